@@ -1,0 +1,9 @@
+import { nodeEsm } from '../../jest.preset.mjs';
+
+export default {
+  ...nodeEsm,
+  displayName: 'api-e2e',
+  rootDir: '.',
+  roots: ['<rootDir>/src'],
+  maxWorkers: 1,
+};

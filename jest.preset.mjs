@@ -1,0 +1,28 @@
+/** Jest settings shared by every project that runs on Node: native ESM, TypeScript through swc. */
+export const nodeEsm = {
+  testEnvironment: 'node',
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '600MB',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        sourceMaps: 'inline',
+        jsc: {
+          target: 'es2022',
+          keepClassNames: true,
+          parser: { syntax: 'typescript', decorators: true },
+          transform: {
+            legacyDecorator: true,
+            decoratorMetadata: true,
+            useDefineForClassFields: false,
+          },
+        },
+        module: { type: 'nodenext' },
+      },
+    ],
+  },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  testEnvironmentOptions: { customExportConditions: ['@stackyard/source', 'node', 'node-addons'] },
+};

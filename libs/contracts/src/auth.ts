@@ -1,0 +1,93 @@
+import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { endpoint, type } from './endpoint.js';
+import type { MaintenanceModeReply } from './maintenance.js';
+import type { Permission } from './permissions.js';
+
+/** Name of the session cookie. */
+export const sessionCookie = 'stackyard_session';
+
+/** What a person types to sign in. Nothing is trimmed. */
+export class LoginRequest {
+  @IsString() @MinLength(1) @MaxLength(100) username!: string;
+  @IsString() @MinLength(1) @MaxLength(500) password!: string;
+}
+
+/** What registers a superuser. */
+export class RegisterSuperuserRequest {
+  @IsString() @MinLength(1) @MaxLength(100) username!: string;
+  /** At least ten characters; nothing is trimmed. */
+  @IsString() @MinLength(10) @MaxLength(500) password!: string;
+  /** How the person is shown; the user name when left out. */
+  @IsOptional() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
+}
+
+/** The signed-in person. */
+export interface UserReply {
+  id: number;
+  username: string;
+  displayName: string;
+  /** Superusers hold every permission. */
+  superuser: boolean;
+}
+
+/** Who is asking and what they may do; answered to everybody. */
+export interface SessionReply {
+  authenticated: boolean;
+  user?: UserReply;
+  permissions?: Permission[];
+  maintenance: MaintenanceModeReply;
+}
+
+/** Whether a superuser exists already. */
+export interface SuperuserStatusReply {
+  registered: boolean;
+}
+
+export const readSuperuserStatus = endpoint({
+  method: 'GET',
+  path: '/api/auth/superuser/status',
+  access: 'public',
+  summary: 'Whether the first superuser is registered',
+  reply: type<SuperuserStatusReply>(),
+});
+
+export const registerSuperuser = endpoint({
+  method: 'POST',
+  path: '/api/auth/superuser/register',
+  access: 'public',
+  summary:
+    'Registers the first superuser; later ones only when a superuser asks. Signs the first one in',
+  status: 201,
+  body: RegisterSuperuserRequest,
+  problems: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'COOKIE_NEEDS_TLS', 'TOO_MANY_ATTEMPTS'],
+  reply: type<UserReply>(),
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Opens a session and sets its cookie',
+  body: LoginRequest,
+  problems: ['CREDENTIALS_REFUSED', 'COOKIE_NEEDS_TLS', 'TOO_MANY_ATTEMPTS'],
+  reply: type<SessionReply>(),
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'signed-in',
+  summary: 'Ends the session, its sockets included',
+  status: 204,
+  reply: type<void>(),
+});
+
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/session',
+  access: 'public',
+  summary:
+    'Who is signed in; 503 when the database does not answer, so that a health check can poll it',
+  problems: ['DATABASE_BUSY'],
+  reply: type<SessionReply>(),
+});

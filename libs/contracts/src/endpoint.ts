@@ -1,0 +1,88 @@
+import type { Permission } from './permissions.js';
+import type { ProblemCode } from './problems.js';
+
+/** Who may call an endpoint: holders of one permission, anybody signed in, or everybody. */
+export type Access = Permission | 'signed-in' | 'public';
+
+/** A class whose class-validator decorators check a request on both sides of the wire. */
+export type RequestClass<T extends object> = new () => T;
+
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The parameters of a path. All of them are positive integers. */
+export type PathParams<Path extends string> = { [Name in ParamName<Path>]: number };
+
+/** How an endpoint answers: one JSON body, or a stream of text that grows with the data. */
+export type Delivery = 'json' | 'stream';
+
+/** One route of the API: everything that server, client and documentation need to know about it. */
+export interface Endpoint<
+  Path extends string = string,
+  Query extends object = object,
+  Body extends object = object,
+  Reply = unknown,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: Path;
+  readonly access: Access;
+  /** One sentence for the API documentation. */
+  readonly summary: string;
+  /** Status of a successful answer. */
+  readonly status: number;
+  readonly delivery: Delivery;
+  readonly query?: RequestClass<Query>;
+  readonly body?: RequestClass<Body>;
+  /** Refusals beyond those that every endpoint may answer (bad input, no session, no permission). */
+  readonly problems: readonly ProblemCode[];
+  /** Carries the type of the answer; holds nothing at run time. */
+  readonly reply: Reply;
+}
+
+interface EndpointOptions<Path extends string, Query extends object, Body extends object, Reply> {
+  method: Endpoint['method'];
+  path: Path;
+  access: Access;
+  summary: string;
+  status?: number;
+  delivery?: Delivery;
+  query?: RequestClass<Query>;
+  body?: RequestClass<Body>;
+  problems?: readonly ProblemCode[];
+  reply: Reply;
+}
+
+/** Names the type of an answer; the value itself is never looked at. */
+export function type<Reply>(): Reply {
+  return undefined as Reply;
+}
+
+/**
+ * Declares one route. Status is 200 and delivery `json` unless said otherwise.
+ *
+ * @example
+ * export const readStack = endpoint({
+ *   method: 'GET', path: '/api/stacks/:id', access: 'stacks-access',
+ *   summary: 'One stack with its containers', reply: type<StackDetailReply>(),
+ * });
+ */
+export function endpoint<
+  const Path extends string,
+  Reply,
+  Query extends object = NonNullable<unknown>,
+  Body extends object = NonNullable<unknown>,
+>(options: EndpointOptions<Path, Query, Body, Reply>): Endpoint<Path, Query, Body, Reply> {
+  return { status: 200, delivery: 'json', problems: [], ...options };
+}
+
+/** The checked input of an endpoint as its handler receives it. */
+export type InputOf<E> =
+  E extends Endpoint<infer Path, infer Query, infer Body, unknown>
+    ? { params: PathParams<Path>; query: Query; body: Body }
+    : never;
+
+/** The answer of an endpoint. */
+export type ReplyOf<E> = E extends { readonly reply: infer Reply } ? Reply : never;

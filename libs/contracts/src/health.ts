@@ -1,0 +1,24 @@
+import { endpoint, type } from './endpoint.js';
+
+/** The process answers. */
+export interface HealthReply {
+  status: 'ok';
+  version: string;
+}
+
+export const readLiveness = endpoint({
+  method: 'GET',
+  path: '/api/health/live',
+  access: 'public',
+  summary: 'The process runs',
+  reply: type<HealthReply>(),
+});
+
+export const readReadiness = endpoint({
+  method: 'GET',
+  path: '/api/health/ready',
+  access: 'public',
+  summary: 'The process serves requests and reads its database',
+  problems: ['NOT_READY', 'DATABASE_BUSY'],
+  reply: type<HealthReply>(),
+});

@@ -1,0 +1,18 @@
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+
+/** Rows of a page when the caller names no limit. */
+export const defaultPageSize = 50;
+
+/** Base of every list query: at most 500 rows, continued by an opaque cursor. */
+export class PageQuery {
+  /** Rows wanted; 50 unless said otherwise. */
+  @IsOptional() @IsInt() @Min(1) @Max(500) limit?: number;
+  /** `nextCursor` of the page before. */
+  @IsOptional() @IsString() @MaxLength(500) cursor?: string;
+}
+
+/** What every list answers beside its rows. */
+export interface PageReply {
+  /** Where the next page starts; null on the last one. */
+  nextCursor: string | null;
+}

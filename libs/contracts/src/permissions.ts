@@ -1,0 +1,84 @@
+/** Part of the product that a permission opens; the admin app groups by it. */
+export type PermissionArea =
+  'stacks' | 'maintenance' | 'logs' | 'users' | 'history' | 'reports' | 'settings';
+
+/** A permission as people see it. Labels are fixed texts that operators search for. */
+export interface PermissionDescription {
+  readonly area: PermissionArea;
+  readonly label: { readonly de: string; readonly en: string };
+}
+
+function permission(area: PermissionArea, de: string, en: string): PermissionDescription {
+  return { area, label: { de, en } };
+}
+
+/** Every permission there is (source document 2, part 5, and the product page). */
+export const permissions = {
+  'stacks-access': permission(
+    'stacks',
+    'Bereich & Navigation (Stacks)',
+    'Area & navigation (stacks)',
+  ),
+  'stacks-redeploy': permission('stacks', 'Stacks neu ausrollen', 'Redeploy stacks'),
+  'stacks-redeploy-all': permission('stacks', 'Alle Stacks neu ausrollen', 'Redeploy all stacks'),
+  'maintenance-access': permission(
+    'maintenance',
+    'Bereich & Navigation (Wartung)',
+    'Area & navigation (maintenance)',
+  ),
+  'maintenance-server-edit': permission('maintenance', 'Server verwalten', 'Manage servers'),
+  'maintenance-ssh-edit': permission('maintenance', 'SSH-Zugang bearbeiten', 'Edit SSH access'),
+  'maintenance-update': permission('maintenance', 'Plattform aktualisieren', 'Update the platform'),
+  'maintenance-override': permission(
+    'maintenance',
+    'Wartungssperre übergehen',
+    'Override the maintenance block',
+  ),
+  'maintenance-superuser-delete': permission(
+    'maintenance',
+    'Superuser löschen',
+    'Delete superusers',
+  ),
+  'logs-access': permission(
+    'logs',
+    'Bereich & Navigation (Ereignisprotokoll)',
+    'Area & navigation (event log)',
+  ),
+  'logs-export': permission('logs', 'Ereignisprotokoll exportieren', 'Export the event log'),
+  'logs-delete': permission('logs', 'Protokolleinträge löschen', 'Delete event log entries'),
+  'users-access': permission(
+    'users',
+    'Bereich & Navigation (Benutzer)',
+    'Area & navigation (users)',
+  ),
+  'users-edit': permission('users', 'Benutzer bearbeiten', 'Edit users'),
+  'users-security-phrase': permission(
+    'users',
+    'Sicherheitsphrase erneuern',
+    'Renew security phrases',
+  ),
+  'groups-access': permission('users', 'Gruppen ansehen', 'View groups'),
+  'groups-edit': permission('users', 'Gruppen bearbeiten', 'Edit groups'),
+  'tokens-manage': permission('users', 'API-Tokens verwalten', 'Manage API tokens'),
+  'history-access': permission(
+    'history',
+    'Bereich & Navigation (Aufträge)',
+    'Area & navigation (jobs)',
+  ),
+  'history-import': permission('history', 'Rohordner importieren', 'Import raw folders'),
+  'history-edit': permission('history', 'Aufträge bearbeiten', 'Edit jobs'),
+  'history-delete': permission('history', 'Aufträge und Dateien löschen', 'Delete jobs and files'),
+  'reports-access': permission(
+    'reports',
+    'Bereich & Navigation (Berichte)',
+    'Area & navigation (reports)',
+  ),
+  'reports-generate': permission('reports', 'Berichte erstellen', 'Generate reports'),
+  'settings-edit': permission('settings', 'Einstellungen bearbeiten', 'Edit settings'),
+} as const satisfies Record<string, PermissionDescription>;
+
+/** Identifier of a right to do something. */
+export type Permission = keyof typeof permissions;
+
+/** All identifiers, in the order of the catalogue. */
+export const permissionIds = Object.keys(permissions) as readonly Permission[];

@@ -1,0 +1,74 @@
+/**
+ * Every refusal the API can answer, with its status and title (RFC 9457).
+ * Codes are public: add freely, never rename or reuse.
+ */
+export const problems = {
+  VALIDATION_FAILED: { status: 400, title: 'The request does not match its contract' },
+  MALFORMED_JSON: { status: 400, title: 'The body is not valid JSON' },
+  CURSOR_INVALID: { status: 400, title: 'The cursor does not belong to this list' },
+  UNAUTHENTICATED: { status: 401, title: 'Sign in first' },
+  CREDENTIALS_REFUSED: { status: 401, title: 'User name or password is wrong' },
+  PERMISSION_MISSING: { status: 403, title: 'A permission is missing' },
+  ROUTE_NOT_DECLARED: { status: 403, title: 'The route does not say who may use it' },
+  ORIGIN_REFUSED: { status: 403, title: 'The request comes from another site' },
+  REGISTRATION_CLOSED: { status: 403, title: 'The first superuser is registered already' },
+  COOKIE_NEEDS_TLS: { status: 422, title: 'A secure cookie cannot be set over plain HTTP' },
+  ROUTE_UNKNOWN: { status: 404, title: 'There is no such route' },
+  SERVER_UNKNOWN: { status: 404, title: 'There is no such server' },
+  STACK_UNKNOWN: { status: 404, title: 'There is no such stack' },
+  REDEPLOY_UNKNOWN: { status: 404, title: 'There is no such redeploy' },
+  LOG_ENTRY_UNKNOWN: { status: 404, title: 'There is no such event log entry' },
+  USERNAME_TAKEN: { status: 409, title: 'The user name is taken' },
+  SERVER_IN_USE: { status: 409, title: 'The server has open redeploys' },
+  SERVER_EXISTS: {
+    status: 409,
+    title: 'A server with this address and environment is saved already',
+  },
+  SERVER_PRESET: { status: 409, title: 'The server is defined by the settings of the process' },
+  REDEPLOY_OPEN: { status: 409, title: 'The stack has an open redeploy' },
+  STACK_NOT_REDEPLOYABLE: { status: 409, title: 'The stack cannot be redeployed' },
+  REDEPLOY_NOT_CANCELLABLE: { status: 409, title: 'The redeploy can no longer be cancelled' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, title: 'The idempotency key belongs to another request' },
+  BODY_TOO_LARGE: { status: 413, title: 'The body is too large' },
+  NOT_JSON: { status: 415, title: 'The body must be JSON' },
+  SERVER_TEST_FAILED: { status: 422, title: 'The platform could not be used with these settings' },
+  MAINTENANCE_ACTIVE: { status: 423, title: 'Maintenance is active' },
+  TOO_MANY_ATTEMPTS: { status: 429, title: 'Too many attempts' },
+  INTERNAL: { status: 500, title: 'Something broke on our side' },
+  PLATFORM_FAILED: { status: 502, title: 'The platform answered with a fault' },
+  PLATFORM_UNREACHABLE: { status: 502, title: 'The platform cannot be reached' },
+  PLATFORM_TIMED_OUT: { status: 504, title: 'The platform did not answer in time' },
+  PLATFORM_URL_NOT_CONFIGURED: { status: 503, title: 'No platform server is configured' },
+  DATABASE_BUSY: { status: 503, title: 'The database is locked' },
+  STORAGE_FULL: { status: 503, title: 'The disk is full' },
+  NOT_READY: { status: 503, title: 'The server is starting or stopping' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+/** Stable identifier of a refusal; callers branch on it, never on texts. */
+export type ProblemCode = keyof typeof problems;
+
+/** One fault in the input. */
+export interface InputFault {
+  /** RFC 6901 pointer into the body, or `?name` for a query and `:name` for a path parameter. */
+  pointer: string;
+  /** The violated rule, e.g. `maxLength`, or `unknown` for a property nobody asked for. */
+  code: string;
+  detail: string;
+}
+
+/** Body of every refusal, `application/problem+json`. */
+export interface ProblemReply {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  /** Path of the refused request. */
+  instance: string;
+  code: ProblemCode;
+  requestId: string;
+  errors?: InputFault[];
+  /** Seconds after which another try makes sense; also sent as `Retry-After`. */
+  retryAfter?: number;
+  /** The redeploy that is in the way, for `REDEPLOY_OPEN`. */
+  redeployId?: number;
+}
