@@ -1,0 +1,29 @@
+import * as auth from './auth.js';
+import type { Endpoint } from './endpoint.js';
+import * as eventLog from './event-log.js';
+import * as health from './health.js';
+import * as maintenance from './maintenance.js';
+import * as redeploys from './redeploys.js';
+import * as servers from './servers.js';
+import * as stacks from './stacks.js';
+
+const areas = { auth, servers, stacks, redeploys, maintenance, eventLog, health };
+
+/** An endpoint with the name of its constant and the area it was declared in. */
+export interface NamedEndpoint {
+  readonly name: string;
+  readonly area: string;
+  readonly endpoint: Endpoint;
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+/** Every route of the API, found by looking at the declarations: nothing can be forgotten. */
+export const endpoints: readonly NamedEndpoint[] = Object.entries(areas).flatMap(
+  ([area, members]) =>
+    Object.entries<unknown>(members).flatMap(([name, value]) =>
+      isEndpoint(value) ? [{ name, area, endpoint: value }] : [],
+    ),
+);
