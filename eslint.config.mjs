@@ -1,0 +1,111 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { boundaryConstraints } from './tools/eslint/boundaries.mjs';
+import { bannedSyntax } from './tools/eslint/banned-syntax.mjs';
+
+const typescript = ['**/*.{ts,tsx}'];
+const specs = ['**/*.spec.{ts,tsx}', 'apps/api/test/**', 'apps/*-e2e/**', 'tools/**'];
+const nodeGlobals = [
+  'AbortController',
+  'AbortSignal',
+  'Buffer',
+  'clearInterval',
+  'clearTimeout',
+  'console',
+  'fetch',
+  'performance',
+  'process',
+  'setInterval',
+  'setTimeout',
+  'structuredClone',
+  'URL',
+  'URLSearchParams',
+];
+const browserGlobals = ['document', 'window'];
+const readonly = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
+
+const boundaries = (part) => ({
+  '@nx/enforce-module-boundaries': [
+    'error',
+    {
+      allow: [],
+      allowCircularSelfDependency: false,
+      enforceBuildableLibDependency: true,
+      depConstraints: boundaryConstraints(part),
+    },
+  ],
+});
+
+export default defineConfig(
+  { ignores: ['**/dist/**', '**/coverage/**', '**/test-results/**', '**/playwright-report/**'] },
+  // Nobody switches a rule off in passing: a rule that is wrong here is changed here.
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    files: ['**/*.mjs'],
+    languageOptions: { globals: readonly(nodeGlobals) },
+  },
+  {
+    files: ['apps/admin/jest.setup.mjs'],
+    languageOptions: { globals: readonly(browserGlobals) },
+  },
+  {
+    files: typescript,
+    extends: [tseslint.configs.recommended],
+    plugins: { '@nx': nx },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      ...boundaries('product'),
+      'no-restricted-syntax': ['error', ...bannedSyntax],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
+      // Files with decorators are left alone by this rule: there a type import loses the metadata.
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'separate-type-imports' },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  { files: specs, ignores: ['**/*.mjs'], rules: boundaries('specs') },
+  {
+    files: ['apps/api/src/**/*.ts'],
+    ignores: ['apps/api/src/config/**', '**/*.spec.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Settings are read in src/config alone.' },
+      ],
+    },
+  },
+  {
+    files: ['apps/admin/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      // React ignores what an event handler returns; a rejected mutation is shown by its own state.
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+    },
+  },
+  prettier,
+);

@@ -1,0 +1,16 @@
+/** Syntax that no TypeScript file of this repository uses, with the reason that lint prints. */
+export const bannedSyntax = [
+  {
+    selector:
+      'MemberExpression[object.name=/^(describe|it|test)$/][property.name=/^(fixme|only|skip|todo)$/]',
+    message: 'A test runs or is deleted.',
+  },
+  {
+    selector: 'CallExpression[callee.name=/^(fdescribe|fit|xdescribe|xit|xtest)$/]',
+    message: 'A test runs or is deleted.',
+  },
+  {
+    selector: 'TSAsExpression > TSAsExpression[typeAnnotation.type="TSUnknownKeyword"]',
+    message: 'Two casts in a row silence the compiler; check the value instead.',
+  },
+];

@@ -1,0 +1,76 @@
+/** Packages that only make sense in a browser. */
+const browserOnly = ['react', 'react-dom', 'react-*', '@mantine/*', '@tanstack/react-*', 'vite'];
+/** Packages that only make sense on the server. */
+const serverOnly = [
+  '@nestjs/*',
+  '@node-rs/*',
+  'better-sqlite3',
+  'express',
+  'node-ssh',
+  'passport',
+  'passport-*',
+  'pino',
+  'pino-*',
+  'socket.io',
+  'sqlite3',
+  'ssh2',
+  'typeorm',
+];
+/** Used by specs of every project beside what its product code may use. */
+const testing = ['@jest/*', 'class-transformer', 'fast-check', 'reflect-metadata'];
+
+/**
+ * Who may import whom, by the tags in the package.json files. Specs may also use the API client and
+ * the platform sandbox: they look at a part from outside.
+ *
+ * @param {'product' | 'specs'} part
+ */
+export function boundaryConstraints(part) {
+  const inSpecs = (...names) => (part === 'specs' ? names : []);
+  return [
+    {
+      sourceTag: 'type:contracts',
+      onlyDependOnLibsWithTags: [],
+      allowedExternalImports: ['class-validator', ...inSpecs(...testing)],
+    },
+    {
+      sourceTag: 'type:client',
+      onlyDependOnLibsWithTags: ['type:contracts'],
+      bannedExternalImports: [...serverOnly, ...browserOnly],
+    },
+    {
+      sourceTag: 'type:platform-client',
+      onlyDependOnLibsWithTags: inSpecs('type:tool'),
+      bannedExternalImports: [...serverOnly, ...browserOnly],
+    },
+    {
+      allSourceTags: ['type:app', 'runs:server'],
+      onlyDependOnLibsWithTags: [
+        'type:contracts',
+        'type:platform-client',
+        'type:schema',
+        ...inSpecs('type:client', 'type:tool'),
+      ],
+    },
+    {
+      allSourceTags: ['type:app', 'runs:browser'],
+      onlyDependOnLibsWithTags: ['type:contracts', 'type:client', 'type:schema'],
+    },
+    {
+      sourceTag: 'type:e2e',
+      onlyDependOnLibsWithTags: ['type:contracts', 'type:client', 'type:tool'],
+      bannedExternalImports: serverOnly,
+    },
+    {
+      sourceTag: 'type:tool',
+      onlyDependOnLibsWithTags: ['type:contracts', 'type:client', 'type:tool'],
+    },
+    { sourceTag: 'runs:browser', bannedExternalImports: serverOnly },
+    { sourceTag: 'runs:server', bannedExternalImports: browserOnly },
+    {
+      sourceTag: 'runs:anywhere',
+      notDependOnLibsWithTags: ['runs:browser', 'runs:server'],
+      bannedExternalImports: [...serverOnly, ...browserOnly],
+    },
+  ];
+}
