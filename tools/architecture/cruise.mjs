@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { rules } from './rules.mjs';
+
+const roots = ['apps', 'libs', 'tools'];
+
+/**
+ * @typedef {object} Violation
+ * @property {string} rule Name of the broken rule.
+ * @property {string} from File that holds the import.
+ * @property {string} to What it imports.
+ * @property {string[]} cycle The whole way round, for `no-cycles`.
+ */
+
+/**
+ * Looks at every TypeScript file of the tree. Type imports count: a type is a dependency too.
+ *
+ * @param {string} root Folder of the workspace.
+ * @returns {Promise<{ files: number, violations: Violation[] }>}
+ */
+export async function cruiseTree(root) {
+  const { output } = await cruise(
+    roots.filter((name) => existsSync(join(root, name))),
+    {
+      baseDir: root,
+      ruleSet: { forbidden: rules },
+      validate: true,
+      tsPreCompilationDeps: true,
+      combinedDependencies: true,
+      doNotFollow: { path: ['node_modules'] },
+      exclude: { path: ['^(apps|libs|tools)/[^/]+/(dist|coverage|test-results)/', '\\.mjs$'] },
+    },
+    {
+      conditionNames: ['@stackyard/source', 'types', 'import', 'node', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.js', '.d.ts', '.json'],
+    },
+  );
+  if (typeof output === 'string') throw new Error('expected an object from dependency-cruiser');
+  return {
+    files: output.modules.filter(({ source }) => /\.tsx?$/.test(source)).length,
+    violations: output.summary.violations.map(({ rule, from, to, cycle }) => ({
+      rule: rule.name,
+      from,
+      to,
+      cycle: (cycle ?? []).map((step) => step.name),
+    })),
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * What the module boundaries of lint cannot see: rules inside one project. They read folders and
+ * suffixes, so that a new module is guarded from its first file.
+ */
+
+const modules = '^apps/api/src/modules';
+const spec = '\\.spec\\.tsx?$';
+/** A file without a role suffix (`redeploy.ts`, not `redeploy.entity.ts`) holds plain rules. */
+const domainFile = `${modules}/.+/[^/.]+\\.ts$`;
+/** What a module shows to the others. */
+const publicFile = '\\.(module|service|decorators)\\.ts$';
+const impureBuiltins =
+  '^(node:)?(child_process|cluster|dgram|dns|fs|http|http2|https|net|os|process|readline|timers|tls|worker_threads)($|/)';
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+export const rules = [
+  {
+    name: 'no-cycles',
+    comment: 'Two files that need each other are one file, or a third one is missing.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'infra-knows-no-module',
+    comment: 'infra/ and config/ carry every module; they never import upwards.',
+    severity: 'error',
+    from: { path: '^apps/api/src/(infra|config)/' },
+    to: { path: `${modules}/` },
+  },
+  {
+    name: 'config-knows-nothing',
+    comment: 'Settings are read before anything else exists.',
+    severity: 'error',
+    from: { path: '^apps/api/src/config/', pathNot: spec },
+    to: { path: '^apps/api/src/infra/' },
+  },
+  {
+    name: 'modules-meet-at-the-front-door',
+    comment: 'Another module is used through its module, service and decorators alone.',
+    severity: 'error',
+    from: { path: `${modules}/([^/]+)/`, pathNot: spec },
+    to: { path: `${modules}/`, pathNot: [`${modules}/$1/`, publicFile] },
+  },
+  {
+    name: 'domain-is-pure-of-packages',
+    comment: 'Rules are plain functions: no framework, no database, no file, no network.',
+    severity: 'error',
+    from: { path: domainFile },
+    to: {
+      dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown'],
+    },
+  },
+  {
+    name: 'domain-is-pure-of-the-machine',
+    comment: 'Rules are plain functions: no framework, no database, no file, no network.',
+    severity: 'error',
+    from: { path: domainFile },
+    to: { dependencyTypes: ['core'], path: impureBuiltins },
+  },
+  {
+    name: 'domain-is-pure-of-the-app',
+    comment: 'Rules know other rules and the contract; whoever calls them hands in the rest.',
+    severity: 'error',
+    from: { path: domainFile },
+    to: { path: '^apps/api/src/', pathNot: [domainFile, '^apps/api/src/infra/problems/'] },
+  },
+  {
+    name: 'features-do-not-meet',
+    comment: 'Features are composed in src/app; what two of them need moves to src/shared.',
+    severity: 'error',
+    from: { path: '^apps/admin/src/features/([^/]+)/' },
+    to: { path: '^apps/admin/src/features/', pathNot: '^apps/admin/src/features/$1/' },
+  },
+  {
+    name: 'shared-knows-no-feature',
+    comment: 'Features and the shell use shared parts, never the other way round.',
+    severity: 'error',
+    from: { path: '^apps/admin/src/shared/' },
+    to: { path: '^apps/admin/src/(features|app)/' },
+  },
+  {
+    name: 'features-do-not-know-the-shell',
+    comment: 'The shell composes the features.',
+    severity: 'error',
+    from: { path: '^apps/admin/src/features/', pathNot: spec },
+    to: { path: '^apps/admin/src/app/' },
+  },
+  {
+    name: 'no-lib-imports-its-own-index',
+    comment: 'The index is for others; inside, name the file.',
+    severity: 'error',
+    from: { path: '^(libs|tools)/([^/]+)/src/(?!index\\.ts$)', pathNot: spec },
+    to: { path: '^$1/$2/src/index\\.ts$' },
+  },
+  {
+    name: 'nothing-unresolvable',
+    comment: 'The file or package does not exist or is not declared.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
