@@ -1,0 +1,37 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AccessGuard } from './infra/http/access.guard.js';
+import { InputInterceptor } from './infra/http/input.interceptor.js';
+import { ProblemFilter } from './infra/http/problem.filter.js';
+import { InfraModule, type Foundation } from './infra/infra.module.js';
+import { AuthModule } from './modules/auth/auth.module.js';
+import { AuthenticationGuard } from './modules/auth/authentication.guard.js';
+import { EventLogModule } from './modules/event-log/event-log.module.js';
+import { HealthController } from './modules/health/health.controller.js';
+import { MaintenanceModule } from './modules/maintenance/maintenance.module.js';
+import { PlatformModule } from './modules/platform/platform.module.js';
+
+/** The table of contents of the product. */
+@Module({})
+export class AppModule {
+  static on(foundation: Foundation): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        InfraModule.on(foundation),
+        EventLogModule,
+        AuthModule,
+        MaintenanceModule,
+        PlatformModule,
+      ],
+      controllers: [HealthController],
+      // Guards run in this order: who is it, then may they.
+      providers: [
+        { provide: APP_GUARD, useClass: AuthenticationGuard },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: InputInterceptor },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+    };
+  }
+}

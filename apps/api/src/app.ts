@@ -1,0 +1,84 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import { json } from 'express';
+import helmet from 'helmet';
+import { AppModule } from './app.module.js';
+import type { Settings } from './config/settings.js';
+import { Clock, SystemClock } from './infra/clock.js';
+import { Database } from './infra/database/database.js';
+import { openRequestScope } from './infra/http/request-scope.js';
+import { refuseOtherOrigins } from './infra/http/same-origin.js';
+import type { Foundation } from './infra/infra.module.js';
+import { Logging } from './infra/logging/logging.js';
+import { SecretBox } from './infra/secret-box.js';
+import { schema } from './schema.js';
+import { serveAdminApp } from './web/admin-app.js';
+import { serveApiDocs } from './web/api-docs.js';
+
+/** A started application and how to stop it. */
+export interface RunningApp {
+  nest: NestExpressApplication;
+  /** Port that was really taken. */
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Opens what everything stands on: log, keys, and the migrated database. */
+export async function layFoundation(
+  settings: Settings,
+  replaced: { logging?: Logging; clock?: Clock } = {},
+): Promise<Foundation> {
+  const logging = replaced.logging ?? (await Logging.start(settings));
+  const secretBox = await SecretBox.open(settings);
+  const database = await Database.open(settings, schema);
+  return { settings, logging, secretBox, database, clock: replaced.clock ?? new SystemClock() };
+}
+
+/** Starts the application on its foundation; it serves when this resolves. */
+export async function startApp(foundation: Foundation): Promise<RunningApp> {
+  const { settings, logging, database } = foundation;
+  const nest = await NestFactory.create<NestExpressApplication>(AppModule.on(foundation), {
+    logger: logging.forNest(),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  useHttp(nest, settings);
+  nest.enableShutdownHooks([]);
+  await nest.listen(settings.PORT, settings.HOST);
+  const address: unknown = nest.getHttpServer().address();
+  const port =
+    typeof address === 'object' && address !== null && 'port' in address ? Number(address.port) : 0;
+  return {
+    nest,
+    port,
+    stop: async () => {
+      await nest.close();
+      await database.close();
+    },
+  };
+}
+
+function useHttp(nest: NestExpressApplication, settings: Settings): void {
+  nest.disable('x-powered-by');
+  nest.set('trust proxy', settings.TRUSTED_PROXIES);
+  nest.use(openRequestScope);
+  nest.use(
+    helmet({
+      contentSecurityPolicy: {
+        directives: {
+          // The component library writes its theme into style elements.
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          connectSrc: ["'self'"],
+          upgradeInsecureRequests: null,
+        },
+      },
+      strictTransportSecurity: settings.AUTH_COOKIE_SECURE,
+    }),
+  );
+  nest.use(compression());
+  serveAdminApp(nest);
+  serveApiDocs(nest);
+  nest.use(refuseOtherOrigins);
+  nest.use(json({ limit: '1mb', strict: false, type: 'application/json' }));
+}

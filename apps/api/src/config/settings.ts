@@ -1,0 +1,110 @@
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Max,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
+import { fromText } from './text-values.js';
+
+/** Everything an operator can set from outside. The only reader of the environment. */
+export class Settings {
+  /** Address to listen on. */
+  @IsString() @MinLength(1) HOST = '0.0.0.0';
+
+  /** Port of HTTP and realtime. 0 takes a free one. */
+  @IsInt() @Min(0) @Max(65_535) PORT = 4001;
+
+  /** Holds database, keys and logs. Losing it loses everything. */
+  @IsString() @MinLength(1) DATA_DIR = 'backend/data';
+
+  /** Address of a preconfigured platform. Without it, a server is saved in the setup. */
+  @IsOptional()
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  PLATFORM_URL?: string;
+
+  /** API key of the preconfigured platform. */
+  @IsOptional() @IsString() @MinLength(1) PLATFORM_API_KEY?: string;
+
+  /** Environment of the preconfigured platform. All of them when left out. */
+  @IsOptional() @IsInt() @Min(1) PLATFORM_ENDPOINT_ID?: number;
+
+  /** Trust in the preconfigured platform's certificate; `insecure` accepts anybody in its place. */
+  @IsIn(['system', 'insecure']) PLATFORM_TLS: 'system' | 'insecure' = 'system';
+
+  /** Encrypts platform API keys. Made on first start when left out; without it stored keys are unreadable. */
+  @IsOptional() @IsString() @MinLength(32) APP_SECRET?: string;
+
+  /** True behind TLS. Over plain HTTP a secure cookie makes login impossible. */
+  @IsBoolean() AUTH_COOKIE_SECURE = false;
+
+  /** Addresses or networks whose X-Forwarded-* headers count. A wrong one lets clients forge addresses. */
+  @IsString({ each: true }) TRUSTED_PROXIES: string[] = [];
+
+  /** Stack Stackyard itself runs in, as the platform numbers it. Detected when left out. */
+  @IsOptional() @IsInt() @Min(1) SELF_STACK_ID?: number;
+
+  @IsIn(['error', 'warn', 'info', 'debug', 'silent']) LOG_LEVEL = 'info';
+
+  /** `pretty` for eyes, `json` for collectors; chosen by the terminal when left out. */
+  @IsOptional() @IsIn(['json', 'pretty']) LOG_FORMAT?: 'json' | 'pretty';
+
+  /** Seconds between background refreshes of a server. */
+  @IsNumber() @Min(0.1) PLATFORM_REFRESH_SECONDS = 10;
+
+  /** Seconds a platform has to answer a question. */
+  @IsNumber() @Min(0.1) PLATFORM_READ_TIMEOUT_SECONDS = 30;
+
+  /** Seconds a platform has to apply a stack; afterwards the outcome is looked for instead. */
+  @IsNumber() @Min(0.1) REDEPLOY_APPLY_TIMEOUT_SECONDS = 900;
+
+  /** Seconds in which containers must come up, and in which a lost answer may still show its effect. */
+  @IsNumber() @Min(0.1) REDEPLOY_VERIFY_TIMEOUT_SECONDS = 120;
+
+  /** Seconds all containers must run without restarting before a redeploy has succeeded. */
+  @IsNumber() @Min(0) REDEPLOY_SETTLE_SECONDS = 5;
+
+  /** Minutes for which a looked-up image freshness counts. */
+  @IsNumber() @Min(0.01) FRESHNESS_MINUTES = 30;
+
+  /** Hours after which an unused session ends. */
+  @IsNumber() @Min(0.001) SESSION_IDLE_HOURS = 12;
+
+  /** Days after which every session ends. */
+  @IsNumber() @Min(0.001) SESSION_ABSOLUTE_DAYS = 7;
+}
+
+/** What is wrong with the settings, all of it at once; values are never repeated. */
+export class SettingsFault extends Error {
+  override readonly name = 'SettingsFault';
+
+  constructor(readonly faults: string[]) {
+    super(`The settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+/**
+ * Reads the settings. An empty variable counts as left out, as compose files write them.
+ *
+ * @throws SettingsFault naming every fault
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const settings = new Settings();
+  for (const [name, text] of Object.entries(environment)) {
+    if (text !== undefined && text !== '') fromText(settings, name, text);
+  }
+  const faults = validateSync(settings).flatMap((error) =>
+    Object.values(error.constraints ?? {}).map((rule) => rule),
+  );
+  if (settings.PLATFORM_URL !== undefined && settings.PLATFORM_API_KEY === undefined) {
+    faults.push('PLATFORM_API_KEY must be set together with PLATFORM_URL');
+  }
+  if (faults.length > 0) throw new SettingsFault(faults);
+  return settings;
+}

@@ -1,0 +1,47 @@
+import { getMetadataStorage } from 'class-validator';
+
+type Reading = 'number' | 'boolean' | 'text';
+interface PropertyReading {
+  as: Reading;
+  list: boolean;
+}
+
+const readings = new Map<unknown, Map<string, PropertyReading>>();
+const numeric = new Set(['isInt', 'isNumber', 'min', 'max']);
+
+/**
+ * Sets a declared property from text, as environment variables and query strings carry it.
+ * The property's own validation rules say what it is; text that does not fit stays text, so that
+ * validation names it. `yes` is not a boolean. Returns whether it is declared.
+ */
+export function fromText(target: object, name: string, text: string): boolean {
+  const reading = readingsOf(target.constructor).get(name);
+  if (reading === undefined) return false;
+  const value = reading.list
+    ? text.split(',').map((item) => read(item.trim(), reading.as))
+    : read(text, reading.as);
+  Reflect.set(target, name, value);
+  return true;
+}
+
+function read(text: string, as: Reading): string | number | boolean {
+  if (as === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (as === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+function readingsOf(type: object['constructor']): Map<string, PropertyReading> {
+  const known = readings.get(type);
+  if (known !== undefined) return known;
+  const found = new Map<string, PropertyReading>();
+  for (const rule of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
+    const before = found.get(rule.propertyName) ?? { as: 'text', list: false };
+    const name = rule.name ?? rule.type;
+    found.set(rule.propertyName, {
+      as: numeric.has(name) ? 'number' : name === 'isBoolean' ? 'boolean' : before.as,
+      list: before.list || rule.each,
+    });
+  }
+  readings.set(type, found);
+  return found;
+}

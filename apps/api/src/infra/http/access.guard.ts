@@ -1,0 +1,30 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Endpoint } from '@stackyard/contracts';
+import type { Request } from 'express';
+import { callerOf, type Caller } from './caller.js';
+import { endpointOf } from './endpoint.decorator.js';
+import { ProblemError } from './problem-error.js';
+
+/** Hears of refusals for a missing permission; the auth module writes them down. */
+export abstract class DeniedAccess {
+  abstract denied(caller: Caller, endpoint: Endpoint): Promise<void>;
+}
+
+/** Deny by default: a route that does not declare who may use it is refused. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly deniedAccess: DeniedAccess) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const endpoint = endpointOf(context);
+    if (endpoint === undefined) {
+      throw new ProblemError('ROUTE_NOT_DECLARED', 'The route does not say who may use it.');
+    }
+    if (endpoint.access === 'public') return true;
+    const caller = callerOf(context.switchToHttp().getRequest<Request>());
+    if (caller.sessionId === null) throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
+    if (endpoint.access === 'signed-in' || caller.permissions.has(endpoint.access)) return true;
+    await this.deniedAccess.denied(caller, endpoint);
+    throw new ProblemError('PERMISSION_MISSING', `The permission ${endpoint.access} is missing.`);
+  }
+}

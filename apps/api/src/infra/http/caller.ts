@@ -1,0 +1,55 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { ActorReply, Permission } from '@stackyard/contracts';
+import type { Request } from 'express';
+
+/** Who is asking, from where, and what they may do. */
+export interface Caller {
+  readonly actor: ActorReply;
+  readonly superuser: boolean;
+  readonly permissions: ReadonlySet<Permission>;
+  /** Null for somebody who is not signed in. */
+  readonly sessionId: number | null;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
+}
+
+/** The part of a caller that only the session knows. */
+export type Identity = Pick<Caller, 'actor' | 'superuser' | 'permissions' | 'sessionId'>;
+
+const nobody: Identity = {
+  actor: { type: 'anonymous', id: null, name: 'anonymous' },
+  superuser: false,
+  permissions: new Set(),
+  sessionId: null,
+};
+
+/** Stackyard itself, for what it does on its own account. */
+export const system: Caller = {
+  ...nobody,
+  actor: { type: 'system', id: null, name: 'Stackyard' },
+  ip: null,
+  userAgent: null,
+  requestId: null,
+};
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    requestId: string;
+    identity?: Identity;
+  }
+}
+
+export function callerOf(request: Request): Caller {
+  return {
+    ...(request.identity ?? nobody),
+    ip: request.ip ?? null,
+    userAgent: request.get('user-agent')?.slice(0, 300) ?? null,
+    requestId: request.requestId,
+  };
+}
+
+/** The caller of the request, as a handler parameter. */
+export const By = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
+  callerOf(context.switchToHttp().getRequest<Request>()),
+);

@@ -1,0 +1,47 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  type ExecutionContext,
+} from '@nestjs/common';
+import type { Endpoint, InputOf, ReplyOf } from '@stackyard/contracts';
+import type { Request } from 'express';
+import type { Caller } from './caller.js';
+
+const endpointKey = 'stackyard:endpoint';
+
+type Answer<E> = ReplyOf<E> | Promise<ReplyOf<E>>;
+/** A handler takes the input, the caller, or first the one and then the other. */
+type Handler<E> =
+  | ((input: InputOf<E>, ...rest: never[]) => Answer<E>)
+  | ((caller: Caller, ...rest: never[]) => Answer<E>);
+
+/**
+ * Serves an endpoint of the contract: method, path, status and permission are read from it, and a
+ * handler whose input or answer differs from it does not compile.
+ */
+export function Serves<E extends Endpoint>(endpoint: E) {
+  const decorate = applyDecorators(
+    RequestMapping({ path: endpoint.path, method: RequestMethod[endpoint.method] }),
+    HttpCode(endpoint.status),
+    SetMetadata(endpointKey, endpoint),
+  );
+  return <T extends Handler<E>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<T>,
+  ): void => decorate(target, key, descriptor);
+}
+
+/** The endpoint that a handler serves; undefined when it declares none. */
+export function endpointOf(context: ExecutionContext): Endpoint | undefined {
+  return Reflect.getMetadata(endpointKey, context.getHandler()) as Endpoint | undefined;
+}
+
+/** The checked input of the endpoint that the handler serves. */
+export const Input = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().input,
+);

@@ -1,0 +1,129 @@
+import type { Endpoint, InputFault, RequestClass } from '@stackyard/contracts';
+import { validate, type ValidationError } from 'class-validator';
+import type { Request } from 'express';
+import { fromText } from '../../config/text-values.js';
+import { inputRefused, ProblemError } from './problem-error.js';
+
+/** The checked input of a request. */
+export interface CheckedInput {
+  params: Record<string, number>;
+  query: object;
+  body: object;
+}
+
+/**
+ * Checks path, query and body against the endpoint's contract.
+ *
+ * @throws ProblemError naming every fault; unknown properties and parameters are faults
+ */
+export async function readInput(endpoint: Endpoint, request: Request): Promise<CheckedInput> {
+  const faults: InputFault[] = [];
+  const params = readParams(request.params, faults);
+  const query = await readQuery(endpoint.query, request.query, faults);
+  const body = await readBody(endpoint.body, request, faults);
+  if (faults.length > 0) throw inputRefused(faults);
+  return { params, query, body };
+}
+
+function readParams(raw: Request['params'], faults: InputFault[]): Record<string, number> {
+  const params: Record<string, number> = {};
+  for (const [name, text] of Object.entries(raw)) {
+    if (typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text)) params[name] = Number(text);
+    else faults.push({ pointer: `:${name}`, code: 'isInt', detail: 'must be a positive integer' });
+  }
+  return params;
+}
+
+async function readQuery(
+  type: RequestClass<object> | undefined,
+  raw: Request['query'],
+  faults: InputFault[],
+): Promise<object> {
+  const query = type ? new type() : {};
+  for (const [name, value] of Object.entries(raw)) {
+    const pointer = `?${name}`;
+    if (typeof value !== 'string') {
+      faults.push({ pointer, code: 'once', detail: 'must be given once' });
+    } else if (type === undefined || !fromText(query, name, value)) {
+      faults.push({ pointer, code: 'unknown', detail: 'is not a parameter of this route' });
+    }
+  }
+  faults.push(...(type ? toFaults(await check(query), '?') : []));
+  return query;
+}
+
+async function readBody(
+  type: RequestClass<object> | undefined,
+  request: Request,
+  faults: InputFault[],
+): Promise<object> {
+  const raw: unknown = request.body;
+  if (type === undefined) {
+    if (isPlainObject(raw) && Object.keys(raw).length > 0) {
+      faults.push({ pointer: '', code: 'unknown', detail: 'this route takes no body' });
+    }
+    return {};
+  }
+  if (!request.is('application/json')) {
+    throw new ProblemError('NOT_JSON', 'Send the body as application/json.');
+  }
+  if (!isPlainObject(raw)) {
+    faults.push({ pointer: '', code: 'isObject', detail: 'must be a JSON object' });
+    return {};
+  }
+  const body = toInstance(type, raw, '', faults);
+  faults.push(...toFaults(await check(body), '/'));
+  return body;
+}
+
+function check(instance: object): Promise<ValidationError[]> {
+  return validate(instance, { whitelist: true, forbidNonWhitelisted: true });
+}
+
+/** Copies plain JSON into an instance of the contract class; nested classes are found by their declared type. */
+function toInstance(
+  type: RequestClass<object>,
+  plain: Record<string, unknown>,
+  at: string,
+  faults: InputFault[],
+): object {
+  const instance = new type();
+  for (const [name, value] of Object.entries(plain)) {
+    if (name === '__proto__') {
+      faults.push({ pointer: `${at}/__proto__`, code: 'unknown', detail: 'is not a property' });
+      continue;
+    }
+    const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, name);
+    Reflect.set(
+      instance,
+      name,
+      isContractClass(declared) && isPlainObject(value)
+        ? toInstance(declared, value, `${at}/${name}`, faults)
+        : value,
+    );
+  }
+  return instance;
+}
+
+function isContractClass(value: unknown): value is RequestClass<object> {
+  return (
+    typeof value === 'function' &&
+    ![Object, Array, String, Number, Boolean].some((x) => x === value)
+  );
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function toFaults(errors: ValidationError[], prefix: string): InputFault[] {
+  return errors.flatMap((error) => {
+    const pointer = `${prefix}${error.property}`;
+    const own = Object.entries(error.constraints ?? {}).map(([code, detail]) =>
+      code === 'whitelistValidation'
+        ? { pointer, code: 'unknown', detail: 'is not a property of this request' }
+        : { pointer, code, detail: detail.replace(`${error.property} `, '') },
+    );
+    return [...own, ...toFaults(error.children ?? [], `${pointer}/`)];
+  });
+}

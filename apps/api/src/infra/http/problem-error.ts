@@ -1,0 +1,44 @@
+import {
+  problems,
+  type InputFault,
+  type ProblemCode,
+  type ProblemReply,
+} from '@stackyard/contracts';
+
+type Extras = Pick<ProblemReply, 'errors' | 'retryAfter' | 'redeployId'>;
+
+/** A refusal with a reason. Throw it where the reason is known; everything else leaves as INTERNAL. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly detail: string,
+    readonly extras: Extras = {},
+  ) {
+    super(`${code}: ${detail}`);
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+
+  toReply(instance: string, requestId: string): ProblemReply {
+    return {
+      type: `urn:stackyard:problem:${this.code}`,
+      title: problems[this.code].title,
+      status: this.status,
+      detail: this.detail,
+      instance,
+      code: this.code,
+      requestId,
+      ...this.extras,
+    };
+  }
+}
+
+/** The refusal of an input, naming each fault. */
+export function inputRefused(errors: InputFault[]): ProblemError {
+  const detail = errors.map((fault) => `${fault.pointer}: ${fault.detail}`).join('; ');
+  return new ProblemError('VALIDATION_FAILED', detail, { errors });
+}

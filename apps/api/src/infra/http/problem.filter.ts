@@ -1,0 +1,91 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { databaseFault, engineCode } from '../database/database-fault.js';
+import { Logging, type Logger } from '../logging/logging.js';
+import { ProblemError } from './problem-error.js';
+
+/** Turns whatever was thrown into one problem document; nothing of an unexpected error gets out. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly log: Logger;
+
+  constructor(logging: Logging) {
+    this.log = logging.for('http');
+  }
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    this.answer(error, request, host.switchToHttp().getResponse<Response>());
+  }
+
+  answer(error: unknown, request: Request, response: Response): void {
+    const problem = toProblem(error);
+    if (problem.status >= 500) {
+      const level = problem.code === 'INTERNAL' ? 'error' : 'warn';
+      const path = request.path;
+      this.log[level]({ err: error, code: engineCode(error), path }, problem.message);
+    }
+    if (response.headersSent) {
+      // Half of a stream is out: breaking the connection is the only way left to say so.
+      response.destroy();
+      return;
+    }
+    if (problem.extras.retryAfter !== undefined) {
+      response.setHeader('Retry-After', String(problem.extras.retryAfter));
+    }
+    response
+      .status(problem.status)
+      .type('application/problem+json')
+      .send(JSON.stringify(problem.toReply(request.path, request.requestId)));
+  }
+}
+
+function toProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const fault = databaseFault(error);
+  if (fault === 'busy') {
+    return new ProblemError(
+      'DATABASE_BUSY',
+      'Another process holds the database. Nothing was changed.',
+      {
+        retryAfter: 2,
+      },
+    );
+  }
+  if (fault === 'full') {
+    return new ProblemError(
+      'STORAGE_FULL',
+      'The disk of the data directory is full. Nothing was changed.',
+      {
+        retryAfter: 60,
+      },
+    );
+  }
+  return (
+    bodyParserProblem(error) ?? new ProblemError('INTERNAL', 'Look for the request id in the log.')
+  );
+}
+
+/** Express's body parser marks its errors by `type`; Nest reports an unknown route as HttpException. */
+function bodyParserProblem(error: unknown): ProblemError | undefined {
+  if (error instanceof HttpException) {
+    if (error.getStatus() === 404)
+      return new ProblemError('ROUTE_UNKNOWN', 'There is no such route.');
+    if (error.getStatus() === 413)
+      return new ProblemError('BODY_TOO_LARGE', 'The body is too large.');
+    if (error.getStatus() === 400)
+      return new ProblemError('MALFORMED_JSON', 'The body is not valid JSON.');
+  }
+  if (typeof error !== 'object' || error === null || !('type' in error)) return undefined;
+  switch (error.type) {
+    case 'entity.parse.failed':
+      return new ProblemError('MALFORMED_JSON', 'The body is not valid JSON.');
+    case 'entity.too.large':
+      return new ProblemError('BODY_TOO_LARGE', 'The body is larger than 1 MB.');
+    case 'charset.unsupported':
+    case 'encoding.unsupported':
+      return new ProblemError('NOT_JSON', 'Send the body as application/json in UTF-8.');
+    default:
+      return undefined;
+  }
+}

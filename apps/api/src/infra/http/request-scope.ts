@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Request, Response } from 'express';
+import { requestScope } from '../logging/logging.js';
+
+const wellFormed = /^[A-Za-z0-9._-]{1,100}$/;
+
+/** Gives every request an id, the caller's own when it is well formed, and hands it back. */
+export function openRequestScope(request: Request, response: Response, next: NextFunction): void {
+  const asked = request.get('x-request-id');
+  const requestId = asked !== undefined && wellFormed.test(asked) ? asked : randomUUID();
+  request.requestId = requestId;
+  response.setHeader('X-Request-Id', requestId);
+  requestScope.run({ requestId }, next);
+}

@@ -1,0 +1,30 @@
+import { sessionCookie } from '@stackyard/contracts';
+import type { NextFunction, Request, Response } from 'express';
+import { ProblemError } from './problem-error.js';
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A browser that carries our cookie on behalf of another site is refused before anything is looked at. */
+export function refuseOtherOrigins(request: Request, _: Response, next: NextFunction): void {
+  const carriesCookie = request.get('cookie')?.includes(`${sessionCookie}=`) ?? false;
+  if (
+    safe.has(request.method) ||
+    !carriesCookie ||
+    isSameOrigin(request.get('origin'), hostOf(request))
+  ) {
+    next();
+    return;
+  }
+  next(new ProblemError('ORIGIN_REFUSED', 'The request comes from another site.'));
+}
+
+/** Without an Origin header the sender is no browser page: pipelines and tools send none. */
+export function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Express applies the trusted proxies to `request.host`. */
+function hostOf(request: Request): string | undefined {
+  return request.host;
+}

@@ -1,0 +1,66 @@
+import { Injectable, type LoggerService } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { Settings } from '../../config/settings.js';
+
+/** What every line written while a request is served carries. */
+export const requestScope = new AsyncLocalStorage<{ requestId: string }>();
+
+export type { Logger } from 'pino';
+
+/** Process log: JSON lines on standard output, errors on standard error, one logger per class. */
+@Injectable()
+export class Logging {
+  constructor(private readonly root: Logger) {}
+
+  static async start(settings: Settings): Promise<Logging> {
+    const format = settings.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json');
+    const [out, err] =
+      format === 'pretty' ? await prettyStreams() : [process.stdout, process.stderr];
+    const streams = pino.multistream(
+      [
+        { level: 'trace', stream: out },
+        { level: 'error', stream: err },
+      ],
+      { dedupe: true },
+    );
+    return Logging.to(streams, settings.LOG_LEVEL);
+  }
+
+  /** Writes JSON lines to any stream. */
+  static to(stream: DestinationStream, level: string): Logging {
+    const root = pino(
+      {
+        level,
+        base: null,
+        timestamp: pino.stdTimeFunctions.isoTime,
+        formatters: { level: (label) => ({ level: label }) },
+        mixin: () => requestScope.getStore() ?? {},
+      },
+      stream,
+    );
+    return new Logging(root);
+  }
+
+  for(name: string): Logger {
+    return this.root.child({ logger: name });
+  }
+
+  /** Nest's own lines: its start-up chatter is debug, the rest keeps its level. */
+  forNest(): LoggerService {
+    const log = this.for('nest');
+    return {
+      log: (message: unknown) => log.debug(String(message)),
+      error: (message: unknown, stack?: unknown) => log.error({ stack }, String(message)),
+      warn: (message: unknown) => log.warn(String(message)),
+      debug: (message: unknown) => log.debug(String(message)),
+      verbose: () => undefined,
+    };
+  }
+}
+
+async function prettyStreams(): Promise<[DestinationStream, DestinationStream]> {
+  const { PinoPretty } = await import('pino-pretty');
+  const look = { colorize: true, ignore: 'logger', messageFormat: '[{logger}] {msg}' };
+  return [PinoPretty({ ...look, destination: 1 }), PinoPretty({ ...look, destination: 2 })];
+}

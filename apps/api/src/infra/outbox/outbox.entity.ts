@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** An announcement that was committed with its cause and not yet known to be delivered. */
+@Entity('outbox')
+export class OutboxEntity {
+  @PrimaryGeneratedColumn() id!: number;
+  @Column('text') event!: string;
+  @Column('text') payload!: string;
+  @Column('integer', { name: 'session_id', nullable: true }) sessionId!: number | null;
+}

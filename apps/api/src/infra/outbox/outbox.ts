@@ -1,0 +1,100 @@
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { ServerEvent, ServerEvents } from '@stackyard/contracts';
+import { EventEmitter } from 'node:events';
+import { In } from 'typeorm';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { Logging, type Logger } from '../logging/logging.js';
+import { RealtimeGateway } from '../realtime/realtime.gateway.js';
+import { OutboxEntity } from './outbox.entity.js';
+
+/** Milliseconds for which delivered announcements are collected before one unit forgets them. */
+const forgetAfter = 200;
+
+/**
+ * Announcements leave after the commit of the unit that caused them; what a crash left behind
+ * leaves at the next start. Delivery is at least once.
+ */
+@Injectable()
+export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log: Logger;
+  private readonly listeners = new EventEmitter().setMaxListeners(0);
+  private delivered: number[] = [];
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly gateway: RealtimeGateway,
+    logging: Logging,
+  ) {
+    this.log = logging.for('outbox');
+  }
+
+  /** Stores an announcement in the running unit. */
+  async add<Event extends ServerEvent>(
+    event: Event,
+    payload: ServerEvents[Event],
+    sessionId?: number,
+  ): Promise<void> {
+    const row = { event, payload: JSON.stringify(payload), sessionId: sessionId ?? null };
+    const { identifiers } = await this.uow.manager.insert(OutboxEntity, row);
+    const id: unknown = identifiers[0]?.['id'];
+    this.uow.afterCommit(() => {
+      this.deliver(event, payload, sessionId);
+      if (typeof id === 'number') this.forgetSoon([id]);
+    });
+  }
+
+  /** Hears announcements inside the process, after their commit. Returns how to stop. */
+  on<Event extends ServerEvent>(
+    event: Event,
+    listener: (payload: ServerEvents[Event]) => void,
+  ): () => void {
+    this.listeners.on(event, listener);
+    return () => this.listeners.off(event, listener);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const left = await this.uow.manager.find(OutboxEntity, { order: { id: 'ASC' } });
+    for (const row of left) {
+      const payload = JSON.parse(row.payload) as ServerEvents[ServerEvent];
+      this.deliver(row.event as ServerEvent, payload, row.sessionId ?? undefined);
+    }
+    this.forgetSoon(left.map((row) => row.id));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.forget();
+  }
+
+  private deliver<Event extends ServerEvent>(
+    event: Event,
+    payload: ServerEvents[Event],
+    sessionId?: number,
+  ): void {
+    this.gateway.emit(event, payload, sessionId);
+    this.listeners.emit(event, payload);
+  }
+
+  private forgetSoon(ids: number[]): void {
+    this.delivered.push(...ids);
+    if (this.delivered.length > 0) this.timer ??= setTimeout(() => void this.forget(), forgetAfter);
+  }
+
+  private async forget(): Promise<void> {
+    this.timer = undefined;
+    const ids = this.delivered.splice(0, 500);
+    if (ids.length === 0) return;
+    try {
+      await this.uow.run(() => this.uow.manager.delete(OutboxEntity, { id: In(ids) }));
+    } catch (error) {
+      this.log.warn({ err: error }, 'Delivered announcements stay stored for now');
+      this.delivered.push(...ids);
+    }
+    this.forgetSoon([]);
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '../config/settings.js';
+
+const algorithm = 'aes-256-gcm';
+
+/** Encrypts what must be stored but never shown. The purpose is bound in: a value cannot be moved. */
+@Injectable()
+export class SecretBox {
+  private constructor(private readonly secret: string) {}
+
+  /** Takes APP_SECRET, or makes one in the data directory on first start. */
+  static async open(settings: Settings): Promise<SecretBox> {
+    return new SecretBox(settings.APP_SECRET ?? (await ownSecret(settings.DATA_DIR)));
+  }
+
+  seal(purpose: string, text: string): string {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv(algorithm, this.key(purpose), iv);
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return ['v1', iv, cipher.getAuthTag(), body]
+      .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
+      .join('.');
+  }
+
+  /** @throws when the value was sealed with another secret or for another purpose */
+  open(purpose: string, sealed: string): string {
+    const [version, iv, tag, body] = sealed.split('.');
+    if (version !== 'v1' || !iv || !tag || body === undefined)
+      throw new Error('Not a sealed value');
+    const decipher = createDecipheriv(algorithm, this.key(purpose), Buffer.from(iv, 'base64url'));
+    decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+    return decipher.update(body, 'base64url', 'utf8') + decipher.final('utf8');
+  }
+
+  private key(purpose: string): Uint8Array {
+    return new Uint8Array(hkdfSync('sha256', this.secret, 'stackyard', purpose, 32));
+  }
+}
+
+async function ownSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'app-secret');
+  const draft = join(dataDir, `app-secret.${process.pid}`);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  try {
+    // A link appears whole or not at all, and never replaces a secret that exists: a half-written
+    // or a second one would make the stored keys unreadable.
+    await link(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await unlink(draft);
+  }
+  return (await readFile(file, 'utf8')).trim();
+}

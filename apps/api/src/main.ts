@@ -1,0 +1,31 @@
+import 'reflect-metadata';
+import { layFoundation, startApp } from './app.js';
+import { readSettings, SettingsFault } from './config/settings.js';
+
+try {
+  const settings = readSettings(process.env);
+  const foundation = await layFoundation(settings);
+  const app = await startApp(foundation);
+  const log = foundation.logging.for('stackyard');
+  log.info({ port: app.port, sinceStartMs: Math.round(process.uptime() * 1000) }, 'Ready');
+
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal }, 'Stopping');
+      app.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'Stopped uncleanly; the next start looks after what was open');
+          process.exit(1);
+        },
+      );
+    });
+  }
+} catch (error) {
+  // The process log may not exist yet.
+  console.error(error instanceof SettingsFault ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+
+const manifest: unknown = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
+
+/** Version of the running product. */
+export const version =
+  typeof manifest === 'object' && manifest !== null && 'version' in manifest
+    ? String(manifest.version)
+    : 'unknown';

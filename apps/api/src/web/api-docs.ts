@@ -1,0 +1,38 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { static as staticFiles, type Request, type Response } from 'express';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const document = fileURLToPath(new URL('../openapi.json', import.meta.url));
+const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Stackyard API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body><div id="docs"></div>
+  <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script>
+</body>
+</html>`;
+
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });`;
+
+/** The OpenAPI document that the build generated from the contract, and a page to browse it. */
+export function serveApiDocs(nest: NestExpressApplication): void {
+  if (!existsSync(document)) return;
+  nest.use('/api/openapi.json', (_: Request, response: Response) => {
+    response.type('application/json').sendFile(document);
+  });
+  nest.use('/api/docs/start.js', (_: Request, response: Response) => {
+    response.type('text/javascript').send(start);
+  });
+  nest.use('/api/docs', (request: Request, response: Response, next: () => void) => {
+    if (request.path !== '/') return next();
+    response.type('html').send(page);
+  });
+  nest.use('/api/docs', staticFiles(assets, { index: false }));
+}
