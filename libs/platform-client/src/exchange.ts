@@ -1,0 +1,140 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { PlatformError } from './platform-error.js';
+import type { PlatformErrorKind } from './platform-error.js';
+import type { RawAnswer } from './refusal.js';
+
+/** The largest answer that is kept, in bytes. */
+export const maxAnswerBytes = 64 * 1024 * 1024;
+
+/** What ends an exchange early. */
+export interface ExchangeLimits {
+  /** From the moment the request leaves to the end of the answer; with `onChunk` between two pieces. */
+  answerMs: number;
+  signal: AbortSignal | undefined;
+  onChunk: ((chunk: Buffer) => void) | undefined;
+}
+
+/**
+ * One request and its answer. Knows at every moment whether the request can have reached the
+ * platform: the agent hands over connected sockets only, so before the `socket` event nothing left.
+ */
+export class Exchange {
+  readonly answer: Promise<RawAnswer>;
+  private left = false;
+  private answered = false;
+  private settled = false;
+  private closedSocket = false;
+  private timer: NodeJS.Timeout | undefined;
+  private resolve: (answer: RawAnswer) => void = () => undefined;
+  private reject: (error: unknown) => void = () => undefined;
+  private readonly onAbort = () => this.abort('Cancelled');
+
+  constructor(
+    private readonly request: ClientRequest,
+    private readonly limits: ExchangeLimits,
+    private readonly onHead: (message: IncomingMessage) => void,
+  ) {
+    this.answer = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    request.once('socket', () => {
+      this.left = true;
+      this.startTimer();
+    });
+    request.on('error', (cause) => this.fail(this.transportFault(cause)));
+    request.once('response', (message) => this.read(message));
+    if (limits.signal?.aborted) this.onAbort();
+    else limits.signal?.addEventListener('abort', this.onAbort);
+  }
+
+  /** True when a kept socket turned out to be closed before any answer. */
+  get metClosedSocket(): boolean {
+    return this.closedSocket;
+  }
+
+  /** Gives up; the platform is not told and may go on working. */
+  abort(message: string): void {
+    this.fail(this.fault('aborted', message));
+  }
+
+  private read(message: IncomingMessage): void {
+    this.answered = true;
+    this.onHead(message);
+    const status = message.statusCode ?? 0;
+    const onChunk = status === 200 ? this.limits.onChunk : undefined;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    message.on('data', (chunk: Buffer) => {
+      if (onChunk) {
+        this.startTimer();
+        this.guard(() => onChunk(chunk));
+        return;
+      }
+      size += chunk.length;
+      if (size > maxAnswerBytes)
+        this.fail(this.fault('not-a-platform', 'The answer is too large', status));
+      else chunks.push(chunk);
+    });
+    message.once('error', () => this.fail(this.fault('reset', 'The answer broke off', status)));
+    message.once('end', () =>
+      this.settle(() =>
+        this.resolve({
+          status,
+          contentType:
+            (message.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+          location: message.headers.location,
+          body: Buffer.concat(chunks),
+        }),
+      ),
+    );
+  }
+
+  /** A consumer that throws ends the exchange with its error. */
+  private guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private startTimer(): void {
+    clearTimeout(this.timer);
+    if (this.settled) return;
+    const { answerMs } = this.limits;
+    this.timer = setTimeout(
+      () => this.fail(this.fault('timeout', `No complete answer within ${answerMs} ms`)),
+      answerMs,
+    );
+  }
+
+  private transportFault(cause: Error): PlatformError {
+    if (cause instanceof PlatformError) return cause;
+    if (this.request.reusedSocket && !this.answered) this.closedSocket = true;
+    return this.fault(
+      'reset',
+      'The connection broke before the answer was complete',
+      undefined,
+      cause,
+    );
+  }
+
+  private fault(kind: PlatformErrorKind, message: string, status?: number, cause?: Error) {
+    const delivery = this.left ? 'unknown' : 'not-sent';
+    return new PlatformError(kind, message, { delivery, status, details: cause?.message });
+  }
+
+  private fail(error: unknown): void {
+    this.settle(() => this.reject(error));
+    this.request.destroy();
+  }
+
+  private settle(outcome: () => void): void {
+    if (this.settled) return;
+    this.settled = true;
+    clearTimeout(this.timer);
+    this.limits.signal?.removeEventListener('abort', this.onAbort);
+    outcome();
+  }
+}

@@ -1,0 +1,46 @@
+export { PlatformClient } from './platform-client.js';
+export type {
+  CallOptions,
+  LogOptions,
+  RedeployGitStackOptions,
+  UpdateFileStackOptions,
+} from './platform-client.js';
+export type { PlatformClock, PlatformSettings, PlatformTimeouts } from './connection.js';
+export { PlatformError } from './platform-error.js';
+export type { Delivery, PlatformErrorKind, PlatformErrorOptions } from './platform-error.js';
+export { normaliseFingerprint } from './tls-trust.js';
+export type { TlsTrust } from './tls-trust.js';
+export { probeCertificate } from './certificate.js';
+export type { ProbedCertificate } from './certificate.js';
+export { splitReference } from './image-reference.js';
+export type { PullReference } from './image-reference.js';
+export type { PullOptions } from './pull.js';
+export type { LogLine } from './log-frames.js';
+export { projectNameOf } from './stack.js';
+export type {
+  EnvVariable,
+  ImagesStatus,
+  Stack,
+  StackGit,
+  StackKind,
+  StackStatus,
+} from './stack.js';
+export type {
+  Container,
+  ContainerDetail,
+  ContainerHealth,
+  ContainerState,
+  Distribution,
+  Image,
+  PullProgress,
+} from './containers.js';
+export type { Service, Task } from './swarm.js';
+export type {
+  Environment,
+  EnvironmentKind,
+  EnvironmentSnapshot,
+  PlatformStatus,
+  PlatformUser,
+  PlatformVersion,
+  Registry,
+} from './system.js';
