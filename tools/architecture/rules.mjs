@@ -63,7 +63,10 @@ export const rules = [
     comment: 'Rules know other rules and the contract; whoever calls them hands in the rest.',
     severity: 'error',
     from: { path: domainFile },
-    to: { path: '^apps/api/src/', pathNot: [domainFile, '^apps/api/src/infra/problems/'] },
+    to: {
+      path: '^apps/api/src/',
+      pathNot: [domainFile, '^apps/api/src/infra/http/problem-error\\.ts$'],
+    },
   },
   {
     name: 'features-do-not-meet',

@@ -26,7 +26,7 @@ const testing = ['@jest/*', 'class-transformer', 'fast-check', 'reflect-metadata
  * @param {'product' | 'specs'} part
  */
 export function boundaryConstraints(part) {
-  const inSpecs = (...names) => (part === 'specs' ? names : []);
+  const inSpecs = (/** @type {string[]} */ ...names) => (part === 'specs' ? names : []);
   return [
     {
       sourceTag: 'type:contracts',

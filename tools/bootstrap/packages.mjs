@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installReason, installStamp, nodeIsNewEnough } from './install-decision.mjs';
+import { heartbeat, run } from './processes.mjs';
+import { installSystemPackages, missingPackages } from './system-packages.mjs';
+
+const reasons = {
+  missing: 'they are not installed yet',
+  unfinished: 'an installation was not finished',
+  'lock-changed': 'package-lock.json changed',
+  'other-machine': 'they were installed for another machine',
+};
+
+/** A step of the set-up failed; the message is meant for the person at the terminal. */
+export class SetupError extends Error {
+  /** @override */
+  name = 'SetupError';
+}
+
+/**
+ * Installs the npm packages when they are missing or belong to another lock file.
+ *
+ * @param {string} root Folder of the workspace.
+ */
+export async function ensurePackages(root) {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  if (!nodeIsNewEnough(process.versions.node, engines.node)) {
+    throw new SetupError(`Node ${engines.node} is needed; this is ${process.versions.node}.`);
+  }
+  const modules = join(root, 'node_modules');
+  const stampFile = join(modules, '.stackyard-stamp');
+  const wanted = installStamp(readFileSync(join(root, 'package-lock.json')), process);
+  const reason = installReason({
+    hasModules: existsSync(modules),
+    found: existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null,
+    wanted,
+  });
+  if (reason === null) return;
+  console.log(`Installing npm packages (${reasons[reason]}); this takes one to three minutes.`);
+  let result = await npmCi(root);
+  const tools = missingPackages('npm packages');
+  if (result.code !== 0 && tools.length > 0) {
+    const names = tools.map((tool) => tool.package);
+    console.log(`A package has to be compiled here; installing ${names.join(', ')}.`);
+    if ((await installSystemPackages(tools)).length === 0) result = await npmCi(root);
+  }
+  if (result.code !== 0) throw new SetupError(explain(result.output));
+  writeFileSync(stampFile, `${wanted}\n`);
+  console.log(`  npm packages installed in ${Math.round(result.seconds)} s`);
+}
+
+/** @param {string} root */
+async function npmCi(root) {
+  const stop = heartbeat('npm ci', () => '(the SQLite driver may be compiled from source)');
+  try {
+    return await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root });
+  } finally {
+    stop();
+  }
+}
+
+/** @param {string} output */
+function explain(output) {
+  const tail = output.trimEnd().split('\n').slice(-30).join('\n');
+  const hint = /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(output)
+    ? 'The package registry cannot be reached: check the network or the proxy settings of npm.'
+    : /node-gyp|gyp ERR/.test(output)
+      ? 'A package could not be compiled: install python3, make and g++, then try again.'
+      : /ENOSPC/.test(output)
+        ? 'The disk is full: the packages need about 600 MB.'
+        : 'npm ci failed.';
+  return `${tail}\n\n${hint}`;
+}

@@ -1,0 +1,118 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './processes.mjs';
+
+/**
+ * @typedef {object} SystemPackage
+ * @property {string[]} binaries One of them is enough.
+ * @property {string} package Name of the Debian package.
+ * @property {string[]} neededBy Names of test projects, or `npm packages`.
+ */
+
+/**
+ * Everything beyond Node and npm that something here needs: one row each.
+ *
+ * @type {readonly SystemPackage[]}
+ */
+export const systemPackages = [
+  { binaries: ['python3'], package: 'python3', neededBy: ['npm packages'] },
+  { binaries: ['make'], package: 'make', neededBy: ['npm packages'] },
+  { binaries: ['g++', 'c++'], package: 'g++', neededBy: ['npm packages'] },
+  {
+    binaries: ['chromium', 'chromium-browser', 'google-chrome'],
+    package: 'chromium',
+    neededBy: ['@stackyard/admin-e2e'],
+  },
+];
+
+/**
+ * Path of the first of the programs that is installed; null when none is.
+ *
+ * @param {string[]} names
+ * @param {string} [path] List of folders, as in the variable PATH.
+ */
+export function findProgram(names, path = process.env.PATH ?? '') {
+  for (const name of names) {
+    for (const folder of path.split(delimiter)) {
+      if (folder !== '' && isExecutable(join(folder, name))) return join(folder, name);
+    }
+  }
+  return null;
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What is not installed of the packages that somebody needs.
+ *
+ * @param {string} user A test project, or `npm packages`.
+ * @param {{ table?: readonly SystemPackage[], path?: string }} [options]
+ */
+export function missingPackages(user, { table = systemPackages, path } = {}) {
+  return table.filter(
+    (entry) => entry.neededBy.includes(user) && findProgram(entry.binaries, path) === null,
+  );
+}
+
+/**
+ * Installs packages through apt, as root or through sudo without a password.
+ *
+ * @param {readonly SystemPackage[]} wanted
+ * @returns {Promise<SystemPackage[]>} Those that are still missing.
+ */
+export async function installSystemPackages(wanted) {
+  const apt = findProgram(['apt-get']);
+  const asRoot = apt === null ? null : await rootPrefix();
+  if (apt !== null && asRoot !== null) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const install = async () => {
+      const names = wanted.map((entry) => entry.package);
+      const args = ['install', '-y', '-q', '--no-install-recommends', ...names];
+      const [command = apt, ...rest] = [...asRoot, apt, ...args];
+      return run(command, rest, { env });
+    };
+    const first = await install();
+    if (first.code !== 0) {
+      const [command = apt, ...rest] = [...asRoot, apt, 'update', '-q'];
+      await run(command, rest, { env });
+      const second = await install();
+      if (second.code !== 0) console.log(second.output.trimEnd().split('\n').slice(-5).join('\n'));
+    }
+  }
+  return wanted.filter((entry) => findProgram(entry.binaries) === null);
+}
+
+/** What has to stand before a command to run it as root; null when that needs a password. */
+async function rootPrefix() {
+  if (process.getuid?.() === 0) return [];
+  if (findProgram(['sudo']) === null) return null;
+  return (await run('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n'] : null;
+}
+
+/**
+ * The tests that cannot run, each with what to do about it.
+ *
+ * @param {readonly SystemPackage[]} missing
+ * @param {(project: string) => string[]} testsOf Names of the tests of a project.
+ */
+export function omissions(missing, testsOf) {
+  const projects = new Map();
+  for (const entry of missing) {
+    for (const project of entry.neededBy) {
+      projects.set(project, [...(projects.get(project) ?? []), entry.package]);
+    }
+  }
+  return [...projects].map(([project, packages]) => ({
+    project,
+    tests: testsOf(project),
+    remedy: `apt-get install ${packages.join(' ')}`,
+  }));
+}

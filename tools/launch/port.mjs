@@ -1,0 +1,59 @@
+import { createServer } from 'node:net';
+import { SetupError } from '../bootstrap/packages.mjs';
+
+/**
+ * The port of the setting PORT.
+ *
+ * @param {string | undefined} text
+ */
+export function portFrom(text) {
+  if (text === undefined || text === '') return 4001;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new SetupError(`PORT must be a number from 0 to 65535; it is "${text}".`);
+  }
+  return port;
+}
+
+/**
+ * Why nobody can listen on a port; null when somebody can.
+ *
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<string | null>} The system's code, e.g. `EADDRINUSE`.
+ */
+export function portFault(port, host) {
+  return new Promise((answer) => {
+    const probe = createServer();
+    probe.once('error', (fault) => answer('code' in fault ? String(fault.code) : fault.message));
+    probe.listen(port, host, () => probe.close(() => answer(null)));
+  });
+}
+
+/** A port that is free now. @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((answer, refuse) => {
+    const probe = createServer();
+    probe.once('error', refuse);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => answer(port));
+    });
+  });
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @param {string} command What to type with another port.
+ */
+export async function assertPortFree(port, host, command) {
+  const fault = await portFault(port, host);
+  if (fault === null) return;
+  throw new SetupError(
+    fault === 'EADDRINUSE'
+      ? `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} ${command}`
+      : `Port ${port} on ${host} cannot be used (${fault}). Choose another: PORT=8080 ${command}`,
+  );
+}

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const tether = join(import.meta.dirname, 'tether.mjs');
+const patience = 12_000;
+
+/**
+ * Starts programs of this repository and ends them all together: when one of them ends, on Ctrl-C,
+ * on SIGTERM and SIGHUP, and when the npm that started this process is gone.
+ */
+export class Supervisor {
+  /** @type {Map<import('node:child_process').ChildProcess, string>} */
+  #children = new Map();
+  /** @type {Promise<never> | undefined} */
+  #ending;
+  #exitCode = 0;
+
+  constructor() {
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+      process.on(signal, () => void this.end(0));
+    }
+    watchParents(() => void this.end(0));
+  }
+
+  /**
+   * Starts a Node program that ends with this process.
+   *
+   * @param {string} name Shown when it ends unexpectedly.
+   * @param {string[]} args Program and arguments.
+   * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean }} [options] `capture`
+   *   hands standard output to the caller instead of the terminal.
+   */
+  start(name, args, { cwd, env = {}, capture = false } = {}) {
+    const child = spawn(process.execPath, ['--import', `file://${tether}`, ...args], {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', capture ? 'pipe' : 'inherit', 'inherit', 'ipc'],
+      // A group of its own: Ctrl-C reaches this process alone, which then ends the children in order.
+      detached: true,
+    });
+    this.#children.set(child, name);
+    child.on('error', (fault) => {
+      console.error(`${name} could not be started: ${fault.message}`);
+      void this.end(1);
+    });
+    child.on('exit', (code, signal) => {
+      this.#children.delete(child);
+      if (this.#ending) return;
+      console.error(`${name} ended (${signal ?? `exit code ${code}`}); stopping the rest.`);
+      void this.end(code === 0 ? 1 : (code ?? 1));
+    });
+    return child;
+  }
+
+  /** True once the end has begun. */
+  get ending() {
+    return this.#ending !== undefined;
+  }
+
+  /**
+   * Ends every child, the youngest first, and then this process.
+   *
+   * @param {number} exitCode
+   */
+  end(exitCode) {
+    this.#exitCode = Math.max(this.#exitCode, exitCode);
+    this.#ending ??= this.#endAll();
+    return this.#ending;
+  }
+
+  /** @returns {Promise<never>} */
+  async #endAll() {
+    for (const child of [...this.#children.keys()].reverse()) {
+      await new Promise((done) => {
+        child.once('exit', done);
+        if (child.exitCode !== null || !child.kill('SIGTERM')) done(undefined);
+        setTimeout(() => child.kill('SIGKILL'), patience).unref();
+      });
+    }
+    process.exit(this.#exitCode);
+  }
+}
+
+/**
+ * Under `npm run`, a killed npm leaves its shell and this process behind without a signal.
+ *
+ * @param {() => void} onLoss
+ */
+function watchParents(onLoss) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const grandparent = parentOf(parent);
+  const timer = setInterval(() => {
+    if (process.ppid === parent && parentOf(parent) === grandparent) return;
+    clearInterval(timer);
+    onLoss();
+  }, 1000);
+  timer.unref();
+}
+
+/** @param {number} pid */
+function parentOf(pid) {
+  // A shell between npm and this process is the one that npm's end orphans.
+  try {
+    const [name, state] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    return name?.endsWith('(sh') ? state?.split(' ')[1] : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Loaded before a child's own code (`node --import`). When the process that started the child is
+ * gone, even by `kill -9`, the channel closes and the child stops as if it had been asked to.
+ */
+const patience = 10_000;
+
+process.once('disconnect', () => {
+  process.kill(process.pid, 'SIGTERM');
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), patience).unref();
+});
+process.channel?.unref();

@@ -1,0 +1,56 @@
+import { ensurePackages } from './bootstrap/packages.mjs';
+import { installSystemPackages, missingPackages, omissions } from './bootstrap/system-packages.mjs';
+import { root } from './launch/prepare.mjs';
+import { listBrowserTests, projectsWith, steps } from './testing/steps.mjs';
+import { count, omissionText, table } from './testing/summary.mjs';
+
+const strict = process.env.CI === 'true';
+const started = performance.now();
+
+try {
+  await ensurePackages(root);
+} catch (fault) {
+  console.log(fault instanceof Error ? `\n${fault.message}` : fault);
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+
+const tested = projectsWith(root, 'test');
+const journeys = projectsWith(root, 'e2e');
+const leftOut = await missingForTests();
+const runnable = journeys.filter(({ name }) => !leftOut.some(({ project }) => project === name));
+
+/** @type {import('./testing/summary.mjs').StepResult[]} */
+const results = [];
+for (const step of steps(root, { tested, journeys: runnable })) {
+  console.log(`▶ ${step.name}`);
+  const { code, output, seconds } = await step.run();
+  const result = { name: step.name, ok: code === 0, seconds, projects: step.projects() };
+  results.push(result);
+  const { failed } = count([result], { omissions: [], strict });
+  if (failed > 0) console.log(output.trimEnd());
+  console.log(`  ${failed > 0 ? 'FAILED' : 'ok'} after ${seconds.toFixed(1)} s`);
+}
+
+const { passed, failed, omitted } = count(results, { omissions: leftOut, strict });
+console.log(`\n${table(results)}\n`);
+for (const { outcome } of results.flatMap(({ projects }) => projects)) {
+  for (const { name } of outcome?.failures ?? []) console.log(`failed: ${name}`);
+}
+if (leftOut.length > 0) console.log(omissionText(leftOut));
+if (omitted > 0) console.log(`${omitted} tests did not run${strict ? ', which fails here' : ''}.`);
+console.log(`All of it took ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+/** Installs what the tests need beyond npm packages, and names the tests that have to do without. */
+async function missingForTests() {
+  const wanted = [...tested, ...journeys].flatMap(({ name }) => missingPackages(name));
+  if (wanted.length === 0) return [];
+  console.log(`Installing ${wanted.map((entry) => entry.package).join(', ')} through apt.`);
+  const missing = await installSystemPackages(wanted);
+  if (missing.length === 0) return [];
+  const names = new Map();
+  for (const project of journeys) names.set(project.name, await listBrowserTests(root, project));
+  return omissions(missing, (project) => names.get(project) ?? []);
+}

@@ -1,0 +1,112 @@
+/**
+ * @typedef {object} Outcome What one project's tests came to.
+ * @property {number} passed
+ * @property {number} failed A file that could not even be loaded counts as one.
+ * @property {number} skipped
+ * @property {number} seconds
+ * @property {{ name: string, why: string }[]} failures
+ */
+
+/** @returns {Outcome} */
+export const nothing = () => ({ passed: 0, failed: 0, skipped: 0, seconds: 0, failures: [] });
+
+/**
+ * @typedef {object} JestReport The part of Jest's JSON report that counts.
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {{
+ *   name: string, status: string, message: string, startTime: number, endTime: number,
+ *   assertionResults: { status: string, fullName: string, failureMessages: string[] }[],
+ * }[]} testResults
+ */
+
+/**
+ * Reads the report that Jest writes with `--json`.
+ *
+ * @param {JestReport} report
+ * @returns {Outcome}
+ */
+export function fromJest(report) {
+  const files = report.testResults;
+  const unloaded = files.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed'),
+  );
+  const failed = files.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ name: test.fullName, why: test.failureMessages.join('\n') })),
+  );
+  const started = Math.min(...files.map((file) => file.startTime));
+  const ended = Math.max(...files.map((file) => file.endTime));
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    seconds: files.length > 0 ? (ended - started) / 1000 : 0,
+    failures: [...failed, ...unloaded.map((file) => ({ name: file.name, why: file.message }))],
+  };
+}
+
+/**
+ * @typedef {object} PlaywrightSuite
+ * @property {string} title
+ * @property {PlaywrightSuite[]} [suites]
+ * @property {{
+ *   title: string,
+ *   tests: { status: string, results: { error?: { message?: string } }[] }[],
+ * }[]} [specs]
+ *
+ * @typedef {object} PlaywrightReport The part of Playwright's JSON report that counts.
+ * @property {PlaywrightSuite[]} suites
+ * @property {{ message?: string }[]} errors Faults outside of any test.
+ * @property {{ duration: number }} stats
+ */
+
+/**
+ * Reads the report of Playwright's `json` reporter. A test that passed only when repeated has
+ * failed.
+ *
+ * @param {PlaywrightReport} report
+ * @returns {Outcome}
+ */
+export function fromPlaywright(report) {
+  const outcome = { ...nothing(), seconds: report.stats.duration / 1000 };
+  for (const { name, test } of playwrightTests(report.suites)) {
+    if (test.status === 'expected') outcome.passed += 1;
+    else if (test.status === 'skipped') outcome.skipped += 1;
+    else {
+      const why = test.results.map((result) => result.error?.message ?? '').join('\n');
+      outcome.failed += 1;
+      outcome.failures.push({ name, why });
+    }
+  }
+  for (const fault of report.errors) {
+    outcome.failed += 1;
+    outcome.failures.push({ name: 'outside of any test', why: fault.message ?? '' });
+  }
+  return outcome;
+}
+
+/**
+ * Names of all tests in a Playwright report, in order.
+ *
+ * @param {PlaywrightReport} report
+ */
+export const playwrightNames = (report) => playwrightTests(report.suites).map(({ name }) => name);
+
+/**
+ * @param {PlaywrightSuite[]} suites
+ * @param {string[]} path
+ * @returns {{ name: string, test: { status: string, results: { error?: { message?: string } }[] } }[]}
+ */
+function playwrightTests(suites, path = []) {
+  return suites.flatMap((suite) => {
+    const here = [...path, suite.title];
+    const own = (suite.specs ?? []).flatMap((spec) =>
+      spec.tests.map((test) => ({ name: [...here, spec.title].join(' › '), test })),
+    );
+    return [...own, ...playwrightTests(suite.suites ?? [], here)];
+  });
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { nothing } from './results.mjs';
+
+/** Runs the tests of the scripts in tools/ and writes what they came to into the named file. */
+const [report = 'tools/test-results/node.json'] = process.argv.slice(2);
+const tools = dirname(import.meta.dirname);
+const files = readdirSync(tools, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.mjs') && !file.includes('node_modules'))
+  .map((file) => join(tools, file));
+
+const outcome = nothing();
+const started = performance.now();
+const stream = run({ files, concurrency: 2, timeout: 240_000 });
+stream.on('test:pass', ({ name, details, skip, todo }) => {
+  if (isContainer(name, details)) return;
+  if (skip !== undefined || todo !== undefined) outcome.skipped += 1;
+  else outcome.passed += 1;
+});
+stream.on('test:fail', ({ name, details }) => {
+  const why = details.error;
+  // A suite fails because of its tests, which count already, unless its own set-up broke.
+  if (isContainer(name, details) && 'failureType' in why && why.failureType === 'subtestsFailed')
+    return;
+  outcome.failed += 1;
+  outcome.failures.push({ name, why: String(why.cause ?? why) });
+});
+stream.on('end', () => {
+  outcome.seconds = (performance.now() - started) / 1000;
+  mkdirSync(dirname(report), { recursive: true });
+  writeFileSync(report, JSON.stringify(outcome));
+  process.exitCode = outcome.failed > 0 || outcome.passed === 0 ? 1 : 0;
+});
+stream.compose(new spec()).pipe(process.stdout);
+
+/** @param {string} name @param {{ type?: string }} details */
+function isContainer(name, details) {
+  return details.type === 'suite' || files.includes(name);
+}

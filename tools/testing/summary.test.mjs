@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fromJest, fromPlaywright, nothing, playwrightNames } from './results.mjs';
+import { count, omissionText, table } from './summary.mjs';
+
+const outcome = (figures) => ({ ...nothing(), ...figures });
+const check = (name, ok) => ({ name, ok, seconds: 1, projects: [] });
+const tests = (ok, ...outcomes) => ({
+  name: 'tests',
+  ok,
+  seconds: 2,
+  projects: outcomes.map((entry, index) => ({ project: `p${index}`, outcome: entry })),
+});
+const lenient = { omissions: [], strict: false };
+const missing = [{ project: 'journeys', tests: ['a', 'b'], remedy: 'apt-get install chromium' }];
+
+describe('the figures of the last line', () => {
+  it('count tests, not steps', () => {
+    const steps = [
+      check('lint', true),
+      tests(true, outcome({ passed: 3 }), outcome({ passed: 4 })),
+    ];
+    assert.deepEqual(count(steps, lenient), { passed: 7, failed: 0, omitted: 0 });
+  });
+
+  it('count a failed check as one failure', () => {
+    const steps = [check('lint', false), tests(true, outcome({ passed: 3 }))];
+    assert.deepEqual(count(steps, lenient), { passed: 3, failed: 1, omitted: 0 });
+  });
+
+  it('count failing tests once, although their step fails too', () => {
+    const steps = [tests(false, outcome({ passed: 3, failed: 2 }))];
+    assert.equal(count(steps, lenient).failed, 2);
+  });
+
+  it('count a step that fails although all of its tests passed', () => {
+    assert.equal(count([tests(false, outcome({ passed: 3 }))], lenient).failed, 1);
+  });
+
+  it('count a missing report as a failure, even when the command succeeded', () => {
+    assert.equal(count([tests(true, outcome({ passed: 3 }), null)], lenient).failed, 1);
+  });
+
+  it('forgive what is left out where a package may be missing', () => {
+    const figures = count([check('lint', true)], { omissions: missing, strict: false });
+    assert.deepEqual(figures, { passed: 0, failed: 0, omitted: 2 });
+  });
+
+  it('count what is left out as failed where nothing may be', () => {
+    const steps = [tests(true, outcome({ passed: 3, skipped: 1 }))];
+    assert.equal(count(steps, { omissions: missing, strict: true }).failed, 3);
+  });
+});
+
+describe('reading reports', () => {
+  const test = (status, fullName) => ({ status, fullName, failureMessages: ['because'] });
+  const file = (status, startTime, endTime, assertionResults) => ({
+    name: 'a.spec.ts',
+    message: 'cannot be loaded',
+    status,
+    startTime,
+    endTime,
+    assertionResults,
+  });
+
+  it('takes the figures and the names of failed tests from Jest', () => {
+    const read = fromJest({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      numPendingTests: 1,
+      numTodoTests: 1,
+      testResults: [
+        file('failed', 1000, 2500, [test('passed', 'works'), test('failed', 'breaks')]),
+        file('passed', 1200, 4000, []),
+      ],
+    });
+    assert.deepEqual(read, {
+      passed: 1,
+      failed: 1,
+      skipped: 2,
+      seconds: 3,
+      failures: [{ name: 'breaks', why: 'because' }],
+    });
+  });
+
+  it('counts a file that Jest could not load', () => {
+    const read = fromJest({
+      numPassedTests: 0,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [file('failed', 0, 0, [])],
+    });
+    assert.equal(read.failed, 1);
+    assert.deepEqual(read.failures, [{ name: 'a.spec.ts', why: 'cannot be loaded' }]);
+  });
+
+  const journeys = {
+    errors: [{ message: 'the server did not start' }],
+    stats: { duration: 5000 },
+    suites: [
+      {
+        title: 'a.spec.ts',
+        specs: [{ title: 'signs in', tests: [{ status: 'expected', results: [] }] }],
+        suites: [
+          {
+            title: 'redeploys',
+            specs: [
+              { title: 'one', tests: [{ status: 'unexpected', results: [{ error: {} }] }] },
+              { title: 'two', tests: [{ status: 'flaky', results: [] }] },
+              { title: 'three', tests: [{ status: 'skipped', results: [] }] },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+
+  it('counts what passed only when repeated, and what failed outside of tests, as failed', () => {
+    const { passed, failed, skipped, seconds } = fromPlaywright(journeys);
+    assert.deepEqual(
+      { passed, failed, skipped, seconds },
+      { passed: 1, failed: 3, skipped: 1, seconds: 5 },
+    );
+  });
+
+  it('names browser tests with their path', () => {
+    assert.deepEqual(playwrightNames(journeys)[1], 'a.spec.ts › redeploys › one');
+  });
+});
+
+describe('what the terminal shows', () => {
+  it('has one row a step and one a project', () => {
+    const steps = [
+      check('lint', false),
+      tests(true, outcome({ passed: 12, seconds: 1.25 }), outcome({ failed: 1 }), null),
+    ];
+    assert.equal(
+      table(steps),
+      [
+        'Step   Result     Passed  Failed   Time',
+        'lint   FAILED                     1.0 s',
+        'tests  FAILED                     2.0 s',
+        '  p0   ok             12       0  1.3 s',
+        '  p1   FAILED          0       1  0.0 s',
+        '  p2   NO REPORT               1',
+      ].join('\n'),
+    );
+  });
+
+  it('names what is left out with its remedy', () => {
+    assert.equal(
+      omissionText(missing),
+      [
+        'Left out, because a system package is missing: journeys',
+        '  - a',
+        '  - b',
+        '  Remedy: apt-get install chromium',
+      ].join('\n'),
+    );
+  });
+});
