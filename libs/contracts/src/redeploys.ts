@@ -66,6 +66,7 @@ export const redeployObstacles = [
   'external',
   'duplicate',
   'kubernetes',
+  'unsupported',
   'deploying',
   'missing',
 ] as const;

@@ -56,7 +56,7 @@ export interface StackReply {
   /** The platform's own id; null for an external stack, which the platform has no record of. */
   platformId: number | null;
   environmentId: number;
-  kind: 'compose' | 'swarm' | 'kubernetes';
+  kind: 'compose' | 'swarm' | 'kubernetes' | 'unknown';
   source: 'git' | 'file' | 'external';
   status: StackStatus;
   containers: ContainerCounts;
