@@ -1,0 +1,124 @@
+import { operation, templated } from './operations.mjs';
+import { replyTypeNames, typeSchemas } from './reply-types.mjs';
+import { mergeRequest, withConventions } from './schema.mjs';
+
+/**
+ * The OpenAPI document of the contracts package. Nothing in it is written down twice: requests come
+ * from the class-validator decorators, replies from the TypeScript types, words from the TSDoc.
+ *
+ * @param {string} contracts Folder of the built contracts package.
+ * @param {string} version Version of the product.
+ */
+export async function openApiDocument(contracts, version) {
+  // Decorators store the types of properties only when the metadata API is there before them.
+  await import('reflect-metadata');
+  const { validationMetadatasToSchemas } = await import('class-validator-jsonschema');
+  const { endpoints, problems, sessionCookie } = await import('@stackyard/contracts');
+
+  const replies = replyTypeNames(
+    contracts,
+    endpoints.map(({ name }) => name),
+  );
+  const rules = validationMetadatasToSchemas({ refPointerPrefix: '#/components/schemas/' });
+  const requests = endpoints.flatMap(({ endpoint: { query, body } }) =>
+    [query ?? [], body ?? []].flat(),
+  );
+  const requestNames = [...new Set([...requests.map((type) => type.name), ...Object.keys(rules)])];
+  const replyNames = [...replies.values()].filter((name) => name !== 'void' && name !== 'string');
+  const declared = typeSchemas(contracts, ['ProblemReply', ...replyNames, ...requestNames]);
+
+  const components = Object.fromEntries([
+    ...Object.entries(declared).map(([name, schema]) => [name, withConventions(schema)]),
+    ...requests.map((type) => [
+      type.name,
+      mergeRequest(rulesOf(type, rules), declared[type.name] ?? {}),
+    ]),
+    ...Object.entries(rules).map(([name, schema]) => [
+      name,
+      mergeRequest(fromRules(schema), declared[name] ?? {}),
+    ]),
+  ]);
+  /** @type {import('./operations.mjs').Context} */
+  const context = {
+    components,
+    problems,
+    replyType: (name) => replies.get(name) ?? 'void',
+    requestType: (type) => type.name,
+  };
+  /** @type {Record<string, Record<string, ReturnType<typeof operation>>>} */
+  const paths = {};
+  for (const named of endpoints) {
+    const path = (paths[templated(named.endpoint.path)] ??= {});
+    path[named.endpoint.method.toLowerCase()] = operation(named, context);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Stackyard',
+      version,
+      description:
+        'Timestamps are ISO 8601 in UTC. Unknown properties and parameters are refused. ' +
+        'Every refusal is a problem document (RFC 9457) with a stable `code`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map(({ area }) => area))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: reachable(components, paths),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
+
+/**
+ * A class that only extends another one has no rules of its own.
+ *
+ * @param {Function} type
+ * @param {Record<string, object>} rules
+ * @returns {import('./schema.mjs').Schema}
+ */
+function rulesOf(type, rules) {
+  const own = rules[type.name];
+  if (own !== undefined) return fromRules(own);
+  const parent = Object.getPrototypeOf(type);
+  if (typeof parent !== 'function' || parent.name === '') {
+    throw new Error(`${type.name} has no class-validator rules`);
+  }
+  return rulesOf(parent, rules);
+}
+
+/**
+ * The rule library types its result for OpenAPI 3.0; the values are plain JSON Schema.
+ *
+ * @param {object} schema
+ * @returns {import('./schema.mjs').Schema}
+ */
+const fromRules = (schema) =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"format":"url"', '"format":"uri"'));
+
+/**
+ * Drops what no operation leads to.
+ *
+ * @param {Record<string, import('./schema.mjs').Schema>} components
+ * @param {object} paths
+ */
+function reachable(components, paths) {
+  const found = new Set();
+  const visit = (/** @type {unknown} */ value) => {
+    for (const [, name] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (name === undefined || found.has(name)) continue;
+      found.add(name);
+      visit(components[name]);
+    }
+  };
+  visit(paths);
+  return Object.fromEntries(
+    Object.entries(components)
+      .filter(([name]) => found.has(name))
+      .sort(([a], [b]) => a.localeCompare(b)),
+  );
+}

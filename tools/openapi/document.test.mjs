@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { openApiDocument } from './document.mjs';
+import { problemCodes, templated } from './operations.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const contracts = join(root, 'libs/contracts');
+const problemJson = 'application/problem+json';
+
+describe('the OpenAPI document', () => {
+  let document;
+  let contract;
+  /** Every operation with the endpoint it describes. */
+  let operations;
+  before(async () => {
+    document = await openApiDocument(contracts, '1.2.3');
+    contract = await import('@stackyard/contracts');
+    operations = contract.endpoints.map((named) => ({
+      ...named,
+      operation:
+        document.paths[templated(named.endpoint.path)]?.[named.endpoint.method.toLowerCase()],
+    }));
+  });
+
+  it('describes every endpoint of the contract under its own name, and nothing else', () => {
+    for (const { name, area, operation } of operations) {
+      assert.equal(operation?.operationId, name);
+      assert.deepEqual(operation.tags, [area]);
+    }
+    const described = Object.values(document.paths).flatMap((path) => Object.keys(path));
+    assert.equal(described.length, operations.length);
+    assert.ok(operations.length > 20);
+  });
+
+  it('refers to nothing that is not there', () => {
+    const text = JSON.stringify(document);
+    const refs = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);
+    assert.ok(refs.length > 100);
+    for (const ref of refs) {
+      assert.ok(ref.startsWith('#/'), ref);
+      const target = ref
+        .slice(2)
+        .split('/')
+        .reduce((node, key) => node?.[key], document);
+      assert.ok(target, ref);
+    }
+  });
+
+  it('has no empty schema', () => {
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      assert.ok(
+        schema.enum || schema.anyOf || Object.keys(schema.properties ?? {}).length > 0,
+        name,
+      );
+      for (const [property, inner] of Object.entries(schema.properties ?? {})) {
+        assert.ok(
+          inner.type || inner.$ref || inner.enum || inner.anyOf || inner.oneOf,
+          `${name}.${property}`,
+        );
+      }
+    }
+  });
+
+  it('requires a body exactly where the contract has one, with a schema of its own', () => {
+    for (const { name, endpoint, operation } of operations) {
+      const schema = operation.requestBody?.content['application/json'].schema;
+      const expected = endpoint.body && { $ref: `#/components/schemas/${endpoint.body.name}` };
+      assert.deepEqual(schema, expected, name);
+    }
+  });
+
+  it('declares every parameter of the path and of the query', () => {
+    for (const { name, endpoint, operation } of operations) {
+      const declared = (place) =>
+        operation.parameters.filter((entry) => entry.in === place).map((entry) => entry.name);
+      const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+      assert.deepEqual(declared('path'), inPath, name);
+      assert.equal(declared('query').length > 0, endpoint.query !== undefined, name);
+    }
+  });
+
+  it('answers every endpoint with the status of the contract and a schema', () => {
+    for (const { name, endpoint, operation } of operations) {
+      const answer = operation.responses[endpoint.status];
+      assert.ok(answer, name);
+      if (endpoint.status === 204) assert.equal(answer.content, undefined, name);
+      else assert.ok(Object.values(answer.content)[0].schema, name);
+    }
+  });
+
+  it('lists every code an endpoint may answer under its status', () => {
+    for (const { name, endpoint, operation } of operations) {
+      const listed = Object.values(operation.responses).flatMap(
+        (response) => response.content?.[problemJson]?.schema.allOf[1].properties.code.enum ?? [],
+      );
+      assert.deepEqual([...listed].sort(), problemCodes(endpoint), name);
+      for (const code of endpoint.problems) {
+        assert.ok(operation.responses[contract.problems[code].status], `${name} ${code}`);
+      }
+    }
+  });
+
+  it('asks for a session or a token everywhere but on public endpoints', () => {
+    const schemes = Object.keys(document.components.securitySchemes);
+    for (const { name, endpoint, operation } of operations) {
+      const asked = operation.security.flatMap((entry) => Object.keys(entry));
+      assert.deepEqual(asked, endpoint.access === 'public' ? [] : schemes, name);
+    }
+  });
+
+  it('shows a request for every body that its class accepts', async () => {
+    const { plainToInstance } = await import('class-transformer');
+    const { validate } = await import('class-validator');
+    for (const { name, endpoint, operation } of operations.filter((entry) => entry.endpoint.body)) {
+      const { example } = operation.requestBody.content['application/json'];
+      const faults = await validate(plainToInstance(endpoint.body, example), {
+        whitelist: true,
+        forbidNonWhitelisted: true,
+      });
+      assert.deepEqual(faults.map(String), [], name);
+    }
+  });
+
+  it('keeps the bounds of the decorators', () => {
+    const { properties } = document.components.schemas.SetMaintenanceModeRequest;
+    assert.equal(properties.message.maxLength, 500);
+    const { parameters } = document.paths['/api/redeploys/{id}'].get;
+    const wait = parameters.find((entry) => entry.name === 'wait');
+    assert.deepEqual(wait.schema, { ...wait.schema, type: 'integer', minimum: 0, maximum: 60 });
+  });
+
+  it('is what the build of the server wrote', async () => {
+    const built = await readFile(join(root, 'apps/api/dist/openapi.json'), 'utf8');
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    assert.deepEqual(JSON.parse(built), await openApiDocument(contracts, version));
+  });
+});

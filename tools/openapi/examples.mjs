@@ -1,0 +1,97 @@
+import { componentPrefix } from './schema.mjs';
+
+/** Values that say more than a made-up text, by the name of the property. */
+/** @type {ReadonlyMap<string, string | string[]>} */
+const byName = new Map(
+  /** @type {[string, string | string[]][]} */ ([
+    ['apiKey', 'ptr_k9Xw2mVq4sT7'],
+    ['before', '2026-01-01T00:00:00.000Z'],
+    ['cursor', 'eyJpZCI6NDJ9'],
+    ['detail', 'The stack is being redeployed already.'],
+    ['displayName', 'Lena Vogt'],
+    ['environmentVariables', ['DB_PASSWORD']],
+    ['from', '2026-01-01T00:00:00.000Z'],
+    ['image', 'registry.example/shop:2.4'],
+    ['instance', '/api/redeploys'],
+    ['ip', '192.0.2.17'],
+    ['message', 'Disk swap until noon'],
+    ['name', 'shop'],
+    ['nextCursor', 'eyJpZCI6NDJ9'],
+    ['password', 'correct horse battery'],
+    ['reason', 'Release 2.4'],
+    ['requestId', '01JD3M7Z9Q'],
+    ['stackName', 'shop'],
+    ['stackNames', ['shop', 'wiki']],
+    ['to', '2026-02-01T00:00:00.000Z'],
+    ['url', 'https://platform.example:9443'],
+    ['username', 'lena'],
+    ['version', '2.45.0'],
+  ]),
+);
+
+const fingerprint = Array.from({ length: 32 }, (_, index) =>
+  (index * 7 + 16).toString(16).toUpperCase().padStart(2, '0'),
+).join(':');
+
+/**
+ * One value that fits a schema.
+ *
+ * @param {import('./schema.mjs').Schema} schema
+ * @param {Record<string, import('./schema.mjs').Schema>} components
+ * @param {string} [name] Property that holds the value.
+ * @returns {unknown}
+ */
+export function exampleOf(schema, components, name = '') {
+  if (schema.examples?.[0] !== undefined) return schema.examples[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.$ref !== undefined) {
+    const target = components[schema.$ref.slice(componentPrefix.length)];
+    if (target === undefined) throw new Error(`${schema.$ref} does not exist`);
+    return exampleOf(target, components, name);
+  }
+  const type = [schema.type ?? []].flat()[0];
+  const known = byName.get(name);
+  if (known !== undefined && (Array.isArray(known) ? 'array' : 'string') === type) return known;
+  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
+  if (choice !== undefined) return exampleOf(choice, components, name);
+  switch (type) {
+    case 'object':
+      return objectExample(schema, components);
+    case 'array':
+      return schema.items ? [exampleOf(schema.items, components, name)] : [];
+    case 'integer':
+      return Math.max(schema.minimum ?? 0, name.toLowerCase().endsWith('id') ? 7 : 1);
+    case 'boolean':
+      return true;
+    case 'string':
+      return stringExample(schema, name);
+    default:
+      return null;
+  }
+}
+
+/**
+ * @param {import('./schema.mjs').Schema} schema
+ * @param {Record<string, import('./schema.mjs').Schema>} components
+ */
+function objectExample(schema, components) {
+  const entries = Object.entries(schema.properties ?? {});
+  const required = entries.filter(([key]) => schema.required?.includes(key));
+  // Where nothing is required, showing the first property says more than an empty object.
+  const shown = required.length > 0 ? required : entries.slice(0, 1);
+  return Object.fromEntries(
+    shown.map(([key, property]) => [key, exampleOf(property, components, key)]),
+  );
+}
+
+/**
+ * @param {import('./schema.mjs').Schema} schema
+ * @param {string} name
+ */
+function stringExample(schema, name) {
+  if (schema.format === 'date-time') return '2026-03-01T10:00:00.000Z';
+  if (schema.format === 'date') return '2026-03-01';
+  if (name === 'fingerprint' || schema.pattern !== undefined) return fingerprint;
+  return name === '' ? 'text' : name;
+}

@@ -1,0 +1,185 @@
+import { exampleOf } from './examples.mjs';
+import { componentPrefix } from './schema.mjs';
+
+/**
+ * @typedef {import('@stackyard/contracts').NamedEndpoint} NamedEndpoint
+ * @typedef {import('@stackyard/contracts').ProblemCode} ProblemCode
+ * @typedef {import('./schema.mjs').Schema} Schema
+ *
+ * @typedef {object} Context
+ * @property {Record<string, Schema>} components
+ * @property {Record<ProblemCode, { status: number, title: string }>} problems
+ * @property {(name: string) => string} replyType Name of an endpoint's reply type.
+ * @property {(type: Function) => string} requestType Name of the component of a request class.
+ */
+
+const ref = (/** @type {string} */ name) => ({ $ref: componentPrefix + name });
+
+/**
+ * One operation of the document.
+ *
+ * @param {NamedEndpoint} named
+ * @param {Context} context
+ */
+export function operation({ name, area, endpoint }, context) {
+  const { body, access } = endpoint;
+  return {
+    operationId: name,
+    tags: [area],
+    summary: endpoint.summary,
+    description: accessText(access),
+    'x-access': access,
+    security: access === 'public' ? [] : [{ session: [] }, { token: [] }],
+    parameters: parameters(endpoint, context),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: { required: true, content: json(ref(context.requestType(body)), context) },
+        }),
+    responses: {
+      [endpoint.status]: success(name, endpoint, context),
+      ...refusals(problemCodes(endpoint), context),
+    },
+  };
+}
+
+/** @param {NamedEndpoint['endpoint']['access']} access */
+function accessText(access) {
+  if (access === 'public') return 'Open to everybody.';
+  if (access === 'signed-in') return 'Needs a valid session or token.';
+  return `Needs the permission \`${access}\`.`;
+}
+
+/** The path as OpenAPI writes it. @param {string} path */
+export const templated = (path) => path.replace(/:(\w+)/g, '{$1}');
+
+/**
+ * @param {NamedEndpoint['endpoint']} endpoint
+ * @param {Context} context
+ */
+function parameters({ path, query, problems }, context) {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+    example: 7,
+  }));
+  const rules = query === undefined ? {} : context.components[context.requestType(query)];
+  const inQuery = Object.entries(rules?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: rules?.required?.includes(name) ?? false,
+    ...(schema.description === undefined ? {} : { description: schema.description }),
+    // Lists are comma separated: ?state=queued,running
+    ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
+    schema,
+  }));
+  // Only an endpoint that honours the header can refuse a key that was used before.
+  const inHeader = problems.includes('IDEMPOTENCY_KEY_REUSED')
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same key with the same body is answered with the first answer.',
+          schema: { type: 'string', minLength: 1 },
+        },
+      ]
+    : [];
+  return [...inPath, ...inQuery, ...inHeader];
+}
+
+/**
+ * @param {Schema} schema
+ * @param {Context} context
+ */
+function json(schema, { components }) {
+  return { 'application/json': { schema, example: exampleOf(schema, components) } };
+}
+
+/**
+ * @param {string} name
+ * @param {NamedEndpoint['endpoint']} endpoint
+ * @param {Context} context
+ */
+function success(name, endpoint, context) {
+  const type = context.replyType(name);
+  if (type === 'void') return { description: 'Done; there is nothing to say.' };
+  if (endpoint.delivery === 'stream') {
+    const text = { schema: { type: 'string' } };
+    return {
+      description: 'The rows, streamed as they are read.',
+      content: { 'text/csv': text, 'application/x-ndjson': text },
+    };
+  }
+  return {
+    description: context.components[type]?.description ?? type,
+    content: json(ref(type), context),
+  };
+}
+
+/**
+ * Every refusal an endpoint may answer: those it names, and those that follow from its shape.
+ *
+ * @param {NamedEndpoint['endpoint']} endpoint
+ * @returns {ProblemCode[]}
+ */
+export function problemCodes({ method, access, body, problems }) {
+  /** @type {ProblemCode[]} */
+  const codes = ['VALIDATION_FAILED', 'INTERNAL', 'DATABASE_BUSY', 'NOT_READY'];
+  if (body !== undefined) codes.push('MALFORMED_JSON', 'NOT_JSON', 'BODY_TOO_LARGE');
+  if (method !== 'GET') codes.push('ORIGIN_REFUSED', 'STORAGE_FULL');
+  if (access !== 'public') codes.push('UNAUTHENTICATED');
+  if (access !== 'public' && access !== 'signed-in') codes.push('PERMISSION_MISSING');
+  return [...new Set([...codes, ...problems])].sort();
+}
+
+/**
+ * One response a status; the codes that share it are told apart by `code`.
+ *
+ * @param {ProblemCode[]} codes
+ * @param {Context} context
+ */
+function refusals(codes, { problems, components }) {
+  /** @type {Map<number, ProblemCode[]>} */
+  const byStatus = new Map();
+  for (const code of codes) {
+    const { status } = problems[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, shared]) => [
+        status,
+        {
+          description: shared.map((code) => `\`${code}\`: ${problems[code].title}.`).join(' '),
+          content: {
+            'application/problem+json': {
+              schema: { allOf: [ref('ProblemReply'), { properties: { code: { enum: shared } } }] },
+              example: problemExample(shared[0] ?? 'INTERNAL', problems, components),
+            },
+          },
+        },
+      ]),
+  );
+}
+
+/**
+ * @param {ProblemCode} code
+ * @param {Context['problems']} problems
+ * @param {Context['components']} components
+ */
+function problemExample(code, problems, components) {
+  const { status, title } = problems[code];
+  const shape = exampleOf(ref('ProblemReply'), components);
+  return {
+    ...Object(shape),
+    type: `urn:stackyard:problem:${code}`,
+    status,
+    title,
+    detail: `${title}.`,
+    code,
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * @typedef {object} Schema The part of JSON Schema 2020-12 that the contract leads to.
+ * @property {string | string[]} [type]
+ * @property {Record<string, Schema>} [properties]
+ * @property {string[]} [required]
+ * @property {boolean | Schema} [additionalProperties]
+ * @property {Schema} [items]
+ * @property {unknown[]} [enum]
+ * @property {unknown} [const]
+ * @property {string} [format]
+ * @property {string} [pattern]
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {number} [minLength]
+ * @property {number} [maxLength]
+ * @property {number} [minItems]
+ * @property {Schema[]} [anyOf]
+ * @property {Schema[]} [oneOf]
+ * @property {Schema[]} [allOf]
+ * @property {string} [description]
+ * @property {unknown[]} [examples]
+ * @property {string} [$ref]
+ */
+
+export const componentPrefix = '#/components/schemas/';
+
+/**
+ * What the API's conventions add to a property: ids and counts are whole numbers, times are ISO 8601.
+ *
+ * @param {Schema} schema
+ * @returns {Schema}
+ */
+export function withConventions(schema) {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const types = [property.type ?? []].flat();
+    const extra =
+      /^(at|since|validTo)$|At$/.test(name) && types.includes('string')
+        ? { format: 'date-time' }
+        : {};
+    return [name, { ...withConventions(property), ...extra }];
+  });
+  return {
+    ...schema,
+    ...(schema.type === undefined ? {} : { type: integerType(schema.type) }),
+    ...(schema.properties === undefined ? {} : { properties: Object.fromEntries(properties) }),
+    ...(schema.items === undefined ? {} : { items: withConventions(schema.items) }),
+    ...(typeof schema.additionalProperties === 'object'
+      ? { additionalProperties: withConventions(schema.additionalProperties) }
+      : {}),
+    ...(schema.anyOf === undefined ? {} : { anyOf: schema.anyOf.map(withConventions) }),
+  };
+}
+
+/** Every number of the API is whole. @param {string | string[]} type */
+function integerType(type) {
+  const whole = (/** @type {string} */ name) => (name === 'number' ? 'integer' : name);
+  return typeof type === 'string' ? whole(type) : type.map(whole);
+}
+
+/**
+ * A request class: rules from its decorators, words and nullability from its declaration.
+ *
+ * @param {Schema} rules
+ * @param {Schema} declared
+ * @returns {Schema}
+ */
+export function mergeRequest(rules, declared) {
+  const properties = Object.entries(rules.properties ?? {}).map(([name, rule]) => {
+    const words = declared.properties?.[name];
+    const nullable = [words?.type ?? []].flat().includes('null');
+    const type = nullable && typeof rule.type === 'string' ? { type: [rule.type, 'null'] } : {};
+    const described = words?.description === undefined ? {} : { description: words.description };
+    return [name, { ...rule, ...type, ...described }];
+  });
+  return {
+    ...rules,
+    ...(declared.description === undefined ? {} : { description: declared.description }),
+    properties: Object.fromEntries(properties),
+    additionalProperties: false,
+  };
+}
