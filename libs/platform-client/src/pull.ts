@@ -45,7 +45,7 @@ export async function pullImage(
 function registryHeader(registryId: number | undefined): Record<string, string> {
   if (registryId === undefined) return {};
   const json = JSON.stringify({ registryId });
-  return { 'x-registry-auth': Buffer.from(json).toString('base64url') };
+  return { 'x-registry-auth': Buffer.from(json).toString('base64') };
 }
 
 function readLine(line: unknown, reference: string, onProgress: PullOptions['onProgress']): void {

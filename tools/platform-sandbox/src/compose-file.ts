@@ -1,0 +1,82 @@
+/** One service of a compose file, as far as the sandbox acts on it. */
+export interface ComposeService {
+  name: string;
+  image: string;
+  healthcheck: boolean;
+  tty: boolean;
+  replicas: number;
+  containerName: string | null;
+  /** The text of the service with its variables filled in: a change of it recreates the container. */
+  definition: string;
+}
+
+/** A compose file that the engine would refuse. */
+export class ComposeFault extends Error {}
+
+/**
+ * Reads the services of a compose file. Understands what stacks use in practice (two-space
+ * indentation, block style); anything else inside a service is carried along as text.
+ *
+ * @throws ComposeFault when there are no services, or one has neither image nor build.
+ */
+export function readCompose(
+  file: string,
+  project: string,
+  env: readonly { name: string; value: string }[],
+): ComposeService[] {
+  const blocks = serviceBlocks(interpolate(file, env));
+  if (blocks.size === 0)
+    throw new ComposeFault('validating compose file: services must be a mapping');
+  return [...blocks].map(([name, lines]) => toService(name, lines, project));
+}
+
+function serviceBlocks(file: string): Map<string, string[]> {
+  const blocks = new Map<string, string[]>();
+  let inside = false;
+  let current: string[] | undefined;
+  for (const line of file.split('\n')) {
+    if (line.trim() === '' || line.trim().startsWith('#')) continue;
+    const indent = line.length - line.trimStart().length;
+    if (indent === 0) inside = line.trim() === 'services:';
+    else if (inside && indent === 2 && /^[\w.-]+:$/.test(line.trim())) {
+      current = [];
+      blocks.set(line.trim().slice(0, -1), current);
+    } else if (inside) current?.push(line);
+  }
+  return blocks;
+}
+
+function toService(name: string, lines: string[], project: string): ComposeService {
+  const value = (key: string) => {
+    const found = lines.map((line) => line.trim()).find((line) => line.startsWith(`${key}:`));
+    return found === undefined ? undefined : unquote(found.slice(key.length + 1).trim());
+  };
+  const image = value('image') || (value('build') === undefined ? '' : `${project}-${name}`);
+  if (image === '') {
+    throw new ComposeFault(
+      `service "${name}" has neither an image nor a build context specified: invalid compose project`,
+    );
+  }
+  return {
+    name,
+    image,
+    healthcheck: value('healthcheck') !== undefined,
+    tty: value('tty') === 'true',
+    replicas: Number(value('replicas') ?? 1),
+    containerName: value('container_name') ?? null,
+    definition: lines.join('\n'),
+  };
+}
+
+function interpolate(file: string, env: readonly { name: string; value: string }[]): string {
+  const values = new Map(env.map(({ name, value }) => [name, value]));
+  return file.replace(
+    /\$\{(\w+)(?::?-([^}]*))?\}|\$(\w+)/g,
+    (_match, braced: string | undefined, fallback: string | undefined, bare: string | undefined) =>
+      values.get(braced ?? bare ?? '') || (fallback ?? ''),
+  );
+}
+
+function unquote(text: string): string {
+  return text.replace(/^(['"])(.*)\1$/, '$2');
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { ComposeService } from './compose-file.js';
+import type { LocalImage } from './images.js';
+import type { ContainerRecord, Health } from './wire.js';
+
+/** How the containers of a service behave from now on. */
+export interface ServicePlan {
+  health?: Health;
+  crashLoop?: boolean;
+}
+
+/** Which project on which environment. */
+export interface Project {
+  environmentId: number;
+  name: string;
+  swarm: boolean;
+}
+
+/** The containers of all environments. */
+export class ContainerStore {
+  private readonly containers = new Map<string, ContainerRecord>();
+  private readonly plans = new Map<string, ServicePlan>();
+  private counter = 0;
+
+  /** @param settleMs How long a new container with a health check says `starting`. */
+  constructor(private readonly settleMs: number) {}
+
+  all(environmentId: number): ContainerRecord[] {
+    return [...this.containers.values()].filter(
+      (container) => container.environmentId === environmentId,
+    );
+  }
+
+  ofProject({ environmentId, name }: Pick<Project, 'environmentId' | 'name'>): ContainerRecord[] {
+    return this.all(environmentId).filter((container) => container.project === name);
+  }
+
+  /** By id, a beginning of it, or name. */
+  find(environmentId: number, key: string): ContainerRecord | null {
+    const exact = this.containers.get(key);
+    if (exact?.environmentId === environmentId) return exact;
+    const matches = (container: ContainerRecord) =>
+      container.name === key || (key.length >= 12 && container.id.startsWith(key));
+    return this.all(environmentId).find(matches) ?? null;
+  }
+
+  remove(container: ContainerRecord): void {
+    this.containers.delete(container.id);
+  }
+
+  removeProject(project: Pick<Project, 'environmentId' | 'name'>): void {
+    for (const container of this.ofProject(project)) this.remove(container);
+  }
+
+  start(
+    project: Project,
+    service: ComposeService,
+    image: LocalImage,
+    index: number,
+  ): ContainerRecord {
+    this.counter += 1;
+    const id = createHash('sha256').update(`container ${this.counter}`).digest('hex');
+    const plan = this.plan(project, service.name);
+    const separator = project.swarm ? '_' : '-';
+    const name = service.containerName ?? [project.name, service.name, index].join(separator);
+    const now = Date.now();
+    const container: ContainerRecord = {
+      id,
+      name: project.swarm ? `${project.name}_${service.name}.${index}.${id.slice(0, 12)}` : name,
+      environmentId: project.environmentId,
+      project: project.name,
+      service: service.name,
+      swarm: project.swarm,
+      image: service.image,
+      imageId: image.id,
+      definition: service.definition,
+      state: plan.crashLoop ? 'restarting' : 'running',
+      exitCode: plan.crashLoop ? 1 : 0,
+      health: plan.health ?? (service.healthcheck ? 'healthy' : 'none'),
+      restartCount: plan.crashLoop ? 3 : 0,
+      tty: service.tty,
+      labels: labelsOf(project, service, index),
+      createdAt: now,
+      log: [
+        { stream: 'stdout', at: now, text: `${service.name} starting` },
+        plan.crashLoop
+          ? { stream: 'stderr', at: now + 1, text: 'fatal: cannot open configuration, giving up' }
+          : { stream: 'stdout', at: now + 1, text: `${service.name} ready` },
+      ],
+    };
+    this.containers.set(id, container);
+    return container;
+  }
+
+  /** Health as it shows now: a fresh container needs a moment. */
+  healthNow(container: ContainerRecord): Health {
+    const fresh = Date.now() - container.createdAt < this.settleMs;
+    return container.health !== 'none' && fresh ? 'starting' : container.health;
+  }
+
+  /** Sets how new containers of a service behave; without a service, those of the whole project. */
+  planFor(
+    project: Pick<Project, 'environmentId' | 'name'>,
+    plan: ServicePlan,
+    service = '*',
+  ): void {
+    const key = `${project.environmentId}/${project.name}/${service}`;
+    this.plans.set(key, { ...this.plans.get(key), ...plan });
+  }
+
+  private plan({ environmentId, name }: Project, service: string): ServicePlan {
+    const prefix = `${environmentId}/${name}/`;
+    return { ...this.plans.get(`${prefix}*`), ...this.plans.get(prefix + service) };
+  }
+}
+
+function labelsOf(
+  project: Project,
+  service: ComposeService,
+  index: number,
+): Record<string, string> {
+  const config = createHash('sha256').update(service.definition).digest('hex');
+  return project.swarm
+    ? {
+        'com.docker.stack.namespace': project.name,
+        'com.docker.swarm.service.name': `${project.name}_${service.name}`,
+        'com.docker.swarm.task.name': `${project.name}_${service.name}.${index}`,
+      }
+    : {
+        'com.docker.compose.project': project.name,
+        'com.docker.compose.service': service.name,
+        'com.docker.compose.container-number': String(index),
+        'com.docker.compose.config-hash': config,
+        'com.docker.compose.version': '2.29.2',
+      };
+}

@@ -1,0 +1,101 @@
+import { booleanField, decodeBody, envField, json, Refusal, stringField } from './reply.js';
+import type { Reply, SandboxRequest } from './reply.js';
+import { DeployFault } from './deploys.js';
+import type { Deploys } from './deploys.js';
+import type { Route } from './routes.js';
+import { checkEnvironment, stackOf, visible } from './stack-records.js';
+import { composeText, projectName } from './world.js';
+import type { StackSeed, World } from './world.js';
+
+/** Creating and deleting stacks: tests need it on every platform, the console does not. */
+export function createRoutes(world: World, deploys: Deploys): Route[] {
+  return [
+    {
+      method: 'POST',
+      path: '/api/stacks/create/standalone/string',
+      handle: (request) => {
+        const body = decodeBody(request.body);
+        const file = stringField(body, 'StackFileContent');
+        if (file === '') {
+          throw new Refusal(400, 'Invalid request payload', 'Invalid stack file content');
+        }
+        return create(world, deploys, request, body, { file });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/stacks/create/standalone/repository',
+      handle: (request) => {
+        const body = decodeBody(request.body);
+        const url = stringField(body, 'RepositoryURL');
+        if (url === '') throw new Refusal(400, 'Invalid request payload', 'Invalid repository URL');
+        const username = booleanField(body, 'RepositoryAuthentication')
+          ? stringField(body, 'RepositoryUsername')
+          : undefined;
+        const reference = stringField(body, 'RepositoryReferenceName');
+        const filePath = stringField(body, 'ComposeFile') || 'docker-compose.yml';
+        return create(world, deploys, request, body, {
+          file: composeText({ app: 'busybox:latest' }, []),
+          git: { url, reference, username, filePath },
+        });
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/api/stacks/:id',
+      handle: (request, [id]) => {
+        const record = stackOf(world, id);
+        checkEnvironment(world, request, { optional: false });
+        world.removeStack(record.wire.Id, { containers: true });
+        return { status: 204 };
+      },
+    },
+  ];
+}
+
+async function create(
+  world: World,
+  deploys: Deploys,
+  request: SandboxRequest,
+  body: Map<string, unknown>,
+  seed: Pick<StackSeed, 'file' | 'git'>,
+): Promise<Reply> {
+  const environmentId = checkEnvironment(world, request, { optional: false });
+  const name = projectName(stringField(body, 'Name'));
+  if (name === '') throw new Refusal(400, 'Invalid request payload', 'Invalid stack name');
+  const taken =
+    [...world.stacks.values()].some(
+      ({ wire }) => wire.EndpointId === environmentId && wire.Name.toLowerCase() === name,
+    ) || world.containers.ofProject({ environmentId, name }).length > 0;
+  if (taken) {
+    const message = `A stack with the normalized name '${name}' already exists`;
+    throw new Refusal(409, message, message);
+  }
+  const record = world.addStack({
+    ...seed,
+    name,
+    environmentId,
+    env: envField(body),
+    running: false,
+  });
+  const { Id } = record.wire;
+  const plan = { stackId: Id, pull: false, recreate: false, prune: false, clone: false };
+  const run = deploys.run(plan, record);
+  if (world.asynchronous) {
+    record.wire.Status = 3;
+    const answer = json(visible(record));
+    void run.then(
+      () => (record.wire.Status = 1),
+      () => (record.wire.Status = 4),
+    );
+    return answer;
+  }
+  try {
+    await run;
+  } catch (error) {
+    world.removeStack(Id, { containers: true });
+    const text = error instanceof DeployFault ? error.message : 'Unexpected';
+    throw new Refusal(500, text, text);
+  }
+  return json(visible(record));
+}

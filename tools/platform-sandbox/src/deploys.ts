@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StackRecord } from './wire.js';
+import type { World } from './world.js';
+
+/** What one deploy does. */
+export interface DeployPlan {
+  stackId: number;
+  pull: boolean;
+  recreate: boolean;
+  prune: boolean;
+  /** Clone the repository first. */
+  clone: boolean;
+}
+
+/** A deploy that did not work, in the words of compose or git. */
+export class DeployFault extends Error {}
+
+/** How often a stack was asked to be deployed, and how often it was. */
+export interface DeployCount {
+  /** Write requests that reached the platform. */
+  received: number;
+  /** Deploys that took their turn and touched the environment. */
+  executed: number;
+  /** Of those, the ones that failed. */
+  failed: number;
+}
+
+/**
+ * Runs deploys one after the other: the platform holds a single lock for all of them, through pull
+ * and up, and does not care whether somebody still waits for the answer.
+ */
+export class Deploys {
+  private turn: Promise<void> = Promise.resolve();
+  private epoch = new AbortController();
+  private readonly counts = new Map<number, DeployCount>();
+
+  constructor(
+    private readonly world: World,
+    public durationMs: number,
+  ) {}
+
+  count(stackId: number): DeployCount {
+    const count = this.counts.get(stackId) ?? { received: 0, executed: 0, failed: 0 };
+    this.counts.set(stackId, count);
+    return count;
+  }
+
+  /** Ends whatever runs or waits, as the end of the platform's process does. Containers stay as they are. */
+  kill(): void {
+    this.epoch.abort();
+    this.epoch = new AbortController();
+  }
+
+  /**
+   * Waits for the turn, then pulls and starts.
+   *
+   * @throws DeployFault with the text that the platform would pass on.
+   */
+  async run(plan: DeployPlan, record: StackRecord): Promise<void> {
+    const { signal } = this.epoch;
+    const before = this.turn;
+    let release = () => {};
+    this.turn = new Promise((resolve) => (release = resolve));
+    try {
+      await before;
+      await this.deploy(plan, record, signal);
+    } finally {
+      release();
+    }
+  }
+
+  private async deploy(plan: DeployPlan, record: StackRecord, signal: AbortSignal): Promise<void> {
+    const { faults } = this.world;
+    if (signal.aborted) throw new DeployFault('the platform was stopped');
+    const count = this.count(plan.stackId);
+    count.executed += 1;
+    try {
+      await this.pause(0.4, signal);
+      const clone = plan.clone && faults.takeDeployFault('clone-error', plan);
+      if (clone) throw new DeployFault(clone.message ?? 'authentication required');
+      if (plan.clone) bringRepository(record);
+      const pull = plan.pull && faults.takeDeployFault('pull-error', plan);
+      if (pull) {
+        throw new DeployFault(
+          `failed to pull images of the stack: ${pull.message ?? 'manifest unknown: manifest unknown'}`,
+        );
+      }
+      await this.pause(0.6, signal);
+      this.up(plan, record);
+    } catch (error) {
+      count.failed += 1;
+      throw error;
+    }
+  }
+
+  private up(plan: DeployPlan, record: StackRecord): void {
+    const fault = this.world.faults.takeDeployFault('up-error', plan);
+    try {
+      if (fault)
+        throw new Error(fault.message ?? 'driver failed programming external connectivity');
+      this.world.startServices(record, plan);
+    } catch (error) {
+      // A failed up is followed by a down, so what ran before is gone.
+      this.world.containers.removeProject(this.world.projectOf(record));
+      const text = error instanceof Error ? error.message : String(error);
+      throw new DeployFault(`failed to deploy a stack: ${text}`);
+    }
+  }
+
+  private async pause(share: number, signal: AbortSignal): Promise<void> {
+    const stopped = () => {
+      throw new DeployFault('the platform was stopped');
+    };
+    await sleep(this.durationMs * share, undefined, { signal }).catch(stopped);
+  }
+}
+
+function bringRepository(record: StackRecord): void {
+  record.file = record.repositoryFile;
+  const { GitConfig } = record.wire;
+  if (!GitConfig) return;
+  const text = `${GitConfig.URL} ${GitConfig.ReferenceName} ${record.repositoryFile}`;
+  GitConfig.ConfigHash = createHash('sha1').update(text).digest('hex');
+}

@@ -1,0 +1,97 @@
+import { Refusal } from './reply.js';
+import type { ContainerRecord } from './wire.js';
+import type { World } from './world.js';
+
+/** Reads the labels of a container filter, e.g. `{"label":["com.docker.compose.project=web"]}`. */
+export function readFilterLabels(text: string | null): [string, string | undefined][] {
+  if (text === null || text === '') return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 'invalid filter');
+  }
+  if (typeof value !== 'object' || value === null || !('label' in value)) return [];
+  const { label } = value;
+  const labels: unknown[] = Array.isArray(label) ? label : Object.keys(label ?? {});
+  return labels.map((entry) => {
+    const [name = '', ...rest] = String(entry).split('=');
+    return [name, rest.length > 0 ? rest.join('=') : undefined];
+  });
+}
+
+/** A container as a list shows it. */
+export function wireContainer(world: World, container: ContainerRecord) {
+  return {
+    Id: container.id,
+    Names: [`/${container.name}`],
+    Image: imageShown(world, container),
+    ImageID: container.imageId,
+    Command: '/entrypoint.sh',
+    Created: Math.floor(container.createdAt / 1000),
+    Ports: [],
+    Labels: container.labels,
+    State: container.state,
+    Status: sentenceOf(world, container),
+    HostConfig: { NetworkMode: `${container.project}_default` },
+    Mounts: [],
+  };
+}
+
+/** A container as an inspection shows it. A container in a crash loop has restarted once more each time. */
+export function wireInspection(world: World, container: ContainerRecord) {
+  const health = world.containers.healthNow(container);
+  if (container.state === 'restarting') container.restartCount += 1;
+  const at = new Date(container.createdAt).toISOString();
+  return {
+    Id: container.id,
+    Created: at,
+    Name: `/${container.name}`,
+    Image: container.imageId,
+    RestartCount: container.restartCount,
+    State: {
+      Status: container.state,
+      Running: container.state !== 'exited',
+      Paused: false,
+      Restarting: container.state === 'restarting',
+      OOMKilled: false,
+      Dead: false,
+      ExitCode: container.exitCode,
+      Error: '',
+      StartedAt: at,
+      FinishedAt: container.state === 'running' ? '0001-01-01T00:00:00Z' : at,
+      ...(health !== 'none' && { Health: { Status: health, FailingStreak: 0, Log: [] } }),
+    },
+    Config: {
+      Hostname: container.id.slice(0, 12),
+      Image: container.image,
+      Tty: container.tty,
+      Labels: container.labels,
+    },
+    HostConfig: { RestartPolicy: { Name: 'unless-stopped', MaximumRetryCount: 0 } },
+    Mounts: [],
+  };
+}
+
+/** Once its tag moved to another image, a list names the image of a container by id. */
+function imageShown(world: World, container: ContainerRecord): string {
+  const tagged = world.images.find(container.environmentId, container.image);
+  return tagged?.id === container.imageId ? container.image : container.imageId;
+}
+
+function sentenceOf(world: World, container: ContainerRecord): string {
+  const age = ageOf(Date.now() - container.createdAt);
+  if (container.state === 'exited') return `Exited (${container.exitCode}) ${age} ago`;
+  if (container.state === 'restarting') return `Restarting (${container.exitCode}) ${age} ago`;
+  const health = world.containers.healthNow(container);
+  if (health === 'none') return `Up ${age}`;
+  return `Up ${age} (${health === 'starting' ? 'health: starting' : health})`;
+}
+
+function ageOf(ms: number): string {
+  const seconds = Math.max(1, Math.floor(ms / 1000));
+  if (seconds < 60) return `${seconds} seconds`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} minutes`;
+  if (seconds < 172_800) return `${Math.floor(seconds / 3600)} hours`;
+  return `${Math.floor(seconds / 86_400)} days`;
+}

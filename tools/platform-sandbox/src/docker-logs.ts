@@ -1,0 +1,31 @@
+import type { Reply } from './reply.js';
+import type { ContainerRecord } from './wire.js';
+
+/** A container's log: framed, or plain text when it has a terminal. */
+export function logOf(container: ContainerRecord, query: URLSearchParams): Reply {
+  const since = Number(query.get('since') ?? 0) * 1000;
+  const tail = query.get('tail') ?? 'all';
+  const wanted = container.log.filter(
+    ({ stream, at }) => at >= since && ['1', 'true'].includes(query.get(stream) ?? ''),
+  );
+  const lines = tail === 'all' ? wanted : wanted.slice(-Number(tail));
+  const stamped = ['1', 'true'].includes(query.get('timestamps') ?? '');
+  const pieces = lines.map(({ stream, at, text }) => {
+    const stamp = stamped ? `${new Date(at).toISOString().replace('Z', '000000Z')} ` : '';
+    const data = Buffer.from(`${stamp}${text}${container.tty ? '\r\n' : '\n'}`);
+    return container.tty ? data : frame(stream, data);
+  });
+  const kind = container.tty ? 'raw' : 'multiplexed';
+  return {
+    status: 200,
+    headers: { 'content-type': `application/vnd.docker.${kind}-stream` },
+    body: Buffer.concat(pieces),
+  };
+}
+
+function frame(stream: 'stdout' | 'stderr', data: Buffer): Buffer {
+  const header = Buffer.alloc(8);
+  header[0] = stream === 'stdout' ? 1 : 2;
+  header.writeUInt32BE(data.length, 4);
+  return Buffer.concat([header, data]);
+}

@@ -1,0 +1,128 @@
+import { readFilterLabels, wireContainer, wireInspection } from './docker-containers.js';
+import { logOf } from './docker-logs.js';
+import { distributionOf, pullStream, wireImage } from './docker-images.js';
+import { wireServices, wireTasks } from './docker-swarm.js';
+import type { SwarmUpdates } from './docker-swarm.js';
+import { json, Refusal } from './reply.js';
+import type { Reply, SandboxRequest } from './reply.js';
+import type { Route } from './routes.js';
+import type { ContainerRecord, EnvironmentRecord } from './wire.js';
+import type { World } from './world.js';
+
+type DockerHandler = (
+  request: SandboxRequest,
+  environment: EnvironmentRecord,
+  key: string,
+) => Reply | Promise<Reply>;
+
+/** The engine behind the platform: `/api/endpoints/{id}/docker/…`, with or without an API version. */
+export function dockerRoute(world: World, updates: SwarmUpdates): Route {
+  const handlers = dockerHandlers(world, updates);
+  return {
+    method: '*',
+    path: '/api/endpoints/:id/docker/*',
+    handle: (request, [id = 0]) => {
+      const environment = reachable(world, id);
+      if ('status' in environment) return environment;
+      const path = request.path
+        .slice(`/api/endpoints/${id}/docker/`.length)
+        .replace(/^v\d+\.\d+\//, '');
+      for (const { method, pattern, handle } of handlers) {
+        const found = method === request.method ? pattern.exec(path) : null;
+        if (found) return handle(request, environment, decodeURIComponent(found[1] ?? ''));
+      }
+      throw new Refusal(404, 'page not found');
+    },
+  };
+}
+
+/** A dead engine: behind a local socket the platform says so itself, behind a wire it is a bare 502. */
+function reachable(world: World, id: number): EnvironmentRecord | Reply {
+  const environment = world.environments.get(id);
+  if (!environment) {
+    throw new Refusal(
+      404,
+      'Unable to find an environment with the specified identifier inside the database',
+      'Object not found inside the database',
+    );
+  }
+  if (environment.up) return environment;
+  if (!environment.url.startsWith('unix://')) return { status: 502 };
+  throw new Refusal(
+    500,
+    'Unable to proxy the request via the Docker socket',
+    'Dial unix /var/run/docker.sock: connect: no such file or directory',
+  );
+}
+
+function dockerHandlers(world: World, updates: SwarmUpdates) {
+  const container = (environment: EnvironmentRecord, key: string): ContainerRecord => {
+    const found = world.containers.find(environment.id, key);
+    if (found) return found;
+    throw new Refusal(404, `No such container: ${key}`);
+  };
+  const swarmOnly = (environment: EnvironmentRecord) => {
+    if (environment.swarm) return;
+    throw new Refusal(
+      503,
+      'This node is not a swarm manager. Use "docker swarm init" or "docker swarm join" to connect this node to swarm and try again.',
+    );
+  };
+  const route = (method: string, pattern: RegExp, handle: DockerHandler) => ({
+    method,
+    pattern,
+    handle,
+  });
+  return [
+    route('GET', /^_ping$/, () => ({ status: 200, body: 'OK' })),
+    route('GET', /^version$/, () => json({ Version: '27.1.2', ApiVersion: '1.46', Os: 'linux' })),
+    route('GET', /^info$/, (_request, { swarm }) =>
+      json({ ServerVersion: '27.1.2', Swarm: { LocalNodeState: swarm ? 'active' : 'inactive' } }),
+    ),
+    route('GET', /^containers\/json$/, (request, { id }) => {
+      const labels = readFilterLabels(request.query.get('filters'));
+      const all = ['1', 'true'].includes(request.query.get('all') ?? '');
+      const chosen = world.containers
+        .all(id)
+        .filter((one) => all || one.state === 'running')
+        .filter((one) => labels.every(([name, value]) => hasLabel(one, name, value)));
+      return json(chosen.map((one) => wireContainer(world, one)));
+    }),
+    route('GET', /^containers\/([^/]+)\/json$/, (_request, environment, key) =>
+      json(wireInspection(world, container(environment, key))),
+    ),
+    route('GET', /^containers\/([^/]+)\/logs$/, (request, environment, key) =>
+      logOf(container(environment, key), request.query),
+    ),
+    route('GET', /^images\/json$/, (_request, { id }) =>
+      json(world.images.list(id).map(wireImage)),
+    ),
+    route('GET', /^images\/(.+)\/json$/, (_request, { id }, key) => {
+      const image = world.images.find(id, key);
+      if (image) return json(wireImage(image));
+      throw new Refusal(404, `No such image: ${key}`);
+    }),
+    route('POST', /^images\/create$/, (request, { id }) => pullStream(world, request, id)),
+    route('GET', /^distribution\/(.+)\/json$/, (_request, _environment, key) =>
+      distributionOf(world, key),
+    ),
+    route('GET', /^events$/, () => ({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: '',
+    })),
+    route('GET', /^services$/, (_request, environment) => {
+      swarmOnly(environment);
+      return json(wireServices(world, environment, updates));
+    }),
+    route('GET', /^tasks$/, (_request, environment) => {
+      swarmOnly(environment);
+      return json(wireTasks(world, environment));
+    }),
+  ];
+}
+
+function hasLabel(container: ContainerRecord, name: string, value: string | undefined): boolean {
+  const label = container.labels[name];
+  return label !== undefined && (value === undefined || label === value);
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { ContainerRecord, EnvironmentRecord } from './wire.js';
+import type { World } from './world.js';
+
+/** State of the last rolling update by service name, where it is not the usual `completed`. */
+export type SwarmUpdates = ReadonlyMap<string, { state: string; message: string }>;
+
+/** The services of a swarm environment, made from the containers that run for them. */
+export function wireServices(world: World, environment: EnvironmentRecord, updates: SwarmUpdates) {
+  return [...byService(world, environment)].map(([name, containers]) => {
+    const [first] = containers;
+    const update = updates.get(name) ?? { state: 'completed', message: 'update completed' };
+    const running = containers.filter(({ state }) => state === 'running').length;
+    return {
+      ID: idOf(name),
+      Version: { Index: 10 },
+      CreatedAt: stamp(first),
+      UpdatedAt: stamp(first),
+      Spec: {
+        Name: name,
+        Labels: { 'com.docker.stack.namespace': first?.project ?? '' },
+        TaskTemplate: { ContainerSpec: { Image: first?.image ?? '' } },
+        Mode: { Replicated: { Replicas: containers.length } },
+      },
+      ServiceStatus: { RunningTasks: running, DesiredTasks: containers.length, CompletedTasks: 0 },
+      UpdateStatus: { State: update.state, Message: update.message, StartedAt: stamp(first) },
+    };
+  });
+}
+
+/** One task for each container of a service. */
+export function wireTasks(world: World, environment: EnvironmentRecord) {
+  return world.containers
+    .all(environment.id)
+    .filter(({ swarm }) => swarm)
+    .map((container) => ({
+      ID: container.id.slice(0, 25),
+      ServiceID: idOf(`${container.project}_${container.service}`),
+      DesiredState: 'running',
+      UpdatedAt: stamp(container),
+      Status: {
+        Timestamp: stamp(container),
+        State: container.state === 'running' ? 'running' : 'failed',
+        Err: container.state === 'running' ? '' : 'task: non-zero exit (1)',
+        ContainerStatus: { ContainerID: container.id, ExitCode: container.exitCode },
+      },
+    }));
+}
+
+function byService(world: World, environment: EnvironmentRecord): Map<string, ContainerRecord[]> {
+  const services = new Map<string, ContainerRecord[]>();
+  for (const container of world.containers.all(environment.id)) {
+    if (!container.swarm) continue;
+    const name = `${container.project}_${container.service}`;
+    services.set(name, [...(services.get(name) ?? []), container]);
+  }
+  return services;
+}
+
+function idOf(name: string): string {
+  return createHash('sha256').update(`service ${name}`).digest('hex').slice(0, 25);
+}
+
+function stamp(container: ContainerRecord | undefined): string {
+  return new Date(container?.createdAt ?? 0).toISOString();
+}

@@ -1,0 +1,96 @@
+/** A request as the routes see it. */
+export interface SandboxRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Readonly<Record<string, string | undefined>>;
+  body: string;
+}
+
+/** What a route answers; `stream` takes the place of `body`. */
+export interface Reply {
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Buffer;
+  stream?: AsyncIterable<string>;
+}
+
+/** A refusal in the platform's shape, or in the engine's own when it has no details. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details?: string,
+  ) {
+    super(message);
+  }
+}
+
+export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Reply {
+  return {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(value),
+  };
+}
+
+export function refusalReply({ status, message, details }: Refusal): Reply {
+  return json({ message, ...(details !== undefined && { details }) }, status);
+}
+
+/** What the platform's router says to a route it does not know. */
+export function unknownRoute(): Reply {
+  return {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    body: '404 page not found\n',
+  };
+}
+
+/** Decodes a body as the platform does: field names without case, unknown fields ignored. */
+export function decodeBody(body: string): Map<string, unknown> {
+  if (body.trim() === '') throw new Refusal(400, 'Invalid request payload', 'EOF');
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (error) {
+    throw new Refusal(400, 'Invalid request payload', error instanceof Error ? error.message : '');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refusal(400, 'Invalid request payload', 'Json: cannot unmarshal into an object');
+  }
+  return new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
+}
+
+export function stringField(body: Map<string, unknown>, name: string): string {
+  const value = body.get(name.toLowerCase()) ?? '';
+  if (typeof value !== 'string') throw wrongType(name, 'string');
+  return value;
+}
+
+export function booleanField(body: Map<string, unknown>, name: string): boolean {
+  const value = body.get(name.toLowerCase()) ?? false;
+  if (typeof value !== 'boolean') throw wrongType(name, 'bool');
+  return value;
+}
+
+export function envField(body: Map<string, unknown>): { name: string; value: string }[] | null {
+  const value = body.get('env') ?? null;
+  if (value === null) return null;
+  if (!Array.isArray(value)) throw wrongType('Env', '[]portainer.Pair');
+  return value.map((pair: unknown) => {
+    if (typeof pair !== 'object' || pair === null) throw wrongType('Env', 'portainer.Pair');
+    const name = 'name' in pair ? pair.name : '';
+    const text = 'value' in pair ? pair.value : '';
+    if (typeof name !== 'string' || typeof text !== 'string') throw wrongType('Env', 'string');
+    return { name, value: text };
+  });
+}
+
+function wrongType(name: string, wanted: string): Refusal {
+  return new Refusal(
+    400,
+    'Invalid request payload',
+    `Json: cannot unmarshal ${name} into ${wanted}`,
+  );
+}

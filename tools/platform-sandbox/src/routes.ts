@@ -1,0 +1,68 @@
+import { json, refusalReply, Refusal, unknownRoute } from './reply.js';
+import type { Reply, SandboxRequest } from './reply.js';
+
+/** Answers one kind of request. `ids` are the numbers of its path, in order. */
+export type Handler = (request: SandboxRequest, ids: number[]) => Reply | Promise<Reply>;
+
+/** A route; `:id` in its path stands for a number. */
+export interface Route {
+  method: string;
+  path: string;
+  handle: Handler;
+  open?: boolean;
+}
+
+/** Finds the route of a request, checks the key and answers. */
+export class Router {
+  private readonly routes: { method: string; pattern: RegExp; route: Route }[];
+
+  constructor(
+    routes: readonly Route[],
+    private readonly keyOf: () => string,
+  ) {
+    this.routes = routes.map((route) => ({
+      method: route.method,
+      pattern: new RegExp(`^${route.path.replaceAll(':id', '([^/]+)').replaceAll('*', '(?:.*)')}$`),
+      route,
+    }));
+  }
+
+  async answer(request: SandboxRequest): Promise<Reply> {
+    try {
+      return await this.dispatch(request);
+    } catch (error) {
+      if (error instanceof Refusal) return refusalReply(error);
+      return json({ message: error instanceof Error ? error.message : 'Unexpected' }, 500);
+    }
+  }
+
+  private dispatch(request: SandboxRequest): Reply | Promise<Reply> {
+    for (const { method, pattern, route } of this.routes) {
+      if (method !== request.method && method !== '*') continue;
+      const found = pattern.exec(request.path);
+      if (!found) continue;
+      if (!route.open) this.checkKey(request);
+      return route.handle(request, found.slice(1).map(routeNumber));
+    }
+    return unknownRoute();
+  }
+
+  private checkKey(request: SandboxRequest): void {
+    const key = request.headers['x-api-key'];
+    if (key === this.keyOf()) return;
+    const message =
+      key === undefined ? 'A valid authorization token is missing' : 'Invalid JWT token';
+    throw new Refusal(401, message, 'Unauthorized');
+  }
+}
+
+function routeNumber(text: string): number {
+  if (!/^-?\d+$/.test(text)) {
+    throw new Refusal(
+      400,
+      'Invalid stack identifier route variable',
+      `Strconv.Atoi: parsing "${text}"`,
+    );
+  }
+  return Number(text);
+}

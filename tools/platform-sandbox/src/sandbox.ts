@@ -1,0 +1,93 @@
+import { randomBytes, X509Certificate } from 'node:crypto';
+import { generate } from 'selfsigned';
+import { SandboxControl } from './control.js';
+import { createRoutes } from './create-routes.js';
+import { Deploys } from './deploys.js';
+import { dockerRoute } from './docker-routes.js';
+import { Front } from './front.js';
+import { Listener } from './listener.js';
+import { Router } from './routes.js';
+import { stackRoutes } from './stack-routes.js';
+import { systemRoutes } from './system-routes.js';
+import { World } from './world.js';
+import type { SandboxMode } from './world.js';
+
+/** How a sandbox is started; everything may be left out. */
+export interface SandboxOptions {
+  mode?: SandboxMode;
+  /** 0 lets the system choose. */
+  port?: number;
+  apiKey?: string;
+  /** How long one deploy holds the global lock, in milliseconds. */
+  deployMs?: number;
+  /** How long a new container with a health check says `starting`, in milliseconds. */
+  healthMs?: number;
+  /** Serves https with a certificate that signs itself. */
+  tls?: boolean;
+  /** Starts without the one docker environment with id 1. */
+  empty?: boolean;
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  url: string;
+  apiKey: string;
+  mode: SandboxMode;
+  /** Null over plain http. */
+  certificate: { pem: string; fingerprint: string } | null;
+  control: SandboxControl;
+  close(): Promise<void>;
+}
+
+/** Starts a platform on loopback that keeps everything in memory. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const mode = options.mode ?? 'CE-2.23';
+  const apiKey = options.apiKey ?? `ptr_${randomBytes(32).toString('base64')}`;
+  const world = new World(mode, apiKey, options.healthMs ?? 0);
+  if (!options.empty) world.addEnvironment({ id: 1, name: 'local' });
+  const deploys = new Deploys(world, options.deployMs ?? 0);
+  const updates = new Map<string, { state: string; message: string }>();
+  const router = new Router(
+    [
+      ...systemRoutes(world),
+      ...stackRoutes(world, deploys),
+      ...createRoutes(world, deploys),
+      dockerRoute(world, updates),
+    ],
+    () => world.apiKey,
+  );
+  const front = new Front(world, router);
+  const pair = options.tls ? await selfSigned() : null;
+  const listener = new Listener({ tls: pair, answer: (request) => front.answer(request) });
+  await listener.listen(options.port ?? 0);
+  return {
+    url: `${pair ? 'https' : 'http'}://127.0.0.1:${listener.port}`,
+    apiKey,
+    mode,
+    certificate: pair && {
+      pem: pair.cert,
+      fingerprint: new X509Certificate(pair.cert).fingerprint256,
+    },
+    control: new SandboxControl(world, deploys, front, listener, updates),
+    close: async () => {
+      deploys.kill();
+      await listener.vanish();
+    },
+  };
+}
+
+async function selfSigned(): Promise<{ key: string; cert: string }> {
+  const names = [
+    { type: 2 as const, value: 'localhost' },
+    { type: 7 as const, ip: '127.0.0.1' },
+  ];
+  const pair = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      { name: 'subjectAltName', altNames: names },
+    ],
+  });
+  return { key: pair.private, cert: pair.cert };
+}

@@ -1,0 +1,77 @@
+import { json, Refusal } from './reply.js';
+import type { Reply, SandboxRequest } from './reply.js';
+import type { StackRecord, WireStack } from './wire.js';
+import type { World } from './world.js';
+
+const nothing = 'Object not found inside the database';
+
+/** The stack of a route. */
+export function stackOf(world: World, id = 0): StackRecord {
+  const record = world.stacks.get(id);
+  if (record) return record;
+  throw new Refusal(
+    404,
+    'Unable to find a stack with the specified identifier inside the database',
+    nothing,
+  );
+}
+
+/** A stack as it is shown: without the password of its repository. */
+export function visible({ wire }: StackRecord): WireStack {
+  if (!wire.GitConfig?.Authentication) return wire;
+  const Authentication = { ...wire.GitConfig.Authentication, Password: '' };
+  return { ...wire, GitConfig: { ...wire.GitConfig, Authentication } };
+}
+
+/** Reads `endpointId`. A foreign one is taken as it is: that is how the platform moves a stack by accident. */
+export function checkEnvironment(
+  world: World,
+  request: SandboxRequest,
+  rule: { optional: boolean },
+): number {
+  const text = request.query.get('endpointId');
+  if (text === null && !rule.optional) {
+    throw new Refusal(400, 'Invalid query parameter: endpointId', 'Missing query parameter');
+  }
+  if (text !== null && !/^-?\d+$/.test(text)) {
+    throw new Refusal(400, 'Invalid query parameter: endpointId', 'Invalid query parameter');
+  }
+  const id = Number(text ?? 0);
+  if (world.environments.has(id)) return id;
+  throw new Refusal(
+    404,
+    'Unable to find the environment associated to the stack inside the database',
+    nothing,
+  );
+}
+
+/** Lists stacks; `filters` is strict about the types of its fields. */
+export function listStacks(world: World, request: SandboxRequest): Reply {
+  const { environmentId, swarmId } = readFilters(request.query.get('filters'));
+  const chosen = [...world.stacks.values()].filter(({ wire }) => {
+    if (environmentId === 0 && swarmId === '') return true;
+    if (wire.Type === 1) return swarmId !== '' && wire.SwarmId === swarmId;
+    return environmentId !== 0 && wire.EndpointId === environmentId;
+  });
+  return json(chosen.map(visible));
+}
+
+function readFilters(text: string | null): { environmentId: number; swarmId: string } {
+  if (text === null || text === '') return { environmentId: 0, swarmId: '' };
+  const refuse = (details: string) =>
+    new Refusal(400, 'Invalid query parameter: filters', `Json: cannot unmarshal ${details}`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refuse('the filters');
+  }
+  if (typeof value !== 'object' || value === null) throw refuse('the filters');
+  const environmentId = 'EndpointID' in value ? value.EndpointID : 0;
+  const swarmId = 'SwarmID' in value ? value.SwarmID : '';
+  if (typeof environmentId !== 'number')
+    throw refuse('string into Go struct field EndpointID of type int');
+  if (typeof swarmId !== 'string')
+    throw refuse('number into Go struct field SwarmID of type string');
+  return { environmentId, swarmId };
+}

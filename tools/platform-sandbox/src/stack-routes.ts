@@ -1,0 +1,261 @@
+import { DeployFault } from './deploys.js';
+import type { DeployPlan, Deploys } from './deploys.js';
+import { booleanField, decodeBody, envField, json, Refusal, stringField } from './reply.js';
+import type { Reply, SandboxRequest } from './reply.js';
+import { checkEnvironment, listStacks, stackOf, visible } from './stack-records.js';
+import type { Route } from './routes.js';
+import type { StackRecord } from './wire.js';
+import { projectName } from './world.js';
+import type { World } from './world.js';
+
+const nothing = 'Object not found inside the database';
+
+/** Everything below `/api/stacks` that reads or redeploys. */
+export function stackRoutes(world: World, deploys: Deploys): Route[] {
+  return [
+    { method: 'GET', path: '/api/stacks', handle: (request) => listStacks(world, request) },
+    {
+      method: 'GET',
+      path: '/api/stacks/:id',
+      handle: (_request, [id]) => json(visible(stackOf(world, id))),
+    },
+    {
+      method: 'GET',
+      path: '/api/stacks/:id/file',
+      handle: (_request, [id]) => {
+        const { file } = stackOf(world, id);
+        if (file !== null) return json({ StackFileContent: file });
+        throw new Refusal(500, 'Unable to retrieve Compose file from disk', 'No such file');
+      },
+    },
+    {
+      method: 'PUT',
+      path: '/api/stacks/:id',
+      handle: (request, [id]) => updateFileStack(world, deploys, request, id),
+    },
+    {
+      method: 'PUT',
+      path: '/api/stacks/:id/git/redeploy',
+      handle: (request, [id]) => redeployGitStack(world, deploys, request, id),
+    },
+    {
+      method: 'POST',
+      path: '/api/stacks/:id/start',
+      handle: (request, [id]) => startStack(world, deploys, request, id),
+    },
+    {
+      method: 'POST',
+      path: '/api/stacks/:id/stop',
+      handle: (request, [id]) => stopStack(world, request, id),
+    },
+    ...(world.business ? [imagesStatusRoute(world)] : []),
+  ];
+}
+
+async function updateFileStack(
+  world: World,
+  deploys: Deploys,
+  request: SandboxRequest,
+  id: number | undefined,
+): Promise<Reply> {
+  const record = stackOf(world, id);
+  const environmentId = checkEnvironment(world, request, { optional: false });
+  refuseWhileDeploying(record);
+  const body = decodeBody(request.body);
+  const file = stringField(body, 'StackFileContent');
+  if (file === '') throw new Refusal(400, 'Invalid request payload', 'Invalid stack file content');
+  const env = envField(body);
+  const repull = booleanField(body, 'RepullImageAndRedeploy') && world.asynchronous;
+  const prune = booleanField(body, 'Prune');
+  const pull = booleanField(body, 'PullImage') || repull;
+  const { wire } = record;
+  const isCompose = wire.Type === 2;
+  return deployAndAnswer(world, deploys, record, {
+    plan: {
+      stackId: wire.Id,
+      pull,
+      recreate: repull,
+      prune: prune && (world.asynchronous || !isCompose),
+      clone: false,
+    },
+    change: (next) => {
+      next.file = file;
+      next.wire.EndpointId = environmentId;
+      next.wire.Name = projectName(wire.Name);
+      next.wire.Env = env;
+      next.wire.FromAppTemplate = wire.FromAppTemplate || wire.GitConfig !== null;
+      next.wire.GitConfig = null;
+      next.wire.AutoUpdate = null;
+      if (world.asynchronous || !isCompose) next.wire.Option = { Prune: prune };
+    },
+  });
+}
+
+async function redeployGitStack(
+  world: World,
+  deploys: Deploys,
+  request: SandboxRequest,
+  id: number | undefined,
+): Promise<Reply> {
+  const record = stackOf(world, id);
+  if (!record.wire.GitConfig) {
+    throw new Refusal(400, 'Stack is not created from git', 'Stack is not created from git');
+  }
+  const environmentId = checkEnvironment(world, request, { optional: true });
+  refuseWhileDeploying(record);
+  const body = decodeBody(request.body);
+  const keeps = (field: string) => world.asynchronous && !body.has(field);
+  const env = keeps('env') ? record.wire.Env : envField(body);
+  const reference = keeps('repositoryreferencename')
+    ? record.wire.GitConfig.ReferenceName
+    : stringField(body, 'RepositoryReferenceName');
+  const needsPassword = record.wire.GitConfig.Authentication !== null;
+  const authenticated =
+    booleanField(body, 'RepositoryAuthentication') &&
+    stringField(body, 'RepositoryUsername') === record.wire.GitConfig.Authentication?.Username;
+  if (needsPassword && !authenticated && !keeps('repositoryauthentication')) {
+    deploys.count(record.wire.Id).received += 1;
+    throw new Refusal(
+      500,
+      'Unable to clone git repository directory',
+      'Failed to clone git repository: authentication required',
+    );
+  }
+  const prune = booleanField(body, 'Prune');
+  return deployAndAnswer(world, deploys, record, {
+    plan: {
+      stackId: record.wire.Id,
+      pull: booleanField(body, 'PullImage') || booleanField(body, 'RepullImageAndRedeploy'),
+      recreate: true,
+      prune: prune && record.wire.Type === 1,
+      clone: true,
+    },
+    change: (next) => {
+      next.wire.EndpointId = environmentId;
+      next.wire.Env = env;
+      if (next.wire.GitConfig) next.wire.GitConfig.ReferenceName = reference;
+      if (next.wire.Type === 1) next.wire.Option = { Prune: prune };
+    },
+  });
+}
+
+/**
+ * Synchronous generations answer when the deploy is over and write the record only at success.
+ * Asynchronous ones write it at once with status 3 and settle it later.
+ */
+async function deployAndAnswer(
+  world: World,
+  deploys: Deploys,
+  record: StackRecord,
+  deploy: { plan: DeployPlan; change: (next: StackRecord) => void },
+): Promise<Reply> {
+  deploys.count(record.wire.Id).received += 1;
+  const next = structuredClone(record);
+  deploy.change(next);
+  const commit = () => {
+    next.wire.UpdateDate = world.now();
+    next.wire.UpdatedBy = 'admin';
+    Object.assign(record, next);
+  };
+  if (!world.asynchronous) {
+    await deploys.run(deploy.plan, next).catch(refuseDeploy);
+    next.wire.Status = 1;
+    commit();
+    return json(visible(record));
+  }
+  const { file } = record;
+  // A stack in error is taken down before it is deployed again.
+  if (record.wire.Status === 4) world.containers.removeProject(world.projectOf(record));
+  next.wire.Status = 3;
+  next.wire.DeploymentStatus = [{ Status: 3, Time: world.now(), Message: '' }];
+  commit();
+  const answer = json(visible(record));
+  void deploys.run(deploy.plan, record).then(
+    () => settle(world, record, 1, ''),
+    (error: unknown) => {
+      record.file = file;
+      settle(world, record, 4, error instanceof Error ? error.message : String(error));
+    },
+  );
+  return answer;
+}
+
+function settle(world: World, { wire }: StackRecord, status: number, message: string): void {
+  wire.Status = status;
+  wire.DeploymentStatus = [
+    ...(wire.DeploymentStatus ?? []),
+    { Status: status, Time: world.now(), Message: message },
+  ];
+}
+
+function refuseDeploy(error: unknown): never {
+  if (!(error instanceof DeployFault)) throw error;
+  const isClone = /authentication required|repository/.test(error.message);
+  throw isClone
+    ? new Refusal(500, 'Unable to clone git repository directory', error.message)
+    : new Refusal(500, error.message, error.message);
+}
+
+function refuseWhileDeploying({ wire }: StackRecord): void {
+  if (wire.Status !== 3) return;
+  const message = 'Stack deployment is already in progress';
+  throw new Refusal(409, message, message);
+}
+
+async function startStack(
+  world: World,
+  deploys: Deploys,
+  request: SandboxRequest,
+  id: number | undefined,
+): Promise<Reply> {
+  const record = stackOf(world, id);
+  const { wire } = record;
+  if (wire.Type === 3) {
+    throw new Refusal(400, 'Starting a kubernetes stack is not supported', nothing);
+  }
+  checkEnvironment(world, request, { optional: false });
+  refuseWhileDeploying(record);
+  if (wire.Status === 1) {
+    throw new Refusal(
+      world.asynchronous ? 409 : 400,
+      'Stack is already active',
+      'Stack is already active',
+    );
+  }
+  const plan = { stackId: wire.Id, pull: false, recreate: false, prune: false, clone: false };
+  await deploys.run(plan, record).catch(refuseDeploy);
+  wire.Status = 1;
+  return json(visible(record));
+}
+
+function stopStack(world: World, request: SandboxRequest, id: number | undefined): Reply {
+  const record = stackOf(world, id);
+  if (record.wire.Type === 3) {
+    throw new Refusal(400, 'Stopping a kubernetes stack is not supported', nothing);
+  }
+  checkEnvironment(world, request, { optional: false });
+  if (record.wire.Status === 2) {
+    throw new Refusal(400, 'Stack is already inactive', 'Stack is already inactive');
+  }
+  world.containers.removeProject(world.projectOf(record));
+  record.wire.Status = 2;
+  return json(visible(record));
+}
+
+function imagesStatusRoute(world: World): Route {
+  return {
+    method: 'GET',
+    path: '/api/stacks/:id/images_status',
+    handle: (_request, [id]) => {
+      const record = stackOf(world, id);
+      const containers = world.containers.ofProject(world.projectOf(record));
+      if (containers.length === 0) return json({ Status: 'skipped', Message: '' });
+      const outdated = containers.some(({ environmentId, image, imageId }) => {
+        const remote = world.images.remoteDigest(image);
+        const local = world.images.find(environmentId, imageId);
+        return remote !== null && !local?.digests.some((digest) => digest.endsWith(remote));
+      });
+      return json({ Status: outdated ? 'outdated' : 'updated', Message: '' });
+    },
+  };
+}

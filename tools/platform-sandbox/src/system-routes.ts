@@ -1,0 +1,118 @@
+import { json, Refusal } from './reply.js';
+import type { Route } from './routes.js';
+import type { EnvironmentRecord } from './wire.js';
+import type { World } from './world.js';
+
+/** Status, version, user, environments and registries. */
+export function systemRoutes(world: World): Route[] {
+  const status = () =>
+    json({ Version: world.version, InstanceID: '299ab403-70a8-4c05-92f7-bf7a994d50df' });
+  const environment = (id = 0) => {
+    const found = world.environments.get(id);
+    if (found) return found;
+    throw new Refusal(
+      404,
+      'Unable to find an environment with the specified identifier inside the database',
+      'Object not found inside the database',
+    );
+  };
+  return [
+    { method: 'GET', path: '/api/status', handle: status, open: true },
+    { method: 'GET', path: '/api/system/status', handle: status, open: true },
+    { method: 'GET', path: '/api/system/version', handle: () => json(versionOf(world)) },
+    {
+      method: 'GET',
+      path: '/api/system/info',
+      handle: () => json({ platform: 'Docker Standalone', edgeAgents: 0, agents: 0 }),
+    },
+    {
+      method: 'GET',
+      path: '/api/users/me',
+      handle: () => json({ Id: 1, Username: 'admin', Role: 1, UseCache: false }),
+    },
+    {
+      method: 'GET',
+      path: '/api/endpoints',
+      handle: () => {
+        const all = [...world.environments.values()].map((one) => wireEnvironment(world, one));
+        const total = String(all.length);
+        return json(all, 200, { 'x-total-count': total, 'x-total-available': total });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/endpoints/:id',
+      handle: (_request, [id]) => json(wireEnvironment(world, environment(id))),
+    },
+    {
+      method: 'GET',
+      path: '/api/endpoints/:id/registries',
+      handle: (_request, [id]) => {
+        environment(id);
+        return json(
+          world.registries.map((registry) => ({
+            Id: registry.id,
+            Type: registry.type,
+            Name: registry.name,
+            URL: registry.url,
+            BaseURL: '',
+            Authentication: true,
+            Username: 'ci',
+          })),
+        );
+      },
+    },
+  ];
+}
+
+function versionOf(world: World) {
+  return {
+    UpdateAvailable: false,
+    LatestVersion: world.version,
+    ServerVersion: world.version,
+    ServerEdition: world.business ? 'EE' : 'CE',
+    DatabaseVersion: world.version,
+    Build: { BuildNumber: '1', ImageTag: `linux-amd64-${world.version}`, GoVersion: 'go1.22' },
+  };
+}
+
+function wireEnvironment(world: World, environment: EnvironmentRecord) {
+  return {
+    Id: environment.id,
+    Name: environment.name,
+    Type: environment.type,
+    URL: environment.url,
+    GroupId: 1,
+    PublicURL: '',
+    ContainerEngine: environment.type === 5 ? '' : 'docker',
+    TagIds: [],
+    Status: environment.up ? 1 : 2,
+    Snapshots: environment.snapshot ? [snapshotOf(world, environment)] : [],
+    UserAccessPolicies: {},
+    TeamAccessPolicies: {},
+    SecuritySettings: { allowStackManagementForRegularUsers: true },
+  };
+}
+
+function snapshotOf(world: World, environment: EnvironmentRecord) {
+  const containers = world.containers.all(environment.id);
+  const count = (test: (container: (typeof containers)[number]) => boolean) =>
+    containers.filter(test).length;
+  return {
+    Time: world.now() - 30,
+    DockerVersion: '27.1.2',
+    Swarm: environment.swarm,
+    TotalCPU: 4,
+    TotalMemory: 16_777_216_000,
+    ContainerCount: containers.length,
+    RunningContainerCount: count(({ state }) => state === 'running'),
+    StoppedContainerCount: count(({ state }) => state === 'exited'),
+    HealthyContainerCount: count(({ health }) => health === 'healthy'),
+    UnhealthyContainerCount: count(({ health }) => health === 'unhealthy'),
+    VolumeCount: containers.length,
+    ImageCount: world.images.list(environment.id).length,
+    ServiceCount: 0,
+    StackCount: new Set(containers.map(({ project }) => project)).size,
+    NodeCount: environment.swarm ? 1 : 0,
+  };
+}

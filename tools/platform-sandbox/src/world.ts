@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import { ContainerStore } from './container-store.js';
+import type { Project } from './container-store.js';
+import { readCompose } from './compose-file.js';
+import { FaultPlan } from './faults.js';
+import { ImageStore } from './images.js';
+import type { EnvironmentRecord, StackRecord, WireGit, WireStack } from './wire.js';
+
+/** Which generation and edition the sandbox behaves like. */
+export const sandboxModes = ['CE-2.23', 'BE-2.23', 'CE-2.45'] as const;
+export type SandboxMode = (typeof sandboxModes)[number];
+
+/** A stack to begin with. */
+export interface StackSeed {
+  name: string;
+  environmentId?: number;
+  kind?: 'compose' | 'swarm' | 'kubernetes';
+  /** Compose file; made from `images` when left out. */
+  file?: string;
+  /** Service name to image. */
+  images?: Record<string, string>;
+  /** Services that define a health check. */
+  healthchecks?: readonly string[];
+  env?: { name: string; value: string }[] | null;
+  git?: { url: string; reference?: string; username?: string; filePath?: string } | null;
+  autoUpdate?: boolean;
+  /** 1 active, 2 inactive, 0 as very old versions wrote it. */
+  status?: number;
+  /** False leaves the record without containers. */
+  running?: boolean;
+  /** Unix seconds. */
+  createdAt?: number;
+  updatedAt?: number;
+}
+
+/** Everything that survives a restart of the listener. */
+export class World {
+  readonly environments = new Map<number, EnvironmentRecord>();
+  readonly stacks = new Map<number, StackRecord>();
+  readonly images = new ImageStore();
+  readonly faults = new FaultPlan();
+  readonly containers: ContainerStore;
+  readonly registries: { id: number; name: string; url: string; type: number }[] = [];
+  version: string;
+  private nextStackId = 1;
+
+  constructor(
+    readonly mode: SandboxMode,
+    public apiKey: string,
+    settleMs: number,
+  ) {
+    this.version = mode === 'CE-2.45' ? '2.45.0' : '2.23.0';
+    this.containers = new ContainerStore(settleMs);
+  }
+
+  get asynchronous(): boolean {
+    return this.mode === 'CE-2.45';
+  }
+
+  get business(): boolean {
+    return this.mode === 'BE-2.23';
+  }
+
+  addEnvironment(seed: Partial<EnvironmentRecord> & { name: string }): EnvironmentRecord {
+    const id = seed.id ?? Math.max(0, ...this.environments.keys()) + 1;
+    const environment = {
+      type: 1,
+      url: 'unix:///var/run/docker.sock',
+      up: true,
+      swarm: false,
+      snapshot: true,
+      ...seed,
+      id,
+    };
+    this.environments.set(id, environment);
+    return environment;
+  }
+
+  addStack(seed: StackSeed): StackRecord {
+    const kind = seed.kind ?? 'compose';
+    const images = seed.images ?? { app: `${projectName(seed.name)}:latest` };
+    const file = seed.file ?? composeText(images, seed.healthchecks ?? []);
+    const record: StackRecord = {
+      wire: this.newWire(seed, kind),
+      file,
+      repositoryFile: file,
+    };
+    this.stacks.set(record.wire.Id, record);
+    const runs = seed.running ?? (kind !== 'kubernetes' && record.wire.Status !== 2);
+    if (runs) this.startServices(record, { pull: true });
+    return record;
+  }
+
+  /** Containers of a compose project that the platform has no record of. */
+  addExternalProject(name: string, environmentId: number, images: Record<string, string>): void {
+    this.startProject({ environmentId, name, swarm: false }, composeText(images, []), [], {
+      pull: true,
+    });
+  }
+
+  removeStack(id: number, options: { containers: boolean }): void {
+    const record = this.stacks.get(id);
+    if (!record) return;
+    this.stacks.delete(id);
+    if (options.containers) this.containers.removeProject(this.projectOf(record));
+  }
+
+  projectOf({ wire }: StackRecord): Project {
+    return {
+      environmentId: wire.EndpointId,
+      name: projectName(wire.Name),
+      swarm: wire.Type === 1,
+    };
+  }
+
+  /**
+   * What compose `up` does: keeps a container whose definition and image are unchanged, replaces the
+   * others. Without pulling, an image that is present is used as it is.
+   *
+   * @throws ComposeFault for a file that the engine would refuse.
+   */
+  startServices(
+    record: StackRecord,
+    options: { pull: boolean; recreate?: boolean; prune?: boolean },
+  ): void {
+    if (record.file === null) throw new Error('the stack file is missing');
+    const { wire } = record;
+    this.startProject(this.projectOf(record), record.file, wire.Env ?? [], options);
+  }
+
+  /** Unix seconds, as the platform stamps its records. */
+  now(): number {
+    return Math.floor(Date.now() / 1000);
+  }
+
+  private startProject(
+    project: Project,
+    file: string,
+    env: readonly { name: string; value: string }[],
+    options: { pull: boolean; recreate?: boolean; prune?: boolean },
+  ): void {
+    const services = readCompose(file, project.name, env);
+    const before = this.containers.ofProject(project);
+    for (const service of services) {
+      const built = !service.definition.includes('image:');
+      const { environmentId } = project;
+      const present = this.images.find(environmentId, service.image);
+      const image =
+        built || (present && !options.pull)
+          ? (present ?? this.images.build(environmentId, service.image))
+          : (this.images.pull(environmentId, service.image)?.image ?? present);
+      if (!image) throw new Error(`manifest for ${service.image} not found: manifest unknown`);
+      for (let index = 1; index <= service.replicas; index += 1) {
+        const old = before.filter((container) => container.service === service.name)[index - 1];
+        const unchanged =
+          old?.imageId === image.id &&
+          old.definition === service.definition &&
+          old.state === 'running';
+        if (old && unchanged && !options.recreate) continue;
+        if (old) this.containers.remove(old);
+        this.containers.start(project, service, image, index);
+      }
+    }
+    if (!options.prune) return;
+    const kept = new Set(services.map(({ name }) => name));
+    for (const old of before) if (!kept.has(old.service)) this.containers.remove(old);
+  }
+
+  private newWire(seed: StackSeed, kind: 'compose' | 'swarm' | 'kubernetes'): WireStack {
+    const id = this.nextStackId;
+    this.nextStackId += 1;
+    return {
+      Id: id,
+      Name: seed.name,
+      Type: { swarm: 1, compose: 2, kubernetes: 3 }[kind],
+      EndpointId: seed.environmentId ?? 1,
+      SwarmId: kind === 'swarm' ? 'jpofkc0i9uo9wtx1zesuk649w' : '',
+      EntryPoint: seed.git?.filePath ?? 'docker-compose.yml',
+      Env: seed.env === undefined ? [] : seed.env,
+      ResourceControl: null,
+      Status: seed.status ?? 1,
+      ProjectPath: `/data/compose/${id}`,
+      CreationDate: seed.createdAt ?? this.now(),
+      CreatedBy: 'admin',
+      UpdateDate: seed.updatedAt ?? 0,
+      UpdatedBy: seed.updatedAt ? 'admin' : '',
+      AdditionalFiles: null,
+      AutoUpdate: seed.autoUpdate ? { Interval: '5m', Webhook: '', ForceUpdate: false } : null,
+      Option: null,
+      GitConfig: seed.git ? gitConfig(seed.git) : null,
+      FromAppTemplate: false,
+      Namespace: kind === 'kubernetes' ? 'default' : '',
+      ...(this.asynchronous && { DeploymentStatus: [] }),
+    };
+  }
+}
+
+/** The name that the containers of a stack carry. */
+export function projectName(stackName: string): string {
+  return stackName.toLowerCase().replace(/[^-_a-z0-9]+/g, '');
+}
+
+/** A compose file for a list of services. */
+export function composeText(
+  images: Record<string, string>,
+  healthchecks: readonly string[],
+): string {
+  const services = Object.entries(images).flatMap(([name, image]) => [
+    `  ${name}:`,
+    `    image: ${image}`,
+    '    restart: unless-stopped',
+    ...(healthchecks.includes(name)
+      ? ['    healthcheck:', '      test: ["CMD", "true"]', '      interval: 10s']
+      : []),
+  ]);
+  return ['services:', ...services, ''].join('\n');
+}
+
+/** The record of a git stack. */
+export function gitConfig(git: NonNullable<StackSeed['git']>): WireGit {
+  return {
+    URL: git.url,
+    ReferenceName: git.reference ?? 'refs/heads/main',
+    ConfigFilePath: git.filePath ?? 'docker-compose.yml',
+    Authentication: git.username
+      ? { Username: git.username, Password: 'stored', GitCredentialID: 0 }
+      : null,
+    ConfigHash: createHash('sha1').update(git.url).digest('hex'),
+    TLSSkipVerify: false,
+  };
+}
