@@ -1,0 +1,22 @@
+/**
+ * A `fetch` that keeps cookies like a browser does, for the API client outside of one.
+ *
+ * @returns {typeof fetch}
+ */
+export function fetchWithCookies() {
+  /** @type {Map<string, string>} */
+  const jar = new Map();
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (jar.size > 0) {
+      headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    const response = await fetch(input, { ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      const at = pair.indexOf('=');
+      jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return response;
+  };
+}

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { assertPortFree, portFrom } from './launch/port.mjs';
+import { main, prepare, root } from './launch/prepare.mjs';
+import { Supervisor } from './launch/supervisor.mjs';
+
+/** What the server runs from: Node reads their compiled files, so that these are kept fresh. */
+const compiled = ['libs/contracts', 'libs/platform-client', 'apps/api'];
+
+await main(async () => {
+  const port = portFrom(process.env.PORT);
+  await assertPortFree(port, process.env.HOST ?? '0.0.0.0', 'npm run dev');
+  await prepare();
+  const programs = new Supervisor();
+  for (const project of compiled) {
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const args = ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'];
+    programs.start(`compiler of ${project}`, [compiler, ...args], { cwd: join(root, project) });
+  }
+  programs.start('Stackyard', ['--watch', '--watch-preserve-output', 'apps/api/dist/main.js'], {
+    cwd: root,
+    env: { PORT: String(port) },
+  });
+  programs.start('development server', [viteProgram()], {
+    cwd: join(root, 'apps/admin'),
+    env: { PORT: String(port) },
+  });
+});
+
+/** Vite belongs to the admin app and is not hoisted. */
+function viteProgram() {
+  const require = createRequire(join(root, 'apps/admin/package.json'));
+  return join(dirname(require.resolve('vite/package.json')), 'bin/vite.js');
+}

@@ -1,0 +1,20 @@
+/**
+ * Waits until an address answers with success; gives up when the programs end or after a minute.
+ *
+ * @param {string} url
+ * @param {import('./supervisor.mjs').Supervisor} programs
+ */
+export async function untilAnswers(url, programs) {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline) {
+    if (programs.ending) return programs.end(1);
+    const ok = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  console.error(`${url} does not answer after 60 s.`);
+  return programs.end(1);
+}
