@@ -56,14 +56,13 @@ export class ContainerStore {
     project: Project,
     service: ComposeService,
     image: LocalImage,
-    index: number,
+    { index, at: now }: { index: number; at: number },
   ): ContainerRecord {
     this.counter += 1;
     const id = createHash('sha256').update(`container ${this.counter}`).digest('hex');
     const plan = this.plan(project, service.name);
     const separator = project.swarm ? '_' : '-';
     const name = service.containerName ?? [project.name, service.name, index].join(separator);
-    const now = Date.now();
     const container: ContainerRecord = {
       id,
       name: project.swarm ? `${project.name}_${service.name}.${index}.${id.slice(0, 12)}` : name,

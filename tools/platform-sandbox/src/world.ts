@@ -33,6 +33,16 @@ export interface StackSeed {
   updatedAt?: number;
 }
 
+/** How services are started. */
+export interface StartOptions {
+  pull: boolean;
+  recreate?: boolean;
+  /** Removes containers of services that the file no longer names. */
+  prune?: boolean;
+  /** When the containers count as created, milliseconds since 1970; now when left out. */
+  at?: number;
+}
+
 /** Everything that survives a restart of the listener. */
 export class World {
   readonly environments = new Map<number, EnvironmentRecord>();
@@ -87,7 +97,7 @@ export class World {
     };
     this.stacks.set(record.wire.Id, record);
     const runs = seed.running ?? (kind !== 'kubernetes' && record.wire.Status !== 2);
-    if (runs) this.startServices(record, { pull: true });
+    if (runs) this.startServices(record, { pull: true, at: startOf(record) });
     return record;
   }
 
@@ -119,10 +129,7 @@ export class World {
    *
    * @throws ComposeFault for a file that the engine would refuse.
    */
-  startServices(
-    record: StackRecord,
-    options: { pull: boolean; recreate?: boolean; prune?: boolean },
-  ): void {
+  startServices(record: StackRecord, options: StartOptions): void {
     if (record.file === null) throw new Error('the stack file is missing');
     const { wire } = record;
     this.startProject(this.projectOf(record), record.file, wire.Env ?? [], options);
@@ -137,7 +144,7 @@ export class World {
     project: Project,
     file: string,
     env: readonly { name: string; value: string }[],
-    options: { pull: boolean; recreate?: boolean; prune?: boolean },
+    options: StartOptions,
   ): void {
     const services = readCompose(file, project.name, env);
     const before = this.containers.ofProject(project);
@@ -158,7 +165,7 @@ export class World {
           old.state === 'running';
         if (old && unchanged && !options.recreate) continue;
         if (old) this.containers.remove(old);
-        this.containers.start(project, service, image, index);
+        this.containers.start(project, service, image, { index, at: options.at ?? Date.now() });
       }
     }
     if (!options.prune) return;
@@ -193,6 +200,11 @@ export class World {
       ...(this.asynchronous && { DeploymentStatus: [] }),
     };
   }
+}
+
+/** A seeded stack has been running since its record was last written. */
+function startOf({ wire }: StackRecord): number {
+  return (wire.UpdateDate || wire.CreationDate) * 1000;
 }
 
 /** The name that the containers of a stack carry. */

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { Listener } from './listener.js';
+import { json } from './reply.js';
+import type { Reply, SandboxRequest } from './reply.js';
+
+/** How a registry answers HEAD: as it should, not at all, or without saying the digest. */
+export type HeadMode = 'digest' | 'not-allowed' | 'no-digest';
+
+/** An image with one manifest for each of two platforms behind a list. */
+export interface PublishedImage {
+  list: string;
+  amd64: string;
+  arm64: string;
+}
+
+export interface RegistryOptions {
+  /** Asks for a token before it answers. */
+  token?: boolean;
+}
+
+/** A running registry double. */
+export interface RegistryDouble {
+  url: string;
+  /** Host and port as an image reference names them. */
+  host: string;
+  /** Every request so far, tokens left out. */
+  requests: { method: string; path: string; authorised: boolean }[];
+  /** Publishes a new image under a tag and returns its digests. */
+  publish(repository: string, tag: string): PublishedImage;
+  setHeadMode(mode: HeadMode): void;
+  /** Answers 429 with `Retry-After` to the next requests. */
+  limit(times: number, retryAfterSeconds: number): void;
+  close(): Promise<void>;
+}
+
+const listTypes = [
+  'application/vnd.oci.image.index.v1+json',
+  'application/vnd.docker.distribution.manifest.list.v2+json',
+];
+const manifestType = 'application/vnd.oci.image.manifest.v1+json';
+const token = 'registry-double-token';
+
+/** Starts a registry that knows manifests and digests, but no layers. */
+export async function startRegistry(options: RegistryOptions = {}): Promise<RegistryDouble> {
+  const images = new Map<string, string>();
+  const manifests = new Map<string, { type: string; body: string }>();
+  const requests: RegistryDouble['requests'] = [];
+  let headMode: HeadMode = 'digest';
+  let limited = { times: 0, retryAfterSeconds: 0 };
+  let generation = 0;
+
+  const store = (type: string, content: object): string => {
+    const body = JSON.stringify({ schemaVersion: 2, mediaType: type, ...content });
+    const digest = `sha256:${createHash('sha256').update(body).digest('hex')}`;
+    manifests.set(digest, { type, body });
+    return digest;
+  };
+
+  const answer = (request: SandboxRequest): Reply => {
+    if (request.path === '/token') return json({ token, expires_in: 300 });
+    const authorised = request.headers['authorization'] === `Bearer ${token}`;
+    requests.push({ method: request.method, path: request.path, authorised });
+    if (limited.times > 0) {
+      limited.times -= 1;
+      const retry = { 'retry-after': String(limited.retryAfterSeconds) };
+      return json({ errors: [{ code: 'TOOMANYREQUESTS' }] }, 429, retry);
+    }
+    if (options.token && !authorised) return challenge(listener.port, request.path);
+    const found = /^\/v2\/(.+)\/manifests\/([^/]+)$/.exec(request.path);
+    if (!found) return request.path === '/v2/' ? json({}) : notFound('UNSUPPORTED');
+    const [, repository = '', reference = ''] = found;
+    const digest = reference.startsWith('sha256:')
+      ? reference
+      : images.get(`${repository}:${reference}`);
+    return digest ? manifestReply(request, digest) : notFound('MANIFEST_UNKNOWN');
+  };
+
+  const manifestReply = (request: SandboxRequest, wanted: string): Reply => {
+    if (request.method === 'HEAD' && headMode === 'not-allowed') return { status: 405 };
+    const digest = acceptsLists(request) ? wanted : firstPlatform(manifests, wanted);
+    const manifest = manifests.get(digest);
+    if (!manifest) return notFound('MANIFEST_UNKNOWN');
+    return {
+      status: 200,
+      headers: {
+        'content-type': manifest.type,
+        ...(headMode !== 'no-digest' && { 'docker-content-digest': digest }),
+        'ratelimit-limit': '100;w=21600',
+        'ratelimit-remaining': '99;w=21600',
+      },
+      body: request.method === 'HEAD' ? '' : manifest.body,
+    };
+  };
+
+  const listener = new Listener({
+    tls: null,
+    answer: (request) => Promise.resolve(answer(request)),
+  });
+  await listener.listen(0);
+  const host = `127.0.0.1:${listener.port}`;
+  return {
+    url: `http://${host}`,
+    host,
+    requests,
+    publish: (repository, tag) => {
+      generation += 1;
+      const platform = (architecture: string) =>
+        store(manifestType, { annotations: { repository, tag, architecture, generation } });
+      const amd64 = platform('amd64');
+      const arm64 = platform('arm64');
+      const entry = (digest: string, architecture: string) => ({
+        mediaType: manifestType,
+        digest,
+        platform: { os: 'linux', architecture },
+      });
+      const list = store(listTypes[0] ?? '', {
+        manifests: [entry(amd64, 'amd64'), entry(arm64, 'arm64')],
+      });
+      images.set(`${repository}:${tag}`, list);
+      return { list, amd64, arm64 };
+    },
+    setHeadMode: (mode) => (headMode = mode),
+    limit: (times, retryAfterSeconds) => (limited = { times, retryAfterSeconds }),
+    close: () => listener.vanish(),
+  };
+}
+
+function acceptsLists(request: SandboxRequest): boolean {
+  const accept = request.headers['accept'] ?? '';
+  return listTypes.some((type) => accept.includes(type));
+}
+
+/** Without a list type in `Accept` a registry hands out the manifest of its favourite platform. */
+function firstPlatform(manifests: Map<string, { type: string; body: string }>, digest: string) {
+  const found = /"digest":"(sha256:[0-9a-f]{64})"/.exec(manifests.get(digest)?.body ?? '');
+  return found?.[1] ?? digest;
+}
+
+function challenge(port: number, path: string): Reply {
+  const repository = /^\/v2\/(.+)\/manifests\//.exec(path)?.[1] ?? '';
+  const scope = `repository:${repository}:pull`;
+  const realm = `http://127.0.0.1:${port}/token`;
+  return json({ errors: [{ code: 'UNAUTHORIZED' }] }, 401, {
+    'www-authenticate': `Bearer realm="${realm}",service="registry.double",scope="${scope}"`,
+  });
+}
+
+function notFound(code: string): Reply {
+  return json({ errors: [{ code }] }, 404);
+}

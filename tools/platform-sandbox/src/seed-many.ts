@@ -1,0 +1,40 @@
+import type { SandboxControl } from './control.js';
+
+/** How a large platform is filled. */
+export interface ManyOptions {
+  environmentId?: number;
+  /** Services of each stack; 3 when left out. */
+  services?: number;
+  /** Every n-th stack comes from git; none when left out. */
+  gitEvery?: number;
+  prefix?: string;
+}
+
+/** Adds `count` stacks and returns their ids in order. */
+export function seedMany(
+  control: SandboxControl,
+  count: number,
+  options: ManyOptions = {},
+): number[] {
+  const { environmentId = 1, services = 3, gitEvery = 0, prefix = 'stack' } = options;
+  const updatedAt = Math.floor(Date.now() / 1000) - 86_400;
+  return Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(4, '0');
+    const images = Object.fromEntries(
+      Array.from({ length: services }, (_service, part) => [
+        `service-${part + 1}`,
+        `registry.example/${prefix}/part-${part + 1}:1.${index % 20}`,
+      ]),
+    );
+    return control.addStack({
+      name: `${prefix}-${number}`,
+      environmentId,
+      images,
+      updatedAt,
+      git:
+        gitEvery > 0 && index % gitEvery === 0
+          ? { url: `https://git.example/${prefix}-${number}.git` }
+          : null,
+    });
+  });
+}
