@@ -17,6 +17,7 @@ const nodeGlobals = [
   'clearTimeout',
   'console',
   'fetch',
+  'Headers',
   'performance',
   'process',
   'setInterval',

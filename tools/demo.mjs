@@ -1,4 +1,5 @@
-import { resolve, join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { makeExampleData, signIn } from './demo/example-data.mjs';
 import { readState, writeState } from './demo/demo-state.mjs';
 import { fetchWithCookies } from './demo/session.mjs';
@@ -22,25 +23,18 @@ await main(async () => {
   writeState(data, state);
 
   const programs = new Supervisor();
-  const platformUrl = `http://127.0.0.1:${state.platformPort}`;
-  programs.start('demo platform', [join(root, 'tools/platform-sandbox/dist/main.js')], {
-    cwd: root,
-    capture: true,
-    env: {
-      PORT: String(state.platformPort),
-      PLATFORM_API_KEY: state.platformKey,
-    },
-  });
-  await untilAnswers(`${platformUrl}/api/system/status`, programs);
+  const platform = await startPlatform(programs, state);
   programs.start('Stackyard', [join(root, 'apps/api/dist/main.js')], {
     cwd: root,
     env: {
       HOST: host,
       PORT: String(port),
       DATA_DIR: data,
-      PLATFORM_URL: platformUrl,
-      PLATFORM_API_KEY: state.platformKey,
+      PLATFORM_URL: platform.url,
+      PLATFORM_API_KEY: platform.apiKey,
       PLATFORM_ENDPOINT_ID: '',
+      SELF_STACK_ID: String(platform.selfStackId ?? ''),
+      REDEPLOY_SETTLE_SECONDS: process.env.REDEPLOY_SETTLE_SECONDS ?? '1',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
   });
@@ -75,3 +69,29 @@ await main(async () => {
     Data      ${data}
 `);
 });
+
+/**
+ * The platform's double, seeded with stacks of every kind; it says on its first line where it is.
+ *
+ * @param {Supervisor} programs
+ * @param {import('./demo/demo-state.mjs').DemoState} state
+ * @returns {Promise<{ url: string, apiKey: string, selfStackId?: number }>}
+ */
+async function startPlatform(programs, { platformPort, platformKey }) {
+  const child = programs.start(
+    'demo platform',
+    [join(root, 'tools/platform-sandbox/dist/main.js')],
+    {
+      cwd: root,
+      capture: true,
+      env: {
+        SANDBOX_PORT: String(platformPort),
+        SANDBOX_API_KEY: platformKey,
+        SANDBOX_DEPLOY_MS: process.env.SANDBOX_DEPLOY_MS ?? '2000',
+      },
+    },
+  );
+  if (child.stdout === null) throw new Error('the output of the demo platform is not captured');
+  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line);
+  return programs.end(1);
+}
