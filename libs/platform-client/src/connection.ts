@@ -88,7 +88,12 @@ export class Connection {
   async accepted(call: Call): Promise<RawAnswer> {
     const answer = await this.send(call);
     if (answer.status >= 200 && answer.status < 300) return answer;
-    throw this.withoutSecrets(refusalOf(answer, call.method !== 'GET'));
+    throw this.refuse(answer, call.method !== 'GET');
+  }
+
+  /** The error that an answer stands for, without anything secret that it may echo. */
+  refuse(answer: RawAnswer, write: boolean): PlatformError {
+    return this.withoutSecrets(refusalOf(answer, write));
   }
 
   /** Sends a request and hands back whatever came. */

@@ -1,17 +1,15 @@
 import * as v from 'valibot';
-import { Connection } from './connection.js';
+import { Connection, parseAnswer } from './connection.js';
 import type { Call, PlatformClock, PlatformSettings } from './connection.js';
 import * as docker from './containers.js';
 import { readLogLines } from './log-frames.js';
 import type { LogLine } from './log-frames.js';
-import { refusalOf } from './refusal.js';
 import { pullImage } from './pull.js';
 import type { PullOptions } from './pull.js';
 import { imagesStatusSchema, stackSchema, toImagesStatus, toStack } from './stack.js';
 import type { EnvVariable, ImagesStatus, Stack, StackGit } from './stack.js';
 import * as swarm from './swarm.js';
 import * as system from './system.js';
-import { parseAnswer } from './connection.js';
 
 /** Options that every call takes. */
 export interface CallOptions {
@@ -283,7 +281,7 @@ export class PlatformClient {
       this.knowsImagesStatus = false;
       return undefined;
     }
-    if (answer.status !== 200) throw refusalOf(answer, false);
+    if (answer.status !== 200) throw this.connection.refuse(answer, false);
     this.knowsImagesStatus = true;
     return toImagesStatus(parseAnswer(imagesStatusSchema, answer, false));
   }

@@ -6,6 +6,8 @@ export interface ComposeService {
   tty: boolean;
   replicas: number;
   containerName: string | null;
+  /** What it writes to its log, as far as its command says so with `echo`. */
+  echoes: { stream: 'stdout' | 'stderr'; text: string }[];
   /** The text of the service with its variables filled in: a change of it recreates the container. */
   definition: string;
 }
@@ -64,8 +66,16 @@ function toService(name: string, lines: string[], project: string): ComposeServi
     tty: value('tty') === 'true',
     replicas: Number(value('replicas') ?? 1),
     containerName: value('container_name') ?? null,
+    echoes: echoesOf(value('command') ?? ''),
     definition: lines.join('\n'),
   };
+}
+
+function echoesOf(command: string): ComposeService['echoes'] {
+  return [...command.matchAll(/echo ([\w -]+?)( ?>&2)?(?=[;&'"]|$)/g)].map((found) => ({
+    stream: found[2] === undefined ? 'stdout' : 'stderr',
+    text: (found[1] ?? '').trim(),
+  }));
 }
 
 function interpolate(file: string, env: readonly { name: string; value: string }[]): string {

@@ -80,12 +80,7 @@ export class ContainerStore {
       tty: service.tty,
       labels: labelsOf(project, service, index),
       createdAt: now,
-      log: [
-        { stream: 'stdout', at: now, text: `${service.name} starting` },
-        plan.crashLoop
-          ? { stream: 'stderr', at: now + 1, text: 'fatal: cannot open configuration, giving up' }
-          : { stream: 'stdout', at: now + 1, text: `${service.name} ready` },
-      ],
+      log: firstLines(service, plan, now),
     };
     this.containers.set(id, container);
     return container;
@@ -132,4 +127,15 @@ function labelsOf(
         'com.docker.compose.config-hash': config,
         'com.docker.compose.version': '2.29.2',
       };
+}
+
+function firstLines(service: ComposeService, plan: ServicePlan, at: number): ContainerRecord['log'] {
+  if (plan.crashLoop) {
+    return [{ stream: 'stderr', at, text: 'fatal: cannot open configuration, giving up' }];
+  }
+  if (service.echoes.length > 0) return service.echoes.map((line) => ({ ...line, at }));
+  return [
+    { stream: 'stdout', at, text: `${service.name} starting` },
+    { stream: 'stdout', at: at + 1, text: `${service.name} ready` },
+  ];
 }

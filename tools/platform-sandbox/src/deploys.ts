@@ -80,17 +80,22 @@ export class Deploys {
       const clone = plan.clone && faults.takeDeployFault('clone-error', plan);
       if (clone) throw new DeployFault(clone.message ?? 'authentication required');
       if (plan.clone) bringRepository(record);
-      const pull = plan.pull && faults.takeDeployFault('pull-error', plan);
-      if (pull) {
-        throw new DeployFault(
-          `failed to pull images of the stack: ${pull.message ?? 'manifest unknown: manifest unknown'}`,
-        );
-      }
+      if (plan.pull) this.pull(plan, record);
       await this.pause(0.6, signal);
       this.up(plan, record);
     } catch (error) {
       count.failed += 1;
       throw error;
+    }
+  }
+
+  private pull(plan: DeployPlan, record: StackRecord): void {
+    const fault = this.world.faults.takeDeployFault('pull-error', plan);
+    try {
+      if (fault) throw new Error(fault.message ?? 'manifest unknown: manifest unknown');
+      this.world.pullImages(record);
+    } catch (error) {
+      throw new DeployFault(`failed to pull images of the stack: ${textOf(error)}`);
     }
   }
 
@@ -103,8 +108,7 @@ export class Deploys {
     } catch (error) {
       // A failed up is followed by a down, so what ran before is gone.
       this.world.containers.removeProject(this.world.projectOf(record));
-      const text = error instanceof Error ? error.message : String(error);
-      throw new DeployFault(`failed to deploy a stack: ${text}`);
+      throw new DeployFault(`failed to deploy a stack: ${textOf(error)}`);
     }
   }
 
@@ -122,4 +126,8 @@ function bringRepository(record: StackRecord): void {
   if (!GitConfig) return;
   const text = `${GitConfig.URL} ${GitConfig.ReferenceName} ${record.repositoryFile}`;
   GitConfig.ConfigHash = createHash('sha1').update(text).digest('hex');
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -34,10 +34,10 @@ export class ImageStore {
   private readonly missing = new Set<string>();
   private readonly local = new Map<number, Map<string, LocalImage>>();
 
-  /** What the registry has under a reference now; null when it has nothing. */
+  /** What the registry has under a reference now; null when it has nothing, as all of `*.invalid`. */
   remoteDigest(reference: string): string | null {
     const familiar = familiarReference(reference);
-    if (this.missing.has(familiar)) return null;
+    if (this.missing.has(familiar) || familiar.split('/')[0]?.endsWith('.invalid')) return null;
     const pinned = familiar.split('@')[1];
     return pinned ?? this.published.get(familiar) ?? sha256(`${familiar} 1`);
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ContainerStore } from './container-store.js';
 import type { Project } from './container-store.js';
 import { readCompose } from './compose-file.js';
+import type { ComposeService } from './compose-file.js';
 import { FaultPlan } from './faults.js';
 import { ImageStore } from './images.js';
 import type { EnvironmentRecord, StackRecord, WireGit, WireStack } from './wire.js';
@@ -135,6 +136,18 @@ export class World {
     this.startProject(this.projectOf(record), record.file, wire.Env ?? [], options);
   }
 
+  /**
+   * What compose `pull` does.
+   *
+   * @throws Error naming the first image that no registry has; nothing running is touched.
+   */
+  pullImages({ wire, file }: StackRecord): void {
+    for (const service of readCompose(file ?? '', projectName(wire.Name), wire.Env ?? [])) {
+      if (isBuilt(service) || this.images.pull(wire.EndpointId, service.image)) continue;
+      throw new Error(`manifest for ${service.image} not found: manifest unknown`);
+    }
+  }
+
   /** Unix seconds, as the platform stamps its records. */
   now(): number {
     return Math.floor(Date.now() / 1000);
@@ -149,11 +162,10 @@ export class World {
     const services = readCompose(file, project.name, env);
     const before = this.containers.ofProject(project);
     for (const service of services) {
-      const built = !service.definition.includes('image:');
       const { environmentId } = project;
       const present = this.images.find(environmentId, service.image);
       const image =
-        built || (present && !options.pull)
+        isBuilt(service) || (present && !options.pull)
           ? (present ?? this.images.build(environmentId, service.image))
           : (this.images.pull(environmentId, service.image)?.image ?? present);
       if (!image) throw new Error(`manifest for ${service.image} not found: manifest unknown`);
@@ -200,6 +212,10 @@ export class World {
       ...(this.asynchronous && { DeploymentStatus: [] }),
     };
   }
+}
+
+function isBuilt(service: ComposeService): boolean {
+  return !service.definition.includes('image:');
 }
 
 /** A seeded stack has been running since its record was last written. */

@@ -1,0 +1,52 @@
+import { startSandbox } from './sandbox.js';
+import type { Sandbox } from './sandbox.js';
+import { seedDemo } from './seed-demo.js';
+import { sandboxModes } from './world.js';
+
+/** What the process prints once it answers. */
+export interface Launched {
+  url: string;
+  apiKey: string;
+  /** The demo stack that the console itself would run in; missing without the demo. */
+  selfStackId?: number;
+}
+
+/**
+ * Starts a sandbox as its environment variables say: `SANDBOX_PORT` (0: any), `SANDBOX_MODE`,
+ * `SANDBOX_SEED` (`demo` or `none`), `SANDBOX_DEPLOY_MS`, `SANDBOX_API_KEY`.
+ *
+ * @throws Error naming the variable that makes no sense.
+ */
+export async function launch(
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<{ sandbox: Sandbox; launched: Launched }> {
+  const { SANDBOX_MODE: wanted, SANDBOX_SEED: seed = 'demo' } = variables;
+  const mode = sandboxModes.find((known) => known === (wanted || 'CE-2.23'));
+  if (!mode) throw new Error(`SANDBOX_MODE is one of ${sandboxModes.join(', ')}`);
+  if (seed !== 'demo' && seed !== 'none') throw new Error('SANDBOX_SEED is demo or none');
+  const deployMs = numberOf(variables, 'SANDBOX_DEPLOY_MS', 4000);
+  const sandbox = await startSandbox({
+    mode,
+    port: numberOf(variables, 'SANDBOX_PORT', 0),
+    deployMs,
+    healthMs: deployMs / 2,
+    apiKey: variables['SANDBOX_API_KEY'] || undefined,
+    empty: seed === 'demo',
+  });
+  const { url, apiKey } = sandbox;
+  if (seed === 'none') return { sandbox, launched: { url, apiKey } };
+  const { selfStackId } = seedDemo(sandbox.control);
+  return { sandbox, launched: { url, apiKey, selfStackId } };
+}
+
+function numberOf(
+  variables: Readonly<Record<string, string | undefined>>,
+  name: string,
+  fallback: number,
+): number {
+  const text = variables[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 0) return value;
+  throw new Error(`${name} is a whole number`);
+}
