@@ -1,9 +1,31 @@
 import type { Schema } from './infra/database/database.js';
 import { OutboxEntity } from './infra/outbox/outbox.entity.js';
 import { CreateFoundation1796083200000 } from './migrations/1796083200000-create-foundation.js';
+import { CreateUsersAndSessions1796083260000 } from './migrations/1796083260000-create-users-and-sessions.js';
+import { CreateEventLog1796083320000 } from './migrations/1796083320000-create-event-log.js';
+import { CreateMaintenance1796083380000 } from './migrations/1796083380000-create-maintenance.js';
+import { SessionEntity } from './modules/auth/session.entity.js';
+import { UserPermissionEntity } from './modules/auth/user-permission.entity.js';
+import { UserEntity } from './modules/auth/user.entity.js';
+import { EventLogEntryEntity } from './modules/event-log/event-log-entry.entity.js';
+import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
+import { UpdateRunEntity } from './modules/maintenance/update-run.entity.js';
 
 /** Every table and every step of the schema, in order. */
 export const schema: Schema = {
-  entities: [OutboxEntity],
-  migrations: [CreateFoundation1796083200000],
+  entities: [
+    OutboxEntity,
+    UserEntity,
+    UserPermissionEntity,
+    SessionEntity,
+    EventLogEntryEntity,
+    MaintenanceModeEntity,
+    UpdateRunEntity,
+  ],
+  migrations: [
+    CreateFoundation1796083200000,
+    CreateUsersAndSessions1796083260000,
+    CreateEventLog1796083320000,
+    CreateMaintenance1796083380000,
+  ],
 };

@@ -15,14 +15,15 @@ export function encodeCursor(list: string, position: Position): string {
  */
 export function decodeCursor<P extends Position>(list: string, cursor: string, like: P): P {
   const [from, ...position] = parse(cursor);
-  const fits =
-    from === list &&
+  if (from === list && isAlike(position, like)) return position;
+  throw new ProblemError('CURSOR_INVALID', 'Start again without a cursor, keeping the filters.');
+}
+
+function isAlike<P extends Position>(position: readonly unknown[], like: P): position is P {
+  return (
     position.length === like.length &&
-    position.every((value, index) => typeof value === typeof like[index]);
-  if (!fits) {
-    throw new ProblemError('CURSOR_INVALID', 'Start again without a cursor, keeping the filters.');
-  }
-  return position as unknown as P;
+    position.every((value, index) => typeof value === typeof like[index])
+  );
 }
 
 function parse(cursor: string): unknown[] {

@@ -6,6 +6,7 @@ import {
   RequestMethod,
   SetMetadata,
   type ExecutionContext,
+  type StreamableFile,
 } from '@nestjs/common';
 import type { Endpoint, InputOf, ReplyOf } from '@stackyard/contracts';
 import type { Request } from 'express';
@@ -13,7 +14,9 @@ import type { Caller } from './caller.js';
 
 const endpointKey = 'stackyard:endpoint';
 
-type Answer<E> = ReplyOf<E> | Promise<ReplyOf<E>>;
+/** Text that grows with the data is handed over as a stream. */
+type Served<Reply> = Reply | (string extends Reply ? StreamableFile : never);
+type Answer<E> = Served<ReplyOf<E>> | Promise<Served<ReplyOf<E>>>;
 /** A handler takes the input, the caller, or first the one and then the other. */
 type Handler<E> =
   | ((input: InputOf<E>, ...rest: never[]) => Answer<E>)

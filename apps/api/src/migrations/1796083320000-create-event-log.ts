@@ -1,0 +1,53 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Columns that a list can be narrowed by; each has an index that is already in the list's order. */
+const filtered = [
+  'category',
+  'action',
+  'outcome',
+  'severity',
+  'actor_name',
+  'target_type',
+  'target_name',
+  'server_id',
+  'ip',
+  'request_id',
+];
+
+export class CreateEventLog1796083320000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    // AUTOINCREMENT: the id of a deleted entry is never given to another one.
+    // created_at counts milliseconds since 1970: every index carries it, and text takes four times the room.
+    await db.query(`CREATE TABLE event_log (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      created_at INTEGER NOT NULL,
+      category TEXT NOT NULL,
+      action TEXT NOT NULL,
+      outcome TEXT NOT NULL,
+      severity TEXT NOT NULL,
+      actor_type TEXT NOT NULL,
+      actor_id INTEGER,
+      actor_name TEXT NOT NULL,
+      target_type TEXT,
+      target_id INTEGER,
+      target_name TEXT,
+      server_id INTEGER,
+      server_name TEXT,
+      message TEXT NOT NULL,
+      ip TEXT,
+      user_agent TEXT,
+      request_id TEXT,
+      reason TEXT,
+      details TEXT,
+      search_text TEXT NOT NULL)`);
+    await db.query(`CREATE INDEX event_log_created_at ON event_log (created_at)`);
+    for (const column of filtered) {
+      await db.query(`CREATE INDEX event_log_${column} ON event_log (${column}, created_at)
+        WHERE ${column} IS NOT NULL`);
+    }
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`DROP TABLE event_log`);
+  }
+}

@@ -1,0 +1,73 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import {
+  login,
+  logout,
+  readSession,
+  readSuperuserStatus,
+  registerSuperuser,
+  type InputOf,
+  type SessionReply,
+  type SuperuserStatusReply,
+  type UserReply,
+} from '@stackyard/contracts';
+import type { Request, Response } from 'express';
+import { By, type Caller } from '../../infra/http/caller.js';
+import { Input, Serves } from '../../infra/http/endpoint.decorator.js';
+import { SessionCookie } from './session-cookie.adapter.js';
+import { SessionService } from './session.service.js';
+import { SignInService } from './sign-in.service.js';
+import { AuthService } from './auth.service.js';
+
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly superusers: AuthService,
+    private readonly signIns: SignInService,
+    private readonly sessions: SessionService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Serves(readSuperuserStatus)
+  async superuserStatus(): Promise<SuperuserStatusReply> {
+    return { registered: await this.superusers.superuserExists() };
+  }
+
+  @Serves(registerSuperuser)
+  async registerSuperuser(
+    @Input() { body }: InputOf<typeof registerSuperuser>,
+    @By() by: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UserReply> {
+    await this.superusers.assertOpenTo(by);
+    // Before anything is written: the first superuser is signed in with the same answer.
+    if (!by.superuser) this.cookie.assertDeliverable(request);
+    const { user, session } = await this.superusers.register(body, by);
+    if (session) this.cookie.set(response, session);
+    return user;
+  }
+
+  @Serves(login)
+  async login(
+    @Input() { body }: InputOf<typeof login>,
+    @By() by: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionReply> {
+    this.cookie.assertDeliverable(request);
+    const { user, session } = await this.signIns.signIn(body, by);
+    this.cookie.set(response, session);
+    return this.sessions.readAs(user);
+  }
+
+  @Serves(logout)
+  async logout(@By() by: Caller, @Res({ passthrough: true }) response: Response): Promise<void> {
+    await this.sessions.close(by);
+    this.cookie.clear(response);
+  }
+
+  @Serves(readSession)
+  session(@By() by: Caller): Promise<SessionReply> {
+    return this.sessions.read(by);
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import CustomStrategy from 'passport-custom';
+import type { Identity } from '../../infra/http/caller.js';
+import { Identification } from '../../infra/http/identification.js';
+
+/** The session cookie, for browsers; a request with a bearer does not mean it. */
+@Injectable()
+export class CookieStrategy extends PassportStrategy(CustomStrategy, 'cookie') {
+  constructor(private readonly identification: Identification) {
+    super();
+  }
+
+  async validate(request: Request): Promise<Identity | null> {
+    const cookie = request.get('cookie');
+    if (cookie === undefined || request.get('authorization') !== undefined) return null;
+    return this.identification.identify({ cookie });
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { sessionCookie } from '@stackyard/contracts';
+import type { CookieOptions, Request, Response } from 'express';
+import { Settings } from '../../config/settings.js';
+import { ProblemError } from '../../infra/http/problem-error.js';
+import { Logging, type Logger } from '../../infra/logging/logging.js';
+import type { OpenedSession } from './sessions.repository.js';
+
+/** Carries the session's token to browsers and back; no script can read it, no other site can send it. */
+@Injectable()
+export class SessionCookie {
+  private readonly log: Logger;
+  private readonly options: CookieOptions;
+
+  constructor(settings: Settings, logging: Logging) {
+    this.log = logging.for('auth');
+    this.options = {
+      httpOnly: true,
+      sameSite: 'strict',
+      path: '/',
+      secure: settings.AUTH_COOKIE_SECURE,
+    };
+  }
+
+  /** @throws ProblemError COOKIE_NEEDS_TLS when the browser would drop the cookie without a word */
+  assertDeliverable(request: Request): void {
+    if (!this.options.secure || request.secure) return;
+    const why =
+      'AUTH_COOKIE_SECURE is true, but the request came over plain HTTP. Sign in over HTTPS, and name ' +
+      'the reverse proxy in TRUSTED_PROXIES, or set AUTH_COOKIE_SECURE to false.';
+    this.log.warn({ ip: request.ip }, `Login is impossible: ${why}`);
+    throw new ProblemError('COOKIE_NEEDS_TLS', why);
+  }
+
+  set(response: Response, session: OpenedSession): void {
+    response.cookie(sessionCookie, session.token, { ...this.options, expires: session.expiresAt });
+  }
+
+  clear(response: Response): void {
+    response.clearCookie(sessionCookie, this.options);
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { sessionCookie } from '@stackyard/contracts';
+import { parseCookie } from 'cookie';
+import { Clock } from '../../infra/clock.js';
+import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import type { Identity } from '../../infra/http/caller.js';
+import { Identification, type Credentials } from '../../infra/http/identification.js';
+import { Logging, type Logger } from '../../infra/logging/logging.js';
+import type { SessionEntity } from './session.entity.js';
+import { SessionsRepository } from './sessions.repository.js';
+import { UsersRepository } from './users.repository.js';
+
+/** Milliseconds after which a session's last use is written down again. */
+const seenEvery = 60_000;
+
+/** Recognises people by the token of their session, from the cookie or as bearer. */
+@Injectable()
+export class SessionIdentification extends Identification implements OnApplicationShutdown {
+  private readonly log: Logger;
+  private readonly touching = new Map<number, Promise<void>>();
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly sessions: SessionsRepository,
+    private readonly users: UsersRepository,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    super();
+    this.log = logging.for('auth');
+  }
+
+  async identify(credentials: Credentials): Promise<Identity | null> {
+    const token = tokenIn(credentials);
+    const session = token === undefined ? null : await this.sessions.findLive(token);
+    const user = session && (await this.users.find(session.userId));
+    if (!session || !user?.active) return null;
+    this.noteUse(session);
+    return {
+      actor: { type: 'user', id: user.id, name: user.username },
+      superuser: user.superuser,
+      permissions: await this.users.permissionsOf(user),
+      sessionId: session.id,
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.touching.values());
+  }
+
+  /** Nobody waits for it: reading must go on while something else holds the database. */
+  private noteUse({ id, lastSeenAt }: SessionEntity): void {
+    const due = this.clock.now().getTime() - Date.parse(lastSeenAt) >= seenEvery;
+    if (!due || this.touching.has(id)) return;
+    const touched = this.uow
+      .run(() => this.sessions.touch(id))
+      .catch((error: unknown) => {
+        this.log.warn({ err: error, sessionId: id }, 'The last use of a session was not noted');
+      })
+      .finally(() => this.touching.delete(id));
+    this.touching.set(id, touched);
+  }
+}
+
+/** A bearer counts alone: whoever sends one does not mean the cookie that a browser adds. */
+function tokenIn({ cookie, authorization }: Credentials): string | undefined {
+  if (authorization !== undefined) return /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  return cookie === undefined ? undefined : parseCookie(cookie)[sessionCookie];
+}

@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A sign-in that lasts. Whoever reads the table cannot act as its user: only a hash is stored. */
+@Entity('sessions')
+export class SessionEntity {
+  @PrimaryGeneratedColumn() id!: number;
+  /** SHA-256 of the token, hex. */
+  @Column('text', { name: 'token_hash' }) tokenHash!: string;
+  @Column('integer', { name: 'user_id' }) userId!: number;
+  /** ISO 8601, as are the two below. */
+  @Column('text', { name: 'created_at' }) createdAt!: string;
+  @Column('text', { name: 'last_seen_at' }) lastSeenAt!: string;
+  @Column('text', { name: 'expires_at' }) expiresAt!: string;
+  @Column('text', { nullable: true }) ip!: string | null;
+  @Column('text', { name: 'user_agent', nullable: true }) userAgent!: string | null;
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionReply, UserReply } from '@stackyard/contracts';
+import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import type { Caller } from '../../infra/http/caller.js';
+import { Outbox } from '../../infra/outbox/outbox.js';
+import { EventLogService } from '../event-log/event-log.service.js';
+import { MaintenanceService } from '../maintenance/maintenance.service.js';
+import { SessionsRepository, type OpenedSession } from './sessions.repository.js';
+import type { UserEntity } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
+
+/** Opens, shows and ends sessions. */
+@Injectable()
+export class SessionService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly sessions: SessionsRepository,
+    private readonly users: UsersRepository,
+    private readonly maintenance: MaintenanceService,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Call it in the unit that checked the user: a session must not outlive a deactivation. */
+  async open(user: UserEntity, from: Caller): Promise<OpenedSession> {
+    const session = await this.sessions.open(user.id, from);
+    await this.eventLog.record({
+      action: 'session.opened',
+      by: { ...from, actor: { type: 'user', id: user.id, name: user.username } },
+      target: { type: 'session', id: session.id, name: user.username },
+      message: `${user.username} signed in`,
+    });
+    return session;
+  }
+
+  async close(by: Caller): Promise<void> {
+    const { sessionId } = by;
+    if (sessionId === null) return;
+    await this.uow.run(async () => {
+      await this.sessions.remove(sessionId);
+      await this.eventLog.record({
+        action: 'session.closed',
+        by,
+        target: { type: 'session', id: sessionId, name: by.actor.name },
+        message: `${by.actor.name} signed out`,
+      });
+      await this.outbox.add('session.ended', { reason: 'signed-out' }, sessionId);
+    });
+  }
+
+  async read(by: Caller): Promise<SessionReply> {
+    const maintenance = await this.maintenance.mode();
+    const user = by.actor.id === null ? null : await this.users.find(by.actor.id);
+    if (user === null) return { authenticated: false, maintenance };
+    const permissions = [...by.permissions];
+    return { authenticated: true, user: toReply(user), permissions, maintenance };
+  }
+
+  /** What `read` answers to the owner of a session that was just opened. */
+  async readAs(user: UserEntity): Promise<SessionReply> {
+    return {
+      authenticated: true,
+      user: toReply(user),
+      permissions: [...(await this.users.permissionsOf(user))],
+      maintenance: await this.maintenance.mode(),
+    };
+  }
+}
+
+export function toReply(user: UserEntity): UserReply {
+  const { id, username, displayName, superuser } = user;
+  return { id, username, displayName, superuser };
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import {
+  logActions,
+  type EventLogEntryReply,
+  type LogAction,
+  type LogOutcome,
+  type LogSeverity,
+  type TargetReply,
+} from '@stackyard/contracts';
+import { Clock } from '../../infra/clock.js';
+import type { Caller } from '../../infra/http/caller.js';
+import { Outbox } from '../../infra/outbox/outbox.js';
+import { EventLogRepository } from './event-log.repository.js';
+import { foldForSearch, safeDetails, safeText } from './safe-text.js';
+
+/** What a module writes down about an action; the category follows from the action. */
+export interface LogRecord {
+  action: LogAction;
+  by: Caller;
+  /** `success` unless said otherwise. */
+  outcome?: LogOutcome;
+  /** `info` unless said otherwise. */
+  severity?: LogSeverity;
+  target?: TargetReply | null;
+  server?: EventLogEntryReply['server'];
+  message: string;
+  reason?: string | null;
+  /** Before and after; secrets are masked here. */
+  details?: Record<string, unknown> | null;
+}
+
+/** The audit: who did what. The only way into the table. */
+@Injectable()
+export class EventLogService {
+  constructor(
+    private readonly entries: EventLogRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Writes an action down in the running unit, so that both happened or neither did.
+   *
+   * @throws when no unit runs: the snapshot outside of one refuses to be written
+   */
+  async record(entry: LogRecord): Promise<void> {
+    const { action, by } = entry;
+    const category = logActions[action];
+    const now = this.clock.now();
+    const texts = {
+      actorName: safeText(by.actor.name),
+      targetName: entry.target ? safeText(entry.target.name) : null,
+      serverName: entry.server ? safeText(entry.server.name) : null,
+      message: safeText(entry.message),
+      userAgent: by.userAgent === null ? null : safeText(by.userAgent),
+      reason: entry.reason == null ? null : safeText(entry.reason),
+    };
+    const searched = [texts.message, texts.targetName, texts.actorName, texts.reason];
+    const id = await this.entries.insert({
+      ...texts,
+      createdAt: now.getTime(),
+      category,
+      action,
+      outcome: entry.outcome ?? 'success',
+      severity: entry.severity ?? 'info',
+      actorType: by.actor.type,
+      actorId: by.actor.id,
+      targetType: entry.target?.type ?? null,
+      targetId: entry.target?.id ?? null,
+      serverId: entry.server?.id ?? null,
+      ip: by.ip,
+      requestId: by.requestId,
+      details: entry.details ? JSON.stringify(safeDetails(entry.details)) : null,
+      searchText: foldForSearch(searched.filter((text) => text !== null).join('\n')),
+    });
+    await this.outbox.add('event.recorded', { id, createdAt: now.toISOString(), category, action });
+  }
+}

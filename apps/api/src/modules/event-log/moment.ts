@@ -1,0 +1,18 @@
+const date = /^\d{4}-\d{2}-\d{2}$/;
+const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/**
+ * Reads an ISO 8601 moment; what names no zone is UTC, as everything here is. Null for the forms that
+ * nobody means here (weeks, ordinal days) and for days that do not exist.
+ */
+export function readMoment(text: string): number | null {
+  if (date.test(text)) return orNull(Date.parse(text));
+  const [, , , zone] = dateTime.exec(text) ?? [];
+  if (!dateTime.test(text)) return null;
+  const written = text.replace(',', '.').replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
+  return orNull(Date.parse(zone === undefined ? `${written}Z` : written));
+}
+
+function orNull(moment: number): number | null {
+  return Number.isNaN(moment) ? null : moment;
+}

@@ -1,0 +1,35 @@
+import { Controller } from '@nestjs/common';
+import {
+  readMaintenanceMode,
+  readUpdateStatus,
+  setMaintenanceMode,
+  type InputOf,
+  type MaintenanceModeReply,
+  type UpdateStatusReply,
+} from '@stackyard/contracts';
+import { By, type Caller } from '../../infra/http/caller.js';
+import { Input, Serves } from '../../infra/http/endpoint.decorator.js';
+import { MaintenanceService } from './maintenance.service.js';
+
+@Controller()
+export class MaintenanceController {
+  constructor(private readonly maintenance: MaintenanceService) {}
+
+  @Serves(readMaintenanceMode)
+  mode(): Promise<MaintenanceModeReply> {
+    return this.maintenance.mode();
+  }
+
+  @Serves(setMaintenanceMode)
+  setMode(
+    @Input() { body }: InputOf<typeof setMaintenanceMode>,
+    @By() by: Caller,
+  ): Promise<MaintenanceModeReply> {
+    return this.maintenance.setMode(body, by);
+  }
+
+  @Serves(readUpdateStatus)
+  updateStatus(): Promise<UpdateStatusReply> {
+    return this.maintenance.updateStatus();
+  }
+}
