@@ -94,7 +94,7 @@ const caughtByCheck = [
     title: `a rule that needs ${name}`,
     files: { [`${api}/modules/planted/deep/planted-rule.ts`]: `export type * from '${name}';\n` },
   })),
-  ...['modules/planted/planted.entity', 'infra/planted/thing', 'config/planted'].map((inside) => ({
+  ...['infra/planted/thing', 'config/planted'].map((inside) => ({
     rule: 'domain-is-pure-of-the-app',
     title: `a rule that needs ${inside}`,
     files: {
@@ -102,6 +102,13 @@ const caughtByCheck = [
       [`${api}/${inside}.ts`]: `export type P = 1;\n`,
     },
   })),
+  {
+    rule: 'domain-is-pure-of-its-module',
+    files: {
+      [`${api}/modules/planted/planted-rule.ts`]: `export { p } from './planted.repository.js';\n`,
+      [`${api}/modules/planted/planted.repository.ts`]: `export const p = 1;\n`,
+    },
+  },
   {
     rule: 'features-do-not-meet',
     files: {

@@ -65,8 +65,16 @@ export const rules = [
     from: { path: domainFile },
     to: {
       path: '^apps/api/src/',
-      pathNot: [domainFile, '^apps/api/src/infra/http/problem-error\\.ts$'],
+      pathNot: [`${modules}/`, '^apps/api/src/infra/http/problem-error\\.ts$'],
     },
+  },
+  {
+    name: 'domain-is-pure-of-its-module',
+    comment:
+      'The type of a row may be named (a reply is made from it); its code may not be called.',
+    severity: 'error',
+    from: { path: domainFile },
+    to: { path: `${modules}/`, pathNot: domainFile, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'features-do-not-meet',
