@@ -1,0 +1,24 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { createQueryClient } from '../shared/api/query-client.js';
+import { theme } from '../shared/theme/theme.js';
+import { createAppRouter } from './router.js';
+import { SessionWatch } from './session-watch.js';
+
+/** The app with everything it needs around it. */
+export function App() {
+  const [{ cache, router }] = useState(() => {
+    const cache = createQueryClient();
+    return { cache, router: createAppRouter(cache) };
+  });
+  return (
+    <QueryClientProvider client={cache}>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <SessionWatch router={router} />
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Permission } from '@stackyard/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { session } from '../shared/session/session.queries.js';
+import { may } from '../shared/session/use-may.js';
+import { setupStatus } from '../shared/queries/servers.queries.js';
+
+/** Thrown by a guard; the page says which permission is missing. */
+export class PermissionRefused extends Error {
+  override readonly name = 'PermissionRefused';
+
+  constructor(readonly permission: Permission) {
+    super(permission);
+  }
+}
+
+interface GuardInput {
+  context: { cache: QueryClient };
+  location: { href: string };
+}
+
+/** Lets signed-in people pass; others go to the first set-up or to sign in, and come back afterwards. */
+export async function requireSession({ context, location }: GuardInput): Promise<void> {
+  const reply = await context.cache.ensureQueryData(session);
+  if (reply.authenticated) return;
+  const status = await context.cache.fetchQuery(setupStatus);
+  if (!status.superuser) throw redirect({ to: '/setup' });
+  throw redirect({ to: '/sign-in', search: returnSearch(location.href) });
+}
+
+/** The page to come back to, unless it is the one that opens anyway. */
+export function returnSearch(href: string): { returnTo?: string } {
+  return href === '/' ? {} : { returnTo: href };
+}
+
+/** Lets holders of a permission pass. */
+export function requirePermission(permission: Permission) {
+  return async ({ context }: GuardInput): Promise<void> => {
+    const reply = await context.cache.ensureQueryData(session);
+    if (!may(reply, permission)) throw new PermissionRefused(permission);
+  };
+}

@@ -1,0 +1,141 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  retainSearchParams,
+} from '@tanstack/react-router';
+import { eventLogSearch } from '../features/event-log/event-log.search.js';
+import { redeploysSearch } from '../features/redeploys/redeploys.search.js';
+import { signInSearch } from '../features/session/session.search.js';
+import { stacksSearch } from '../features/stacks/stacks.search.js';
+import { PageSkeleton } from '../shared/feedback/page-skeleton.js';
+import { id, parseSearch, searchParams, stringifySearch } from '../shared/filters/search-params.js';
+import { requirePermission, requireSession } from './guards.js';
+import { NotFound } from './shell/not-found.js';
+import { PageFault } from './shell/page-fault.js';
+
+const root = createRootRouteWithContext<{ cache: QueryClient }>()({ component: Outlet });
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  // The picked server stays while one goes from page to page.
+  validateSearch: searchParams({ server: id }),
+  search: { middlewares: [retainSearchParams(['server'])] },
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./shell/shell.js'), 'Shell'),
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: signInSearch,
+  component: lazyRouteComponent(() => import('../features/session/sign-in-page.js'), 'SignInPage'),
+});
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('../features/setup/setup-page.js'), 'SetupPage'),
+});
+
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../features/overview/overview-page.js'),
+    'OverviewPage',
+  ),
+});
+
+const stacks = createRoute({
+  getParentRoute: () => shell,
+  path: '/stacks',
+  validateSearch: stacksSearch,
+  beforeLoad: requirePermission('stacks-access'),
+  component: lazyRouteComponent(() => import('../features/stacks/stacks-page.js'), 'StacksPage'),
+});
+
+const stack = createRoute({
+  getParentRoute: () => shell,
+  path: '/stacks/$stackId',
+  params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
+  beforeLoad: requirePermission('stacks-access'),
+  component: lazyRouteComponent(() => import('../features/stacks/stack-page.js'), 'StackPage'),
+});
+
+const redeploys = createRoute({
+  getParentRoute: () => shell,
+  path: '/redeploys',
+  validateSearch: redeploysSearch,
+  beforeLoad: requirePermission('stacks-access'),
+  component: lazyRouteComponent(
+    () => import('../features/redeploys/redeploys-page.js'),
+    'RedeploysPage',
+  ),
+});
+
+const redeploy = createRoute({
+  getParentRoute: () => shell,
+  path: '/redeploys/$redeployId',
+  params: { parse: ({ redeployId }) => ({ redeployId: Number(redeployId) }) },
+  beforeLoad: requirePermission('stacks-access'),
+  component: lazyRouteComponent(
+    () => import('../features/redeploys/redeploy-page.js'),
+    'RedeployPage',
+  ),
+});
+
+const eventLog = createRoute({
+  getParentRoute: () => shell,
+  path: '/event-log',
+  validateSearch: eventLogSearch,
+  beforeLoad: requirePermission('logs-access'),
+  component: lazyRouteComponent(
+    () => import('../features/event-log/event-log-page.js'),
+    'EventLogPage',
+  ),
+});
+
+const maintenance = createRoute({
+  getParentRoute: () => shell,
+  path: '/maintenance',
+  beforeLoad: requirePermission('maintenance-access'),
+  component: lazyRouteComponent(
+    () => import('../features/maintenance/maintenance-page.js'),
+    'MaintenancePage',
+  ),
+});
+
+const servers = createRoute({
+  getParentRoute: () => shell,
+  path: '/administration/servers',
+  beforeLoad: requirePermission('maintenance-server-edit'),
+  component: lazyRouteComponent(() => import('../features/servers/servers-page.js'), 'ServersPage'),
+});
+
+const pages = [overview, stacks, stack, redeploys, redeploy, eventLog, maintenance, servers];
+const routeTree = root.addChildren([signIn, setup, shell.addChildren(pages)]);
+
+export function createAppRouter(cache: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { cache },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: PageFault,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { session } from '../../shared/session/session.queries.js';
+import { AccountTarget } from './account-target.js';
+
+const AccountMenu = lazy(async () => {
+  const { AccountMenu: component } = await import('./account-menu.js');
+  return { default: component };
+});
+
+/** The account button; the menu behind it is loaded when it is wanted. */
+export function Account({ onHelp }: { onHelp: () => void }) {
+  const { data } = useQuery(session);
+  const [wanted, setWanted] = useState(false);
+  const name = data?.user?.displayName ?? '';
+  const target = <AccountTarget name={name} aria-haspopup="menu" onClick={() => setWanted(true)} />;
+  if (!wanted) return target;
+  return (
+    <Suspense fallback={target}>
+      <AccountMenu name={name} onHelp={onHelp} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,52 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Layers } from 'lucide-react';
+import { useState } from 'react';
+import { usePageCommands, type Command } from '../../shared/command-palette/commands.js';
+import Palette from '../../shared/command-palette/palette.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { stackList } from '../../shared/queries/stacks.queries.js';
+import { useMayAny } from '../../shared/session/use-may.js';
+import { appMessages } from '../app.messages.js';
+import { useAppCommands } from '../use-app-commands.js';
+
+interface CommandPaletteProps {
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+/** Everything the palette offers: pages, commands of the app and of the page, and stacks by name. */
+export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
+  const [query, setQuery] = useState('');
+  const may = useMayAny();
+  const commands = [...usePageCommands(), ...useAppCommands(onHelp), ...useFoundStacks(query)];
+  return (
+    <Palette
+      commands={commands.filter(({ permission }) => !permission || may(permission))}
+      query={query}
+      onQueryChange={setQuery}
+      onClose={onClose}
+    />
+  );
+}
+
+function useFoundStacks(query: string): Command[] {
+  const t = useMessages(appMessages);
+  const navigate = useNavigate();
+  const may = useMayAny();
+  const [search] = useDebouncedValue(query.trim(), 150);
+  const { data } = useInfiniteQuery({
+    ...stackList({ search, limit: 8 }),
+    enabled: search.length > 1 && may('stacks-access'),
+  });
+  if (search.length < 2) return [];
+  return (data?.pages[0]?.stacks ?? []).map(({ id, name, server }) => ({
+    id: `stack-${id}`,
+    label: `${name} · ${server.name}`,
+    group: t('stacks'),
+    icon: Layers,
+    permission: 'stacks-access',
+    run: () => void navigate({ to: '/stacks/$stackId', params: { stackId: id } }),
+  }));
+}

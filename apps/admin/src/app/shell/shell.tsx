@@ -1,0 +1,77 @@
+import { useDisclosure, useElementSize, useLocalStorage } from '@mantine/hooks';
+import { useNavigate, Outlet } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { useShortcut } from '../../shared/keyboard/keyboard.js';
+import { RealtimeProvider } from '../../shared/realtime/realtime-provider.js';
+import { appMessages } from '../app.messages.js';
+import { navigation } from '../navigation.js';
+import { useNavigation } from '../use-navigation.js';
+import { ConnectionBanner } from './connection-banner.js';
+import { LazyOverlays } from './lazy-overlays.js';
+import { MaintenanceBand } from './maintenance-band.js';
+import { NavigationRail } from './navigation-rail.js';
+import { PhoneBar } from './phone-bar.js';
+import classes from './shell.module.css';
+import { TopBar } from './top-bar.js';
+
+/** The frame around every page of a signed-in person. */
+export function Shell() {
+  const t = useMessages(appMessages);
+  const { ref, height } = useElementSize();
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'stackyard.navigation.collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [paletteOpen, palette] = useDisclosure(false);
+  const [helpOpen, help] = useDisclosure(false);
+  useShortcut('palette', palette.open);
+  useShortcut('help', help.open);
+  const style = { '--app-top': `${height}px` } as CSSProperties;
+  return (
+    <RealtimeProvider>
+      <div className={classes.shell} style={style} data-collapsed={collapsed || undefined}>
+        <a href="#content" className={classes.skip}>
+          {t('skip')}
+        </a>
+        <NavigationRail collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+        <div className={classes.column}>
+          <div ref={ref} className={classes.top}>
+            <MaintenanceBand />
+            <TopBar onSearch={palette.open} onHelp={help.open} />
+            <ConnectionBanner />
+          </div>
+          <main id="content" className={classes.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+        <PhoneBar />
+      </div>
+      <GoShortcuts />
+      <LazyOverlays
+        palette={{ opened: paletteOpen, onClose: palette.close }}
+        help={{ opened: helpOpen, onClose: help.close, onOpen: help.open }}
+      />
+    </RealtimeProvider>
+  );
+}
+
+/** `g` and a letter lead to each entry that the person may open. */
+function GoShortcuts() {
+  const entries = useNavigation();
+  return navigation.map((entry) => (
+    <GoShortcut key={entry.to} entry={entry} enabled={entries.includes(entry)} />
+  ));
+}
+
+interface GoShortcutProps {
+  entry: (typeof navigation)[number];
+  enabled: boolean;
+}
+
+function GoShortcut({ entry, enabled }: GoShortcutProps) {
+  const navigate = useNavigate();
+  useShortcut(entry.shortcut, () => void navigate({ to: entry.to }), enabled);
+  return null;
+}

@@ -1,0 +1,2 @@
+import '@mantine/core/styles.css';
+import '../shared/theme/global.css';

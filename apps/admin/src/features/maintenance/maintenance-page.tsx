@@ -1,0 +1,5 @@
+import { Page } from '../../shared/feedback/page.js';
+
+export function MaintenancePage() {
+  return <Page title="Maintenance">{null}</Page>;
+}

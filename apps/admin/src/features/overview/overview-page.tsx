@@ -1,0 +1,5 @@
+import { Page } from '../../shared/feedback/page.js';
+
+export function OverviewPage() {
+  return <Page title="Overview">{null}</Page>;
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../shared/feedback/page.js';
+
+export function RedeploysPage() {
+  return <Page title="Redeploys">{null}</Page>;
+}

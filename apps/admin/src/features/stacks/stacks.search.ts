@@ -1,0 +1,11 @@
+import { stackOrders, stackStatuses } from '@stackyard/contracts';
+import { flag, listOf, oneOf, searchParams, text } from '../../shared/filters/search-params.js';
+
+/** Filters and order of the stack list, as the address carries them. */
+export const stacksSearch = searchParams({
+  search: text,
+  status: listOf(stackStatuses),
+  outdated: flag,
+  redeployable: flag,
+  order: oneOf(stackOrders),
+});

@@ -1,0 +1,12 @@
+import { defineMessages } from '../i18n/messages.js';
+
+export const paletteMessages = defineMessages({
+  en: {
+    placeholder: 'Search stacks and commands',
+    nothing: 'Nothing fits.',
+  },
+  de: {
+    placeholder: 'Stacks und Befehle suchen',
+    nothing: 'Nichts passt dazu.',
+  },
+});

@@ -1,0 +1,51 @@
+import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
+import { Search } from 'lucide-react';
+import { useEffect } from 'react';
+import { useMessages } from '../i18n/messages.js';
+import type { Command } from './commands.js';
+import { paletteMessages } from './palette.messages.js';
+
+interface PaletteProps {
+  /** Only what the signed-in person may do. */
+  commands: readonly Command[];
+  query: string;
+  onQueryChange: (query: string) => void;
+  onClose: () => void;
+}
+
+/** Search and commands. Its code is loaded when it is opened for the first time. */
+export default function Palette({ commands, query, onQueryChange, onClose }: PaletteProps) {
+  const t = useMessages(paletteMessages);
+  useEffect(() => spotlight.open(), []);
+  return (
+    <Spotlight
+      actions={grouped(commands)}
+      query={query}
+      onQueryChange={onQueryChange}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      nothingFound={t('nothing')}
+      searchProps={{
+        leftSection: <Search size={18} aria-hidden />,
+        placeholder: t('placeholder'),
+        'aria-label': t('placeholder'),
+      }}
+    />
+  );
+}
+
+function grouped(commands: readonly Command[]): SpotlightActionGroupData[] {
+  const groups = Map.groupBy(commands, ({ group }) => group);
+  return [...groups].map(([group, members]) => ({
+    group,
+    actions: members.map(({ id, label, icon: Icon, run }) => ({
+      id,
+      label,
+      leftSection: <Icon size={18} aria-hidden />,
+      onClick: run,
+    })),
+  }));
+}

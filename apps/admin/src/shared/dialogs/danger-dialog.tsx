@@ -1,0 +1,85 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useMessages } from '../i18n/messages.js';
+import { ProblemAlert } from '../problems/problem-alert.js';
+import { dialogsMessages } from './dialogs.messages.js';
+
+interface DangerDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What the act will touch, as it is known now. */
+  children: ReactNode;
+  /** The fact once more: "Redeploy 12 stacks on 2 servers". */
+  action: string;
+  /** Wide or irreversible acts ask for this word to be typed. */
+  word?: string | undefined;
+  /** Red unless the act can be taken back. */
+  color?: string;
+  /** False while a further input is missing. */
+  ready?: boolean;
+  /** The dialog closes when this resolves and shows the refusal when it does not. */
+  onConfirm: () => Promise<unknown>;
+}
+
+/** Asks before something that cannot be taken back lightly. */
+export function DangerDialog({ opened, onClose, title, ...body }: DangerDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size="lg">
+      {opened && <DangerForm {...body} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+type DangerFormProps = Omit<DangerDialogProps, 'opened' | 'title'>;
+
+function DangerForm({ onClose, children, action, word, ready = true, ...act }: DangerFormProps) {
+  const t = useMessages(dialogsMessages);
+  const form = useId();
+  const [typed, setTyped] = useState('');
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const blocked = !ready || (word !== undefined && typed.trim() !== word);
+
+  const confirm = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (blocked || pending) return;
+    setPending(true);
+    setError(null);
+    try {
+      await act.onConfirm();
+      onClose();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <form id={form} onSubmit={confirm}>
+      <Stack gap="md">
+        {children}
+        {word !== undefined && (
+          <TextInput
+            label={t('typeWord', { word })}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+          />
+        )}
+        {error !== null && <ProblemAlert error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color={act.color ?? 'red'} disabled={blocked} loading={pending}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  icon: LucideIcon;
+  title: string;
+  /** What belongs here. */
+  text?: string | undefined;
+  /** The first step. */
+  children?: ReactNode;
+}
+
+export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="xs" py={48} px="md" ta="center">
+      <Icon size={32} strokeWidth={1.5} aria-hidden color="var(--mantine-color-dimmed)" />
+      <Title order={2}>{title}</Title>
+      {text && (
+        <Text size="sm" c="dimmed" maw={420}>
+          {text}
+        </Text>
+      )}
+      {children}
+    </Stack>
+  );
+}

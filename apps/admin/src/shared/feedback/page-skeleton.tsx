@@ -1,0 +1,16 @@
+import { Skeleton, Stack } from '@mantine/core';
+
+/** Stands in for a page whose code is on its way: heading, filters, rows. */
+export function PageSkeleton() {
+  return (
+    <Stack gap="md" aria-busy="true">
+      <Skeleton height={26} width={180} />
+      <Skeleton height={30} width="60%" />
+      <Stack gap="xs">
+        {[1, 2, 3, 4, 5, 6].map((line) => (
+          <Skeleton key={line} height={34} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMessages } from '../i18n/messages.js';
+import { useShortcut } from '../keyboard/keyboard.js';
+import { filtersMessages } from './filters.messages.js';
+
+interface SearchFieldProps {
+  /** Names the field, e.g. "Search stacks". */
+  label: string;
+  value: string;
+  /** Called when typing pauses. */
+  onChange: (value: string) => void;
+}
+
+const pause = 200;
+
+/** A search that types freely and tells the address only when typing pauses. `/` leads to it. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const t = useMessages(filtersMessages);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [told, setTold] = useState(value);
+  // Going back changes the address under the field: it follows.
+  if (told !== value) {
+    setTold(value);
+    setTyped(value);
+  }
+  const tell = useEffectEvent((text: string) => {
+    setTold(text);
+    onChange(text);
+  });
+  useEffect(() => {
+    if (typed === told) return undefined;
+    const timer = setTimeout(() => tell(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed, told]);
+  useShortcut('filter', () => input.current?.focus());
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      role="searchbox"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      leftSection={<Search size={16} aria-hidden />}
+      rightSection={
+        typed !== '' && (
+          <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => setTyped('')} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+/** Reads one search parameter; `undefined` means absent or not acceptable. */
+export type ParamReader<Value> = (raw: unknown) => Value | undefined;
+
+/** The values that a set of readers yields; absent ones are left out. */
+export type SearchOf<Readers extends Record<string, ParamReader<unknown>>> = {
+  [Name in keyof Readers]?: Exclude<ReturnType<Readers[Name]>, undefined>;
+};
+
+const words = (raw: unknown): string[] => {
+  const list: unknown[] = Array.isArray(raw)
+    ? raw
+    : typeof raw === 'string'
+      ? raw.split(',')
+      : [raw];
+  return list.filter((value) => value !== undefined && value !== '').map(String);
+};
+
+/** One of a closed list. */
+export function oneOf<const Value extends string>(values: readonly Value[]): ParamReader<Value> {
+  return (raw) => values.find((value) => value === raw);
+}
+
+/** Several of a closed list; unknown ones are dropped. */
+export function listOf<const Value extends string>(values: readonly Value[]): ParamReader<Value[]> {
+  return (raw) => {
+    const asked = words(raw);
+    const known = values.filter((value) => asked.includes(value));
+    return known.length > 0 ? known : undefined;
+  };
+}
+
+/** Several free words. */
+export const textList: ParamReader<string[]> = (raw) => {
+  const list = words(raw);
+  return list.length > 0 ? list : undefined;
+};
+
+/** A free text. */
+export const text: ParamReader<string> = (raw) => {
+  if (typeof raw === 'number') return String(raw);
+  return typeof raw === 'string' && raw !== '' ? raw : undefined;
+};
+
+/** A positive whole number, as ids are. */
+export const id: ParamReader<number> = (raw) => {
+  const value = Number(raw);
+  return raw !== '' && Number.isInteger(value) && value > 0 ? value : undefined;
+};
+
+/** Several ids. */
+export const idList: ParamReader<number[]> = (raw) => {
+  const list = words(raw)
+    .map(id)
+    .filter((value) => value !== undefined);
+  return list.length > 0 ? list : undefined;
+};
+
+/** Yes or no. */
+export const flag: ParamReader<boolean> = (raw) => {
+  if (raw === true || raw === 'true') return true;
+  return raw === false || raw === 'false' ? false : undefined;
+};
+
+/** A `validateSearch` for a route: typed, and whatever is not acceptable is dropped. */
+export function searchParams<Readers extends Record<string, ParamReader<unknown>>>(
+  readers: Readers,
+): (search: Record<string, unknown>) => SearchOf<Readers> {
+  return (search) => {
+    const read = Object.entries(readers).map(([name, reader]) => [name, reader(search[name])]);
+    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as SearchOf<Readers>;
+  };
+}
+
+/** `?status=active,error&search=web`: lists joined by commas, so that addresses stay readable. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value === undefined || value === null || value === '') continue;
+    params.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const joined = params.toString().replaceAll('%2C', ',');
+  return joined === '' ? '' : `?${joined}`;
+}
+
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}

@@ -1,0 +1,22 @@
+import { defineMessages } from '../i18n/messages.js';
+
+export const formsMessages = defineMessages({
+  en: {
+    unsavedTitle: 'Leave without saving?',
+    unsavedText: 'What you have changed here is not saved yet.',
+    stay: 'Stay here',
+    leave: 'Leave without saving',
+    secretSet: 'Set; it is never shown again.',
+    secretReplace: 'Replace',
+    secretKeep: 'Keep the present one',
+  },
+  de: {
+    unsavedTitle: 'Ohne Speichern verlassen?',
+    unsavedText: 'Ihre Änderungen hier sind noch nicht gespeichert.',
+    stay: 'Hierbleiben',
+    leave: 'Ohne Speichern verlassen',
+    secretSet: 'Gesetzt; der Wert wird nie wieder gezeigt.',
+    secretReplace: 'Ersetzen',
+    secretKeep: 'Den bisherigen behalten',
+  },
+});

@@ -1,0 +1,36 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useMessages } from '../i18n/messages.js';
+import { formsMessages } from './forms.messages.js';
+
+interface UnsavedWarningProps {
+  /** `formState.isDirty` and not `formState.isSubmitting`: a handler may lead away after saving. */
+  when: boolean;
+}
+
+/** Asks before unsaved edits are left, by a link, by going back or by closing the page. */
+export function UnsavedWarning({ when }: UnsavedWarningProps) {
+  const t = useMessages(formsMessages);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    enableBeforeUnload: when,
+    withResolver: true,
+  });
+  return (
+    <Modal
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('unsavedTitle')}
+    >
+      <Text size="sm">{t('unsavedText')}</Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
+          {t('stay')}
+        </Button>
+        <Button color="red" onClick={() => blocker.proceed?.()}>
+          {t('leave')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

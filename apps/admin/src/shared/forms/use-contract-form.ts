@@ -1,0 +1,113 @@
+import { ApiProblem } from '@stackyard/api-client';
+import type { RequestClass } from '@stackyard/contracts';
+import { useState } from 'react';
+import {
+  get,
+  useForm,
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { useMessages } from '../i18n/messages.js';
+import {
+  contractFaults,
+  toRequest,
+  type FieldFault,
+  type NestedClasses,
+} from './contract-faults.js';
+import { isRule, ruleMessages } from './rule.messages.js';
+
+interface ContractFormOptions<T extends object> {
+  /** Classes of nested properties, e.g. `{ tls: TlsTrust }`. */
+  nested?: NestedClasses;
+  /** Optional fields that are left out of the request while they are empty. */
+  emptyAsMissing?: readonly (keyof T & string)[];
+}
+
+export interface ContractForm<T extends FieldValues> extends UseFormReturn<T> {
+  /** The first fault of a field in the language of the page. */
+  errorOf: (field: Path<T>) => string | undefined;
+  /** Puts a refusal where it belongs: faults of fields at their field, the rest into `problem`. */
+  showProblem: (error: unknown) => void;
+  /** The last refusal that no field shows; null when there is none. */
+  problem: unknown;
+}
+
+/** A form that is checked by the contract class, as on the server. Submit handlers get the request. */
+export function useContractForm<T extends FieldValues>(
+  Request: RequestClass<T>,
+  defaultValues: DefaultValues<T>,
+  options: ContractFormOptions<T> = {},
+): ContractForm<T> {
+  const t = useMessages(ruleMessages);
+  const [problem, setProblem] = useState<unknown>(null);
+  const resolver: Resolver<T> = async (values) => {
+    setProblem(null);
+    const request = toRequest(Request, dropEmpty(values, options.emptyAsMissing), options.nested);
+    const faults = await contractFaults(request);
+    if (faults.length === 0) return { values: request, errors: {} };
+    return { values: {}, errors: toErrors<T>(faults) };
+  };
+  const form = useForm<T>({ defaultValues, resolver, mode: 'onTouched' });
+  const errors = form.formState.errors;
+
+  const errorOf = (field: Path<T>): string | undefined => {
+    const error: FieldError | undefined = get(errors, field);
+    if (!error?.type) return undefined;
+    const detail = error.message ?? '';
+    const limit = error.types?.['limit'];
+    if (!isRule(error.type)) return t('other', { detail });
+    // Without the figure of the rule its own sentence says more.
+    const needsLimit = ruleMessages.en[error.type].includes('{limit');
+    if (needsLimit && limit === undefined) return t('other', { detail });
+    return t(error.type, { limit: Number(limit), detail });
+  };
+
+  const showProblem = (error: unknown): void => {
+    const faults = error instanceof ApiProblem ? (error.problem.errors ?? []) : [];
+    const fields = faults.flatMap(({ pointer, code, detail }) => {
+      const field = pointer.startsWith('/') ? pointer.slice(1).replaceAll('/', '.') : '';
+      return get(form.getValues(), field) === undefined ? [] : [{ field, code, detail }];
+    });
+    fields.forEach(({ field, code, detail }, index) =>
+      form.setError(
+        field as Path<T>,
+        { type: code, message: detail },
+        { shouldFocus: index === 0 },
+      ),
+    );
+    if (fields.length === 0 || fields.length < faults.length) setProblem(error);
+  };
+
+  return { ...form, errorOf, showProblem, problem };
+}
+
+function dropEmpty(values: FieldValues, names: readonly string[] = []): FieldValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== '' || !names.includes(name)),
+  );
+}
+
+function toErrors<T extends FieldValues>(faults: readonly FieldFault[]): FieldErrors<T> {
+  const errors: Record<string, unknown> = {};
+  for (const { field, rule, detail, limit } of faults) {
+    const path = field.split('.');
+    const last = path.pop() ?? '';
+    let place = errors;
+    for (const part of path) {
+      const next = place[part];
+      place[part] = typeof next === 'object' && next !== null ? next : {};
+      place = place[part] as Record<string, unknown>;
+    }
+    place[last] ??= {
+      type: rule,
+      message: detail,
+      ...(limit !== undefined && { types: { limit: String(limit) } }),
+    } satisfies FieldError;
+  }
+  return errors as FieldErrors<T>;
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { useLocale, type Locale } from './locale.js';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const spans = [
+  { unit: 'day', length: day },
+  { unit: 'hour', length: hour },
+  { unit: 'minute', length: minute },
+  { unit: 'second', length: second },
+] as const;
+
+type Moment = string | number | Date;
+
+export interface Format {
+  /** Date and time of day to the second. */
+  dateTime: (moment: Moment) => string;
+  date: (moment: Moment) => string;
+  time: (moment: Moment) => string;
+  /** `3 minutes ago`, `in 2 hours`. */
+  relative: (moment: Moment, now?: number) => string;
+  /** Two largest units of a length in milliseconds: `1 min 12 s`. */
+  duration: (milliseconds: number) => string;
+  number: (value: number) => string;
+}
+
+export function createFormat(locale: Locale): Format {
+  const region = locale === 'de' ? 'de-DE' : 'en-GB';
+  const dateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' });
+  const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(region, { timeStyle: 'medium' });
+  const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' });
+  const number = new Intl.NumberFormat(region);
+  return {
+    dateTime: (moment) => dateTime.format(new Date(moment)),
+    date: (moment) => date.format(new Date(moment)),
+    time: (moment) => time.format(new Date(moment)),
+    number: (value) => number.format(value),
+    relative: (moment, now = Date.now()) => {
+      const difference = new Date(moment).getTime() - now;
+      const span = spans.find(({ length }) => Math.abs(difference) >= length) ?? spans[3];
+      return relative.format(Math.trunc(difference / span.length), span.unit);
+    },
+    duration: (milliseconds) => {
+      const parts = durationParts(milliseconds).map(({ unit, value }) =>
+        new Intl.NumberFormat(region, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
+      );
+      return parts.join(' ');
+    },
+  };
+}
+
+function durationParts(milliseconds: number) {
+  const whole = Math.max(0, Math.round(milliseconds / second)) * second;
+  const parts = spans
+    .map(({ unit, length }, index) => {
+      const larger = spans[index - 1]?.length ?? Infinity;
+      return { unit, value: Math.floor((whole % larger) / length) };
+    })
+    .filter(({ value }) => value > 0)
+    .slice(0, 2);
+  return parts.length > 0 ? parts : [{ unit: 'second' as const, value: 0 }];
+}
+
+export function useFormat(): Format {
+  const locale = useLocale();
+  return useMemo(() => createFormat(locale), [locale]);
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+
+export const locales = ['en', 'de'] as const;
+export type Locale = (typeof locales)[number];
+
+const storageKey = 'stackyard.locale';
+const listeners = new Set<() => void>();
+let current: Locale = firstLocale();
+
+function isLocale(value: unknown): value is Locale {
+  return locales.some((locale) => locale === value);
+}
+
+function firstLocale(): Locale {
+  const stored = localStorage.getItem(storageKey);
+  if (isLocale(stored)) return stored;
+  return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
+}
+
+export function readLocale(): Locale {
+  return current;
+}
+
+/** Switches every text at once; the choice outlives the page. */
+export function setLocale(locale: Locale): void {
+  current = locale;
+  localStorage.setItem(storageKey, locale);
+  document.documentElement.lang = locale;
+  listeners.forEach((listener) => listener());
+}
+
+export function useLocale(): Locale {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, readLocale);
+}
+
+document.documentElement.lang = current;

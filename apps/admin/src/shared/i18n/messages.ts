@@ -1,0 +1,54 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { useMemo } from 'react';
+import { useLocale, type Locale } from './locale.js';
+
+/** The texts of one area in every language; a key that one language lacks does not compile. */
+export type Catalogue<Key extends string> = Record<Locale, Record<Key, string>>;
+
+/** Values for the arguments of an ICU message. */
+export type MessageValues = Record<string, string | number | boolean | Date | null | undefined>;
+
+/** Looks up a text of one catalogue in the language of the page. */
+export type Translate<Key extends string> = (key: Key, values?: MessageValues) => string;
+
+/**
+ * Declares the texts of one area as ICU messages.
+ *
+ * @example
+ * export const stacksMessages = defineMessages({
+ *   en: { count: '{count, plural, one {# stack} other {# stacks}}' },
+ *   de: { count: '{count, plural, one {# Stack} other {# Stacks}}' },
+ * });
+ */
+export function defineMessages<Key extends string>(catalogue: {
+  en: Record<Key, string>;
+  de: Record<NoInfer<Key>, string>;
+}): Catalogue<Key> {
+  return catalogue;
+}
+
+const formats = new Map<string, IntlMessageFormat>();
+
+/** Only messages with arguments are parsed, and each of them once. */
+export function formatMessage(locale: Locale, message: string, values?: MessageValues): string {
+  if (!message.includes('{')) return message;
+  const id = `${locale}:${message}`;
+  let format = formats.get(id);
+  if (!format) {
+    format = new IntlMessageFormat(message, locale, undefined, { ignoreTag: true });
+    formats.set(id, format);
+  }
+  return String(format.format(values));
+}
+
+export function translate<Key extends string>(
+  catalogue: Catalogue<Key>,
+  locale: Locale,
+): Translate<Key> {
+  return (key, values) => formatMessage(locale, catalogue[locale][key], values);
+}
+
+export function useMessages<Key extends string>(catalogue: Catalogue<Key>): Translate<Key> {
+  const locale = useLocale();
+  return useMemo(() => translate(catalogue, locale), [catalogue, locale]);
+}

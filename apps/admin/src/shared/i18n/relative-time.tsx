@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { useFormat } from './format.js';
+
+const listeners = new Set<() => void>();
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  now = Date.now();
+  timer ??= setInterval(() => {
+    now = Date.now();
+    listeners.forEach((notify) => notify());
+  }, 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The present moment, once a second; one timer serves the whole page. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => now);
+}
+
+interface RelativeTimeProps {
+  /** ISO 8601. */
+  at: string;
+}
+
+/** How long ago something was; the exact time is in its title. */
+export function RelativeTime({ at }: RelativeTimeProps) {
+  const format = useFormat();
+  const present = useNow();
+  return (
+    <time dateTime={at} title={format.dateTime(at)}>
+      {format.relative(Math.min(new Date(at).getTime(), present), present)}
+    </time>
+  );
+}

@@ -1,0 +1,42 @@
+import { defineMessages } from '../i18n/messages.js';
+import type { NativeKeyId, ShortcutId } from './shortcuts.js';
+
+export const shortcutMessages = defineMessages<ShortcutId | NativeKeyId>({
+  en: {
+    help: 'Show all shortcuts',
+    palette: 'Search and commands',
+    filter: 'Filter the list',
+    'go-overview': 'Go to the overview',
+    'go-stacks': 'Go to the stacks',
+    'go-redeploys': 'Go to the redeploys',
+    'go-maintenance': 'Go to maintenance',
+    'go-event-log': 'Go to the event log',
+    'go-servers': 'Go to administration',
+    'row-down': 'Next row',
+    'row-up': 'Previous row',
+    'row-select': 'Select the row',
+    'row-open': 'Open the row',
+    close: 'Close what is open',
+  },
+  de: {
+    help: 'Alle Tastenkürzel zeigen',
+    palette: 'Suche und Befehle',
+    filter: 'Liste filtern',
+    'go-overview': 'Zur Übersicht',
+    'go-stacks': 'Zu den Stacks',
+    'go-redeploys': 'Zu den Redeploys',
+    'go-maintenance': 'Zur Wartung',
+    'go-event-log': 'Zum Ereignisprotokoll',
+    'go-servers': 'Zur Administration',
+    'row-down': 'Nächste Zeile',
+    'row-up': 'Vorige Zeile',
+    'row-select': 'Zeile auswählen',
+    'row-open': 'Zeile öffnen',
+    close: 'Geöffnetes schließen',
+  },
+});
+
+export const keyboardMessages = defineMessages({
+  en: { title: 'Keyboard', then: 'then' },
+  de: { title: 'Tastatur', then: 'dann' },
+});

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent } from 'react';
+import { shortcuts, type ShortcutId } from './shortcuts.js';
+
+const sequenceTime = 1200;
+const handlers = new Map<ShortcutId, (() => void)[]>();
+let prefix = '';
+let prefixTimer: ReturnType<typeof setTimeout> | undefined;
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}
+
+/** The name of the pressed key as the table of shortcuts writes it. */
+export function keyName(event: KeyboardEvent): string | null {
+  if (event.altKey) return null;
+  if (event.ctrlKey || event.metaKey) return `mod+${event.key.toLowerCase()}`;
+  return event.key.length === 1 ? event.key : null;
+}
+
+function isPrefix(keys: string): boolean {
+  return Object.values(shortcuts).some((value) => value.startsWith(`${keys} `));
+}
+
+function findShortcut(keys: string): ShortcutId | undefined {
+  const ids = Object.keys(shortcuts) as ShortcutId[];
+  return ids.find((id) => shortcuts[id] === keys);
+}
+
+function forget(): void {
+  prefix = '';
+  clearTimeout(prefixTimer);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const name = keyName(event);
+  if (!name || event.defaultPrevented || event.isComposing) return;
+  // While somebody types, only combinations with a modifier are commands. Behind an open dialog
+  // nothing is.
+  const modal = document.querySelector('[aria-modal="true"]');
+  if ((isTyping(event.target) || modal) && !name.startsWith('mod+')) return;
+  const keys = prefix === '' ? name : `${prefix} ${name}`;
+  forget();
+  if (isPrefix(keys)) {
+    prefix = keys;
+    prefixTimer = setTimeout(forget, sequenceTime);
+    return;
+  }
+  const id = findShortcut(keys);
+  const handler = id && handlers.get(id)?.at(-1);
+  if (!handler) return;
+  event.preventDefault();
+  handler();
+}
+
+/** Answers a shortcut while the component is shown; of several, the one shown last answers. */
+export function useShortcut(id: ShortcutId, handler: () => void, enabled = true): void {
+  const run = useEffectEvent(handler);
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const entry = () => run();
+    handlers.set(id, [...(handlers.get(id) ?? []), entry]);
+    if (handlers.size === 1) document.addEventListener('keydown', onKeyDown);
+    return () => {
+      const rest = (handlers.get(id) ?? []).filter((other) => other !== entry);
+      if (rest.length > 0) handlers.set(id, rest);
+      else handlers.delete(id);
+      if (handlers.size === 0) document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [id, enabled]);
+}
+
+/** Shortcuts that answer on the page as it is now. */
+export function activeShortcuts(): ReadonlySet<ShortcutId> {
+  return new Set(handlers.keys());
+}

@@ -1,0 +1,52 @@
+import { Kbd, Modal, Table } from '@mantine/core';
+import { Fragment } from 'react';
+import { useMessages } from '../i18n/messages.js';
+import { keyboardMessages, shortcutMessages } from './keyboard.messages.js';
+import { nativeKeys, shortcuts } from './shortcuts.js';
+
+interface ShortcutHelpProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+const all = Object.entries({ ...shortcuts, ...nativeKeys }) as [
+  keyof typeof shortcuts | keyof typeof nativeKeys,
+  string,
+][];
+
+/** All shortcuts, drawn from the table that also answers them. */
+export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
+  const t = useMessages(keyboardMessages);
+  const name = useMessages(shortcutMessages);
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('title')}>
+      <Table>
+        <Table.Tbody>
+          {all.map(([id, keys]) => (
+            <Table.Tr key={id}>
+              <Table.Td>{name(id)}</Table.Td>
+              <Table.Td ta="end">
+                <Keys keys={keys} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}
+
+function Keys({ keys }: { keys: string }) {
+  const t = useMessages(keyboardMessages);
+  const modifier = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
+  return keys.split(' ').map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && ` ${t('then')} `}
+      {key.split('+').map((part) => (
+        <Kbd key={part} mx={2}>
+          {part === 'mod' ? modifier : part}
+        </Kbd>
+      ))}
+    </Fragment>
+  ));
+}

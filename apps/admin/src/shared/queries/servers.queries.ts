@@ -1,0 +1,14 @@
+import { listServers, readSetupStatus } from '@stackyard/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/api.js';
+import { queryKeys } from '../api/query-keys.js';
+
+export const serverList = queryOptions({
+  queryKey: queryKeys.servers,
+  queryFn: ({ signal }) => api.call(listServers, { signal }),
+});
+
+export const setupStatus = queryOptions({
+  queryKey: queryKeys.setup,
+  queryFn: ({ signal }) => api.call(readSetupStatus, { signal }),
+});

@@ -1,0 +1,40 @@
+import {
+  listStacks,
+  readStack,
+  readStackFacets,
+  type ListStacksQuery,
+  type StackFilterQuery,
+} from '@stackyard/contracts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../api/api.js';
+import { queryKeys } from '../api/query-keys.js';
+
+export type StackListFilter = Omit<ListStacksQuery, 'cursor'>;
+export type StackFacetFilter = Omit<StackFilterQuery, 'cursor' | 'limit'>;
+
+/** Stacks page by page; the next page is asked for when the table nears its end. */
+export const stackList = (filter: StackListFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.stackLists, filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listStacks, {
+        query: { limit: 200, ...filter, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const stackFacets = (filter: StackFacetFilter = {}) =>
+  queryOptions({
+    queryKey: [...queryKeys.stackFacets, filter],
+    queryFn: ({ signal }) => api.call(readStackFacets, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const stackDetail = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.stackDetails, id],
+    queryFn: ({ signal }) => api.call(readStack, { params: { id }, signal }),
+  });

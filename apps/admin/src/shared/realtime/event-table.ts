@@ -1,0 +1,61 @@
+import type {
+  ListRedeploysReply,
+  ListStacksReply,
+  ServerEvent,
+  ServerEvents,
+  SessionReply,
+  StackDetailReply,
+} from '@stackyard/contracts';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { queryKeys } from '../api/query-keys.js';
+import { patchRedeployPages, patchStackDetail, patchStackPages } from './patches.js';
+
+interface Reaction<Event extends ServerEvent> {
+  /** What can be changed in place at once, because the payload says it all. */
+  patch?: (cache: QueryClient, payload: ServerEvents[Event]) => void;
+  /** Queries that are no longer true; those on screen are read again. */
+  stale: (payload: ServerEvents[Event]) => readonly QueryKey[];
+}
+
+/** The one place that says what an announcement means for the cache. */
+export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
+  'maintenance.changed': {
+    patch: (cache, mode) => {
+      cache.setQueryData([...queryKeys.maintenance, 'mode'], mode);
+      cache.setQueryData<SessionReply>(
+        queryKeys.session,
+        (session) => session && { ...session, maintenance: mode },
+      );
+    },
+    stale: () => [queryKeys.redeployLists],
+  },
+  'redeploy.changed': {
+    patch: (cache, redeploy) => {
+      cache.setQueryData([...queryKeys.redeployDetails, redeploy.id], redeploy);
+      cache.setQueriesData<InfiniteData<ListRedeploysReply, string>>(
+        { queryKey: queryKeys.redeployLists },
+        (data) => patchRedeployPages(data, redeploy),
+      );
+      cache.setQueriesData<InfiniteData<ListStacksReply, string>>(
+        { queryKey: queryKeys.stackLists },
+        (data) => patchStackPages(data, redeploy),
+      );
+      cache.setQueriesData<StackDetailReply>({ queryKey: queryKeys.stackDetails }, (data) =>
+        patchStackDetail(data, redeploy),
+      );
+    },
+    stale: () => [queryKeys.redeployLists, queryKeys.stackFacets],
+  },
+  // The run view listens itself: it asks for the lines it lacks by their numbers.
+  'redeploy.logged': { stale: () => [] },
+  'stacks.changed': {
+    stale: ({ stackIds }) => [
+      queryKeys.stackLists,
+      queryKeys.stackFacets,
+      queryKeys.servers,
+      ...stackIds.map((id) => [...queryKeys.stackDetails, id]),
+    ],
+  },
+  'event.recorded': { stale: () => [queryKeys.logs] },
+  'session.ended': { stale: () => [queryKeys.session] },
+};

@@ -1,0 +1,58 @@
+import type {
+  ListRedeploysReply,
+  ListStacksReply,
+  RedeployReply,
+  StackDetailReply,
+  StackReply,
+} from '@stackyard/contracts';
+import type { InfiniteData } from '@tanstack/react-query';
+
+type Pages<Page> = InfiniteData<Page, string> | undefined;
+
+/** Replaces the row of a redeploy where a list shows it already; new rows come with the next read. */
+export function patchRedeployPages(
+  data: Pages<ListRedeploysReply>,
+  redeploy: RedeployReply,
+): Pages<ListRedeploysReply> {
+  return mapPages(data, (page) => ({
+    ...page,
+    redeploys: page.redeploys.map((row) => (row.id === redeploy.id ? redeploy : row)),
+  }));
+}
+
+export function patchStackPages(
+  data: Pages<ListStacksReply>,
+  redeploy: RedeployReply,
+): Pages<ListStacksReply> {
+  return mapPages(data, (page) => ({
+    ...page,
+    stacks: page.stacks.map((stack) => withRedeploy(stack, redeploy)),
+  }));
+}
+
+export function patchStackDetail(
+  data: StackDetailReply | undefined,
+  redeploy: RedeployReply,
+): StackDetailReply | undefined {
+  if (!data || data.stack.id !== redeploy.stack.id) return data;
+  const others = data.redeploys.filter(({ id }) => id !== redeploy.id);
+  return {
+    ...data,
+    stack: withRedeploy(data.stack, redeploy),
+    redeploys: [...others, redeploy].sort((a, b) => b.id - a.id),
+  };
+}
+
+/** What a stack shows of its redeploy: an open one is named, a final one leaves the row. */
+export function withRedeploy(stack: StackReply, redeploy: RedeployReply): StackReply {
+  if (stack.id !== redeploy.stack.id) return stack;
+  const { id, state, step } = redeploy;
+  if (state === 'queued' || state === 'running') {
+    return { ...stack, openRedeploy: { id, state, step } };
+  }
+  return stack.openRedeploy?.id === id ? { ...stack, openRedeploy: null } : stack;
+}
+
+function mapPages<Page>(data: Pages<Page>, change: (page: Page) => Page): Pages<Page> {
+  return data && { ...data, pages: data.pages.map(change) };
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { RealtimeContext } from './realtime-context.js';
+import { Realtime } from './realtime.js';
+
+/** Opens the channel for as long as somebody is signed in. */
+export function RealtimeProvider({ children }: { children: ReactNode }) {
+  const cache = useQueryClient();
+  const [realtime, setRealtime] = useState<Realtime | null>(null);
+  useEffect(() => {
+    let opened: Realtime | undefined;
+    let left = false;
+    const open = async (): Promise<void> => {
+      const { io } = await import('socket.io-client');
+      if (left) return;
+      opened = new Realtime(
+        io({ path: '/socket.io', autoConnect: false, reconnection: false }),
+        cache,
+      );
+      setRealtime(opened);
+      opened.connect();
+    };
+    void open();
+    return () => {
+      left = true;
+      opened?.close();
+    };
+  }, [cache]);
+  return <RealtimeContext value={realtime}>{children}</RealtimeContext>;
+}

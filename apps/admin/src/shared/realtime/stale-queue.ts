@@ -1,0 +1,27 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+
+/**
+ * Gathers stale keys and reads them again together: twenty announcements in a burst cost one read.
+ */
+export class StaleQueue {
+  private readonly waiting = new Map<string, QueryKey>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly cache: QueryClient,
+    private readonly delay = 400,
+  ) {}
+
+  add(keys: readonly QueryKey[]): void {
+    keys.forEach((key) => this.waiting.set(hashKey(key), key));
+    if (this.waiting.size > 0) this.timer ??= setTimeout(() => this.flush(), this.delay);
+  }
+
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const keys = [...this.waiting.values()];
+    this.waiting.clear();
+    keys.forEach((queryKey) => void this.cache.invalidateQueries({ queryKey }));
+  }
+}

@@ -1,0 +1,110 @@
+import type {
+  Freshness,
+  LogOutcome,
+  LogSeverity,
+  RedeployState,
+  RedeployWait,
+  ServerHealth,
+  StackStatus,
+} from '@stackyard/contracts';
+import {
+  Activity,
+  Ban,
+  Check,
+  CircleAlert,
+  CircleDashed,
+  CircleHelp,
+  CircleSlash,
+  CircleX,
+  Clock,
+  Info,
+  LoaderCircle,
+  Pause,
+  Plug,
+  Square,
+  TriangleAlert,
+  Unplug,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Tone } from '../theme/theme.js';
+
+/** Every closed list whose values are drawn as a badge. */
+export interface StateVocabulary {
+  redeploy: RedeployState;
+  /** What a queued redeploy waits for. */
+  wait: RedeployWait;
+  stack: StackStatus;
+  freshness: Freshness;
+  outcome: LogOutcome;
+  severity: LogSeverity;
+  health: ServerHealth['state'];
+  container: 'running' | 'restarting' | 'unhealthy' | 'stopped';
+  maintenance: 'active' | 'off';
+}
+
+export type StateKind = keyof StateVocabulary;
+
+export interface StateLook {
+  tone: Tone;
+  icon: LucideIcon;
+}
+
+const look = (tone: Tone, icon: LucideIcon): StateLook => ({ tone, icon });
+
+export const stateLooks: { [Kind in StateKind]: Record<StateVocabulary[Kind], StateLook> } = {
+  redeploy: {
+    queued: look('waiting', Clock),
+    running: look('running', LoaderCircle),
+    succeeded: look('done', Check),
+    failed: look('failed', CircleX),
+    cancelled: look('unknown', Ban),
+    lost: look('unknown', CircleHelp),
+  },
+  wait: {
+    turn: look('waiting', Clock),
+    'platform-update': look('waiting', Pause),
+    maintenance: look('waiting', Pause),
+  },
+  stack: {
+    active: look('done', Check),
+    inactive: look('unknown', Square),
+    deploying: look('running', LoaderCircle),
+    error: look('failed', CircleX),
+    unknown: look('unknown', CircleHelp),
+    missing: look('unknown', CircleSlash),
+  },
+  freshness: {
+    outdated: look('waiting', CircleAlert),
+    updated: look('done', Check),
+    skipped: look('unknown', CircleDashed),
+    error: look('failed', CircleX),
+    unknown: look('unknown', CircleHelp),
+  },
+  outcome: {
+    success: look('done', Check),
+    failure: look('failed', CircleX),
+    denied: look('waiting', Ban),
+    unknown: look('unknown', CircleHelp),
+  },
+  severity: {
+    info: look('unknown', Info),
+    notice: look('running', Info),
+    warning: look('waiting', TriangleAlert),
+    error: look('failed', CircleX),
+  },
+  health: {
+    reachable: look('done', Plug),
+    unreachable: look('failed', Unplug),
+    unknown: look('unknown', CircleHelp),
+  },
+  container: {
+    running: look('done', Activity),
+    restarting: look('failed', LoaderCircle),
+    unhealthy: look('failed', TriangleAlert),
+    stopped: look('unknown', Square),
+  },
+  maintenance: {
+    active: look('waiting', Pause),
+    off: look('done', Check),
+  },
+};

@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core';
+import { useMessages } from '../i18n/messages.js';
+import type { Column } from './column.js';
+import classes from './data-table.module.css';
+import { tableMessages } from './table.messages.js';
+
+interface TableSkeletonProps<Row> {
+  columns: readonly Column<Row>[];
+  selectable: boolean;
+  cards: boolean;
+}
+
+const lines = [72, 48, 60, 84, 56, 66, 78, 50];
+
+/** Rows of the real shape while the first ones are loaded. */
+export function TableSkeleton<Row>({ columns, selectable, cards }: TableSkeletonProps<Row>) {
+  const t = useMessages(tableMessages);
+  if (cards) {
+    return (
+      <div className={classes.cards} role="status" aria-label={t('loading')}>
+        {lines.slice(0, 4).map((width) => (
+          <div key={width} className={classes.card}>
+            <Skeleton height={18} width={`${width}%`} />
+            <Skeleton height={12} mt="sm" />
+            <Skeleton height={12} mt="xs" width="60%" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <table className={classes.table} aria-busy="true" aria-label={t('loading')}>
+      <tbody>
+        {lines.map((width) => (
+          <tr key={width} className={classes.row}>
+            {selectable && (
+              <td className={classes.select}>
+                <Skeleton height={14} width={14} />
+              </td>
+            )}
+            {columns.map((column) => (
+              <td key={column.id} style={column.width ? { width: column.width } : undefined}>
+                <Skeleton height={12} width={`${width}%`} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

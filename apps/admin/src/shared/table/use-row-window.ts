@@ -1,0 +1,64 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+
+/** Rows beyond this are drawn only near the visible part. */
+export const virtualAbove = 100;
+
+interface RowWindowOptions {
+  count: number;
+  /** Height of a row in pixels, or the likely one where rows are measured. */
+  rowHeight: number;
+  /** Pixels between two rows. */
+  gap: number;
+  onEndReached?: (() => void) | undefined;
+}
+
+/** The part of a long list that is worth drawing. */
+export function useRowWindow({ count, rowHeight, gap, onEndReached }: RowWindowOptions) {
+  const area = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const top = (area.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    setOffset(Math.round(top));
+  }, [count]);
+  const virtual = count > virtualAbove;
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    gap,
+    scrollMargin: offset,
+    enabled: virtual,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = virtual ? (items[0]?.index ?? 0) : 0;
+  const last = virtual ? (items.at(-1)?.index ?? -1) : count - 1;
+  const before = virtual ? (items[0]?.start ?? offset) - offset : 0;
+  const after = virtual ? virtualizer.getTotalSize() - ((items.at(-1)?.end ?? offset) - offset) : 0;
+
+  const reach = useEffectEvent(() => onEndReached?.());
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const target = end.current;
+    if (!target || !('IntersectionObserver' in window)) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reach(),
+      { rootMargin: '800px' },
+    );
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [count]);
+
+  return {
+    area,
+    end,
+    first,
+    last,
+    before: Math.max(0, before),
+    after: Math.max(0, after),
+    measure: virtual ? virtualizer.measureElement : undefined,
+    scrollTo: (index: number) => {
+      if (virtual) virtualizer.scrollToIndex(index, { align: 'auto' });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { firstRouteSize } from './first-route-size.js';
+
+const api = 'http://127.0.0.1:4001';
+
+export default defineConfig({
+  plugins: [react(), firstRouteSize({ limit: 200_000 })],
+  resolve: { conditions: ['@stackyard/source', 'module', 'browser', 'development|production'] },
+  // The request classes of the contract carry legacy decorators.
+  oxc: { decorator: { legacy: true } },
+  build: { outDir: 'dist', target: 'es2022', chunkSizeWarningLimit: 700 },
+  server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
+});
