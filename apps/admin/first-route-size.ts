@@ -8,7 +8,7 @@ interface FirstRouteSizeOptions {
 
 /** What a visitor of one page loads besides the entry, by the modules that are imported lazily. */
 const firstRoutes: Record<string, readonly string[]> = {
-  overview: ['/app/shell/', '/features/overview/overview-page', 'socket.io-client'],
+  overview: ['/app/shell/shell.tsx', '/features/overview/overview-page', 'socket.io-client'],
   'sign-in': ['/features/session/sign-in-page'],
 };
 

@@ -1,0 +1,57 @@
+import { jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useShortcut } from './keyboard.js';
+import { nativeKeys, shortcuts } from './shortcuts.js';
+
+function Page({ onStacks, onHelp }: { onStacks: () => void; onHelp: () => void }) {
+  useShortcut('go-stacks', onStacks);
+  useShortcut('help', onHelp);
+  return <input aria-label="Name" />;
+}
+
+describe('shortcuts', () => {
+  const all = [...Object.values(shortcuts), ...Object.values(nativeKeys)];
+
+  it('give no key two meanings', () => {
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('let no key be the start of another sequence and a command at once', () => {
+    const shadowed = all.filter((keys) => all.some((other) => other.startsWith(`${keys} `)));
+    expect(shadowed).toEqual([]);
+  });
+});
+
+describe('useShortcut', () => {
+  it('answers a sequence of keys', async () => {
+    const onStacks = jest.fn();
+    const onHelp = jest.fn();
+    render(<Page onStacks={onStacks} onHelp={onHelp} />);
+
+    await userEvent.keyboard('gs');
+
+    expect(onStacks).toHaveBeenCalledTimes(1);
+    expect(onHelp).not.toHaveBeenCalled();
+  });
+
+  it('leaves keys to a field that is typed in', async () => {
+    const onStacks = jest.fn();
+    render(<Page onStacks={onStacks} onHelp={jest.fn()} />);
+
+    await userEvent.type(screen.getByLabelText('Name'), 'gs?');
+
+    expect(onStacks).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Name')).toHaveValue('gs?');
+  });
+
+  it('stops answering when the component is gone', async () => {
+    const onHelp = jest.fn();
+    const { unmount } = render(<Page onStacks={jest.fn()} onHelp={onHelp} />);
+
+    unmount();
+    await userEvent.keyboard('?');
+
+    expect(onHelp).not.toHaveBeenCalled();
+  });
+});
