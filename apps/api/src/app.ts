@@ -27,11 +27,11 @@ export interface RunningApp {
 /** Opens what everything stands on: log, keys, and the migrated database. */
 export async function layFoundation(
   settings: Settings,
-  replaced: { logging?: Logging; clock?: Clock } = {},
+  replaced: { logging?: Logging; clock?: Clock; busyTimeout?: number } = {},
 ): Promise<Foundation> {
   const logging = replaced.logging ?? (await Logging.start(settings));
   const secretBox = await SecretBox.open(settings);
-  const database = await Database.open(settings, schema);
+  const database = await Database.open(settings, schema, replaced.busyTimeout);
   return { settings, logging, secretBox, database, clock: replaced.clock ?? new SystemClock() };
 }
 

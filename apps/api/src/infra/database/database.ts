@@ -7,7 +7,7 @@ import type { Settings } from '../../config/settings.js';
 export type Schema = Required<Pick<DataSourceOptions, 'entities' | 'migrations'>>;
 
 /** Milliseconds for which a statement waits for another process's lock before it fails as busy. */
-const busyTimeout = 5000;
+const patience = 5000;
 
 /**
  * Two connections to one file: TypeORM gives SQLite a single connection, on which overlapping
@@ -21,7 +21,7 @@ export class Database {
   ) {}
 
   /** Opens the file, applies missing migrations, and leaves both connections ready. */
-  static async open(settings: Settings, schema: Schema): Promise<Database> {
+  static async open(settings: Settings, schema: Schema, busyTimeout = patience): Promise<Database> {
     await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
     const options: DataSourceOptions = {
       type: 'sqlite',

@@ -13,13 +13,13 @@ export function encodeCursor(list: string, position: Position): string {
  * @param like - an example whose types the position must have
  * @throws ProblemError when the cursor was made by another list, or by hand
  */
-export function decodeCursor<P extends Position>(list: string, cursor: string, like: P): P {
+export function decodeCursor<P extends Position | []>(list: string, cursor: string, like: P): P {
   const [from, ...position] = parse(cursor);
   if (from === list && isAlike(position, like)) return position;
   throw new ProblemError('CURSOR_INVALID', 'Start again without a cursor, keeping the filters.');
 }
 
-function isAlike<P extends Position>(position: readonly unknown[], like: P): position is P {
+function isAlike<P extends Position | []>(position: readonly unknown[], like: P): position is P {
   return (
     position.length === like.length &&
     position.every((value, index) => typeof value === typeof like[index])

@@ -1,0 +1,116 @@
+import {
+  listLogs,
+  readMaintenanceMode,
+  readUpdateStatus,
+  setMaintenanceMode,
+} from '@stackyard/contracts';
+import { startTestApp } from '../../../test/test-app.js';
+import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import { MaintenanceService } from './maintenance.service.js';
+import { UpdateRunEntity } from './update-run.entity.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+
+describe('POST /api/maintenance/mode', () => {
+  it('opens a window, tells every console and blocks redeploys', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['maintenance-access']);
+    const announced = app.nextEvent('maintenance.changed');
+
+    const mode = await lena.call(setMaintenanceMode, {
+      body: { active: true, message: 'Disk swap until noon' },
+    });
+
+    expect(mode).toEqual({ active: true, message: 'Disk swap until noon', since: now, by: 'lena' });
+    expect(await announced).toEqual(mode);
+    await expect(app.get(MaintenanceService).assertRedeploysAllowed()).rejects.toMatchObject({
+      code: 'MAINTENANCE_ACTIVE',
+      detail: 'Maintenance is active: Disk swap until noon',
+    });
+  });
+
+  it('lets redeploys through again once the window is closed', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['maintenance-access']);
+    await lena.call(setMaintenanceMode, { body: { active: true, message: '' } });
+    expect(await app.get(MaintenanceService).holds()).toEqual({ maintenance: true, update: false });
+
+    await lena.call(setMaintenanceMode, { body: { active: false, message: '' } });
+
+    await expect(app.get(MaintenanceService).assertRedeploysAllowed()).resolves.toBeUndefined();
+    expect(await app.get(MaintenanceService).holds()).toEqual({
+      maintenance: false,
+      update: false,
+    });
+  });
+
+  it('shows the window to anybody who is signed in', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['maintenance-access']);
+    const guest = await app.signIn('guest');
+    await lena.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
+
+    const mode = await guest.call(readMaintenanceMode);
+
+    expect(mode).toMatchObject({ active: true, message: 'Disk swap', by: 'lena' });
+  });
+
+  it('writes each change down once, with before and after', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
+    const set = (active: boolean, message: string) =>
+      lena.call(setMaintenanceMode, { body: { active, message } });
+    await set(true, 'Disk swap');
+    await set(true, 'Disk swap');
+    app.clock.advance({ minutes: 30 });
+    await set(true, 'Until noon');
+    await set(false, '');
+    await set(false, '');
+
+    const { entries } = await lena.call(listLogs, { query: { order: 'asc' } });
+
+    expect(entries.map((entry) => entry.action)).toEqual([
+      'maintenance.opened',
+      'maintenance.changed',
+      'maintenance.closed',
+    ]);
+    expect(entries[1]).toMatchObject({
+      category: 'maintenance',
+      actor: { type: 'user', name: 'lena' },
+      details: {
+        before: { message: 'Disk swap', since: now },
+        after: { message: 'Until noon', since: now },
+      },
+    });
+  });
+});
+
+describe('GET /api/maintenance/update-status', () => {
+  it('answers everybody, also before the first update', async () => {
+    const app = await startTestApp();
+
+    const status = await app.anonymous.call(readUpdateStatus);
+
+    expect(status).toEqual({
+      status: 'never-run',
+      running: false,
+      startedAt: null,
+      finishedAt: null,
+    });
+  });
+
+  it('tells of a running update, which holds queued redeploys', async () => {
+    const app = await startTestApp({ now });
+    const uow = app.get(UnitOfWork);
+    await uow.run(() =>
+      uow.manager.insert(UpdateRunEntity, { status: 'running', startedAt: now, finishedAt: null }),
+    );
+
+    expect(await app.anonymous.call(readUpdateStatus)).toMatchObject({
+      status: 'running',
+      running: true,
+      startedAt: now,
+    });
+    expect(await app.get(MaintenanceService).holds()).toEqual({ maintenance: false, update: true });
+  });
+});

@@ -1,0 +1,29 @@
+import { Logging } from '../src/infra/logging/logging.js';
+
+/** A line of the process log. */
+export interface LogLine {
+  level: string;
+  logger?: string;
+  msg: string;
+  requestId?: string;
+  [member: string]: unknown;
+}
+
+/** The process log of an application under test. */
+export class CapturedLog {
+  readonly lines: LogLine[] = [];
+  readonly logging = Logging.to(
+    { write: (text: string) => void this.lines.push(JSON.parse(text) as LogLine) },
+    'debug',
+  );
+
+  /** Everything that was written, as an operator would search it. */
+  get text(): string {
+    return this.lines.map((line) => JSON.stringify(line)).join('\n');
+  }
+
+  /** Lines of one logger. */
+  of(logger: string): LogLine[] {
+    return this.lines.filter((line) => line.logger === logger);
+  }
+}

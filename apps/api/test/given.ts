@@ -1,0 +1,72 @@
+import { hash } from '@node-rs/argon2';
+import type { LogAction, Permission } from '@stackyard/contracts';
+import { UnitOfWork } from '../src/infra/database/unit-of-work.js';
+import { system, type Caller } from '../src/infra/http/caller.js';
+import { SessionsRepository } from '../src/modules/auth/sessions.repository.js';
+import { UserPermissionEntity } from '../src/modules/auth/user-permission.entity.js';
+import { UserEntity } from '../src/modules/auth/user.entity.js';
+import { usernameKey } from '../src/modules/auth/username.js';
+import { EventLogService, type LogRecord } from '../src/modules/event-log/event-log.service.js';
+import type { TestApp } from './test-app.js';
+
+/** Password of everybody who states none. Its hash is cheap: nobody guards anything here. */
+export const password = 'correct horse battery staple';
+const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+const hashes = new Map<string, Promise<string>>();
+
+/** Makes real rows, with the parents they need. */
+export class Given {
+  constructor(private readonly app: TestApp) {}
+
+  async user(
+    username: string,
+    wanted: Partial<UserEntity> & { password?: string; permissions?: readonly Permission[] } = {},
+  ): Promise<UserEntity> {
+    const { password: own = password, permissions = [], ...columns } = wanted;
+    const passwordHash = await cheapHash(own);
+    return this.write(async (uow) => {
+      const user = await uow.manager.save(
+        uow.manager.create(UserEntity, {
+          username,
+          usernameKey: usernameKey(username),
+          displayName: username,
+          passwordHash,
+          superuser: false,
+          active: true,
+          createdAt: this.app.clock.now().toISOString(),
+          ...columns,
+        }),
+      );
+      const rows = permissions.map((permission) => ({ userId: user.id, permission }));
+      await uow.manager.insert(UserPermissionEntity, rows);
+      return user;
+    });
+  }
+
+  /** A live session of a user; its token works as cookie and as bearer. */
+  session(userId: number): Promise<{ id: number; token: string }> {
+    return this.write(() => {
+      return this.app.get(SessionsRepository).open(userId, { ip: '127.0.0.1', userAgent: 'spec' });
+    });
+  }
+
+  /** An entry of the event log; the system did it unless said otherwise. */
+  entry(record: Partial<LogRecord> & { action: LogAction }, by: Caller = system): Promise<void> {
+    return this.write(() =>
+      this.app
+        .get(EventLogService)
+        .record({ by, message: `Entry about ${record.action}`, ...record }),
+    );
+  }
+
+  private write<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
+    const uow = this.app.get(UnitOfWork);
+    return uow.run(() => work(uow));
+  }
+}
+
+function cheapHash(text: string): Promise<string> {
+  const known = hashes.get(text) ?? hash(text, cheap);
+  hashes.set(text, known);
+  return known;
+}

@@ -1,0 +1,200 @@
+import type { Type } from '@nestjs/common';
+import { ApiClient } from '@stackyard/api-client';
+import {
+  permissionIds,
+  type Permission,
+  type ServerEvent,
+  type ServerEventHandlers,
+  type ServerEvents,
+} from '@stackyard/contracts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { io, type Socket } from 'socket.io-client';
+import { layFoundation, startApp, type RunningApp } from '../src/app.js';
+import { Settings } from '../src/config/settings.js';
+import { CapturedLog } from './captured-log.js';
+import { Given } from './given.js';
+import { TestClock } from './test-clock.js';
+
+export interface TestAppOptions {
+  /** Holds the clock at this moment; it follows the real one when left out. */
+  now?: string;
+  settings?: Partial<Settings>;
+  /** Milliseconds to wait for a lock that another connection holds. */
+  busyTimeout?: number;
+}
+
+/** How a browser or a pipeline connects to the realtime channel. */
+export interface SocketCredentials {
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+type EventSocket = Socket<ServerEventHandlers, Record<string, never>>;
+
+/** Somebody who is signed in, and what they sign in with. */
+export class SignedIn extends ApiClient {
+  constructor(
+    readonly user: { id: number; username: string },
+    readonly session: { id: number; token: string },
+    send: typeof fetch,
+  ) {
+    super({ headers: { authorization: `Bearer ${session.token}` }, fetch: send });
+  }
+}
+
+/** The real application on a migrated database file of its own, on a port that the system chose. */
+export class TestApp {
+  readonly given = new Given(this);
+  readonly log = new CapturedLog();
+  readonly clock: TestClock;
+  /** A client without credentials. */
+  readonly anonymous: ApiClient;
+  private running: RunningApp | undefined;
+  private sockets: EventSocket[] = [];
+  private observer: EventSocket | undefined;
+  private superusers = 0;
+
+  private constructor(
+    readonly dataDir: string,
+    private readonly options: TestAppOptions,
+  ) {
+    this.clock = new TestClock(options.now);
+    this.anonymous = new ApiClient({ fetch: this.send });
+  }
+
+  static async start(options: TestAppOptions): Promise<TestApp> {
+    const app = new TestApp(await mkdtemp(join(tmpdir(), 'stackyard-')), options);
+    await app.open();
+    return app;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.runningApp.port}`;
+  }
+
+  /** Sends a request to a path of this application, wherever it listens at the moment. */
+  readonly send: typeof fetch = (path, init) => fetch(`${this.origin}${String(path)}`, init);
+
+  get<T>(type: Type<T> | (abstract new (...args: never[]) => T)): T {
+    return this.runningApp.nest.get<T>(type, { strict: false });
+  }
+
+  /** Makes a user with just these permissions and signs them in. */
+  async signIn(username: string, permissions: readonly Permission[] = []): Promise<SignedIn> {
+    const user = await this.given.user(username, { permissions });
+    return new SignedIn(user, await this.given.session(user.id), this.send);
+  }
+
+  async superuser(username = `root${(this.superusers += 1)}`): Promise<SignedIn> {
+    const user = await this.given.user(username, { superuser: true });
+    return new SignedIn(user, await this.given.session(user.id), this.send);
+  }
+
+  /** The next announcement of this name, as somebody with every permission hears it. */
+  nextEvent<Event extends ServerEvent>(event: Event): Promise<ServerEvents[Event]> {
+    const { observer } = this;
+    if (observer === undefined) throw new Error('The application is not running');
+    return nextOf(observer, event);
+  }
+
+  /** Connects to the realtime channel; rejects with the refusal. */
+  async connect({ token, headers = {} }: SocketCredentials): Promise<EventSocket> {
+    const socket: EventSocket = io(this.origin, {
+      auth: token === undefined ? {} : { token },
+      extraHeaders: headers,
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+    this.sockets.push(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return socket;
+  }
+
+  /** Stops and starts again on the same files; `between` runs while nothing holds them. */
+  async restart(between?: (dataDir: string) => Promise<void>): Promise<void> {
+    await this.close();
+    await between?.(this.dataDir);
+    await this.open();
+  }
+
+  async stop(): Promise<void> {
+    running.delete(this);
+    await this.close();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async open(): Promise<void> {
+    if (running.size > 0 && !running.has(this)) {
+      throw new Error('One application at a time: Passport knows one set of strategies a process');
+    }
+    running.add(this);
+    const settings = Object.assign(
+      new Settings(),
+      { HOST: '127.0.0.1', PORT: 0, DATA_DIR: this.dataDir },
+      this.options.settings,
+    );
+    const { logging } = this.log;
+    const { busyTimeout } = this.options;
+    const foundation = await layFoundation(settings, {
+      logging,
+      clock: this.clock,
+      ...(busyTimeout === undefined ? {} : { busyTimeout }),
+    });
+    this.running = await startApp(foundation);
+    this.observer = await this.connect({ token: await this.observersToken() });
+  }
+
+  private async observersToken(): Promise<string> {
+    const username = `observer-${Math.random()}`;
+    const user = await this.given.user(username, { permissions: permissionIds });
+    return (await this.given.session(user.id)).token;
+  }
+
+  private async close(): Promise<void> {
+    for (const socket of this.sockets) socket.disconnect();
+    this.sockets = [];
+    this.observer = undefined;
+    await this.running?.stop();
+    this.running = undefined;
+  }
+
+  private get runningApp(): RunningApp {
+    if (this.running === undefined) throw new Error('The application is not running');
+    return this.running;
+  }
+}
+
+/** The next announcement of this name that a socket hears. */
+export function nextOf<Event extends ServerEvent>(
+  socket: EventSocket,
+  event: Event,
+): Promise<ServerEvents[Event]> {
+  const anything: {
+    once(event: string, listener: (payload: ServerEvents[Event]) => void): unknown;
+  } = socket;
+  return new Promise((resolve) => anything.once(event, resolve));
+}
+
+const running = new Set<TestApp>();
+const startedInTest = new WeakSet<TestApp>();
+
+/** Starts the application; it is stopped after the test, or after the file when no test started it. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await TestApp.start(options);
+  if (expect.getState().currentTestName !== undefined) startedInTest.add(app);
+  return app;
+}
+
+afterEach(async () => {
+  for (const app of running) if (startedInTest.has(app)) await app.stop();
+});
+
+afterAll(async () => {
+  for (const app of running) await app.stop();
+});

@@ -1,0 +1,20 @@
+import { Clock } from '../src/infra/clock.js';
+
+/** A clock that stands still at a moment, or follows the real one; either can be put forward. */
+export class TestClock extends Clock {
+  private ahead = 0;
+
+  constructor(private readonly fixed?: string) {
+    super();
+  }
+
+  override now(): Date {
+    const from = this.fixed === undefined ? Date.now() : Date.parse(this.fixed);
+    return new Date(from + this.ahead);
+  }
+
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
+    const { days = 0, hours = 0, minutes = 0, seconds = 0 } = by;
+    this.ahead += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+  }
+}
