@@ -15,10 +15,10 @@ interface RowWindowOptions {
 
 /** The part of a long list that is worth drawing. */
 export function useRowWindow({ count, rowHeight, gap, onEndReached }: RowWindowOptions) {
-  const area = useRef<HTMLDivElement>(null);
+  const areaRef = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
-    const top = (area.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    const top = (areaRef.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     setOffset(Math.round(top));
   }, [count]);
   const virtual = count > virtualAbove;
@@ -37,9 +37,9 @@ export function useRowWindow({ count, rowHeight, gap, onEndReached }: RowWindowO
   const after = virtual ? virtualizer.getTotalSize() - ((items.at(-1)?.end ?? offset) - offset) : 0;
 
   const reach = useEffectEvent(() => onEndReached?.());
-  const end = useRef<HTMLDivElement>(null);
+  const endRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const target = end.current;
+    const target = endRef.current;
     if (!target || !('IntersectionObserver' in window)) return undefined;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reach(),
@@ -50,8 +50,8 @@ export function useRowWindow({ count, rowHeight, gap, onEndReached }: RowWindowO
   }, [count]);
 
   return {
-    area,
-    end,
+    areaRef,
+    endRef,
     first,
     last,
     before: Math.max(0, before),
