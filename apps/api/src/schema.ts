@@ -4,12 +4,18 @@ import { CreateFoundation1796083200000 } from './migrations/1796083200000-create
 import { CreateUsersAndSessions1796083260000 } from './migrations/1796083260000-create-users-and-sessions.js';
 import { CreateEventLog1796083320000 } from './migrations/1796083320000-create-event-log.js';
 import { CreateMaintenance1796083380000 } from './migrations/1796083380000-create-maintenance.js';
+import { CreatePlatform1796083500000 } from './migrations/1796083500000-create-platform.js';
 import { SessionEntity } from './modules/auth/session.entity.js';
 import { UserPermissionEntity } from './modules/auth/user-permission.entity.js';
 import { UserEntity } from './modules/auth/user.entity.js';
 import { EventLogEntryEntity } from './modules/event-log/event-log-entry.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
 import { UpdateRunEntity } from './modules/maintenance/update-run.entity.js';
+import { RedeployBatchEntity } from './modules/platform/redeploys/redeploy-batch.entity.js';
+import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js';
+import { RedeployLogEntity } from './modules/platform/redeploys/redeploy-log.entity.js';
+import { ServerEntity } from './modules/platform/servers/server.entity.js';
+import { StackEntity } from './modules/platform/stacks/stack.entity.js';
 
 /** Every table and every step of the schema, in order. */
 export const schema: Schema = {
@@ -21,11 +27,17 @@ export const schema: Schema = {
     EventLogEntryEntity,
     MaintenanceModeEntity,
     UpdateRunEntity,
+    ServerEntity,
+    StackEntity,
+    RedeployBatchEntity,
+    RedeployEntity,
+    RedeployLogEntity,
   ],
   migrations: [
     CreateFoundation1796083200000,
     CreateUsersAndSessions1796083260000,
     CreateEventLog1796083320000,
     CreateMaintenance1796083380000,
+    CreatePlatform1796083500000,
   ],
 };

@@ -1,0 +1,58 @@
+import { Module } from '@nestjs/common';
+import { EventLogModule } from '../event-log/event-log.module.js';
+import { MaintenanceModule } from '../maintenance/maintenance.module.js';
+import { ImagePullService } from './redeploys/image-pull.service.js';
+import { PreflightService } from './redeploys/preflight.service.js';
+import { RedeployJournalService } from './redeploys/redeploy-journal.service.js';
+import { RedeployQueueService } from './redeploys/redeploy-queue.service.js';
+import { RedeployRepliesService } from './redeploys/redeploy-replies.service.js';
+import { RedeployRunService } from './redeploys/redeploy-run.service.js';
+import { RedeployStartService } from './redeploys/redeploy-start.service.js';
+import { RedeploysController } from './redeploys/redeploys.controller.js';
+import { RedeploysRepository } from './redeploys/redeploys.repository.js';
+import { RedeploysService } from './redeploys/redeploys.service.js';
+import { StackApplyService } from './redeploys/stack-apply.service.js';
+import { VerificationService } from './redeploys/verification.service.js';
+import { ConnectionTestService } from './servers/connection-test.service.js';
+import { PlatformsService } from './servers/platforms.service.js';
+import { ServerHealthService } from './servers/server-health.service.js';
+import { ServersController } from './servers/servers.controller.js';
+import { ServersRepository } from './servers/servers.repository.js';
+import { ServersService } from './servers/servers.service.js';
+import { SetupService } from './servers/setup.service.js';
+import { OwnPlaceService } from './stacks/own-place.service.js';
+import { StackCacheService } from './stacks/stack-cache.service.js';
+import { StackRefreshService } from './stacks/stack-refresh.service.js';
+import { StacksController } from './stacks/stacks.controller.js';
+import { StacksRepository } from './stacks/stacks.repository.js';
+import { StacksService } from './stacks/stacks.service.js';
+
+@Module({
+  imports: [EventLogModule, MaintenanceModule],
+  controllers: [ServersController, StacksController, RedeploysController],
+  providers: [
+    ConnectionTestService,
+    ImagePullService,
+    OwnPlaceService,
+    PlatformsService,
+    PreflightService,
+    RedeployJournalService,
+    RedeployQueueService,
+    RedeployRepliesService,
+    RedeployRunService,
+    RedeployStartService,
+    RedeploysRepository,
+    RedeploysService,
+    ServerHealthService,
+    ServersRepository,
+    ServersService,
+    SetupService,
+    StackApplyService,
+    StackCacheService,
+    StackRefreshService,
+    StacksRepository,
+    StacksService,
+    VerificationService,
+  ],
+})
+export class PlatformModule {}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { Container, Stack } from '@stackyard/platform-client';
+import { PlatformError } from '@stackyard/platform-client';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Settings } from '../../../config/settings.js';
+import { OwnPlaceService } from '../stacks/own-place.service.js';
+import { belongsTo, isDuplicate, isSelf, planRedeploy } from '../stacks/redeploy-plan.js';
+import { failed } from './redeploy-end.js';
+import type { RunContext } from './run-context.js';
+import { lookOf, type Look } from './verdict.js';
+
+/** Everything the later steps need to know of the stack as it was found. */
+export interface Prepared {
+  stack: Stack;
+  kind: 'git' | 'file';
+  /** The stored compose file; null for a git stack, whose file comes from the repository. */
+  file: string | null;
+  containers: Container[];
+  before: Look;
+}
+
+/** Milliseconds between two looks at a stack that somebody else deploys. */
+const busyRest = 1000;
+
+/** Looks at the stack itself right before it is touched: the list may be seconds old. */
+@Injectable()
+export class PreflightService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly ownPlace: OwnPlaceService,
+  ) {}
+
+  async prepare(run: RunContext): Promise<Prepared> {
+    const stack = await this.settledStack(run);
+    const { client, redeploy, signal } = run;
+    if (stack.environmentId !== redeploy.environmentId) {
+      const moved = `The stack is in environment ${stack.environmentId} now, not ${redeploy.environmentId}.`;
+      throw failed('ENVIRONMENT_CHANGED', moved);
+    }
+    const [environments, stacks, all, own] = await Promise.all([
+      client.environments({ signal }),
+      client.stacks({ signal }),
+      stack.kind === 'kubernetes' ? [] : client.containers(stack.environmentId, { signal }),
+      this.ownPlace.find(),
+    ]);
+    const containers = all.filter((container) => belongsTo(container, stack));
+    const plan = planRedeploy(stack, {
+      environmentExists: environments.some(({ id }) => id === stack.environmentId),
+      duplicate: isDuplicate(stack, stacks),
+      self: isSelf(stack, containers, own),
+    });
+    if (plan.kind === 'skip')
+      throw failed('STACK_NOT_REDEPLOYABLE', `The stack is ${plan.reason}.`);
+    const file = plan.kind === 'file' ? await client.stackFile(stack.id, { signal }) : null;
+    const services =
+      stack.kind === 'swarm' ? await client.services(stack.environmentId, { signal }) : [];
+    const mine = services.filter((service) => service.stack === stack.projectName);
+    return { stack, kind: plan.kind, file, containers, before: lookOf(stack, containers, mine) };
+  }
+
+  /** Waits while somebody else deploys the stack: a second write would be refused as busy. */
+  private async settledStack(run: RunContext): Promise<Stack> {
+    const deadline = performance.now() + this.settings.REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000;
+    let told = false;
+    for (;;) {
+      const stack = await this.stackOf(run);
+      if (stack.status !== 'deploying') return stack;
+      if (performance.now() > deadline) {
+        throw failed('PLATFORM_BUSY', 'Another deploy of the stack does not end.');
+      }
+      if (!told) await run.note('info', 'Another deploy of the stack is running; waiting for it.');
+      told = true;
+      await sleep(busyRest, undefined, { signal: run.signal });
+    }
+  }
+
+  private async stackOf({ client, redeploy, signal }: RunContext): Promise<Stack> {
+    try {
+      return await client.stack(redeploy.platformStackId, { signal });
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.kind !== 'not-found') throw error;
+      throw failed('STACK_GONE', 'The platform has no such stack any more.');
+    }
+  }
+}

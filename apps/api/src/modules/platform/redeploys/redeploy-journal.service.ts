@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import type { LogAction, RedeployLogLine, RedeployStep } from '@stackyard/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Clock } from '../../../infra/clock.js';
+import { databaseFault, engineCode } from '../../../infra/database/database-fault.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { system } from '../../../infra/http/caller.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { canBeCancelled, enterStep, finish, type Ending } from './redeploy.js';
+import type { RedeployEntity } from './redeploy.entity.js';
+import { RedeployRepliesService } from './redeploy-replies.service.js';
+import { RedeploysRepository } from './redeploys.repository.js';
+
+type Level = RedeployLogLine['level'];
+
+/** Milliseconds between two tries to write while the database is locked or the disk is full. */
+const patience = 1000;
+
+const endings = {
+  succeeded: { level: 'info', outcome: 'success', severity: 'info' },
+  cancelled: { level: 'warn', outcome: 'failure', severity: 'notice' },
+  failed: { level: 'error', outcome: 'failure', severity: 'error' },
+  lost: { level: 'error', outcome: 'unknown', severity: 'error' },
+} as const;
+
+/**
+ * Writes what happens to a redeploy: its row, its log, the event log and the announcement in one
+ * unit. While the database cannot be written, the run waits here rather than going on unrecorded.
+ */
+@Injectable()
+export class RedeployJournalService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly redeploys: RedeploysRepository,
+    private readonly replies: RedeployRepliesService,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('redeploying-stacks');
+  }
+
+  /** Takes a redeploy from the queue, in the unit that chose it. */
+  begin(id: number): Promise<RedeployEntity> {
+    return this.uow.run(() => this.step(id, 'preflight', 'Its turn has come.', {}));
+  }
+
+  /**
+   * Enters a step. A cancel that was asked for meanwhile wins: the answer is then the cancelled row,
+   * and since both are decided in one unit, nothing is applied after a cancel was accepted.
+   */
+  enter(
+    id: number,
+    step: RedeployStep,
+    text: string,
+    signal: AbortSignal,
+    extra: Pick<Partial<RedeployEntity>, 'before'> = {},
+  ): Promise<RedeployEntity> {
+    return this.patiently(signal, () => this.step(id, step, text, extra));
+  }
+
+  note(id: number, level: Level, text: string, signal?: AbortSignal): Promise<void> {
+    return this.patiently(signal, async () => this.write(await this.known(id), {}, level, text));
+  }
+
+  finish(id: number, ending: Ending, signal?: AbortSignal): Promise<RedeployEntity> {
+    return this.patiently(signal, async () => this.end(await this.known(id), ending));
+  }
+
+  private async step(
+    id: number,
+    step: RedeployStep,
+    text: string,
+    extra: Partial<RedeployEntity>,
+  ): Promise<RedeployEntity> {
+    const row = await this.known(id);
+    if (row.cancelRequested && canBeCancelled(row)) return this.end(row, { state: 'cancelled' });
+    const now = this.clock.now();
+    const starts = row.state === 'queued';
+    const started = starts ? { startedAt: now.toISOString() } : {};
+    await this.write(row, { ...enterStep(row, step, now), ...extra, ...started }, 'info', text);
+    if (starts) await this.record(row, 'redeploy.started', `Started redeploying ${row.stackName}`);
+    return this.announce(id);
+  }
+
+  private async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
+    const { level, outcome, severity } = endings[ending.state];
+    const text = sentence(ending);
+    await this.write(row, finish(row, ending, this.clock.now()), level, text);
+    const message = `Redeploy of ${row.stackName}: ${text}`;
+    await this.record(row, `redeploy.${ending.state}`, message, { outcome, severity });
+    return this.announce(row.id);
+  }
+
+  private async write(
+    row: RedeployEntity,
+    change: Partial<RedeployEntity>,
+    level: Level,
+    text: string,
+  ): Promise<void> {
+    const line = { seq: row.lastSeq + 1, at: this.clock.now().toISOString(), level, text };
+    await this.redeploys.appendLog(row.id, [line]);
+    await this.redeploys.change(row.id, { ...change, lastSeq: line.seq });
+    await this.outbox.add('redeploy.logged', { redeployId: row.id, lines: [line] });
+    this.uow.afterCommit(() => this.log[level]({ redeploy: row.id, stack: row.stackName }, text));
+  }
+
+  private async announce(id: number): Promise<RedeployEntity> {
+    const row = await this.known(id);
+    await this.outbox.add('redeploy.changed', await this.replies.one(row));
+    return row;
+  }
+
+  private async record(
+    row: RedeployEntity,
+    action: LogAction,
+    message: string,
+    result: Partial<Pick<Parameters<EventLogService['record']>[0], 'outcome' | 'severity'>> = {},
+  ): Promise<void> {
+    const [batch] = await this.redeploys.batches([row.batchId]);
+    await this.eventLog.record({
+      action,
+      by: { ...system, ...batch?.requestedBy },
+      target: { type: 'stack', id: row.stackId, name: row.stackName },
+      server: { id: row.serverId, name: row.serverName },
+      message,
+      reason: batch?.reason ?? null,
+      details: { redeployId: row.id },
+      ...result,
+    });
+  }
+
+  private async known(id: number): Promise<RedeployEntity> {
+    const row = await this.redeploys.byId(id);
+    if (row === null) throw new Error(`There is no redeploy ${id}`);
+    return row;
+  }
+
+  private async patiently<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await this.uow.run(work);
+      } catch (error) {
+        const fault = databaseFault(error);
+        if (fault !== 'busy' && fault !== 'full') throw error;
+        this.log.warn({ err: error, code: engineCode(error) }, 'Waiting for the database');
+        await sleep(patience, undefined, signal && { signal });
+      }
+    }
+  }
+}
+
+function sentence(ending: Ending): string {
+  switch (ending.state) {
+    case 'succeeded':
+      return 'Succeeded: the stack was applied and its containers run.';
+    case 'cancelled':
+      return 'Cancelled before anything was applied.';
+    case 'failed':
+      return `Failed (${ending.code}): ${ending.detail}`;
+    case 'lost':
+      return `Lost (${ending.code}): ${ending.detail}`;
+  }
+}

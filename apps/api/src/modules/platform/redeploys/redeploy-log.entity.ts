@@ -1,0 +1,11 @@
+import type { RedeployLogLine } from '@stackyard/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('redeploy_log')
+export class RedeployLogEntity implements RedeployLogLine {
+  @PrimaryColumn('integer', { name: 'redeploy_id' }) redeployId!: number;
+  @PrimaryColumn('integer') seq!: number;
+  @Column('text') at!: string;
+  @Column('text') level!: RedeployLogLine['level'];
+  @Column('text') text!: string;
+}

@@ -1,0 +1,105 @@
+import {
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { engineCode } from '../../../infra/database/database-fault.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { PollLoop } from '../../../infra/poll-loop.js';
+import { MaintenanceService } from '../../maintenance/maintenance.service.js';
+import { StackRefreshService } from '../stacks/stack-refresh.service.js';
+import type { RedeployEntity } from './redeploy.entity.js';
+import { RedeployJournalService } from './redeploy-journal.service.js';
+import { RedeployRunService } from './redeploy-run.service.js';
+import { RedeploysRepository } from './redeploys.repository.js';
+
+/** Milliseconds after which a lane looks by itself, should a wake-up ever get lost. */
+const idleRest = 60_000;
+const faultRest = 2_000;
+
+/**
+ * One lane per server: a platform deploys one stack at a time anyway. What a crash left running is
+ * taken up first, which is all that a restart needs.
+ */
+@Injectable()
+export class RedeployQueueService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log: Logger;
+  private readonly lanes = new Map<number, PollLoop>();
+  private readonly interrupts = new Map<number, AbortController>();
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly redeploys: RedeploysRepository,
+    private readonly journal: RedeployJournalService,
+    private readonly runs: RedeployRunService,
+    private readonly maintenance: MaintenanceService,
+    private readonly refresh: StackRefreshService,
+    private readonly outbox: Outbox,
+    logging: Logging,
+  ) {
+    this.log = logging.for('redeploying-stacks');
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.outbox.on('maintenance.changed', ({ active }) => {
+      if (!active) for (const lane of this.lanes.values()) lane.nudge();
+    });
+    for (const serverId of await this.redeploys.serversWithOpen()) this.wake(serverId);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.lanes.values()].map((lane) => lane.stop()));
+  }
+
+  /** Says that a server has something to do. */
+  wake(serverId: number): void {
+    const lane = this.lanes.get(serverId);
+    if (lane !== undefined) return lane.nudge();
+    this.lanes.set(serverId, new PollLoop((signal) => this.advance(serverId, signal)));
+  }
+
+  /** Lets go of what a running redeploy waits for, so that it sees its cancel. */
+  interrupt(redeployId: number): void {
+    this.interrupts.get(redeployId)?.abort();
+  }
+
+  private async advance(serverId: number, signal: AbortSignal): Promise<number> {
+    try {
+      const redeploy = (await this.redeploys.running(serverId)) ?? (await this.claim(serverId));
+      if (redeploy === null) return idleRest;
+      await this.runOne(redeploy, signal);
+      return 0;
+    } catch (error) {
+      if (!signal.aborted) {
+        this.log.error(
+          { err: error, code: engineCode(error), server: serverId },
+          'A lane stumbled',
+        );
+      }
+      return faultRest;
+    }
+  }
+
+  /** Chosen and begun in one unit, in which maintenance cannot start meanwhile. */
+  private claim(serverId: number): Promise<RedeployEntity | null> {
+    return this.uow.run(async () => {
+      const holds = await this.maintenance.holds();
+      if (holds.update) return null;
+      const next = await this.redeploys.nextQueued(serverId, holds.maintenance);
+      return next && this.journal.begin(next.id);
+    });
+  }
+
+  private async runOne(redeploy: RedeployEntity, stopping: AbortSignal): Promise<void> {
+    const interrupt = new AbortController();
+    this.interrupts.set(redeploy.id, interrupt);
+    try {
+      await this.runs.run(redeploy, AbortSignal.any([stopping, interrupt.signal]));
+    } finally {
+      this.interrupts.delete(redeploy.id);
+      this.refresh.watch(redeploy.serverId);
+    }
+  }
+}

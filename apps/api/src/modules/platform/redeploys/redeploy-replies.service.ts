@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { RedeployReply, RedeployWait } from '@stackyard/contracts';
+import { MaintenanceService } from '../../maintenance/maintenance.service.js';
+import type { RedeployBatchEntity } from './redeploy-batch.entity.js';
+import type { RedeployEntity } from './redeploy.entity.js';
+import { RedeploysRepository } from './redeploys.repository.js';
+
+type Holds = Awaited<ReturnType<MaintenanceService['holds']>>;
+
+/** Shows redeploys with who asked for them and what they wait for. */
+@Injectable()
+export class RedeployRepliesService {
+  constructor(
+    private readonly redeploys: RedeploysRepository,
+    private readonly maintenance: MaintenanceService,
+  ) {}
+
+  /** Two queries, however many redeploys. */
+  async of(rows: readonly RedeployEntity[]): Promise<RedeployReply[]> {
+    if (rows.length === 0) return [];
+    const [batches, holds] = await Promise.all([
+      this.redeploys.batches(rows.map(({ batchId }) => batchId)),
+      this.maintenance.holds(),
+    ]);
+    const byId = new Map(batches.map((batch) => [batch.id, batch]));
+    return rows.flatMap((row) => {
+      const batch = byId.get(row.batchId);
+      return batch === undefined ? [] : [toReply(row, batch, holds)];
+    });
+  }
+
+  async one(row: RedeployEntity): Promise<RedeployReply> {
+    const [reply] = await this.of([row]);
+    if (reply === undefined) throw new Error(`Redeploy ${row.id} has lost its batch`);
+    return reply;
+  }
+}
+
+function toReply(row: RedeployEntity, batch: RedeployBatchEntity, holds: Holds): RedeployReply {
+  return {
+    id: row.id,
+    batchId: row.batchId,
+    stack: { id: row.stackId, name: row.stackName },
+    server: { id: row.serverId, name: row.serverName },
+    state: row.state,
+    step: row.step,
+    waitsFor: row.state === 'queued' ? waitOf(batch, holds) : null,
+    steps: row.steps,
+    failure:
+      row.failureCode === null ? null : { code: row.failureCode, detail: row.failureDetail ?? '' },
+    requestedBy: batch.requestedBy.actor,
+    reason: batch.reason,
+    overridesMaintenance: batch.overridesMaintenance,
+    cancelRequested: row.cancelRequested,
+    queuedAt: row.queuedAt,
+    startedAt: row.startedAt,
+    finishedAt: row.finishedAt,
+  };
+}
+
+function waitOf(batch: RedeployBatchEntity, holds: Holds): RedeployWait {
+  if (holds.update) return 'platform-update';
+  return holds.maintenance && !batch.overridesMaintenance ? 'maintenance' : 'turn';
+}

@@ -1,0 +1,45 @@
+import type { SkippedStackReply, StartRedeploysRequest } from '@stackyard/contracts';
+import type { StackEntity } from '../stacks/stack.entity.js';
+import type { RedeployEntity } from './redeploy.entity.js';
+
+type Candidate = Pick<StackEntity, 'id' | 'name' | 'obstacle' | 'freshness'>;
+type Open = Pick<RedeployEntity, 'id' | 'stackId'>;
+
+/** What a request comes to: stacks that are redeployed, and stacks that are not, with the reason. */
+export interface Selection<S extends Candidate> {
+  chosen: S[];
+  skipped: SkippedStackReply[];
+}
+
+/** Sorts the named stacks. An obstacle weighs more than an open redeploy, freshness least. */
+export function select<S extends Candidate>(
+  stacks: readonly S[],
+  open: readonly Open[],
+  onlyOutdated: boolean,
+): Selection<S> {
+  const openByStack = new Map(open.map(({ stackId, id }) => [stackId, id]));
+  const selection: Selection<S> = { chosen: [], skipped: [] };
+  for (const stack of stacks) {
+    const redeployId = openByStack.get(stack.id) ?? null;
+    const reason = reasonToSkip(stack, redeployId, onlyOutdated);
+    if (reason === null) selection.chosen.push(stack);
+    else selection.skipped.push({ stackId: stack.id, stackName: stack.name, reason, redeployId });
+  }
+  return selection;
+}
+
+function reasonToSkip(
+  stack: Candidate,
+  redeployId: number | null,
+  onlyOutdated: boolean,
+): SkippedStackReply['reason'] | null {
+  if (stack.obstacle !== null) return stack.obstacle;
+  if (redeployId !== null) return 'already-open';
+  return onlyOutdated && stack.freshness !== 'outdated' ? 'up-to-date' : null;
+}
+
+/** How many of the three ways to select were used; exactly one is right. */
+export function selectionsIn(request: StartRedeploysRequest): number {
+  const { stackIds, stackNames, all } = request;
+  return [stackIds, stackNames, all].filter((selection) => selection !== undefined).length;
+}

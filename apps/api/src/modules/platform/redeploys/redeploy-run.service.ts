@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import type { RedeployStep } from '@stackyard/contracts';
+import { PlatformError } from '@stackyard/platform-client';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { PlatformsService } from '../servers/platforms.service.js';
+import { ServersRepository } from '../servers/servers.repository.js';
+import { ImagePullService } from './image-pull.service.js';
+import { PreflightService, type Prepared } from './preflight.service.js';
+import type { Ending } from './redeploy.js';
+import type { RedeployEntity } from './redeploy.entity.js';
+import { failed, failedBy, RedeployEnd } from './redeploy-end.js';
+import { RedeployJournalService } from './redeploy-journal.service.js';
+import type { RunContext } from './run-context.js';
+import { StackApplyService } from './stack-apply.service.js';
+import { VerificationService } from './verification.service.js';
+import type { Asked } from './verdict.js';
+
+/** How often a platform may refuse as busy before the run gives up. */
+const busyTries = 5;
+
+/** The journal has ended the redeploy already. */
+class CancelledMeanwhile extends Error {}
+
+/**
+ * Takes one redeploy from wherever it stands to its end. It starts from what is stored, so going on
+ * after a crash is the same as going on after any other interruption.
+ */
+@Injectable()
+export class RedeployRunService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+    private readonly journal: RedeployJournalService,
+    private readonly preflight: PreflightService,
+    private readonly images: ImagePullService,
+    private readonly stackApply: StackApplyService,
+    private readonly verification: VerificationService,
+    logging: Logging,
+  ) {
+    this.log = logging.for('redeploying-stacks');
+  }
+
+  /**
+   * @param signal - aborted by a cancel or when the process stops; the redeploy then stays as it is
+   *   and the next run of it decides
+   */
+  async run(redeploy: RedeployEntity, signal: AbortSignal): Promise<void> {
+    try {
+      await this.toItsEnd(redeploy, signal);
+      await this.journal.finish(redeploy.id, { state: 'succeeded' }, signal);
+    } catch (error) {
+      if (signal.aborted || error instanceof CancelledMeanwhile) return;
+      await this.journal.finish(redeploy.id, this.endingOf(redeploy.id, error), signal);
+    }
+  }
+
+  private endingOf(id: number, error: unknown): Ending {
+    if (error instanceof RedeployEnd) return error.ending;
+    // Only the time before the request can end here: afterwards every fault is looked through.
+    if (error instanceof PlatformError) return failedBy(error).ending;
+    this.log.error({ err: error, redeploy: id }, 'A redeploy broke on our side');
+    return { state: 'lost', code: 'INTERNAL', detail: 'Something broke on our side; see the log.' };
+  }
+
+  private async toItsEnd(redeploy: RedeployEntity, signal: AbortSignal): Promise<void> {
+    const server = await this.servers.byId(redeploy.serverId);
+    if (server === null) throw this.withoutServer(redeploy);
+    const run: RunContext = {
+      redeploy,
+      signal,
+      client: this.platforms.clientFor(server),
+      note: (level, text) => this.journal.note(redeploy.id, level, text, signal),
+    };
+    const asked = redeploy.applyStartedAt === null ? await this.apply(run) : await this.pickUp(run);
+    if (redeploy.step !== 'verifying') {
+      await this.enter(run, 'verifying', 'Looking whether its containers run.');
+    }
+    await this.verification.verify(run, asked);
+  }
+
+  /** Asks the platform to apply the stack, at most once per answer it gives. */
+  private async apply(run: RunContext): Promise<Asked> {
+    for (let tries = 1; ; tries++) {
+      const prepared = await this.prepare(run, tries);
+      await this.stackApply.awaitNextSecond(run, prepared);
+      const source = prepared.kind === 'git' ? 'repository' : 'stored file';
+      await this.enter(run, 'applying', `Applying the stack from its ${source}.`);
+      const answer = await this.stackApply.apply(run, prepared);
+      if (answer !== 'busy') return { before: prepared.before, accepted: answer === 'accepted' };
+      if (tries === busyTries) throw failed('PLATFORM_BUSY', 'The platform stays busy.');
+    }
+  }
+
+  private async prepare(run: RunContext, tries: number): Promise<Prepared> {
+    const { redeploy } = run;
+    if (tries > 1 || redeploy.step !== 'preflight') {
+      await this.enter(run, 'preflight', 'Looking at the stack again.');
+    }
+    const prepared = await this.preflight.prepare(run);
+    const { before } = prepared;
+    await this.enter(run, 'pulling', 'Pulling images first.', { before });
+    await this.images.pull(run, prepared);
+    return prepared;
+  }
+
+  private async enter(
+    { redeploy, signal }: RunContext,
+    step: RedeployStep,
+    text: string,
+    extra: Pick<Partial<RedeployEntity>, 'before'> = {},
+  ): Promise<void> {
+    const entered = await this.journal.enter(redeploy.id, step, text, signal, extra);
+    if (entered.state !== 'running') throw new CancelledMeanwhile();
+  }
+
+  /** The process stopped after the request may have gone out: it is looked for, never repeated. */
+  private async pickUp(run: RunContext): Promise<Asked> {
+    await run.note(
+      'warn',
+      'Picked up after an interruption; looking at the platform for the outcome.',
+    );
+    return { before: run.redeploy.before, accepted: false };
+  }
+
+  private withoutServer(redeploy: RedeployEntity): RedeployEnd {
+    const detail = 'The server is no longer configured.';
+    return redeploy.applyStartedAt === null
+      ? failed('SERVER_REMOVED', detail)
+      : new RedeployEnd({ state: 'lost', code: 'SERVER_REMOVED', detail });
+  }
+}

@@ -1,0 +1,53 @@
+import { Controller, Headers, Req } from '@nestjs/common';
+import {
+  cancelRedeploy,
+  listRedeploys,
+  readRedeploy,
+  readRedeployLog,
+  startRedeploys,
+  type InputOf,
+} from '@stackyard/contracts';
+import type { Request } from 'express';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { RedeployStartService } from './redeploy-start.service.js';
+import { RedeploysService } from './redeploys.service.js';
+
+@Controller()
+export class RedeploysController {
+  constructor(
+    private readonly starts: RedeployStartService,
+    private readonly redeploys: RedeploysService,
+  ) {}
+
+  @Serves(startRedeploys)
+  start(
+    @Input() { body }: InputOf<typeof startRedeploys>,
+    @By() caller: Caller,
+    @Headers('idempotency-key') key: string | undefined,
+  ) {
+    return this.starts.start(body, caller, key?.slice(0, 200));
+  }
+
+  @Serves(listRedeploys)
+  list(@Input() { query }: InputOf<typeof listRedeploys>) {
+    return this.redeploys.list(query);
+  }
+
+  @Serves(readRedeploy)
+  read(@Input() { params, query }: InputOf<typeof readRedeploy>, @Req() request: Request) {
+    const gone = new AbortController();
+    request.socket.once('close', () => gone.abort());
+    return this.redeploys.read(params.id, query.wait ?? 0, gone.signal);
+  }
+
+  @Serves(readRedeployLog)
+  log(@Input() { params, query }: InputOf<typeof readRedeployLog>) {
+    return this.redeploys.log(params.id, query.after, query.limit);
+  }
+
+  @Serves(cancelRedeploy)
+  cancel(@Input() { params }: InputOf<typeof cancelRedeploy>, @By() caller: Caller) {
+    return this.redeploys.cancel(params.id, caller);
+  }
+}

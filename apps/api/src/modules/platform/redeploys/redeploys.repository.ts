@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import type { ListRedeploysQuery, RedeployLogLine } from '@stackyard/contracts';
+import { In, LessThan, MoreThan, type FindOptionsWhere } from 'typeorm';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { RedeployBatchEntity } from './redeploy-batch.entity.js';
+import { RedeployLogEntity } from './redeploy-log.entity.js';
+import { RedeployEntity } from './redeploy.entity.js';
+
+const open = In(['queued', 'running']);
+
+type Filter = Pick<ListRedeploysQuery, 'state' | 'server' | 'stackId' | 'batchId'>;
+
+@Injectable()
+export class RedeploysRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  byId(id: number): Promise<RedeployEntity | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  /** Latest first, below an id. */
+  page(filter: Filter, limit: number, below: number | null): Promise<RedeployEntity[]> {
+    const where: FindOptionsWhere<RedeployEntity> = {
+      ...(filter.state && { state: In(filter.state) }),
+      ...(filter.server && { serverId: In(filter.server) }),
+      ...(filter.stackId !== undefined && { stackId: filter.stackId }),
+      ...(filter.batchId !== undefined && { batchId: filter.batchId }),
+      ...(below !== null && { id: LessThan(below) }),
+    };
+    return this.rows.find({ where, order: { id: 'DESC' }, take: limit });
+  }
+
+  ofBatch(batchId: number): Promise<RedeployEntity[]> {
+    return this.rows.find({ where: { batchId }, order: { id: 'ASC' } });
+  }
+
+  /** Open redeploys of the given stacks. */
+  openOf(stackIds: readonly number[]): Promise<RedeployEntity[]> {
+    return this.rows.findBy({ stackId: In([...stackIds]), state: open });
+  }
+
+  async openStackIds(serverId: number): Promise<number[]> {
+    const rows = await this.rows.find({
+      select: { stackId: true },
+      where: { serverId, state: open },
+    });
+    return rows.flatMap(({ stackId }) => stackId ?? []);
+  }
+
+  countOpen(serverId: number): Promise<number> {
+    return this.rows.countBy({ serverId, state: open });
+  }
+
+  /** Servers that have something to do. */
+  async serversWithOpen(): Promise<number[]> {
+    const rows = await this.rows
+      .createQueryBuilder('redeploy')
+      .select('DISTINCT redeploy.server_id', 'id')
+      .where({ state: open })
+      .getRawMany<{ id: number }>();
+    return rows.map(({ id }) => id);
+  }
+
+  running(serverId: number): Promise<RedeployEntity | null> {
+    return this.rows.findOneBy({ serverId, state: 'running' });
+  }
+
+  /** The oldest queued redeploy of a server; during a hold only one that goes on all the same. */
+  nextQueued(serverId: number, held: boolean): Promise<RedeployEntity | null> {
+    const query = this.rows
+      .createQueryBuilder('redeploy')
+      .where({ serverId, state: 'queued' })
+      .orderBy('redeploy.id', 'ASC')
+      .limit(1);
+    if (held) {
+      query.innerJoin(
+        RedeployBatchEntity,
+        'batch',
+        'batch.id = redeploy.batch_id AND batch.overrides_maintenance = :yes',
+        { yes: true },
+      );
+    }
+    return query.getOne();
+  }
+
+  async insert(redeploys: Omit<RedeployEntity, 'id'>[]): Promise<RedeployEntity[]> {
+    return this.rows.save(this.rows.create(redeploys), { chunk: 200 });
+  }
+
+  async change(id: number, fields: Partial<RedeployEntity>): Promise<void> {
+    await this.rows.update({ id }, fields);
+  }
+
+  batches(ids: readonly number[]): Promise<RedeployBatchEntity[]> {
+    return this.uow.manager.findBy(RedeployBatchEntity, { id: In([...new Set(ids)]) });
+  }
+
+  batchByKey(idempotencyKey: string): Promise<RedeployBatchEntity | null> {
+    return this.uow.manager.findOneBy(RedeployBatchEntity, { idempotencyKey });
+  }
+
+  insertBatch(batch: Omit<RedeployBatchEntity, 'id'>): Promise<RedeployBatchEntity> {
+    const batches = this.uow.manager.getRepository(RedeployBatchEntity);
+    return batches.save(batches.create(batch));
+  }
+
+  async appendLog(redeployId: number, lines: readonly RedeployLogLine[]): Promise<void> {
+    if (lines.length === 0) return;
+    await this.uow.manager.insert(
+      RedeployLogEntity,
+      lines.map((line) => ({ redeployId, ...line })),
+    );
+  }
+
+  async logAfter(redeployId: number, after: number, limit: number): Promise<RedeployLogLine[]> {
+    const rows = await this.uow.manager.find(RedeployLogEntity, {
+      where: { redeployId, seq: MoreThan(after) },
+      order: { seq: 'ASC' },
+      take: limit,
+    });
+    return rows.map(({ seq, at, level, text }) => ({ seq, at, level, text }));
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(RedeployEntity);
+  }
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import {
+  defaultPageSize,
+  type ListRedeploysQuery,
+  type ListRedeploysReply,
+  type RedeployLogReply,
+  type RedeployReply,
+} from '@stackyard/contracts';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { canBeCancelled } from './redeploy.js';
+import type { RedeployEntity } from './redeploy.entity.js';
+import { RedeployJournalService } from './redeploy-journal.service.js';
+import { RedeployQueueService } from './redeploy-queue.service.js';
+import { RedeployRepliesService } from './redeploy-replies.service.js';
+import { RedeploysRepository } from './redeploys.repository.js';
+
+const cursorList = 'redeploys';
+const defaultLogLines = 1000;
+
+/** What people read of redeploys, and how they stop one. */
+@Injectable()
+export class RedeploysService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly redeploys: RedeploysRepository,
+    private readonly replies: RedeployRepliesService,
+    private readonly journal: RedeployJournalService,
+    private readonly queue: RedeployQueueService,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async list(query: ListRedeploysQuery): Promise<ListRedeploysReply> {
+    const limit = query.limit ?? defaultPageSize;
+    const [below] =
+      query.cursor === undefined ? [null] : decodeCursor(cursorList, query.cursor, [0]);
+    const rows = await this.redeploys.page(query, limit + 1, below);
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      redeploys: await this.replies.of(shown),
+      nextCursor: last === undefined ? null : encodeCursor(cursorList, [last.id]),
+    };
+  }
+
+  /** Holds the answer until the redeploy ends or the seconds are over. */
+  async read(id: number, waitSeconds: number, gone: AbortSignal): Promise<RedeployReply> {
+    if (waitSeconds > 0) await this.ending(id, waitSeconds, gone);
+    return this.replies.one(await this.known(id));
+  }
+
+  async log(id: number, after = 0, limit = defaultLogLines): Promise<RedeployLogReply> {
+    const { lastSeq } = await this.known(id);
+    return { lines: await this.redeploys.logAfter(id, after, limit), lastSeq };
+  }
+
+  async cancel(id: number, by: Caller): Promise<RedeployReply> {
+    const row = await this.uow.run(async () => {
+      const redeploy = await this.known(id);
+      if (!canBeCancelled(redeploy)) throw tooLate(redeploy);
+      await this.redeploys.change(id, { cancelRequested: true });
+      await this.eventLog.record({
+        action: 'redeploy.cancel-requested',
+        by,
+        target: { type: 'stack', id: redeploy.stackId, name: redeploy.stackName },
+        server: { id: redeploy.serverId, name: redeploy.serverName },
+        message: `Cancelled the redeploy of ${redeploy.stackName}`,
+        details: { redeployId: id },
+      });
+      // One that runs ends itself as soon as it has let go of the platform.
+      if (redeploy.state === 'queued') return this.journal.finish(id, { state: 'cancelled' });
+      return this.known(id);
+    });
+    this.queue.interrupt(id);
+    return this.replies.one(row);
+  }
+
+  private async ending(id: number, seconds: number, gone: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([gone, AbortSignal.timeout(seconds * 1000)]);
+    await new Promise<void>((resolve, reject) => {
+      const stop = this.outbox.on('redeploy.changed', (redeploy) => {
+        if (redeploy.id === id && isFinal(redeploy.state)) done();
+      });
+      const done = () => {
+        stop();
+        resolve();
+      };
+      signal.addEventListener('abort', done, { once: true });
+      // Asked after listening, so that an ending in between is not missed.
+      this.known(id).then(
+        ({ state }) => {
+          if (isFinal(state) || signal.aborted) done();
+        },
+        (error: unknown) => {
+          stop();
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+    });
+  }
+
+  private async known(id: number): Promise<RedeployEntity> {
+    const row = await this.redeploys.byId(id);
+    if (row === null) throw new ProblemError('REDEPLOY_UNKNOWN', `There is no redeploy ${id}.`);
+    return row;
+  }
+}
+
+function isFinal(state: RedeployReply['state']): boolean {
+  return state !== 'queued' && state !== 'running';
+}
+
+function tooLate(redeploy: RedeployEntity): ProblemError {
+  const why = isFinal(redeploy.state)
+    ? `It has ${redeploy.state} already.`
+    : 'The platform was asked to apply it already; what it began cannot be called back.';
+  return new ProblemError('REDEPLOY_NOT_CANCELLABLE', why);
+}

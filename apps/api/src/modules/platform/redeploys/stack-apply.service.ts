@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError, type Stack } from '@stackyard/platform-client';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Prepared } from './preflight.service.js';
+import { failed, failedBy } from './redeploy-end.js';
+import type { RunContext } from './run-context.js';
+import { brokenDeploy, lookOf } from './verdict.js';
+
+/** What came back from the one request that changes something. */
+export type ApplyAnswer = 'accepted' | 'unanswered' | 'busy';
+
+/** Asks the platform to apply the stack: once, with everything of the stack left as it was. */
+@Injectable()
+export class StackApplyService {
+  async apply(run: RunContext, prepared: Prepared): Promise<ApplyAnswer> {
+    try {
+      await this.send(run, prepared);
+      return 'accepted';
+    } catch (error) {
+      if (!(error instanceof PlatformError) || run.signal.aborted) throw error;
+      if (error.delivery === 'unknown') {
+        await run.note('warn', `${error.message}. Looking at the platform for the outcome.`);
+        return 'unanswered';
+      }
+      if (error.kind === 'busy') {
+        await run.note('info', `The platform is busy: ${error.message}`);
+        return 'busy';
+      }
+      if (error.kind === 'deploy-failed') throw await this.whatIsLeft(run, prepared, error);
+      throw failedBy(error);
+    }
+  }
+
+  /** Update times count whole seconds: a change within the second of the last one would not show. */
+  async awaitNextSecond({ client, signal }: RunContext, { before }: Prepared): Promise<void> {
+    const clock = client.platformTime();
+    if (clock === null) return;
+    const platformNow = clock.platform + (Date.now() - clock.local);
+    const early = (before.updatedAt + 1) * 1000 - platformNow;
+    if (early > 0) await sleep(Math.min(early, 2000), undefined, { signal });
+  }
+
+  private send({ client, signal }: RunContext, { stack, kind, file }: Prepared): Promise<Stack> {
+    const common = {
+      stackId: stack.id,
+      environmentId: stack.environmentId,
+      env: stack.env,
+      prune: stack.prune ?? false,
+      pull: true,
+    };
+    if (kind === 'git' && stack.git !== null) {
+      return client.redeployGitStack({ ...common, git: stack.git }, { signal });
+    }
+    return client.updateFileStack({ ...common, file: file ?? '' }, { signal });
+  }
+
+  private async whatIsLeft(run: RunContext, prepared: Prepared, error: PlatformError) {
+    const end = failedBy(error);
+    const { client, signal } = run;
+    try {
+      const all = await client.containers(prepared.stack.environmentId, { signal });
+      const left = all.filter(({ project }) => project === prepared.stack.projectName);
+      const now = lookOf(prepared.stack, left, []);
+      const verdict = brokenDeploy(prepared.before, now, error.message);
+      if (verdict.kind === 'failed' && verdict.code === 'CONTAINERS_GONE') {
+        return failed(verdict.code, verdict.detail);
+      }
+    } catch {
+      // The failure itself is certain; only how much is left stays unknown.
+    }
+    return end;
+  }
+}

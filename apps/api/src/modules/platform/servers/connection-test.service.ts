@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { CertificateReply, ConnectionCheck, ConnectionTestReply } from '@stackyard/contracts';
+import { PlatformError, probeCertificate, type PlatformClient } from '@stackyard/platform-client';
+import { PlatformsService, type PlatformAccess } from './platforms.service.js';
+
+const nothingSeen: Omit<ConnectionTestReply, 'ok' | 'failed' | 'detail'> = {
+  version: null,
+  edition: null,
+  environments: [],
+  certificate: null,
+  administrator: null,
+};
+
+/** Tries a platform in the order in which things can be wrong, and names the first that is. */
+@Injectable()
+export class ConnectionTestService {
+  constructor(private readonly platforms: PlatformsService) {}
+
+  async test(access: PlatformAccess, environmentId: number | null): Promise<ConnectionTestReply> {
+    const seen = { ...nothingSeen, certificate: await certificateOf(access.url) };
+    const client = this.platforms.connect(access);
+    try {
+      return await this.lookAround(client, environmentId, seen);
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      return { ...seen, ok: false, failed: checkOf(error), detail: sentenceOf(error) };
+    } finally {
+      client.close();
+    }
+  }
+
+  private async lookAround(
+    client: PlatformClient,
+    environmentId: number | null,
+    seen: typeof nothingSeen,
+  ): Promise<ConnectionTestReply> {
+    await client.status();
+    const { version, edition } = await client.version();
+    const [user, environments] = await Promise.all([client.currentUser(), client.environments()]);
+    const found = {
+      ...seen,
+      version,
+      edition,
+      administrator: user.administrator,
+      environments: environments.map(({ id, name, up }) => ({ id, name, up })),
+    };
+    if (environments.length === 0) {
+      return environmentFault(found, 'The key may not see any environment.');
+    }
+    if (environmentId !== null && !environments.some(({ id }) => id === environmentId)) {
+      return environmentFault(found, `The key may not see environment ${environmentId}.`);
+    }
+    await client.stacks();
+    return { ...found, ok: true, failed: null, detail: null };
+  }
+}
+
+function environmentFault(seen: typeof nothingSeen, detail: string): ConnectionTestReply {
+  return { ...seen, ok: false, failed: 'environment', detail };
+}
+
+/** Shown before it is pinned; what is wrong with it shows in the test itself. */
+async function certificateOf(url: string): Promise<CertificateReply | null> {
+  if (!url.startsWith('https:')) return null;
+  try {
+    const { fingerprint, subject, issuer, validTo } = await probeCertificate(url);
+    return { fingerprint, subject, issuer, validTo };
+  } catch {
+    return null;
+  }
+}
+
+function checkOf(error: PlatformError): ConnectionCheck {
+  switch (error.kind) {
+    case 'unreachable':
+    case 'timeout':
+    case 'reset':
+    case 'gateway':
+      return 'address';
+    case 'tls':
+      return 'tls';
+    case 'key-refused':
+    case 'forbidden':
+      return 'key';
+    default:
+      return 'platform';
+  }
+}
+
+function sentenceOf(error: PlatformError): string {
+  return error.details === undefined ? error.message : `${error.message}: ${error.details}`;
+}

@@ -1,0 +1,74 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { PlatformClient, type TlsTrust } from '@stackyard/platform-client';
+import { Settings } from '../../../config/settings.js';
+import { SecretBox } from '../../../infra/secret-box.js';
+import type { ServerEntity } from './server.entity.js';
+
+/** What it takes to talk to a platform, from a form or from a stored server. */
+export interface PlatformAccess {
+  url: string;
+  apiKey: string;
+  tls: TlsTrust;
+}
+
+const keyPurpose = 'server-api-key';
+
+/** Hands out one client per server and keeps it while the server's access stays the same. */
+@Injectable()
+export class PlatformsService implements OnApplicationShutdown {
+  private readonly clients = new Map<number, { mark: string; client: PlatformClient }>();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly secretBox: SecretBox,
+  ) {}
+
+  clientFor(server: ServerEntity): PlatformClient {
+    const access = this.accessOf(server);
+    const mark = JSON.stringify(access);
+    const known = this.clients.get(server.id);
+    if (known?.mark === mark) return known.client;
+    this.forget(server.id);
+    const client = this.connect(access);
+    this.clients.set(server.id, { mark, client });
+    return client;
+  }
+
+  /** A client of its own, for access that is not stored; close it after use. */
+  connect(access: PlatformAccess): PlatformClient {
+    return new PlatformClient({
+      ...access,
+      timeouts: {
+        connectMs: Math.min(10, this.settings.PLATFORM_READ_TIMEOUT_SECONDS) * 1000,
+        readMs: this.settings.PLATFORM_READ_TIMEOUT_SECONDS * 1000,
+        writeMs: this.settings.REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000,
+      },
+    });
+  }
+
+  accessOf(server: ServerEntity): PlatformAccess {
+    return { url: server.url, apiKey: this.keyOf(server), tls: trustOf(server) };
+  }
+
+  sealKey(apiKey: string): string {
+    return this.secretBox.seal(keyPurpose, apiKey);
+  }
+
+  forget(serverId: number): void {
+    this.clients.get(serverId)?.client.close();
+    this.clients.delete(serverId);
+  }
+
+  onApplicationShutdown(): void {
+    for (const id of [...this.clients.keys()]) this.forget(id);
+  }
+
+  private keyOf(server: ServerEntity): string {
+    if (server.preset) return this.settings.PLATFORM_API_KEY ?? '';
+    return server.apiKey === null ? '' : this.secretBox.open(keyPurpose, server.apiKey);
+  }
+}
+
+function trustOf(server: ServerEntity): TlsTrust {
+  return { mode: server.tlsMode, ca: server.tlsCa, fingerprint: server.tlsFingerprint };
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { ServerHealth } from '@stackyard/contracts';
+
+const unseen: ServerHealth = { state: 'unknown', refreshedAt: null, fault: null };
+
+/** What the background refresh last saw of each server. Memory only: after a restart it is unknown. */
+@Injectable()
+export class ServerHealthService {
+  private readonly seen = new Map<number, ServerHealth>();
+
+  of(serverId: number): ServerHealth {
+    return this.seen.get(serverId) ?? unseen;
+  }
+
+  reached(serverId: number, at: Date): void {
+    this.seen.set(serverId, { state: 'reachable', refreshedAt: at.toISOString(), fault: null });
+  }
+
+  failed(serverId: number, fault: { code: string; detail: string }): void {
+    this.seen.set(serverId, { ...this.of(serverId), state: 'unreachable', fault });
+  }
+
+  forget(serverId: number): void {
+    this.seen.delete(serverId);
+  }
+}

@@ -1,0 +1,19 @@
+import type { TlsMode } from '@stackyard/contracts';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('servers')
+export class ServerEntity {
+  @PrimaryGeneratedColumn() id!: number;
+  @Column('text') name!: string;
+  @Column('text') url!: string;
+  @Column('integer', { name: 'environment_id', nullable: true }) environmentId!: number | null;
+  /** Sealed; null for the preset server, whose key stays in the settings. */
+  @Column('text', { name: 'api_key', nullable: true }) apiKey!: string | null;
+  @Column('text', { name: 'tls_mode' }) tlsMode!: TlsMode;
+  @Column('text', { name: 'tls_ca', nullable: true }) tlsCa!: string | null;
+  @Column('text', { name: 'tls_fingerprint', nullable: true }) tlsFingerprint!: string | null;
+  @Column('boolean', { default: false }) preset!: boolean;
+  @Column('text', { nullable: true }) version!: string | null;
+  @Column('text', { nullable: true }) edition!: 'CE' | 'BE' | null;
+  @Column('text', { name: 'created_at' }) createdAt!: string;
+}

@@ -1,0 +1,64 @@
+import { Controller } from '@nestjs/common';
+import {
+  completeSetup,
+  createServer,
+  deleteServer,
+  listServers,
+  readSetupStatus,
+  replaceApiKey,
+  testConnection,
+  updateServer,
+  type InputOf,
+} from '@stackyard/contracts';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { ServersService } from './servers.service.js';
+import { SetupService } from './setup.service.js';
+
+@Controller()
+export class ServersController {
+  constructor(
+    private readonly servers: ServersService,
+    private readonly setup: SetupService,
+  ) {}
+
+  @Serves(readSetupStatus)
+  status() {
+    return this.setup.status();
+  }
+
+  @Serves(completeSetup)
+  complete(@By() caller: Caller) {
+    return this.setup.complete(caller);
+  }
+
+  @Serves(testConnection)
+  test(@Input() { body }: InputOf<typeof testConnection>) {
+    return this.servers.test(body);
+  }
+
+  @Serves(listServers)
+  async list() {
+    return { servers: await this.servers.list() };
+  }
+
+  @Serves(createServer)
+  create(@Input() { body }: InputOf<typeof createServer>, @By() caller: Caller) {
+    return this.servers.create(body, caller);
+  }
+
+  @Serves(updateServer)
+  update(@Input() { params, body }: InputOf<typeof updateServer>, @By() caller: Caller) {
+    return this.servers.update(params.id, body, caller);
+  }
+
+  @Serves(deleteServer)
+  remove(@Input() { params }: InputOf<typeof deleteServer>, @By() caller: Caller) {
+    return this.servers.remove(params.id, caller);
+  }
+
+  @Serves(replaceApiKey)
+  replaceKey(@Input() { params, body }: InputOf<typeof replaceApiKey>, @By() caller: Caller) {
+    return this.servers.replaceKey(params.id, body.apiKey, caller);
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { PlatformError, type Container, type PlatformClient } from '@stackyard/platform-client';
+import { Settings } from '../../../config/settings.js';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { PollLoop } from '../../../infra/poll-loop.js';
+import { PlatformsService } from '../servers/platforms.service.js';
+import { ServerHealthService } from '../servers/server-health.service.js';
+import type { ServerEntity } from '../servers/server.entity.js';
+import { ServersRepository } from '../servers/servers.repository.js';
+import { OwnPlaceService } from './own-place.service.js';
+import { StackCacheService } from './stack-cache.service.js';
+import type { Sighting } from './stack-survey.js';
+
+/** Longest rest in milliseconds between two looks at a server that does not answer. */
+const longestRest = 60_000;
+
+/** Looks at every server in turn of its own, so that a dead one costs nobody else anything. */
+@Injectable()
+export class StackRefreshService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log: Logger;
+  private readonly loops = new Map<number, PollLoop>();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly uow: UnitOfWork,
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+    private readonly health: ServerHealthService,
+    private readonly cache: StackCacheService,
+    private readonly ownPlace: OwnPlaceService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('stacks');
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const server of await this.servers.all()) this.watch(server.id);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.loops.values()].map((loop) => loop.stop()));
+  }
+
+  /** Starts looking at a server, or looks again at once. */
+  watch(serverId: number): void {
+    const loop = this.loops.get(serverId);
+    if (loop !== undefined) return loop.nudge();
+    let rest = this.base;
+    const look = async (signal: AbortSignal): Promise<number> => {
+      rest = (await this.refresh(serverId, signal)) ? this.base : Math.min(rest * 2, longestRest);
+      return rest;
+    };
+    this.loops.set(serverId, new PollLoop(look));
+  }
+
+  async unwatch(serverId: number): Promise<void> {
+    const loop = this.loops.get(serverId);
+    this.loops.delete(serverId);
+    await loop?.stop();
+  }
+
+  private get base(): number {
+    return this.settings.PLATFORM_REFRESH_SECONDS * 1000;
+  }
+
+  private async refresh(serverId: number, signal: AbortSignal): Promise<boolean> {
+    try {
+      const server = await this.servers.byId(serverId);
+      if (server === null) return true;
+      const client = this.platforms.clientFor(server);
+      const sighting = await this.look(server, client, signal);
+      await this.noteVersion(server, client, signal);
+      await this.cache.take(serverId, sighting);
+      this.health.reached(serverId, this.clock.now());
+      return true;
+    } catch (error) {
+      if (signal.aborted) return true;
+      await this.noteFault(serverId, error);
+      return false;
+    }
+  }
+
+  private async look(
+    server: ServerEntity,
+    client: PlatformClient,
+    signal: AbortSignal,
+  ): Promise<Sighting> {
+    const scope = server.environmentId;
+    const [stacks, environments, own] = await Promise.all([
+      client.stacks({ signal, ...(scope !== null && { environmentId: scope }) }),
+      client.environments({ signal }),
+      this.ownPlace.find(),
+    ]);
+    const engines = environments.filter(
+      ({ id, kind }) =>
+        kind !== 'kubernetes' && kind !== 'azure' && (scope === null || id === scope),
+    );
+    const containers = new Map<number, readonly Container[]>();
+    const answers = await Promise.allSettled(
+      engines.map(async ({ id }) => containers.set(id, await client.containers(id, { signal }))),
+    );
+    for (const answer of answers) {
+      if (answer.status === 'rejected') {
+        this.log.debug({ err: answer.reason, server: server.id }, 'An environment does not answer');
+      }
+    }
+    return { stacks, environments, containers, own };
+  }
+
+  /** Asked once per connection: the platform asks the internet for updates when it is asked. */
+  private async noteVersion(
+    server: ServerEntity,
+    client: PlatformClient,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (this.health.of(server.id).state === 'reachable') return;
+    const { version, edition } = await client.version({ signal });
+    if (version === server.version && edition === server.edition) return;
+    await this.uow.run(() => this.servers.change(server.id, { version, edition }));
+  }
+
+  private async noteFault(serverId: number, error: unknown): Promise<void> {
+    const fault =
+      error instanceof PlatformError
+        ? { code: error.kind, detail: error.message }
+        : { code: 'internal', detail: 'The refresh failed on our side; see the log.' };
+    const before = this.health.of(serverId);
+    this.health.failed(serverId, fault);
+    if (before.state === 'unreachable' && before.fault?.code === fault.code) return;
+    this.log.warn(
+      { err: error, server: serverId },
+      `Server ${serverId} cannot be read: ${fault.detail}`,
+    );
+    await this.uow
+      .run(() => this.outbox.add('stacks.changed', { serverId, stackIds: [] }))
+      .catch((cause: unknown) => this.log.warn({ err: cause }, 'The fault could not be announced'));
+  }
+}

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  RedeployState,
+  RedeployStep,
+  StackFacetsReply,
+  StackFilterQuery,
+  StackOrder,
+} from '@stackyard/contracts';
+import { In, type SelectQueryBuilder } from 'typeorm';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { ServerEntity } from '../servers/server.entity.js';
+import { RedeployEntity } from '../redeploys/redeploy.entity.js';
+import { StackEntity } from './stack.entity.js';
+
+/** A stack with the names and the open redeploy that a list shows beside it. */
+export interface ListedStack extends StackEntity {
+  serverName: string;
+  openRedeploy: { id: number; state: RedeployState; step: RedeployStep | null } | null;
+}
+
+/** The row after which a page starts, by the value of its order and its id. */
+export type StackPosition = readonly [value: string, id: number];
+
+type Filter = Pick<StackFilterQuery, 'search' | 'status' | 'server' | 'outdated' | 'redeployable'>;
+
+@Injectable()
+export class StacksRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  async page(
+    filter: Filter,
+    order: StackOrder,
+    limit: number,
+    after: StackPosition | null,
+  ): Promise<ListedStack[]> {
+    const descending = order.startsWith('-');
+    const column = order.endsWith('name') ? 'nameKey' : 'updatedAt';
+    const query = this.filtered(filter)
+      .orderBy(`stack.${column}`, descending ? 'DESC' : 'ASC')
+      .addOrderBy('stack.id', descending ? 'DESC' : 'ASC')
+      .limit(limit);
+    if (after !== null) {
+      const column_ = column === 'nameKey' ? 'name_key' : 'updated_at';
+      query.andWhere(`(stack.${column_}, stack.id) ${descending ? '<' : '>'} (:value, :id)`, {
+        value: after[0],
+        id: after[1],
+      });
+    }
+    return this.withNeighbours(query);
+  }
+
+  count(filter: Filter): Promise<number> {
+    return this.filtered(filter).getCount();
+  }
+
+  /** A filter does not narrow its own counts, so that its other values stay visible. */
+  async facets(filter: Filter): Promise<StackFacetsReply> {
+    const [total, status, server, outdated, redeployable] = await Promise.all([
+      this.count(filter),
+      this.countBy('status', { ...filter, status: undefined }),
+      this.countBy('server_id', { ...filter, server: undefined }),
+      this.count({ ...filter, outdated: true }),
+      this.count({ ...filter, redeployable: true }),
+    ]);
+    return { total, status, server, outdated, redeployable };
+  }
+
+  async one(id: number): Promise<ListedStack | null> {
+    const [stack] = await this.withNeighbours(this.rows.createQueryBuilder('stack').where({ id }));
+    return stack ?? null;
+  }
+
+  byIds(ids: readonly number[]): Promise<StackEntity[]> {
+    return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
+  }
+
+  byNames(names: readonly string[]): Promise<StackEntity[]> {
+    const keys = names.map((name) => name.toLowerCase());
+    return this.rows.find({ where: { nameKey: In(keys) }, order: { id: 'ASC' } });
+  }
+
+  all(): Promise<StackEntity[]> {
+    return this.rows.find({ order: { nameKey: 'ASC', id: 'ASC' } });
+  }
+
+  ofServer(serverId: number): Promise<StackEntity[]> {
+    return this.rows.findBy({ serverId });
+  }
+
+  async insert(stacks: readonly Omit<StackEntity, 'id'>[]): Promise<void> {
+    // One statement takes at most 32,766 values.
+    for (let at = 0; at < stacks.length; at += 500) {
+      await this.rows.insert(stacks.slice(at, at + 500));
+    }
+  }
+
+  async change(id: number, fields: Partial<StackEntity>): Promise<void> {
+    await this.rows.update({ id }, fields);
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    if (ids.length > 0) await this.rows.delete({ id: In([...ids]) });
+  }
+
+  private async countBy(
+    column: 'status' | 'server_id',
+    filter: Filter,
+  ): Promise<Record<string, number>> {
+    const rows = await this.filtered(filter)
+      .select(`stack.${column}`, 'value')
+      .addSelect('COUNT(*)', 'count')
+      .groupBy(`stack.${column}`)
+      .getRawMany<{ value: string | number; count: number }>();
+    return Object.fromEntries(rows.map(({ value, count }) => [String(value), Number(count)]));
+  }
+
+  private filtered(filter: Filter): SelectQueryBuilder<StackEntity> {
+    const query = this.rows.createQueryBuilder('stack').where('1 = 1');
+    if (filter.search) {
+      const search = `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      query.andWhere(`stack.name_key LIKE :search ESCAPE '\\'`, { search });
+    }
+    if (filter.status) query.andWhere('stack.status IN (:...status)', { status: filter.status });
+    if (filter.server) query.andWhere('stack.server_id IN (:...server)', { server: filter.server });
+    if (filter.outdated !== undefined) {
+      query.andWhere(`stack.freshness ${filter.outdated ? '=' : '<>'} 'outdated'`);
+    }
+    if (filter.redeployable !== undefined) {
+      query.andWhere(`stack.obstacle IS ${filter.redeployable ? '' : 'NOT'} NULL`);
+    }
+    return query;
+  }
+
+  private async withNeighbours(query: SelectQueryBuilder<StackEntity>): Promise<ListedStack[]> {
+    const { entities, raw } = await query
+      .innerJoin(ServerEntity, 'server', 'server.id = stack.server_id')
+      .leftJoin(
+        RedeployEntity,
+        'redeploy',
+        // Spelled like the index of open redeploys, so that it is used.
+        `redeploy.stack_id = stack.id AND redeploy.state IN ('queued', 'running')`,
+      )
+      .addSelect('server.name', 'server_name')
+      .addSelect('redeploy.id', 'open_id')
+      .addSelect('redeploy.state', 'open_state')
+      .addSelect('redeploy.step', 'open_step')
+      .getRawAndEntities<{
+        server_name: string;
+        open_id: number | null;
+        open_state: RedeployState;
+        open_step: RedeployStep | null;
+      }>();
+    return entities.map((stack, index) => {
+      const row = raw[index];
+      return {
+        ...stack,
+        serverName: row?.server_name ?? '',
+        openRedeploy:
+          row?.open_id == null
+            ? null
+            : { id: row.open_id, state: row.open_state, step: row.open_step },
+      };
+    });
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(StackEntity);
+  }
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import {
+  defaultPageSize,
+  type ContainerReply,
+  type ImageReply,
+  type ListStacksQuery,
+  type ListStacksReply,
+  type StackDetailReply,
+  type StackFacetsReply,
+  type StackFilterQuery,
+} from '@stackyard/contracts';
+import type { Container, Stack } from '@stackyard/platform-client';
+import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { RedeployRepliesService } from '../redeploys/redeploy-replies.service.js';
+import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
+import { PlatformsService } from '../servers/platforms.service.js';
+import { ServerHealthService } from '../servers/server-health.service.js';
+import { ServersRepository } from '../servers/servers.repository.js';
+import { SetupService } from '../servers/setup.service.js';
+import { toStackReply } from './stack-reply.js';
+import { StacksRepository, type ListedStack, type StackPosition } from './stacks.repository.js';
+
+/** Milliseconds a platform has to add live detail to a page that must not wait for it. */
+const patience = 3000;
+const shownRedeploys = 20;
+const cursorList = 'stacks';
+
+/** What operators read of stacks. Lists never talk to a platform. */
+@Injectable()
+export class StacksService {
+  constructor(
+    private readonly setup: SetupService,
+    private readonly servers: ServersRepository,
+    private readonly health: ServerHealthService,
+    private readonly platforms: PlatformsService,
+    private readonly stacks: StacksRepository,
+    private readonly redeploys: RedeploysRepository,
+    private readonly redeployReplies: RedeployRepliesService,
+  ) {}
+
+  async list(query: ListStacksQuery): Promise<ListStacksReply> {
+    await this.setup.assertServer();
+    const order = query.order ?? 'name';
+    const limit = query.limit ?? defaultPageSize;
+    const list = `${cursorList}:${order}`;
+    const after: StackPosition | null =
+      query.cursor === undefined ? null : decodeCursor(list, query.cursor, ['', 0]);
+    const [page, total, servers] = await Promise.all([
+      this.stacks.page(query, order, limit + 1, after),
+      this.stacks.count(query),
+      this.servers.all(),
+    ]);
+    const shown = page.slice(0, limit);
+    const last = page.length > limit ? shown.at(-1) : undefined;
+    const value = order.endsWith('name') ? last?.nameKey : last?.updatedAt;
+    return {
+      stacks: shown.map(toStackReply),
+      total,
+      servers: servers.map(({ id, name }) => ({ id, name, health: this.health.of(id) })),
+      nextCursor: last === undefined ? null : encodeCursor(list, [value ?? '', last.id]),
+    };
+  }
+
+  async facets(query: StackFilterQuery): Promise<StackFacetsReply> {
+    await this.setup.assertServer();
+    return this.stacks.facets(query);
+  }
+
+  async detail(id: number): Promise<StackDetailReply> {
+    const stack = await this.stacks.one(id);
+    if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
+    const [live, past] = await Promise.all([
+      this.lookAt(stack),
+      this.redeploys.page({ stackId: id }, shownRedeploys, null),
+    ]);
+    return {
+      stack: toStackReply(stack),
+      environmentVariables: live.record?.env?.map(({ name }) => name) ?? [],
+      git: gitOf(live.record),
+      containers: live.containers.map(toContainerReply),
+      images: imagesOf(stack, live.containers),
+      redeploys: await this.redeployReplies.of(past),
+    };
+  }
+
+  /** A platform that does not answer costs the page its live part and three seconds, not more. */
+  private async lookAt(
+    stack: ListedStack,
+  ): Promise<{ record: Stack | null; containers: Container[] }> {
+    const nothing = { record: null, containers: [] };
+    const server = await this.servers.byId(stack.serverId);
+    if (server === null || this.health.of(server.id).state === 'unreachable') return nothing;
+    const client = this.platforms.clientFor(server);
+    const signal = AbortSignal.timeout(patience);
+    const [record, containers] = await Promise.allSettled([
+      stack.platformId === null ? null : client.stack(stack.platformId, { signal }),
+      client.containers(stack.environmentId, {
+        signal,
+        ...(stack.kind === 'swarm'
+          ? { swarmStack: stack.projectName }
+          : { project: stack.projectName }),
+      }),
+    ]);
+    return {
+      record: record.status === 'fulfilled' ? record.value : null,
+      containers: containers.status === 'fulfilled' ? containers.value : [],
+    };
+  }
+}
+
+function gitOf(record: Stack | null): StackDetailReply['git'] {
+  if (!record?.git) return null;
+  return {
+    url: withoutCredentials(record.git.url),
+    reference: record.git.reference,
+    file: record.git.filePath,
+  };
+}
+
+/** Some people write a token into the address of a repository. */
+function withoutCredentials(url: string): string {
+  return url.replace(/\/\/[^/@]*@/, '//');
+}
+
+function toContainerReply(container: Container): ContainerReply {
+  return {
+    id: container.id,
+    name: container.name,
+    service: container.service,
+    image: container.image,
+    state: container.state,
+    status: container.statusText,
+    health: container.health === 'none' ? null : container.health,
+    createdAt: container.createdAt > 0 ? new Date(container.createdAt * 1000).toISOString() : null,
+  };
+}
+
+function imagesOf(stack: ListedStack, containers: readonly Container[]): ImageReply[] {
+  const references = new Set(containers.map(({ image }) => image));
+  return [...references]
+    .sort()
+    .map((reference) => ({ reference, freshness: stack.freshness, detail: null }));
+}
