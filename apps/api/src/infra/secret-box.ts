@@ -50,9 +50,13 @@ async function ownSecret(dataDir: string): Promise<string> {
     // or a second one would make the stored keys unreadable.
     await link(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!isAlreadyThere(error)) throw error;
   } finally {
     await unlink(draft);
   }
   return (await readFile(file, 'utf8')).trim();
+}
+
+function isAlreadyThere(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
 }

@@ -36,13 +36,14 @@ export const system: Caller = {
 declare module 'express-serve-static-core' {
   interface Request {
     requestId: string;
-    identity?: Identity;
+    /** False when nobody was recognised. */
+    identity?: Identity | false;
   }
 }
 
 export function callerOf(request: Request): Caller {
   return {
-    ...(request.identity ?? nobody),
+    ...(request.identity || nobody),
     ip: request.ip ?? null,
     userAgent: request.get('user-agent')?.slice(0, 300) ?? null,
     requestId: request.requestId,

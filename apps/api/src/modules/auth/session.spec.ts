@@ -1,0 +1,175 @@
+import {
+  listLogs,
+  logout,
+  permissionIds,
+  readMaintenanceMode,
+  readSession,
+} from '@stackyard/contracts';
+import { nextOf, startTestApp } from '../../../test/test-app.js';
+import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import { ExpiredSessions } from './expired-sessions.sweeper.js';
+import { SessionEntity } from './session.entity.js';
+import { UserEntity } from './user.entity.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+const refused = { code: 'UNAUTHENTICATED' };
+
+describe('a session', () => {
+  it('tells a superuser that they hold every permission', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+
+    const session = await root.call(readSession);
+
+    expect(session.permissions).toEqual(permissionIds);
+    expect(session.user?.superuser).toBe(true);
+  });
+
+  it('ends after hours without use, and use keeps it alive', async () => {
+    const app = await startTestApp({ now, settings: { SESSION_IDLE_HOURS: 12 } });
+    const lena = await app.signIn('lena');
+    for (let step = 0; step < 3; step += 1) {
+      app.clock.advance({ hours: 11 });
+      await lena.call(readMaintenanceMode);
+      await app.get(UnitOfWork).idle();
+    }
+
+    app.clock.advance({ hours: 12 });
+
+    await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(refused);
+  });
+
+  it('ends after days even when it is used', async () => {
+    const app = await startTestApp({ now, settings: { SESSION_ABSOLUTE_DAYS: 1 } });
+    const lena = await app.signIn('lena');
+    app.clock.advance({ hours: 11 });
+    await lena.call(readMaintenanceMode);
+    app.clock.advance({ hours: 11 });
+    await lena.call(readMaintenanceMode);
+
+    app.clock.advance({ hours: 2 });
+
+    await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(refused);
+  });
+
+  it('notes its last use at most once a minute', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena');
+    const uow = app.get(UnitOfWork);
+    const lastSeen = async (seconds: number) => {
+      app.clock.advance({ seconds });
+      await Promise.all([lena.call(readMaintenanceMode), lena.call(readMaintenanceMode)]);
+      await uow.idle();
+      return (await uow.manager.findOneByOrFail(SessionEntity, { id: lena.session.id })).lastSeenAt;
+    };
+
+    expect(await lastSeen(59)).toBe(now);
+    expect(await lastSeen(1)).toBe('2026-03-01T10:01:00.000Z');
+  });
+
+  it('ends at once when its user is deactivated', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+    const uow = app.get(UnitOfWork);
+    await uow.run(() => uow.manager.update(UserEntity, { id: lena.user.id }, { active: false }));
+
+    await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(refused);
+    expect(await lena.call(readSession)).toMatchObject({ authenticated: false });
+  });
+
+  it('survives a restart', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+
+    await app.restart();
+
+    expect(await lena.call(readSession)).toMatchObject({ user: { username: 'lena' } });
+  });
+
+  it('of somebody else is not reached with a made-up token', async () => {
+    const app = await startTestApp();
+    await app.superuser();
+    const credentials: Record<string, string>[] = [
+      { authorization: 'Bearer' },
+      { authorization: `Bearer ${'A'.repeat(43)}` },
+      { authorization: 'Basic cm9vdDpyb290' },
+      { cookie: 'stackyard_session=' },
+      { cookie: `stackyard_session=${'A'.repeat(43)}` },
+      { cookie: 'stackyard_session=%E0%A4%A' },
+    ];
+
+    for (const headers of credentials) {
+      const guarded = await app.send('/api/maintenance/mode', { headers });
+      const open = await app.send('/api/auth/session', { headers });
+      expect([guarded.status, open.status]).toEqual([401, 200]);
+      expect(await open.json()).toMatchObject({ authenticated: false });
+    }
+  });
+
+  it('follows the bearer when a cookie comes along', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+    const mika = await app.signIn('mika');
+    const read = async (authorization: string) => {
+      const headers = { authorization, cookie: `stackyard_session=${mika.session.token}` };
+      return (await app.send('/api/auth/session', { headers })).json();
+    };
+
+    expect(await read(`Bearer ${lena.session.token}`)).toMatchObject({
+      user: { username: 'lena' },
+    });
+    expect(await read('Bearer wrong')).toMatchObject({ authenticated: false });
+  });
+});
+
+describe('POST /api/auth/logout', () => {
+  it('ends the session, its cookie and its sockets', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+    const other = await app.signIn('mika');
+    const socket = await app.connect({ token: lena.session.token });
+    const others = await app.connect({ token: other.session.token });
+    const ended = nextOf(socket, 'session.ended');
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+
+    const response = await lena.open(logout);
+
+    expect(response.status).toBe(204);
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^stackyard_session=; .*Expires=Thu, 01 Jan/,
+    );
+    expect(await ended).toEqual({ reason: 'signed-out' });
+    expect(await closed).toBe('io server disconnect');
+    expect(others.connected).toBe(true);
+    await expect(lena.call(logout)).rejects.toMatchObject(refused);
+  });
+
+  it('is written down', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+    await lena.call(logout);
+
+    const { entries } = await root.call(listLogs, { query: { action: ['session.closed'] } });
+
+    expect(entries).toMatchObject([
+      { actor: { name: 'lena' }, target: { type: 'session', id: lena.session.id } },
+    ]);
+  });
+});
+
+describe('expired sessions', () => {
+  it('are removed, and their sockets hear why', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena');
+    const socket = await app.connect({ token: lena.session.token });
+    const ended = nextOf(socket, 'session.ended');
+    app.clock.advance({ hours: 13 });
+
+    await app.get(ExpiredSessions).sweep();
+
+    expect(await ended).toEqual({ reason: 'expired' });
+    const { manager } = app.get(UnitOfWork);
+    expect(await manager.existsBy(SessionEntity, { id: lena.session.id })).toBe(false);
+  });
+});

@@ -1,0 +1,263 @@
+import {
+  listLogs,
+  login,
+  readSession,
+  type LoginRequest,
+  type ProblemReply,
+} from '@stackyard/contracts';
+import { password } from '../../../test/given.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import { Passwords } from './passwords.adapter.js';
+import { SessionEntity } from './session.entity.js';
+
+function signIn(app: TestApp, body: LoginRequest, headers: Record<string, string> = {}) {
+  return app.send('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const wrong = 'not the password';
+
+describe('POST /api/auth/login', () => {
+  it('opens a session that only the browser itself can send back', async () => {
+    const app = await startTestApp();
+    await app.given.user('lena', { permissions: ['logs-access'], displayName: 'Lena M.' });
+
+    const response = await signIn(app, { username: 'lena', password });
+
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      authenticated: true,
+      user: { username: 'lena', displayName: 'Lena M.', superuser: false },
+      permissions: ['logs-access'],
+      maintenance: { active: false },
+    });
+    const cookie = response.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^stackyard_session=[\w-]{43}; Path=\/; /);
+    expect(cookie).toContain('; HttpOnly');
+    expect(cookie).toContain('; SameSite=Strict');
+    expect(cookie).not.toContain('Secure');
+  });
+
+  it('finds the user whatever the case of the name', async () => {
+    const app = await startTestApp();
+    await app.given.user('Lena');
+
+    expect((await signIn(app, { username: 'lENA', password })).status).toBe(200);
+  });
+
+  it('matches a password typed with composed and with decomposed umlauts', async () => {
+    const app = await startTestApp();
+    await app.given.user('lena', { password: 'übergrößenträger'.normalize('NFC') });
+
+    const typed = 'übergrößenträger'.normalize('NFD');
+    expect((await signIn(app, { username: 'lena', password: typed })).status).toBe(200);
+  });
+
+  it('stores a hash of the token, never the token', async () => {
+    const app = await startTestApp();
+    await app.given.user('lena');
+
+    const response = await signIn(app, { username: 'lena', password });
+    const token = /session=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
+
+    const rows = await app.get(UnitOfWork).manager.find(SessionEntity);
+    expect(token).not.toBe('');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows.at(-1)?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('gives unknown user, wrong password and deactivated user the same answer', async () => {
+    const app = await startTestApp();
+    await app.given.user('lena');
+    await app.given.user('gone', { active: false });
+
+    const answers = await Promise.all([
+      signIn(app, { username: 'nobody', password }),
+      signIn(app, { username: 'lena', password: wrong }),
+      signIn(app, { username: 'gone', password }),
+    ]);
+
+    const problems = await Promise.all(
+      answers.map(async (answer) => {
+        const problem = (await answer.json()) as ProblemReply;
+        return { ...problem, requestId: 'differs' };
+      }),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
+    expect(problems[0]).toMatchObject({ code: 'CREDENTIALS_REFUSED' });
+    expect(problems).toEqual([problems[0], problems[0], problems[0]]);
+  });
+
+  it('writes failures down with their reason and never with the password', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    await app.given.user('lena');
+    await app.given.user('gone', { active: false });
+    await signIn(app, { username: 'nobody', password: wrong });
+    await signIn(app, { username: 'lena', password: wrong });
+    await signIn(app, { username: 'gone', password });
+
+    const { entries } = await root.call(listLogs, {
+      query: { action: ['session.refused'], order: 'asc' },
+    });
+
+    expect(entries.map((entry) => [entry.target?.name, entry.details?.['refusal']])).toEqual([
+      ['nobody', 'unknown-user'],
+      ['lena', 'wrong-password'],
+      ['gone', 'deactivated'],
+    ]);
+    expect(entries[0]).toMatchObject({ outcome: 'denied', ip: '127.0.0.1' });
+    for (const secret of [wrong, password]) {
+      expect(JSON.stringify(entries)).not.toContain(secret);
+      expect(app.log.text).not.toContain(secret);
+    }
+    expect(app.log.of('auth').map((line) => line.msg)).toContain('Authentication failed');
+  });
+
+  it('stops guessing at one account, also from many connections at once', async () => {
+    const app = await startTestApp();
+    await app.given.user('lena');
+    const attempts = Array.from({ length: 25 }, () =>
+      signIn(app, { username: 'LENA', password: wrong }),
+    );
+
+    const statuses = (await Promise.all(attempts)).map((answer) => answer.status);
+    const late = await signIn(app, { username: 'lena', password });
+
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await late.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+  });
+
+  it('writes a stopped flood down once', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    for (let attempt = 0; attempt < 14; attempt += 1) {
+      await signIn(app, { username: 'lena', password: wrong });
+    }
+
+    const { entries } = await root.call(listLogs, { query: { action: ['session.refused'] } });
+
+    expect(entries).toHaveLength(11);
+    expect(entries[0]?.details).toEqual({ refusal: 'too-many-attempts' });
+  });
+
+  it('stops guessing at many accounts from one address', async () => {
+    const app = await startTestApp();
+    const attempts = Array.from({ length: 60 }, (_, index) =>
+      signIn(app, { username: `user${index}`, password: wrong }),
+    );
+
+    const statuses = (await Promise.all(attempts)).map((answer) => answer.status);
+
+    expect(statuses.filter((status) => status === 401)).toHaveLength(40);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  it('forgives earlier failures after a success', async () => {
+    const app = await startTestApp();
+    await app.given.user('lena');
+    const outcomes: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      for (let attempt = 0; attempt < 6; attempt += 1) {
+        await signIn(app, { username: 'lena', password: wrong });
+      }
+      outcomes.push((await signIn(app, { username: 'lena', password })).status);
+    }
+
+    expect(outcomes).toEqual([200, 200, 200]);
+  });
+});
+
+describe('a secure cookie', () => {
+  const settings = { AUTH_COOKIE_SECURE: true };
+
+  it('cannot be set over plain HTTP, and both answer and log say why', async () => {
+    const app = await startTestApp({ settings });
+    await app.given.user('lena');
+
+    await expect(
+      app.anonymous.call(login, { body: { username: 'lena', password } }),
+    ).rejects.toMatchObject({
+      code: 'COOKIE_NEEDS_TLS',
+      problem: { status: 422, detail: expect.stringContaining('AUTH_COOKIE_SECURE') as unknown },
+    });
+
+    const warned = app.log.of('auth').filter((line) => line.level === 'warn');
+    expect(warned.map((line) => line.msg).join()).toContain('AUTH_COOKIE_SECURE');
+  });
+
+  it('is not set for a proxy that nobody trusts', async () => {
+    const app = await startTestApp({ settings });
+    await app.given.user('lena');
+
+    const response = await signIn(
+      app,
+      { username: 'lena', password },
+      { 'x-forwarded-proto': 'https' },
+    );
+
+    expect(response.status).toBe(422);
+  });
+
+  it('is set behind a trusted proxy that speaks TLS', async () => {
+    const app = await startTestApp({ settings: { ...settings, TRUSTED_PROXIES: ['127.0.0.1'] } });
+    await app.given.user('lena');
+
+    const response = await signIn(
+      app,
+      { username: 'lena', password },
+      { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.7' },
+    );
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('set-cookie')).toContain('; Secure');
+    const [session] = (await app.get(UnitOfWork).manager.find(SessionEntity)).slice(-1);
+    expect(session?.ip).toBe('192.0.2.7');
+  });
+});
+
+describe('passwords', () => {
+  it('are hashed with argon2id and a salt of their own', async () => {
+    const passwords = new Passwords();
+    const [one, other] = await Promise.all([passwords.hash(password), passwords.hash(password)]);
+
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+    expect(await passwords.matches(one, password)).toBe(true);
+    expect(await passwords.matches(one, `${password} `)).toBe(false);
+  });
+
+  it('of nobody match nothing', async () => {
+    expect(await new Passwords().matches(null, 'the password of nobody')).toBe(false);
+  });
+
+  it('are refused rather than queued without end', async () => {
+    const passwords = new Passwords();
+    const hashed = await passwords.hash(password);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 300 }, () => passwords.matches(hashed, password)),
+    );
+
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ reason: { code: 'TOO_MANY_ATTEMPTS' } });
+  });
+});
+
+describe('GET /api/auth/session', () => {
+  it('answers nobody, too', async () => {
+    const app = await startTestApp();
+
+    expect(await app.anonymous.call(readSession)).toEqual({
+      authenticated: false,
+      maintenance: { active: false, message: '', since: null, by: null },
+    });
+  });
+});
