@@ -1,0 +1,109 @@
+import { TextInput } from '@mantine/core';
+import { CreateServerRequest, TlsTrust, createServer } from '@stackyard/contracts';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api/api.js';
+import { setLocale } from '../i18n/locale.js';
+import { ProblemAlert } from '../problems/problem-alert.js';
+import { FakeApi } from '../testing/fake-api.js';
+import { renderPart } from '../testing/render.js';
+import { useContractForm } from './use-contract-form.js';
+
+function ServerForm() {
+  const form = useContractForm(
+    CreateServerRequest,
+    { name: '', url: '', apiKey: '', tls: { mode: 'pinned', fingerprint: '' } },
+    { nested: { tls: TlsTrust } },
+  );
+  const save = form.handleSubmit((body) =>
+    api.call(createServer, { body }).catch(form.showProblem),
+  );
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <TextInput label="Name" {...form.register('name')} error={form.errorOf('name')} />
+      <TextInput label="Address" {...form.register('url')} error={form.errorOf('url')} />
+      <TextInput label="Key" {...form.register('apiKey')} error={form.errorOf('apiKey')} />
+      <TextInput
+        label="Fingerprint"
+        {...form.register('tls.fingerprint')}
+        error={form.errorOf('tls.fingerprint')}
+      />
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <button>Save</button>
+    </form>
+  );
+}
+
+const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
+
+async function fillIn(): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Name'), 'house');
+  await userEvent.type(screen.getByLabelText('Address'), 'https://platform.example:9443');
+  await userEvent.type(screen.getByLabelText('Key'), 'secret');
+  await userEvent.type(screen.getByLabelText('Fingerprint'), fingerprint);
+}
+
+describe('useContractForm', () => {
+  afterEach(() => act(() => setLocale('en')));
+
+  it('refuses by the rules of the contract before anything is sent', async () => {
+    const server = FakeApi.start();
+    await renderPart(<ServerForm />);
+
+    await userEvent.type(screen.getByLabelText('Address'), 'platform');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Enter a full address with http:// or https://.')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('This is needed.');
+    expect(screen.getByLabelText('Fingerprint')).toHaveAccessibleDescription(
+      'This does not have the expected form.',
+    );
+    expect(server.sent).toEqual([]);
+  });
+
+  it('says a fault in the other language without another check', async () => {
+    await renderPart(<ServerForm />);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findAllByText('This is needed.');
+
+    act(() => setLocale('de'));
+
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(
+      'Diese Angabe wird gebraucht.',
+    );
+  });
+
+  it('sends the request and shows what the server refuses at its field', async () => {
+    const server = FakeApi.start().refuse(createServer, 'VALIDATION_FAILED', {
+      errors: [{ pointer: '/url', code: 'isUrl', detail: 'not an address' }],
+    });
+    await renderPart(<ServerForm />);
+    await fillIn();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Enter a full address with http:// or https://.')).toBeVisible();
+    expect(screen.getByLabelText('Address')).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(server.bodies(createServer)).toEqual([
+      {
+        name: 'house',
+        url: 'https://platform.example:9443',
+        apiKey: 'secret',
+        tls: { mode: 'pinned', fingerprint },
+      },
+    ]);
+  });
+
+  it('shows a refusal that belongs to no field with code and request id', async () => {
+    FakeApi.start().refuse(createServer, 'SERVER_EXISTS');
+    await renderPart(<ServerForm />);
+    await fillIn();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('SERVER_EXISTS');
+    expect(alert).toHaveTextContent('request-1');
+  });
+});

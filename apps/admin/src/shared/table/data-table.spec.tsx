@@ -1,0 +1,133 @@
+import { jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderPart } from '../testing/render.js';
+import type { Column } from './column.js';
+import { DataTable } from './data-table.js';
+import { useSelection } from './use-selection.js';
+
+interface Box {
+  id: number;
+  name: string;
+  size: number;
+}
+
+const columns: Column<Box>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, sort: 'name', title: true },
+  { id: 'size', header: 'Size', cell: ({ size }) => String(size), align: 'end' },
+];
+const boxes = (count: number): Box[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `box ${index + 1}`,
+    size: 1,
+  }));
+
+interface BoxesProps {
+  rows: Box[] | undefined;
+  onOpen?: (box: Box) => void;
+  onSort?: (value: string) => void;
+}
+
+function Boxes({ rows, onOpen, onSort }: BoxesProps) {
+  const selection = useSelection();
+  return (
+    <DataTable
+      name="boxes"
+      label="Boxes"
+      columns={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      selection={selection}
+      isSelectable={({ id }) => id !== 2}
+      total={214}
+      bulk={<button>Move</button>}
+      empty={<p>No box yet</p>}
+      {...(onOpen && { onOpen })}
+      {...(onSort && { sort: { value: 'name', onChange: onSort } })}
+    />
+  );
+}
+
+const rowsOf = (table: HTMLElement): HTMLElement[] => within(table).getAllByRole('row').slice(1);
+
+describe('DataTable', () => {
+  it('says what belongs there when there is nothing', async () => {
+    await renderPart(<Boxes rows={[]} />);
+    expect(screen.getByText('No box yet')).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('shows the shape of the rows while they are loaded', async () => {
+    await renderPart(<Boxes rows={undefined} />);
+    expect(screen.getByRole('table', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('turns the order when the sorted column is asked again', async () => {
+    const onSort = jest.fn();
+    await renderPart(<Boxes rows={boxes(3)} onSort={onSort} />);
+
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+
+    expect(onSort).toHaveBeenCalledWith('-name');
+  });
+
+  it('selects all that can be, then everything that matches', async () => {
+    await renderPart(<Boxes rows={boxes(3)} />);
+
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown rows' }));
+    const bar = screen.getByRole('region', { name: 'Selection' });
+    expect(bar).toHaveTextContent('2 selected');
+    expect(screen.getByRole('checkbox', { name: 'Select box 2' })).toBeDisabled();
+    await userEvent.click(within(bar).getByRole('button', { name: 'Select all 214 matching' }));
+
+    expect(bar).toHaveTextContent('214 selected');
+  });
+
+  it('moves with j and k, selects with x and opens with Enter', async () => {
+    const onOpen = jest.fn();
+    await renderPart(<Boxes rows={boxes(3)} onOpen={onOpen} />);
+
+    await userEvent.keyboard('jjkx');
+    expect(rowsOf(screen.getByRole('table'))[0]).toHaveFocus();
+    expect(screen.getByRole('checkbox', { name: 'Select box 1' })).toBeChecked();
+    await userEvent.keyboard('{Enter}');
+
+    expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ name: 'box 1' }));
+  });
+
+  it('draws only a part of a long list and says how long it is', async () => {
+    await renderPart(<Boxes rows={boxes(2000)} />);
+    const table = screen.getByRole('table', { name: 'Boxes' });
+    expect(table).toHaveAttribute('aria-rowcount', '2001');
+    expect(rowsOf(table).length).toBeLessThan(120);
+  });
+
+  it('holds rows under the pointer and offers the newer ones', async () => {
+    function Live() {
+      const [rows, setRows] = useState(boxes(2));
+      const newest = { id: 9, name: 'box 9', size: 1 };
+      return (
+        <>
+          <button onClick={() => setRows([newest, ...rows])}>Arrive</button>
+          <Boxes rows={rows} />
+        </>
+      );
+    }
+    await renderPart(<Live />);
+
+    await userEvent.hover(screen.getByText('box 1'));
+    screen.getByText('Arrive').click();
+    const show = await screen.findByRole('button', { name: '1 new, show' });
+    expect(screen.queryByText('box 9')).not.toBeInTheDocument();
+    await userEvent.click(show);
+
+    expect(screen.getByText('box 9')).toBeInTheDocument();
+  });
+});

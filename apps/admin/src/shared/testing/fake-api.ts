@@ -1,0 +1,84 @@
+import type { Endpoint, ProblemCode, ProblemReply } from '@stackyard/contracts';
+import { problems } from '@stackyard/contracts';
+
+/** A request as the page sent it. */
+export interface SentRequest {
+  url: URL;
+  body: unknown;
+}
+
+type Answer<Reply> = Reply | ((request: SentRequest) => Reply);
+
+/** A server in the place of `fetch`: it answers endpoints of the contract and remembers what was asked. */
+export class FakeApi {
+  readonly sent: { endpoint: Endpoint; request: SentRequest }[] = [];
+  private readonly answers: { endpoint: Endpoint; answer: (request: SentRequest) => Response }[] =
+    [];
+
+  /** Takes the place of `fetch`. */
+  static start(): FakeApi {
+    const api = new FakeApi();
+    window.fetch = (input, init) => Promise.resolve(api.handle(String(input), init));
+    return api;
+  }
+
+  /** Answers an endpoint from now on; a function answers each request anew. */
+  on<Path extends string, Query extends object, Body extends object, Reply>(
+    endpoint: Endpoint<Path, Query, Body, Reply>,
+    answer: Answer<Reply>,
+  ): this {
+    const reply = (request: SentRequest): Response => {
+      const body = isFunction<Reply>(answer) ? answer(request) : answer;
+      if (endpoint.status === 204) return new Response(null, { status: 204 });
+      return Response.json(body, { status: endpoint.status });
+    };
+    this.answers.unshift({ endpoint, answer: reply });
+    return this;
+  }
+
+  /** Refuses an endpoint from now on. */
+  refuse(endpoint: Endpoint, code: ProblemCode, more: Partial<ProblemReply> = {}): this {
+    const { status, title } = problems[code];
+    const problem: ProblemReply = {
+      type: `https://stackyard.example/problems/${code}`,
+      title,
+      status,
+      detail: title,
+      instance: endpoint.path,
+      code,
+      requestId: 'request-1',
+      ...more,
+    };
+    this.answers.unshift({ endpoint, answer: () => Response.json(problem, { status }) });
+    return this;
+  }
+
+  /** Bodies that were sent to an endpoint, in order. */
+  bodies(endpoint: Endpoint): unknown[] {
+    return this.sent
+      .filter((entry) => entry.endpoint.path === endpoint.path)
+      .filter((entry) => entry.endpoint.method === endpoint.method)
+      .map(({ request }) => request.body);
+  }
+
+  private handle(input: string, init?: RequestInit): Response {
+    const url = new URL(input, window.location.origin);
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const request = { url, body };
+    const found = this.answers.find(
+      ({ endpoint }) =>
+        endpoint.method === (init?.method ?? 'GET') && pattern(endpoint.path).test(url.pathname),
+    );
+    if (!found) throw new Error(`The test answers no ${init?.method ?? 'GET'} ${url.pathname}`);
+    this.sent.push({ endpoint: found.endpoint, request });
+    return found.answer(request);
+  }
+}
+
+function pattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '\\d+')}$`);
+}
+
+function isFunction<Reply>(answer: Answer<Reply>): answer is (request: SentRequest) => Reply {
+  return typeof answer === 'function';
+}
