@@ -51,6 +51,7 @@ await main(async () => {
       await makeExampleData(api, contracts);
       writeState(data, { ...state, filled: true });
     }
+    await api.call(contracts.logout);
   } catch (fault) {
     if (programs.ending) return;
     console.error(
