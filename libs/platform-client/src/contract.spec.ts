@@ -1,16 +1,13 @@
 import { sandboxModes } from '@stackyard/platform-sandbox';
 import { realUnderTest, sandboxUnderTest, settled } from '../test/platform-under-test.js';
-import type { PlatformUnderTest } from '../test/platform-under-test.js';
+import type { CandidatePlatform, PlatformUnderTest } from '../test/platform-under-test.js';
 import { PlatformError } from './index.js';
 
 const minute = 60_000;
 const real = realUnderTest(process.env);
-const platforms: [string, () => Promise<PlatformUnderTest>][] = [
-  ...sandboxModes.map((mode): [string, () => Promise<PlatformUnderTest>] => [
-    `sandbox ${mode}`,
-    () => sandboxUnderTest(mode),
-  ]),
-  ...(real ? [['real platform', real] satisfies [string, () => Promise<PlatformUnderTest>]] : []),
+const platforms: CandidatePlatform[] = [
+  ...sandboxModes.map(sandboxUnderTest),
+  ...(real === null ? [] : [real]),
 ];
 
 const project = `contract-${process.pid}`;
@@ -32,7 +29,7 @@ function fileFor(image: string, mark = 'one'): string {
   ].join('\n');
 }
 
-describe.each(platforms)('the platform contract on %s', (_name, start) => {
+describe.each(platforms)('the platform contract on $name', ({ start, gitUrl, pullable }) => {
   let platform: PlatformUnderTest;
   let stackId: number;
 
@@ -208,14 +205,22 @@ describe.each(platforms)('the platform contract on %s', (_name, start) => {
       await expect(pull).rejects.toMatchObject({ kind: 'pull-failed', delivery: 'answered' });
     });
 
-    it('reports progress to the end', async () => {
-      if (platform.pullable === null) return;
-      const said: string[] = [];
-      await platform.client.pullImage(platform.environmentId, platform.pullable, {
-        onProgress: ({ status }) => said.push(status),
+    if (pullable !== null) {
+      it('reports progress to the end', async () => {
+        const said: string[] = [];
+        await platform.client.pullImage(platform.environmentId, pullable, {
+          onProgress: ({ status }) => said.push(status),
+        });
+        expect(said.at(-1)).toMatch(/^Status: /);
       });
-      expect(said.at(-1)).toMatch(/^Status: /);
-    });
+
+      it('tells what the registry has', async () => {
+        const { client, environmentId } = platform;
+        const { digest } = await client.distribution(environmentId, pullable);
+        const { digests } = await client.image(environmentId, pullable);
+        expect(digests.map((local) => local.split('@')[1])).toContain(digest);
+      });
+    }
   });
 
   describe('redeploying a file stack', () => {
@@ -277,6 +282,17 @@ describe.each(platforms)('the platform contract on %s', (_name, start) => {
       minute,
     );
 
+    it(
+      'says why a start failed, and recovers with the next deploy',
+      async () => {
+        expect(await failureOf(update(fileFor('nowhere.invalid/none:1')))).not.toBe('');
+        await update(fileFor(platform.image, 'two'));
+        expect((await settled(platform.client, stackId)).status).toBe('active');
+        expect(await containers()).toMatchObject([{ state: 'running', image: platform.image }]);
+      },
+      minute,
+    );
+
     it('changes nothing on a bad request', async () => {
       const before = await read();
       await expect(update('')).rejects.toMatchObject({ kind: 'bad-request', status: 400 });
@@ -314,46 +330,48 @@ describe.each(platforms)('the platform contract on %s', (_name, start) => {
         expect((await settled(client, stackId)).status).toBe('active');
         expect(await containers()).toHaveLength(1);
         await expect(client.startStack(stackId, environmentId)).rejects.toMatchObject({
-          delivery: 'answered',
+          kind: 'busy',
+          status: 409,
         });
       },
       minute,
     );
   });
 
-  describe('redeploying a git stack', () => {
-    it(
-      'keeps the link to the repository and recreates the container',
-      async () => {
-        if (platform.gitUrl === null) return;
-        const name = `${project}-git`;
-        const id = await platform.createFromGit(name, platform.gitUrl);
-        try {
-          const before = await platform.client.stack(id);
-          const running = () =>
-            platform.client.containers(platform.environmentId, { project: name });
-          const [old] = await running();
-          if (!before.git) throw new Error('The stack has no git link');
-          await platform.client.redeployGitStack({
-            stackId: id,
-            environmentId: platform.environmentId,
-            git: before.git,
-            env: [{ name: 'A', value: '1' }],
-            prune: false,
-            pull: false,
-          });
-          const after = await settled(platform.client, id);
-          expect(after).toMatchObject({ status: 'active', git: { url: platform.gitUrl } });
-          expect(after.git?.reference).toBe(before.git.reference);
-          expect(after.env).toEqual([{ name: 'A', value: '1' }]);
-          expect((await running())[0]?.id).not.toBe(old?.id);
-        } finally {
-          await platform.remove(id);
-        }
-      },
-      minute,
-    );
-  });
+  if (gitUrl !== null) {
+    describe('redeploying a git stack', () => {
+      it(
+        'keeps the link to the repository and recreates the container',
+        async () => {
+          const name = `${project}-git`;
+          const id = await platform.createFromGit(name, gitUrl);
+          try {
+            const before = await platform.client.stack(id);
+            const running = () =>
+              platform.client.containers(platform.environmentId, { project: name });
+            const [old] = await running();
+            if (!before.git) throw new Error('The stack has no git link');
+            await platform.client.redeployGitStack({
+              stackId: id,
+              environmentId: platform.environmentId,
+              git: before.git,
+              env: [{ name: 'A', value: '1' }],
+              prune: false,
+              pull: false,
+            });
+            const after = await settled(platform.client, id);
+            expect(after).toMatchObject({ status: 'active', git: { url: gitUrl } });
+            expect(after.git?.reference).toBe(before.git.reference);
+            expect(after.env).toEqual([{ name: 'A', value: '1' }]);
+            expect((await running())[0]?.id).not.toBe(old?.id);
+          } finally {
+            await platform.remove(id);
+          }
+        },
+        minute,
+      );
+    });
+  }
 
   it(
     'forgets a stack that was removed',

@@ -40,10 +40,13 @@ export function isJson(answer: RawAnswer): boolean {
 export function refusalOf(answer: RawAnswer, write: boolean): PlatformError {
   const said = readRefusal(answer);
   const kind = kindOf(answer, said !== null, write);
-  return new PlatformError(kind, said?.message || sentences[kind] || `HTTP ${answer.status}`, {
+  const message = said?.message?.trim() || sentences[kind] || `HTTP ${answer.status}`;
+  const details = (said ? said.details : excerpt(answer))?.trim();
+  return new PlatformError(kind, message, {
     delivery: deliveryOf(kind, said !== null, write),
     status: answer.status,
-    details: said ? said.details : excerpt(answer),
+    // The platform often says the same twice, the second time with a capital letter.
+    details: details?.toLowerCase() === message.toLowerCase() ? undefined : details,
   });
 }
 

@@ -9,10 +9,6 @@ export interface PlatformUnderTest {
   environmentId: number;
   /** A tiny image that the environment already has. */
   image: string;
-  /** A repository with a compose file of one service; null where none can be cloned. */
-  gitUrl: string | null;
-  /** An image that can be pulled; null where no registry can be reached. */
-  pullable: string | null;
   /** A client with a key that the platform does not know. */
   stranger(): PlatformClient;
   /** Creates a stack and returns its id. */
@@ -22,41 +18,55 @@ export interface PlatformUnderTest {
   close(): Promise<void>;
 }
 
+/** A platform that is not running yet, or not known to. */
+export interface CandidatePlatform {
+  name: string;
+  /** A repository with a compose file of one service; null where none can be cloned. */
+  gitUrl: string | null;
+  /** An image that can be pulled; null where no registry can be reached. */
+  pullable: string | null;
+  start(): Promise<PlatformUnderTest>;
+}
+
 interface Address {
   url: string;
   apiKey: string;
   image: string;
-  gitUrl: string | null;
-  pullable: string | null;
 }
 
 /** A sandbox of one mode. */
-export async function sandboxUnderTest(mode: SandboxMode): Promise<PlatformUnderTest> {
-  const sandbox = await startSandbox({ mode, deployMs: 10 });
-  sandbox.control.addStack({ name: 'keeps-image', images: { app: 'busybox:latest' } });
-  const gitUrl = 'https://git.example/contract.git';
+export function sandboxUnderTest(mode: SandboxMode): CandidatePlatform {
   const image = 'busybox:latest';
-  const address = { url: sandbox.url, apiKey: sandbox.apiKey, image, gitUrl, pullable: image };
-  return underTest(address, () => sandbox.close());
+  return {
+    name: `sandbox ${mode}`,
+    gitUrl: 'https://git.example/contract.git',
+    pullable: image,
+    start: async () => {
+      const sandbox = await startSandbox({ mode, deployMs: 10 });
+      sandbox.control.addStack({ name: 'keeps-image', images: { app: image } });
+      const { url, apiKey } = sandbox;
+      return underTest({ url, apiKey, image }, () => sandbox.close());
+    },
+  };
 }
 
-/** The platform that the environment names; null without one. */
+/**
+ * The platform that the environment names; null without one. It needs `PLATFORM_CONTRACT_URL`,
+ * `PLATFORM_CONTRACT_KEY` and the image `PLATFORM_CONTRACT_IMAGE` on its first environment; cases for
+ * repositories and pulls need `PLATFORM_CONTRACT_GIT_URL` and `PLATFORM_CONTRACT_PULLABLE`.
+ */
 export function realUnderTest(
   variables: Readonly<Record<string, string | undefined>>,
-): (() => Promise<PlatformUnderTest>) | null {
+): CandidatePlatform | null {
   const { PLATFORM_CONTRACT_URL: url, PLATFORM_CONTRACT_KEY: apiKey } = variables;
   if (!url || !apiKey) return null;
-  return () =>
-    underTest(
-      {
-        url,
-        apiKey,
-        image: variables['PLATFORM_CONTRACT_IMAGE'] ?? 'busybox:latest',
-        gitUrl: variables['PLATFORM_CONTRACT_GIT_URL'] ?? null,
-        pullable: variables['PLATFORM_CONTRACT_PULLABLE'] ?? null,
-      },
-      () => Promise.resolve(),
-    );
+  const image = variables['PLATFORM_CONTRACT_IMAGE'] ?? 'busybox:latest';
+  return {
+    name: 'real platform',
+    gitUrl: variables['PLATFORM_CONTRACT_GIT_URL'] ?? null,
+    pullable: variables['PLATFORM_CONTRACT_PULLABLE'] ?? null,
+    start: () => underTest({ url, apiKey, image }, () => Promise.resolve()),
+  };
 }
 
 /** Waits until an asynchronous deploy is over; a synchronous one already is. */
@@ -93,8 +103,6 @@ async function underTest(address: Address, stop: () => Promise<void>): Promise<P
     client,
     environmentId,
     image: address.image,
-    gitUrl: address.gitUrl,
-    pullable: address.pullable,
     stranger: () => {
       const other = new PlatformClient({ url: address.url, apiKey: 'ptr_unknown', tls });
       clients.push(other);

@@ -27,8 +27,7 @@ export function readCompose(
   env: readonly { name: string; value: string }[],
 ): ComposeService[] {
   const blocks = serviceBlocks(interpolate(file, env));
-  if (blocks.size === 0)
-    throw new ComposeFault('validating compose file: services must be a mapping');
+  if (blocks.size === 0) throw new ComposeFault('no service selected');
   return [...blocks].map(([name, lines]) => toService(name, lines, project));
 }
 

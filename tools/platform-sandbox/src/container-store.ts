@@ -44,6 +44,15 @@ export class ContainerStore {
     return this.all(environmentId).find(matches) ?? null;
   }
 
+  /** Replaces the containers of a project by ones that were never started. */
+  leaveCreated(project: Pick<Project, 'environmentId' | 'name'>): void {
+    for (const old of this.ofProject(project)) {
+      const id = this.nextId();
+      this.remove(old);
+      this.containers.set(id, { ...old, id, state: 'created', createdAt: Date.now(), log: [] });
+    }
+  }
+
   remove(container: ContainerRecord): void {
     this.containers.delete(container.id);
   }
@@ -58,8 +67,7 @@ export class ContainerStore {
     image: LocalImage,
     { index, at: now }: { index: number; at: number },
   ): ContainerRecord {
-    this.counter += 1;
-    const id = createHash('sha256').update(`container ${this.counter}`).digest('hex');
+    const id = this.nextId();
     const plan = this.plan(project, service.name);
     const separator = project.swarm ? '_' : '-';
     const name = service.containerName ?? [project.name, service.name, index].join(separator);
@@ -102,6 +110,11 @@ export class ContainerStore {
     this.plans.set(key, { ...this.plans.get(key), ...plan });
   }
 
+  private nextId(): string {
+    this.counter += 1;
+    return createHash('sha256').update(`container ${this.counter}`).digest('hex');
+  }
+
   private plan({ environmentId, name }: Project, service: string): ServicePlan {
     const prefix = `${environmentId}/${name}/`;
     return { ...this.plans.get(`${prefix}*`), ...this.plans.get(prefix + service) };
@@ -129,7 +142,11 @@ function labelsOf(
       };
 }
 
-function firstLines(service: ComposeService, plan: ServicePlan, at: number): ContainerRecord['log'] {
+function firstLines(
+  service: ComposeService,
+  plan: ServicePlan,
+  at: number,
+): ContainerRecord['log'] {
   if (plan.crashLoop) {
     return [{ stream: 'stderr', at, text: 'fatal: cannot open configuration, giving up' }];
   }

@@ -45,8 +45,10 @@ export function createRoutes(world: World, deploys: Deploys): Route[] {
       path: '/api/stacks/:id',
       handle: (request, [id]) => {
         const record = stackOf(world, id);
-        checkEnvironment(world, request, { optional: false });
-        world.removeStack(record.wire.Id, { containers: true });
+        const environmentId = checkEnvironment(world, request, { optional: true });
+        // It takes down the project of that name there, whoever it belongs to.
+        world.containers.removeProject({ environmentId, name: projectName(record.wire.Name) });
+        world.removeStack(record.wire.Id, { containers: false });
         return { status: 204 };
       },
     },

@@ -13,8 +13,11 @@ export interface DeployPlan {
   clone: boolean;
 }
 
-/** A deploy that did not work, in the words of compose or git. */
+/** A deploy that did not work, in the words of compose. */
 export class DeployFault extends Error {}
+
+/** A repository that could not be cloned. */
+export class CloneFault extends DeployFault {}
 
 /** How often a stack was asked to be deployed, and how often it was. */
 export interface DeployCount {
@@ -46,7 +49,10 @@ export class Deploys {
     return count;
   }
 
-  /** Ends whatever runs or waits, as the end of the platform's process does. Containers stay as they are. */
+  /**
+   * Ends whatever runs or waits, as the end of the platform's process does: a deploy that was still
+   * pulling touched nothing, one that was replacing containers leaves them created but not started.
+   */
   kill(): void {
     this.epoch.abort();
     this.epoch = new AbortController();
@@ -78,10 +84,13 @@ export class Deploys {
     try {
       await this.pause(0.4, signal);
       const clone = plan.clone && faults.takeDeployFault('clone-error', plan);
-      if (clone) throw new DeployFault(clone.message ?? 'authentication required');
+      if (clone) throw new CloneFault(clone.message ?? 'authentication required');
       if (plan.clone) bringRepository(record);
       if (plan.pull) this.pull(plan, record);
-      await this.pause(0.6, signal);
+      await this.pause(0.6, signal).catch((error: unknown) => {
+        this.world.leaveHalfDone(record);
+        throw error;
+      });
       this.up(plan, record);
     } catch (error) {
       count.failed += 1;
@@ -95,7 +104,7 @@ export class Deploys {
       if (fault) throw new Error(fault.message ?? 'manifest unknown: manifest unknown');
       this.world.pullImages(record);
     } catch (error) {
-      throw new DeployFault(`failed to pull images of the stack: ${textOf(error)}`);
+      throw new DeployFault(`failed to pull images of the stack: ${textOf(error)}\n`);
     }
   }
 
@@ -108,7 +117,7 @@ export class Deploys {
     } catch (error) {
       // A failed up is followed by a down, so what ran before is gone.
       this.world.containers.removeProject(this.world.projectOf(record));
-      throw new DeployFault(`failed to deploy a stack: ${textOf(error)}`);
+      throw new DeployFault(`failed to deploy a stack: ${textOf(error)}\n`);
     }
   }
 

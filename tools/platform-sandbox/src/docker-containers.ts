@@ -51,15 +51,15 @@ export function wireInspection(world: World, container: ContainerRecord) {
     RestartCount: container.restartCount,
     State: {
       Status: container.state,
-      Running: container.state !== 'exited',
+      Running: container.state === 'running' || container.state === 'restarting',
       Paused: false,
       Restarting: container.state === 'restarting',
       OOMKilled: false,
       Dead: false,
       ExitCode: container.exitCode,
       Error: '',
-      StartedAt: at,
-      FinishedAt: container.state === 'running' ? '0001-01-01T00:00:00Z' : at,
+      StartedAt: container.state === 'created' ? '0001-01-01T00:00:00Z' : at,
+      FinishedAt: ['created', 'running'].includes(container.state) ? '0001-01-01T00:00:00Z' : at,
       ...(health !== 'none' && { Health: { Status: health, FailingStreak: 0, Log: [] } }),
     },
     Config: {
@@ -81,6 +81,7 @@ function imageShown(world: World, container: ContainerRecord): string {
 
 function sentenceOf(world: World, container: ContainerRecord): string {
   const age = ageOf(Date.now() - container.createdAt);
+  if (container.state === 'created') return 'Created';
   if (container.state === 'exited') return `Exited (${container.exitCode}) ${age} ago`;
   if (container.state === 'restarting') return `Restarting (${container.exitCode}) ${age} ago`;
   const health = world.containers.healthNow(container);

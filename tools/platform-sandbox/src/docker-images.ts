@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { json, Refusal } from './reply.js';
 import type { Reply, SandboxRequest } from './reply.js';
-import { familiarReference } from './images.js';
+import { familiarReference, repositoryOf } from './images.js';
 import type { LocalImage } from './images.js';
 import type { World } from './world.js';
 
@@ -17,31 +17,49 @@ export function wireImage(image: LocalImage) {
   };
 }
 
-/** A pull: 200 at once, then progress, and an error inside the stream when it does not work. */
+/**
+ * A pull. What fails before the first layer (no such host, no such tag) is refused outright; what
+ * fails later sits inside the stream, behind a 200.
+ */
 export function pullStream(world: World, request: SandboxRequest, environmentId: number): Reply {
   const repository = request.query.get('fromImage') ?? '';
   const tag = request.query.get('tag') ?? '';
   if (repository === '') throw new Refusal(400, 'invalid reference format');
   const separator = tag.startsWith('sha256:') ? '@' : ':';
   const reference = familiarReference(tag === '' ? repository : repository + separator + tag);
-  const stream = linesOf(world, environmentId, reference, tag || 'latest');
-  return { status: 200, headers: { 'content-type': 'application/json' }, stream };
+  const fault = world.faults.takeDeployFault('pull-error', { image: reference });
+  if (fault?.status !== undefined) {
+    throw new Refusal(fault.status, fault.message ?? 'pull access denied');
+  }
+  const failure = fault ? (fault.message ?? 'unexpected EOF') : null;
+  if (!fault && world.images.remoteDigest(reference) === null) throw unknownManifest(reference);
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    stream: linesOf(world, environmentId, reference, failure),
+  };
+}
+
+function unknownManifest(reference: string): Refusal {
+  const host = reference.split('/')[0] ?? '';
+  return host.endsWith('.invalid')
+    ? new Refusal(500, `Get "https://${host}/v2/": dial tcp: lookup ${host}: no such host`)
+    : new Refusal(404, `manifest for ${reference} not found: manifest unknown: manifest unknown`);
 }
 
 async function* linesOf(
   world: World,
   environmentId: number,
   reference: string,
-  tag: string,
+  failure: string | null,
 ): AsyncGenerator<string> {
   const line = (value: object) => `${JSON.stringify(value)}\r\n`;
-  yield line({ status: `Pulling from ${reference.split(/[:@]/)[0]}`, id: tag });
+  const tag = reference.split(reference.includes('@') ? '@' : ':').at(-1);
+  yield line({ status: `Pulling from ${repositoryOf(reference)}`, id: tag });
   await nextTurn();
-  const fault = world.faults.takeDeployFault('pull-error', { image: reference });
-  const pulled = fault ? null : world.images.pull(environmentId, reference);
+  const pulled = failure === null ? world.images.pull(environmentId, reference) : null;
   if (!pulled) {
-    const message = fault?.message ?? `manifest for ${reference} not found: manifest unknown`;
-    yield line({ errorDetail: { message }, error: message });
+    yield line({ errorDetail: { message: failure }, error: failure });
     return;
   }
   const layer = pulled.image.id.slice(7, 19);

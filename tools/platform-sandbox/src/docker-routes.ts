@@ -3,7 +3,7 @@ import { logOf } from './docker-logs.js';
 import { distributionOf, pullStream, wireImage } from './docker-images.js';
 import { wireServices, wireTasks } from './docker-swarm.js';
 import type { SwarmUpdates } from './docker-swarm.js';
-import { json, Refusal } from './reply.js';
+import { json, missing, Refusal, unknownEnvironment } from './reply.js';
 import type { Reply, SandboxRequest } from './reply.js';
 import type { Route } from './routes.js';
 import type { ContainerRecord, EnvironmentRecord } from './wire.js';
@@ -39,13 +39,7 @@ export function dockerRoute(world: World, updates: SwarmUpdates): Route {
 /** A dead engine: behind a local socket the platform says so itself, behind a wire it is a bare 502. */
 function reachable(world: World, id: number): EnvironmentRecord | Reply {
   const environment = world.environments.get(id);
-  if (!environment) {
-    throw new Refusal(
-      404,
-      'Unable to find an environment with the specified identifier inside the database',
-      'Object not found inside the database',
-    );
-  }
+  if (!environment) throw missing('endpoints', id, unknownEnvironment);
   if (environment.up) return environment;
   if (!environment.url.startsWith('unix://')) return { status: 502 };
   throw new Refusal(

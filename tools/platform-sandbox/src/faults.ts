@@ -1,6 +1,10 @@
 /** What goes wrong. */
 export type FaultKind =
-  /** A pull fails: inside the 200 stream of a pull, or in a deploy before any container is touched. */
+  /**
+   * A pull fails. With `stackId` in the deploys of that stack, before a container is touched; with
+   * `image` in pulls of that image: inside the 200 stream, or refused outright where `status` is set.
+   * With neither, whichever comes first.
+   */
   | 'pull-error'
   /** A deploy fails when the containers are started: the old ones are gone. */
   | 'up-error'

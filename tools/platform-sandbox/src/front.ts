@@ -70,7 +70,11 @@ function replyOf(fault: Fault): Promise<Reply | null> | Reply | null {
     case 'hang':
       return new Promise(() => undefined);
     case 'redirect':
-      return { status: fault.status ?? 303, headers: { location: '/timeout.html' } };
+      // What a platform without an administrator says; a proxy would name a location.
+      return json({ message: 'Administrator initialization timeout' }, fault.status ?? 303, {
+        'redirect-reason': 'AdminInitTimeout',
+        ...(fault.message !== undefined && { location: fault.message }),
+      });
     case 'html':
       return page(fault.status ?? 200, fault.message ?? 'Sign in to continue');
     case 'refuse':

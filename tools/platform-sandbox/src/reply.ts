@@ -38,6 +38,15 @@ export function refusalReply({ status, message, details }: Refusal): Reply {
   return json({ message, ...(details !== undefined && { details }) }, status);
 }
 
+/** A record that the platform's database does not hold. */
+export function missing(bucket: 'stacks' | 'endpoints', key: number, message: string): Refusal {
+  const details = `Object not found inside the database (bucket=${bucket}, key=${key})`;
+  return new Refusal(404, message, details);
+}
+
+export const unknownEnvironment =
+  'Unable to find an environment with the specified identifier inside the database';
+
 /** What the platform's router says to a route it does not know. */
 export function unknownRoute(): Reply {
   return {

@@ -1,18 +1,16 @@
-import { json, Refusal } from './reply.js';
+import { json, missing, Refusal } from './reply.js';
 import type { Reply, SandboxRequest } from './reply.js';
 import type { StackRecord, WireStack } from './wire.js';
 import type { World } from './world.js';
-
-const nothing = 'Object not found inside the database';
 
 /** The stack of a route. */
 export function stackOf(world: World, id = 0): StackRecord {
   const record = world.stacks.get(id);
   if (record) return record;
-  throw new Refusal(
-    404,
+  throw missing(
+    'stacks',
+    id,
     'Unable to find a stack with the specified identifier inside the database',
-    nothing,
   );
 }
 
@@ -38,10 +36,10 @@ export function checkEnvironment(
   }
   const id = Number(text ?? 0);
   if (world.environments.has(id)) return id;
-  throw new Refusal(
-    404,
+  throw missing(
+    'endpoints',
+    id,
     'Unable to find the environment associated to the stack inside the database',
-    nothing,
   );
 }
 

@@ -1,4 +1,4 @@
-import { DeployFault } from './deploys.js';
+import { CloneFault, DeployFault } from './deploys.js';
 import type { DeployPlan, Deploys } from './deploys.js';
 import { booleanField, decodeBody, envField, json, Refusal, stringField } from './reply.js';
 import type { Reply, SandboxRequest } from './reply.js';
@@ -7,8 +7,6 @@ import type { Route } from './routes.js';
 import type { StackRecord } from './wire.js';
 import { projectName } from './world.js';
 import type { World } from './world.js';
-
-const nothing = 'Object not found inside the database';
 
 /** Everything below `/api/stacks` that reads or redeploys. */
 export function stackRoutes(world: World, deploys: Deploys): Route[] {
@@ -118,7 +116,7 @@ async function redeployGitStack(
     throw new Refusal(
       500,
       'Unable to clone git repository directory',
-      'Failed to clone git repository: authentication required',
+      cloneDetails('authentication required'),
     );
   }
   const prune = booleanField(body, 'Prune');
@@ -189,11 +187,16 @@ function settle(world: World, { wire }: StackRecord, status: number, message: st
 }
 
 function refuseDeploy(error: unknown): never {
+  if (error instanceof CloneFault) {
+    throw new Refusal(500, 'Unable to clone git repository directory', cloneDetails(error.message));
+  }
   if (!(error instanceof DeployFault)) throw error;
-  const isClone = /authentication required|repository/.test(error.message);
-  throw isClone
-    ? new Refusal(500, 'Unable to clone git repository directory', error.message)
-    : new Refusal(500, error.message, error.message);
+  const { message } = error;
+  throw new Refusal(500, message, message.charAt(0).toUpperCase() + message.slice(1));
+}
+
+function cloneDetails(reason: string): string {
+  return `Unable to clone git repository: failed to clone git repository: ${reason}`;
 }
 
 function refuseWhileDeploying({ wire }: StackRecord): void {
@@ -211,10 +214,19 @@ async function startStack(
   const record = stackOf(world, id);
   const { wire } = record;
   if (wire.Type === 3) {
-    throw new Refusal(400, 'Starting a kubernetes stack is not supported', nothing);
+    throw new Refusal(
+      400,
+      'Starting a kubernetes stack is not supported',
+      'Starting a kubernetes stack is not supported',
+    );
   }
   checkEnvironment(world, request, { optional: false });
   refuseWhileDeploying(record);
+  const running = world.containers.ofProject(world.projectOf(record)).length > 0;
+  if (running && wire.Status !== 2) {
+    const message = `A stack with the name '${wire.Name}' is already running`;
+    throw new Refusal(409, message, message);
+  }
   if (wire.Status === 1) {
     throw new Refusal(
       world.asynchronous ? 409 : 400,
@@ -231,7 +243,11 @@ async function startStack(
 function stopStack(world: World, request: SandboxRequest, id: number | undefined): Reply {
   const record = stackOf(world, id);
   if (record.wire.Type === 3) {
-    throw new Refusal(400, 'Stopping a kubernetes stack is not supported', nothing);
+    throw new Refusal(
+      400,
+      'Stopping a kubernetes stack is not supported',
+      'Stopping a kubernetes stack is not supported',
+    );
   }
   checkEnvironment(world, request, { optional: false });
   if (record.wire.Status === 2) {

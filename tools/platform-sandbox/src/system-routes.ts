@@ -1,4 +1,4 @@
-import { json, Refusal } from './reply.js';
+import { json, missing, unknownEnvironment } from './reply.js';
 import type { Route } from './routes.js';
 import type { EnvironmentRecord } from './wire.js';
 import type { World } from './world.js';
@@ -10,11 +10,7 @@ export function systemRoutes(world: World): Route[] {
   const environment = (id = 0) => {
     const found = world.environments.get(id);
     if (found) return found;
-    throw new Refusal(
-      404,
-      'Unable to find an environment with the specified identifier inside the database',
-      'Object not found inside the database',
-    );
+    throw missing('endpoints', id, unknownEnvironment);
   };
   return [
     { method: 'GET', path: '/api/status', handle: status, open: true },
@@ -68,7 +64,7 @@ export function systemRoutes(world: World): Route[] {
 function versionOf(world: World) {
   return {
     UpdateAvailable: false,
-    LatestVersion: world.version,
+    LatestVersion: '',
     ServerVersion: world.version,
     ServerEdition: world.business ? 'EE' : 'CE',
     DatabaseVersion: world.version,

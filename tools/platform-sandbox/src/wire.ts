@@ -55,7 +55,7 @@ export interface ContainerRecord {
   image: string;
   imageId: string;
   definition: string;
-  state: 'running' | 'exited' | 'restarting';
+  state: 'created' | 'running' | 'exited' | 'restarting';
   exitCode: number;
   health: Health;
   restartCount: number;

@@ -148,6 +148,11 @@ export class World {
     }
   }
 
+  /** What is left when the platform dies while it replaces containers. */
+  leaveHalfDone(record: StackRecord): void {
+    this.containers.leaveCreated(this.projectOf(record));
+  }
+
   /** Unix seconds, as the platform stamps its records. */
   now(): number {
     return Math.floor(Date.now() / 1000);
