@@ -17,7 +17,7 @@ import { fromJest, fromPlaywright, playwrightNames } from './results.mjs';
  */
 
 const browserTests = '@stackyard/admin-e2e';
-const jestReport = 'test-results/jest.json';
+const jestReport = 'jest-report.json';
 const playwrightReport = 'test-results/playwright.json';
 const none = () => [];
 
