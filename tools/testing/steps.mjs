@@ -79,7 +79,7 @@ function journeyStep(root, project) {
     name: inBrowser ? 'journeys in a browser' : 'journeys over HTTP',
     run: () => {
       rmSync(report, { force: true });
-      return nx(root, ['run', `${project.name}:e2e`, '--output-style=static', '--', ...args], {
+      return nx(root, ['run', `${project.name}:e2e`, '--', ...args], {
         ...browserEnvironment(),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       });
@@ -118,7 +118,7 @@ export async function listBrowserTests(root, project) {
 }
 
 /** @param {string} root @param {string} target */
-const nxAll = (root, target) => nx(root, ['run-many', '-t', target, '--output-style=static']);
+const nxAll = (root, target) => nx(root, ['run-many', '-t', target]);
 
 /** @param {string} root @param {Project} project */
 function jestOutcome(root, { name, folder }) {
