@@ -76,11 +76,12 @@ function pullFault(error: unknown, reference: string): unknown {
     );
   }
   if (!(error instanceof PlatformError)) return error;
-  const fromEngine = error.delivery === 'answered' && error.details === undefined;
-  const aboutImage = error.kind === 'not-found' || error.kind === 'deploy-failed';
-  return aboutImage && fromEngine
-    ? pullFailed(error.message, reference, 'answered', error.status)
-    : error;
+  const { kind, message, delivery, status, details } = error;
+  if (kind !== 'not-found' && kind !== 'deploy-failed') return error;
+  if (delivery === 'answered' && details === undefined) {
+    return pullFailed(message, reference, 'answered', status);
+  }
+  return kind === 'deploy-failed' ? new PlatformError('gateway', message, error) : error;
 }
 
 function pullFailed(message: string, reference: string, delivery: Delivery, status?: number) {

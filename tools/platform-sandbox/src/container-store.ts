@@ -57,6 +57,15 @@ export class ContainerStore {
     this.containers.delete(container.id);
   }
 
+  /** What happens to a container that a new one replaces. */
+  replace(old: ContainerRecord): void {
+    if (!old.swarm) {
+      this.remove(old);
+      return;
+    }
+    Object.assign(old, { retired: true, state: 'exited', exitCode: 143 });
+  }
+
   removeProject(project: Pick<Project, 'environmentId' | 'name'>): void {
     for (const container of this.ofProject(project)) this.remove(container);
   }
@@ -81,6 +90,7 @@ export class ContainerStore {
       image: service.image,
       imageId: image.id,
       definition: service.definition,
+      retired: false,
       state: plan.crashLoop ? 'restarting' : 'running',
       exitCode: plan.crashLoop ? 1 : 0,
       health: plan.health ?? (service.healthcheck ? 'healthy' : 'none'),

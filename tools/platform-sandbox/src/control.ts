@@ -238,6 +238,7 @@ export class SandboxControl {
   }
 
   private containersOf(record: StackRecord): ContainerRecord[] {
-    return this.world.containers.ofProject(this.world.projectOf(record));
+    const all = this.world.containers.ofProject(this.world.projectOf(record));
+    return all.filter(({ retired }) => !retired);
   }
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ContainerRecord, EnvironmentRecord } from './wire.js';
 import type { World } from './world.js';
 
-/** State of the last rolling update by service name, where it is not the usual `completed`. */
+/** State of the last rolling update by service name, where a test wants another than it would have. */
 export type SwarmUpdates = ReadonlyMap<string, { state: string; message: string }>;
 
 /** The services of a swarm environment, made from the containers that run for them. */
 export function wireServices(world: World, environment: EnvironmentRecord, updates: SwarmUpdates) {
   return [...byService(world, environment)].map(([name, containers]) => {
     const [first] = containers;
-    const update = updates.get(name) ?? { state: 'completed', message: 'update completed' };
+    const update = updates.get(name) ?? updateOf(world, name);
     const running = containers.filter(({ state }) => state === 'running').length;
     return {
       ID: idOf(name),
@@ -23,12 +23,23 @@ export function wireServices(world: World, environment: EnvironmentRecord, updat
         Mode: { Replicated: { Replicas: containers.length } },
       },
       ServiceStatus: { RunningTasks: running, DesiredTasks: containers.length, CompletedTasks: 0 },
-      UpdateStatus: { State: update.state, Message: update.message, StartedAt: stamp(first) },
+      ...(update && {
+        UpdateStatus: { State: update.state, Message: update.message, StartedAt: stamp(first) },
+      }),
     };
   });
 }
 
-/** One task for each container of a service. */
+/** The engine keeps watching the new tasks for a while before it calls an update completed. */
+function updateOf(world: World, name: string): { state: string; message: string } | null {
+  const at = world.serviceUpdates.get(name);
+  if (at === undefined) return null;
+  return Date.now() - at < world.settleMs
+    ? { state: 'updating', message: 'update in progress' }
+    : { state: 'completed', message: 'update completed' };
+}
+
+/** One task for each container of a service, past ones included. */
 export function wireTasks(world: World, environment: EnvironmentRecord) {
   return world.containers
     .all(environment.id)
@@ -36,12 +47,11 @@ export function wireTasks(world: World, environment: EnvironmentRecord) {
     .map((container) => ({
       ID: container.id.slice(0, 25),
       ServiceID: idOf(`${container.project}_${container.service}`),
-      DesiredState: 'running',
+      DesiredState: container.retired ? 'shutdown' : 'running',
       UpdatedAt: stamp(container),
       Status: {
         Timestamp: stamp(container),
-        State: container.state === 'running' ? 'running' : 'failed',
-        Err: container.state === 'running' ? '' : 'task: non-zero exit (1)',
+        ...taskState(container),
         ContainerStatus: { ContainerID: container.id, ExitCode: container.exitCode },
       },
     }));
@@ -50,11 +60,17 @@ export function wireTasks(world: World, environment: EnvironmentRecord) {
 function byService(world: World, environment: EnvironmentRecord): Map<string, ContainerRecord[]> {
   const services = new Map<string, ContainerRecord[]>();
   for (const container of world.containers.all(environment.id)) {
-    if (!container.swarm) continue;
+    if (!container.swarm || container.retired) continue;
     const name = `${container.project}_${container.service}`;
     services.set(name, [...(services.get(name) ?? []), container]);
   }
   return services;
+}
+
+function taskState({ retired, state, exitCode }: ContainerRecord) {
+  if (retired) return { State: 'shutdown', Err: '' };
+  if (state === 'running') return { State: 'running', Err: '' };
+  return { State: 'failed', Err: `task: non-zero exit (${exitCode})` };
 }
 
 function idOf(name: string): string {

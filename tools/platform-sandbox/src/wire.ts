@@ -55,6 +55,8 @@ export interface ContainerRecord {
   image: string;
   imageId: string;
   definition: string;
+  /** True for a swarm container that a newer one replaced: it stays, exited, as the task's history. */
+  retired: boolean;
   state: 'created' | 'running' | 'exited' | 'restarting';
   exitCode: number;
   health: Health;

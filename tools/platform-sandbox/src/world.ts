@@ -34,6 +34,8 @@ export interface StackSeed {
   updatedAt?: number;
 }
 
+const swarmService = 'com.docker.swarm.service.name';
+
 /** How services are started. */
 export interface StartOptions {
   pull: boolean;
@@ -52,13 +54,15 @@ export class World {
   readonly faults = new FaultPlan();
   readonly containers: ContainerStore;
   readonly registries: { id: number; name: string; url: string; type: number }[] = [];
+  /** When a swarm service was last updated, milliseconds since 1970, by its full name. */
+  readonly serviceUpdates = new Map<string, number>();
   version: string;
   private nextStackId = 1;
 
   constructor(
     readonly mode: SandboxMode,
     public apiKey: string,
-    settleMs: number,
+    readonly settleMs: number,
   ) {
     this.version = mode === 'CE-2.45' ? '2.45.0' : '2.23.0';
     this.containers = new ContainerStore(settleMs);
@@ -165,7 +169,7 @@ export class World {
     options: StartOptions,
   ): void {
     const services = readCompose(file, project.name, env);
-    const before = this.containers.ofProject(project);
+    const before = this.containers.ofProject(project).filter(({ retired }) => !retired);
     for (const service of services) {
       const { environmentId } = project;
       const present = this.images.find(environmentId, service.image);
@@ -181,13 +185,15 @@ export class World {
           old.definition === service.definition &&
           old.state === 'running';
         if (old && unchanged && !options.recreate) continue;
-        if (old) this.containers.remove(old);
+        if (old) this.containers.replace(old);
+        if (old && project.swarm)
+          this.serviceUpdates.set(old.labels[swarmService] ?? '', Date.now());
         this.containers.start(project, service, image, { index, at: options.at ?? Date.now() });
       }
     }
     if (!options.prune) return;
     const kept = new Set(services.map(({ name }) => name));
-    for (const old of before) if (!kept.has(old.service)) this.containers.remove(old);
+    for (const old of before) if (!kept.has(old.service)) this.containers.replace(old);
   }
 
   private newWire(seed: StackSeed, kind: 'compose' | 'swarm' | 'kubernetes'): WireStack {
