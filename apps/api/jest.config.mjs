@@ -5,5 +5,6 @@ export default {
   displayName: 'api',
   rootDir: '.',
   roots: ['<rootDir>/src', '<rootDir>/test'],
+  testTimeout: 20_000,
   setupFiles: ['reflect-metadata'],
 };

@@ -43,7 +43,7 @@ export class ApiClient {
    */
   async call<Path extends string, Query extends object, Body extends object, Reply>(
     endpoint: Endpoint<Path, Query, Body, Reply>,
-    ...[input]: InputArguments<CallInput<Path, Query, Body>>
+    ...[input]: InputArguments<CallInput<NoInfer<Path>, NoInfer<Query>, NoInfer<Body>>>
   ): Promise<Reply> {
     const response = await this.send(endpoint, input ?? {});
     if (response.status === 204) return undefined as Reply;
@@ -58,7 +58,7 @@ export class ApiClient {
    */
   async open<Path extends string, Query extends object, Body extends object, Reply>(
     endpoint: Endpoint<Path, Query, Body, Reply>,
-    ...[input]: InputArguments<CallInput<Path, Query, Body>>
+    ...[input]: InputArguments<CallInput<NoInfer<Path>, NoInfer<Query>, NoInfer<Body>>>
   ): Promise<Response> {
     return this.send(endpoint, input ?? {});
   }

@@ -1,3 +1,5 @@
+import { requestScope } from './logging/logging.js';
+
 /** Does one thing again and again until it is stopped; can be nudged to do it now. */
 export class PollLoop {
   private readonly stopper = new AbortController();
@@ -7,7 +9,8 @@ export class PollLoop {
 
   /** @param task - does the thing and says how many milliseconds to rest; it must not throw */
   constructor(private readonly task: (signal: AbortSignal) => Promise<number>) {
-    this.done = this.run();
+    // The loop outlives the request that may have started it and must not log on its account.
+    this.done = requestScope.exit(() => this.run());
   }
 
   /** Ends the rest, or asks for another round when one is running. */

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import {
   defaultPageSize,
   type ListRedeploysQuery,
@@ -24,7 +24,9 @@ const defaultLogLines = 1000;
 
 /** What people read of redeploys, and how they stop one. */
 @Injectable()
-export class RedeploysService {
+export class RedeploysService implements BeforeApplicationShutdown {
+  private readonly stopping = new AbortController();
+
   constructor(
     private readonly uow: UnitOfWork,
     private readonly redeploys: RedeploysRepository,
@@ -34,6 +36,11 @@ export class RedeploysService {
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
   ) {}
+
+  /** Held answers would hold up the end of the process. */
+  beforeApplicationShutdown(): void {
+    this.stopping.abort();
+  }
 
   async list(query: ListRedeploysQuery): Promise<ListRedeploysReply> {
     const limit = query.limit ?? defaultPageSize;
@@ -81,7 +88,11 @@ export class RedeploysService {
   }
 
   private async ending(id: number, seconds: number, gone: AbortSignal): Promise<void> {
-    const signal = AbortSignal.any([gone, AbortSignal.timeout(seconds * 1000)]);
+    const signal = AbortSignal.any([
+      gone,
+      this.stopping.signal,
+      AbortSignal.timeout(seconds * 1000),
+    ]);
     await new Promise<void>((resolve, reject) => {
       const stop = this.outbox.on('redeploy.changed', (redeploy) => {
         if (redeploy.id === id && isFinal(redeploy.state)) done();

@@ -1,0 +1,230 @@
+import { redeploySteps } from '@stackyard/contracts';
+import { PlatformApp } from '../../../../test/platform-app.js';
+
+const lostAnswer = { kind: 'gateway', status: 504, path: '/api/stacks/', method: 'PUT' } as const;
+
+describe('a redeploy on a synchronous platform', () => {
+  it('pulls, applies and looks before it says that it succeeded', async () => {
+    const it = await PlatformApp.start();
+    const stack = await it.stack({ name: 'grafana' });
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy).toMatchObject({ state: 'succeeded', step: null, failure: null });
+    expect(redeploy.steps.map(({ step }) => step)).toEqual([...redeploySteps]);
+    expect(redeploy.steps.every(({ finishedAt }) => finishedAt !== null)).toBe(true);
+    expect(it.sandbox.control.deploys(1)).toMatchObject({ received: 1, executed: 1 });
+    expect(await it.audited()).toEqual([
+      'redeploy.requested success',
+      'redeploy.started success',
+      'redeploy.succeeded success',
+    ]);
+  });
+
+  it('resends the environment variables and keeps them out of answers and logs', async () => {
+    const it = await PlatformApp.start();
+    const env = [{ name: 'DB_PASSWORD', value: 'hunter2-secret' }];
+    const stack = await it.stack({ name: 'paperless', env });
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy.state).toBe('succeeded');
+    expect(it.sandbox.control.stack(1)?.wire.Env).toEqual(env);
+    expect(it.app.log.text).not.toContain('hunter2-secret');
+    expect(await it.logTexts(redeploy.id)).not.toContain('hunter2-secret');
+  });
+
+  it('keeps the link of a git stack to its repository', async () => {
+    const it = await PlatformApp.start();
+    const git = {
+      url: 'https://git.example/house/wiki.git',
+      reference: 'refs/heads/main',
+      username: 'deploy',
+    };
+    const stack = await it.stack({ name: 'wiki', git });
+    expect((await it.redeploy(stack)).state).toBe('succeeded');
+    const record = it.sandbox.control.stack(1);
+    expect(record?.wire.GitConfig).toMatchObject({ URL: git.url, ReferenceName: git.reference });
+    expect(it.sandbox.control.writes(1).map(({ path }) => path.replace(/\?.*/, ''))).toEqual([
+      '/api/stacks/1/git/redeploy',
+    ]);
+  });
+
+  it('leaves the containers alone when an image cannot be pulled', async () => {
+    const it = await PlatformApp.start();
+    const stack = await it.stack({ name: 'gitea' });
+    const before = it.sandbox.control.containers(1);
+    it.sandbox.control.failNext({ kind: 'pull-error', image: 'gitea' });
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy).toMatchObject({ state: 'failed', failure: { code: 'PULL_FAILED' } });
+    expect(it.sandbox.control.containers(1)).toEqual(before);
+    expect(it.sandbox.control.writes(1)).toEqual([]);
+  });
+
+  it('says so when a failed deploy took the containers away', async () => {
+    const it = await PlatformApp.start();
+    const stack = await it.stack({ name: 'jellyfin' });
+    it.sandbox.control.failNext({ kind: 'up-error', stackId: 1 });
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy).toMatchObject({ state: 'failed', failure: { code: 'CONTAINERS_GONE' } });
+    expect(await it.audited()).toContain('redeploy.failed failure');
+  });
+
+  it('names a repository that cannot be cloned', async () => {
+    const it = await PlatformApp.start();
+    const stack = await it.stack({ name: 'wiki', git: { url: 'https://git.example/wiki.git' } });
+    it.sandbox.control.failNext({ kind: 'clone-error', stackId: 1 });
+    expect(await it.redeploy(stack)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'CLONE_FAILED' },
+    });
+  });
+
+  it.each([
+    ['a proxy gives up', { ...lostAnswer, goesOn: true }],
+    ['the connection breaks', { ...lostAnswer, kind: 'reset', goesOn: true }],
+    ['no answer comes', { ...lostAnswer, kind: 'hang', goesOn: true }],
+  ] as const)(
+    'finds the success by looking when %s while the platform goes on',
+    async (_, fault) => {
+      const it = await PlatformApp.start({ deployMs: 150 });
+      const stack = await it.stack({ name: 'immich' });
+      it.sandbox.control.failNext(fault);
+      const redeploy = await it.redeploy(stack);
+      expect(redeploy.state).toBe('succeeded');
+      expect(it.sandbox.control.deploys(1)).toMatchObject({ received: 1, executed: 1 });
+      expect(await it.logTexts(redeploy.id)).toContain('Looking at the platform for the outcome');
+    },
+  );
+
+  it('is lost, and asks no second time, when the request had no effect that anybody can see', async () => {
+    const it = await PlatformApp.start();
+    const stack = await it.stack({ name: 'immich' });
+    it.sandbox.control.failNext(lostAnswer);
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
+    expect(it.sandbox.control.writes(1)).toHaveLength(1);
+    expect(await it.audited()).toContain('redeploy.lost unknown');
+  });
+
+  it.each([
+    ['never become healthy', 'CONTAINERS_UNHEALTHY', 'unhealthy'],
+    ['keep restarting', 'CONTAINERS_RESTARTING', 'crash'],
+  ] as const)('fails when the new containers %s', async (_, code, illness) => {
+    const it = await PlatformApp.start();
+    const stack = await it.stack({ name: 'nextcloud', healthchecks: ['app'] });
+    // Only a new image makes this platform start new containers.
+    it.sandbox.control.setImageDigest('nextcloud:1');
+    const next = { nextDeployOnly: true } as const;
+    if (illness === 'crash') it.sandbox.control.crashLoop(1, next);
+    else it.sandbox.control.setHealth(1, 'unhealthy', next);
+    expect(await it.redeploy(stack)).toMatchObject({ state: 'failed', failure: { code } });
+  });
+
+  it('fails with what the platform said when it refuses', async () => {
+    const it = await PlatformApp.start();
+    const stack = await it.stack({ name: 'vault' });
+    it.sandbox.control.failNext({
+      kind: 'refuse',
+      method: 'PUT',
+      status: 400,
+      message: 'Invalid stack file',
+    });
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy.failure?.code).toBe('PLATFORM_REFUSED');
+    expect(redeploy.failure?.detail).toContain('Invalid stack file');
+  });
+
+  it('touches nothing when the stack was deleted meanwhile', async () => {
+    const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
+    const stack = await it.stack({ name: 'minio' });
+    it.sandbox.control.removeStack(1);
+    expect(await it.redeploy(stack)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'STACK_GONE' },
+    });
+    expect(it.sandbox.control.writes()).toEqual([]);
+  });
+
+  it('touches nothing when the stack was stopped meanwhile', async () => {
+    const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
+    const stack = await it.stack({ name: 'minio' });
+    it.sandbox.control.setStackStatus(1, 2);
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy.failure).toMatchObject({
+      code: 'STACK_NOT_REDEPLOYABLE',
+      detail: expect.stringContaining('stopped') as string,
+    });
+    expect(it.sandbox.control.writes()).toEqual([]);
+  });
+
+  it.each([
+    ['answers with a page', { kind: 'html', times: 50 }, 'PLATFORM_FAULT'],
+    ['redirects', { kind: 'redirect', times: 50 }, 'PLATFORM_FAULT'],
+    ['does not answer', { kind: 'hang', times: 50 }, 'PLATFORM_UNREACHABLE'],
+  ] as const)('fails before anything is applied when the platform %s', async (_, fault, code) => {
+    const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
+    const stack = await it.stack({ name: 'minio' });
+    it.sandbox.control.failNext({ ...fault, path: '/api/stacks/1' });
+    expect(await it.redeploy(stack)).toMatchObject({ state: 'failed', failure: { code } });
+    expect(it.sandbox.control.writes()).toEqual([]);
+  });
+
+  it('fails before anything is applied when the key is no longer accepted', async () => {
+    const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
+    const stack = await it.stack({ name: 'minio' });
+    it.sandbox.control.setApiKey('ptr_another');
+    expect(await it.redeploy(stack)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'PLATFORM_KEY_REFUSED' },
+    });
+  });
+
+  it('looks through a restart of the platform in the middle of the deploy', async () => {
+    const it = await PlatformApp.start({
+      deployMs: 10_000,
+      settings: { REDEPLOY_APPLY_TIMEOUT_SECONDS: 3 },
+    });
+    const stack = await it.stack({ name: 'traefik' });
+    const { id } = await it.start(stack);
+    await it.reached(id, ({ step }) => step === 'applying');
+    await it.sandbox.control.restart({ refusedMs: 300, badGatewayMs: 100, unauthorisedMs: 100 });
+    const redeploy = await it.ended(id);
+    expect(redeploy.state).toBe('lost');
+    expect(it.sandbox.control.writes(1)).toHaveLength(1);
+  });
+});
+
+describe('a redeploy on an asynchronous platform', () => {
+  it('waits until the platform has left its deploying state', async () => {
+    const it = await PlatformApp.start({ mode: 'CE-2.45', deployMs: 200 });
+    const stack = await it.stack({ name: 'grafana' });
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy.state).toBe('succeeded');
+    expect(await it.logTexts(redeploy.id)).toContain('still deploying');
+  });
+
+  it('fails with the last message of a deploy that broke', async () => {
+    const it = await PlatformApp.start({ mode: 'CE-2.45', deployMs: 100 });
+    const stack = await it.stack({ name: 'grafana' });
+    it.sandbox.control.failNext({
+      kind: 'up-error',
+      stackId: 1,
+      message: 'port is already allocated',
+    });
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy.state).toBe('failed');
+    expect(redeploy.failure?.detail).toContain('port is already allocated');
+  });
+
+  it('waits for a deploy of somebody else instead of writing into it', async () => {
+    const it = await PlatformApp.start({
+      mode: 'CE-2.45',
+      deployMs: 50,
+      settings: { REDEPLOY_APPLY_TIMEOUT_SECONDS: 10, PLATFORM_REFRESH_SECONDS: 60 },
+    });
+    const stack = await it.stack({ name: 'grafana' });
+    it.sandbox.control.setStackStatus(1, 3);
+    const { id } = await it.start(stack);
+    await it.reached(id, ({ state }) => state === 'running');
+    expect(it.sandbox.control.writes(1)).toEqual([]);
+    it.sandbox.control.setStackStatus(1, 1);
+    expect((await it.ended(id)).state).toBe('succeeded');
+  });
+});

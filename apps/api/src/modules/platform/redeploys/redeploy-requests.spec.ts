@@ -1,0 +1,215 @@
+import {
+  cancelRedeploy,
+  listLogs,
+  listRedeploys,
+  readRedeploy,
+  setMaintenanceMode,
+  startRedeploys,
+} from '@stackyard/contracts';
+import { PlatformApp } from '../../../../test/platform-app.js';
+import { startTestApp } from '../../../../test/test-app.js';
+
+const refused = (code: string) => expect.objectContaining({ code }) as Error;
+const slow = { deployMs: 400 };
+
+describe('POST /api/redeploys', () => {
+  it('refuses without a server', async () => {
+    const app = await startTestApp();
+    const lena = await app.superuser();
+    await expect(lena.call(startRedeploys, { body: { stackIds: [1] } })).rejects.toEqual(
+      refused('PLATFORM_URL_NOT_CONFIGURED'),
+    );
+  });
+
+  it.each([
+    ['an empty selection', { stackIds: [] }],
+    ['no selection', {}],
+    ['two selections', { stackIds: [1], stackNames: ['grafana'] }],
+    ['more than 500 stacks', { stackIds: Array.from({ length: 501 }, (_, index) => index + 1) }],
+    ['an override without a reason', { stackIds: [1], overrideMaintenance: true }],
+  ])('refuses %s and queues nothing', async (_, body) => {
+    const it = await PlatformApp.start();
+    await expect(it.operator.call(startRedeploys, { body })).rejects.toEqual(
+      refused('VALIDATION_FAILED'),
+    );
+    expect((await it.operator.call(listRedeploys)).redeploys).toEqual([]);
+  });
+
+  it('refuses the whole request when one stack is unknown', async () => {
+    const it = await PlatformApp.start();
+    const { id } = await it.stack({ name: 'grafana' });
+    const body = { stackIds: [id, 4711] };
+    await expect(it.operator.call(startRedeploys, { body })).rejects.toEqual(
+      refused('STACK_UNKNOWN'),
+    );
+    expect((await it.operator.call(listRedeploys)).redeploys).toEqual([]);
+  });
+
+  it('queues a stack once that is named twice', async () => {
+    const it = await PlatformApp.start(slow);
+    const { id } = await it.stack({ name: 'grafana' });
+    const { redeploys } = await it.operator.call(startRedeploys, { body: { stackIds: [id, id] } });
+    expect(redeploys).toHaveLength(1);
+  });
+
+  it('opens one redeploy for a stack however many requests come at once', async () => {
+    const it = await PlatformApp.start(slow);
+    const { id } = await it.stack({ name: 'grafana' });
+    const requests = Array.from({ length: 20 }, () =>
+      it.operator.call(startRedeploys, { body: { stackIds: [id] } }),
+    );
+    const results = await Promise.allSettled(requests);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toEqual(refused('REDEPLOY_OPEN'));
+    }
+    await it.ended(1);
+    expect(it.sandbox.control.deploys(1)).toMatchObject({ received: 1 });
+  });
+
+  it('starts nothing twice under the same idempotency key', async () => {
+    const it = await PlatformApp.start();
+    const { id } = await it.stack({ name: 'grafana' });
+    const again = { body: { stackIds: [id] }, idempotencyKey: 'pipeline-42' };
+    const first = await it.operator.call(startRedeploys, again);
+    await it.ended(first.redeploys[0]?.id ?? 0);
+    const second = await it.operator.call(startRedeploys, again);
+    expect(second.batchId).toBe(first.batchId);
+    expect(it.sandbox.control.deploys(1)).toMatchObject({ received: 1 });
+    const other = { body: { stackNames: ['grafana'] }, idempotencyKey: 'pipeline-42' };
+    await expect(it.operator.call(startRedeploys, other)).rejects.toEqual(
+      refused('IDEMPOTENCY_KEY_REUSED'),
+    );
+  });
+
+  it('takes 500 stacks at once and leaves out what cannot be redeployed, with the reason', async () => {
+    const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
+    for (let n = 0; n < 498; n++) it.sandbox.control.addStack({ name: `app-${n}`, images: { app: 'app:1' } });
+    it.sandbox.control.addStack({ name: 'stopped', status: 2 });
+    await it.stack({ name: 'cluster', kind: 'kubernetes' });
+    const { redeploys, skipped } = await it.operator.call(startRedeploys, { body: { all: true } });
+    expect(redeploys).toHaveLength(498);
+    expect(skipped.map(({ stackName, reason }) => [stackName, reason])).toEqual([
+      ['cluster', 'kubernetes'],
+      ['stopped', 'stopped'],
+    ]);
+  });
+
+  it('refuses the stack that Stackyard itself runs in', async () => {
+    const it = await PlatformApp.start({ settings: { SELF_STACK_ID: 1 } });
+    const { id, obstacle } = await it.stack({ name: 'stackyard' });
+    expect(obstacle).toBe('self');
+    await expect(it.operator.call(startRedeploys, { body: { stackIds: [id] } })).rejects.toEqual(
+      refused('STACK_NOT_REDEPLOYABLE'),
+    );
+    expect(it.sandbox.control.writes()).toEqual([]);
+  });
+
+  it('asks for a right of its own to redeploy everything', async () => {
+    const it = await PlatformApp.start();
+    const karl = await it.app.signIn('karl', ['stacks-access', 'stacks-redeploy']);
+    await expect(karl.call(startRedeploys, { body: { all: true } })).rejects.toEqual(
+      refused('PERMISSION_MISSING'),
+    );
+  });
+});
+
+describe('maintenance', () => {
+  const open = { body: { active: true, message: 'Disk swap' } };
+  const close = { body: { active: false, message: '' } };
+
+  it('refuses new redeploys and writes the refusal down', async () => {
+    const it = await PlatformApp.start();
+    const { id } = await it.stack({ name: 'grafana' });
+    await it.operator.call(setMaintenanceMode, open);
+    const request = it.operator.call(startRedeploys, { body: { stackIds: [id] } });
+    await expect(request).rejects.toMatchObject({
+      code: 'MAINTENANCE_ACTIVE',
+      problem: { status: 423, detail: expect.stringContaining('Disk swap') as string },
+    });
+    expect(await it.audited()).toEqual(['redeploy.requested denied']);
+    expect(it.sandbox.control.writes()).toEqual([]);
+  });
+
+  it('lets a running redeploy end, holds the queued ones, and goes on in order afterwards', async () => {
+    const it = await PlatformApp.start(slow);
+    const stacks = [];
+    for (const name of ['a', 'b', 'c']) stacks.push(await it.stack({ name }));
+    const { redeploys } = await it.operator.call(startRedeploys, {
+      body: { stackIds: stacks.map(({ id }) => id) },
+    });
+    const [first = 0, second = 0, third = 0] = redeploys.map(({ id }) => id);
+    await it.reached(first, ({ step }) => step === 'applying');
+    await it.operator.call(setMaintenanceMode, open);
+    expect((await it.ended(first)).state).toBe('succeeded');
+    const held = await it.operator.call(readRedeploy, { params: { id: second } });
+    expect(held).toMatchObject({ state: 'queued', waitsFor: 'maintenance' });
+    await it.operator.call(setMaintenanceMode, close);
+    expect((await it.ended(third)).state).toBe('succeeded');
+    const paths = it.sandbox.control.writes().map(({ path }) => /\d+/.exec(path)?.[0]);
+    expect(paths).toEqual(['1', '2', '3']);
+  });
+
+  it('is passed with permission and reason, and both are written down', async () => {
+    const it = await PlatformApp.start();
+    const { id } = await it.stack({ name: 'grafana' });
+    await it.operator.call(setMaintenanceMode, open);
+    const { redeploys } = await it.operator.call(startRedeploys, {
+      body: { stackIds: [id], overrideMaintenance: true, reason: 'Security fix' },
+    });
+    expect((await it.ended(redeploys[0]?.id ?? 0)).state).toBe('succeeded');
+    const { entries } = await it.operator.call(listLogs, {
+      query: { action: ['maintenance.overridden'] },
+    });
+    expect(entries).toMatchObject([{ reason: 'Security fix', target: { name: 'grafana' } }]);
+    const karl = await it.app.signIn('karl', ['stacks-access', 'stacks-redeploy']);
+    const body = { stackIds: [id], overrideMaintenance: true, reason: 'Because' };
+    await expect(karl.call(startRedeploys, { body })).rejects.toEqual(
+      refused('PERMISSION_MISSING'),
+    );
+  });
+});
+
+describe('POST /api/redeploys/:id/cancel', () => {
+  it('takes a queued redeploy out of the queue', async () => {
+    const it = await PlatformApp.start(slow);
+    const [one, two] = [await it.stack({ name: 'one' }), await it.stack({ name: 'two' })];
+    await it.start(one);
+    const { id } = await it.start(two);
+    const cancelled = await it.operator.call(cancelRedeploy, { params: { id } });
+    expect(cancelled.state).toBe('cancelled');
+    await it.ended(1);
+    expect(it.sandbox.control.writes(2)).toEqual([]);
+    expect(await it.audited()).toContain('redeploy.cancel-requested success');
+    expect(await it.audited()).toContain('redeploy.cancelled failure');
+  });
+
+  it.each([
+    ['preflight', '/api/stacks/1'],
+    ['pulling', 'images/create'],
+  ] as const)('ends a redeploy in its %s before anything is applied', async (step, path) => {
+    const it = await PlatformApp.start({
+      settings: { PLATFORM_READ_TIMEOUT_SECONDS: 20, PLATFORM_REFRESH_SECONDS: 60 },
+    });
+    const stack = await it.stack({ name: 'grafana' });
+    it.sandbox.control.failNext({ kind: 'hang', path });
+    const { id } = await it.start(stack);
+    await it.reached(id, (redeploy) => redeploy.step === step);
+    await it.operator.call(cancelRedeploy, { params: { id } });
+    expect((await it.ended(id)).state).toBe('cancelled');
+    expect(it.sandbox.control.writes(1)).toEqual([]);
+  });
+
+  it('is refused once the platform was asked to apply', async () => {
+    const it = await PlatformApp.start(slow);
+    const { id } = await it.start(await it.stack({ name: 'grafana' }));
+    await it.reached(id, ({ step }) => step === 'applying');
+    await expect(it.operator.call(cancelRedeploy, { params: { id } })).rejects.toEqual(
+      refused('REDEPLOY_NOT_CANCELLABLE'),
+    );
+    expect((await it.ended(id)).state).toBe('succeeded');
+    await expect(it.operator.call(cancelRedeploy, { params: { id } })).rejects.toEqual(
+      refused('REDEPLOY_NOT_CANCELLABLE'),
+    );
+  });
+});

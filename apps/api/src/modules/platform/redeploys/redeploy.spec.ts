@@ -1,0 +1,91 @@
+import { redeploySteps } from '@stackyard/contracts';
+import fc from 'fast-check';
+import { canBeCancelled, enterStep, finish, type Ending, type Redeploy } from './redeploy.js';
+
+const now = new Date('2026-03-01T10:00:00.000Z');
+const queued: Redeploy = {
+  state: 'queued',
+  step: null,
+  steps: [],
+  applyStartedAt: null,
+  cancelRequested: false,
+};
+
+function through(...steps: (typeof redeploySteps)[number][]): Redeploy {
+  return steps.reduce<Redeploy>(
+    (redeploy, step) => ({ ...redeploy, ...enterStep(redeploy, step, now) }),
+    queued,
+  );
+}
+
+describe('enterStep', () => {
+  it('closes the step before and opens the next', () => {
+    const { steps } = through('preflight', 'pulling');
+    expect(steps).toEqual([
+      { step: 'preflight', startedAt: now.toISOString(), finishedAt: now.toISOString() },
+      { step: 'pulling', startedAt: now.toISOString(), finishedAt: null },
+    ]);
+  });
+
+  it('remembers that the platform was asked, until the platform has refused', () => {
+    expect(through('preflight', 'pulling', 'applying').applyStartedAt).toBe(now.toISOString());
+    expect(through('preflight', 'pulling', 'applying', 'verifying').applyStartedAt).not.toBeNull();
+    expect(through('preflight', 'pulling', 'applying', 'preflight').applyStartedAt).toBeNull();
+  });
+
+  it.each([
+    ['applies without having pulled', () => through('preflight', 'applying')],
+    ['verifies what was not applied', () => through('preflight', 'pulling', 'verifying')],
+    ['starts anywhere but at the beginning', () => through('pulling')],
+    [
+      'applies again while it is verified',
+      () => through('preflight', 'pulling', 'applying', 'verifying', 'preflight'),
+    ],
+  ])('never %s', (_, walk) => {
+    expect(walk).toThrow('cannot go');
+  });
+});
+
+describe('finish', () => {
+  it('never reports a success before the platform was asked', () => {
+    expect(() => finish(through('preflight', 'pulling'), { state: 'succeeded' }, now)).toThrow(
+      'cannot go',
+    );
+  });
+
+  it('never cancels what the platform was asked to apply', () => {
+    const applying = through('preflight', 'pulling', 'applying');
+    expect(canBeCancelled(applying)).toBe(false);
+    expect(() => finish(applying, { state: 'cancelled' }, now)).toThrow('cannot go');
+  });
+
+  it('ends every redeploy at most once, whatever is tried in whatever order', () => {
+    const step = fc.constantFrom(...redeploySteps);
+    const ending = fc.constantFrom<Ending>(
+      { state: 'succeeded' },
+      { state: 'cancelled' },
+      { state: 'failed', code: 'PULL_FAILED', detail: '' },
+      { state: 'lost', code: 'OUTCOME_UNKNOWN', detail: '' },
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(step, ending), { maxLength: 30 }), (moves) => {
+        let redeploy: Redeploy = queued;
+        let ends = 0;
+        for (const move of moves) {
+          try {
+            const change =
+              typeof move === 'string'
+                ? enterStep(redeploy, move, now)
+                : finish(redeploy, move, now);
+            redeploy = { ...redeploy, ...change };
+            if (typeof move !== 'string') ends += 1;
+          } catch {
+            continue;
+          }
+        }
+        expect(ends).toBeLessThanOrEqual(1);
+        if (redeploy.state === 'succeeded') expect(redeploy.applyStartedAt).not.toBeNull();
+      }),
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import {
+  listLogs,
+  listStacks,
+  readRedeploy,
+  readRedeployLog,
+  startRedeploys,
+  type RedeployReply,
+  type StackReply,
+} from '@stackyard/contracts';
+import {
+  startSandbox,
+  type Sandbox,
+  type SandboxOptions,
+  type StackSeed,
+} from '@stackyard/platform-sandbox';
+import type { Settings } from '../src/config/settings.js';
+import { StackRefreshService } from '../src/modules/platform/stacks/stack-refresh.service.js';
+import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
+
+/** Patience that fits a platform in the same process. */
+const quick = {
+  PLATFORM_REFRESH_SECONDS: 0.2,
+  PLATFORM_READ_TIMEOUT_SECONDS: 2,
+  REDEPLOY_APPLY_TIMEOUT_SECONDS: 1.5,
+  REDEPLOY_VERIFY_TIMEOUT_SECONDS: 1,
+  REDEPLOY_SETTLE_SECONDS: 0.1,
+} satisfies Partial<Settings>;
+
+export interface PlatformAppOptions extends SandboxOptions {
+  settings?: Partial<Settings>;
+}
+
+/** The application with a platform of its own, and somebody who may do everything. */
+export class PlatformApp {
+  private constructor(
+    readonly app: TestApp,
+    readonly sandbox: Sandbox,
+    readonly operator: SignedIn,
+  ) {}
+
+  static async start({
+    settings,
+    ...sandboxOptions
+  }: PlatformAppOptions = {}): Promise<PlatformApp> {
+    const sandbox = await startSandbox(sandboxOptions);
+    sandboxes.push(sandbox);
+    const preset = { PLATFORM_URL: sandbox.url, PLATFORM_API_KEY: sandbox.apiKey };
+    const app = await startTestApp({ settings: { ...quick, ...preset, ...settings } });
+    return new PlatformApp(app, sandbox, await app.superuser());
+  }
+
+  /** Adds a stack to the platform and waits until the console lists it. */
+  async stack(seed: Partial<StackSeed> & { name: string }): Promise<StackReply> {
+    const images = { app: `${seed.name}:1` };
+    this.sandbox.control.addStack({ images, updatedAt: 1_700_000_000, ...seed });
+    this.refresh();
+    return this.listed(seed.name);
+  }
+
+  /** Lets the console look at its platform now. */
+  refresh(): void {
+    this.app.get(StackRefreshService).watch(1);
+  }
+
+  /** The stack as the list shows it, as soon as the list shows it that way. */
+  async listed(
+    name: string,
+    fits: (stack: StackReply) => boolean = () => true,
+  ): Promise<StackReply> {
+    return eventually(`stack ${name}`, async () => {
+      const { stacks } = await this.operator.call(listStacks, { query: { search: name } });
+      return stacks.find((stack) => stack.name === name && fits(stack));
+    });
+  }
+
+  /** Starts the redeploy of one stack. */
+  async start(stack: StackReply): Promise<RedeployReply> {
+    const { redeploys } = await this.operator.call(startRedeploys, {
+      body: { stackIds: [stack.id] },
+    });
+    const [redeploy] = redeploys;
+    if (redeploy === undefined) throw new Error(`${stack.name} is not redeployed`);
+    return redeploy;
+  }
+
+  /** Redeploys a stack and waits for the end. */
+  async redeploy(stack: StackReply): Promise<RedeployReply> {
+    return this.ended((await this.start(stack)).id);
+  }
+
+  async ended(id: number): Promise<RedeployReply> {
+    return this.operator.call(readRedeploy, { params: { id }, query: { wait: 30 } });
+  }
+
+  /** The redeploy as soon as it is as described. */
+  reached(id: number, fits: (redeploy: RedeployReply) => boolean): Promise<RedeployReply> {
+    return eventually(`redeploy ${id}`, async () => {
+      const redeploy = await this.operator.call(readRedeploy, { params: { id } });
+      return fits(redeploy) ? redeploy : undefined;
+    });
+  }
+
+  async logTexts(id: number): Promise<string> {
+    const { lines } = await this.operator.call(readRedeployLog, { params: { id } });
+    return lines.map(({ text }) => text).join('\n');
+  }
+
+  /** Actions in the event log about redeploys, oldest first. */
+  async audited(): Promise<string[]> {
+    const query = { category: ['redeploy' as const], order: 'asc' as const };
+    const { entries } = await this.operator.call(listLogs, { query });
+    return entries.map(({ action, outcome }) => `${action} ${outcome}`);
+  }
+}
+
+/** Asks until there is an answer; the test's own time-out ends it. */
+export async function eventually<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`${what} never came to be as expected`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const sandboxes: Sandbox[] = [];
+
+afterEach(async () => {
+  await Promise.all(sandboxes.splice(0).map((sandbox) => sandbox.close()));
+});
