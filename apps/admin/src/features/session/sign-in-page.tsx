@@ -1,5 +1,39 @@
-import { Page } from '../../shared/feedback/page.js';
+import { Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { EntryFrame } from '../../shared/entry-frame/entry-frame.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { MaintenanceNotice } from '../../shared/maintenance/maintenance-notice.js';
+import { setupStatus } from '../../shared/queries/servers.queries.js';
+import { session } from '../../shared/session/session.queries.js';
+import { safeReturn } from './return-path.js';
+import { sessionMessages } from './session.messages.js';
+import { SignInForm } from './sign-in-form.js';
 
 export function SignInPage() {
-  return <Page title="Sign in">{null}</Page>;
+  const t = useMessages(sessionMessages);
+  const router = useRouter();
+  const { returnTo } = useSearch({ from: '/sign-in' });
+  const { data } = useQuery(session);
+  const { data: setup } = useQuery(setupStatus);
+  const authenticated = data?.authenticated === true;
+  useEffect(() => {
+    if (authenticated) router.history.replace(safeReturn(returnTo));
+  }, [authenticated, returnTo, router]);
+  if (setup?.superuser === false) return <Navigate to="/setup" />;
+  return (
+    <EntryFrame title={t('title')}>
+      {data?.maintenance.active && <MaintenanceNotice mode={data.maintenance} />}
+      <div>
+        <Title order={1}>{t('title')}</Title>
+        {returnTo && (
+          <Text size="sm" c="dimmed">
+            {t('goOn')}
+          </Text>
+        )}
+      </div>
+      <SignInForm />
+    </EntryFrame>
+  );
 }

@@ -21,41 +21,54 @@ import {
 } from './contract-faults.js';
 import { isRule, ruleMessages } from './rule.messages.js';
 
-interface ContractFormOptions<T extends object> {
+interface ContractFormOptions<Values> {
   /** Classes of nested properties, e.g. `{ tls: TlsTrust }`. */
   nested?: NestedClasses;
   /** Optional fields that are left out of the request while they are empty. */
-  emptyAsMissing?: readonly (keyof T & string)[];
+  emptyAsMissing?: readonly (keyof Values & string)[];
+  /** Makes the request of what the fields hold, where the two differ in shape. */
+  prepare?: (values: Values) => object;
 }
 
-export interface ContractForm<T extends FieldValues> extends UseFormReturn<T> {
+export interface ContractForm<Values extends FieldValues, Request> extends UseFormReturn<
+  Values,
+  unknown,
+  Request
+> {
   /** The first fault of a field in the language of the page. */
-  errorOf: (field: Path<T>) => string | undefined;
+  errorOf: (field: Path<Values>) => string | undefined;
   /** Puts a refusal where it belongs: faults of fields at their field, the rest into `problem`. */
   showProblem: (error: unknown) => void;
   /** The last refusal that no field shows; null when there is none. */
   problem: unknown;
 }
 
-/** A form that is checked by the contract class, as on the server. Submit handlers get the request. */
-export function useContractForm<T extends FieldValues>(
-  Request: RequestClass<T>,
-  defaultValues: DefaultValues<T>,
-  options: ContractFormOptions<T> = {},
-): ContractForm<T> {
+/**
+ * A form that is checked by the contract class, as on the server. It holds `Values`, which are named
+ * in full by the defaults; submit handlers get the request.
+ */
+export function useContractForm<Request extends object, Values extends FieldValues>(
+  Request: RequestClass<Request>,
+  defaultValues: Values,
+  options: ContractFormOptions<Values> = {},
+): ContractForm<Values, Request> {
   const t = useMessages(ruleMessages);
   const [problem, setProblem] = useState<unknown>(null);
-  const resolver: Resolver<T> = async (values) => {
-    setProblem(null);
-    const request = toRequest(Request, dropEmpty(values, options.emptyAsMissing), options.nested);
+  const resolver: Resolver<Values, unknown, Request> = async (values) => {
+    const filled = dropEmpty(options.prepare?.(values) ?? values, options.emptyAsMissing);
+    const request = toRequest(Request, filled, options.nested);
     const faults = await contractFaults(request);
     if (faults.length === 0) return { values: request, errors: {} };
-    return { values: {}, errors: toErrors<T>(faults) };
+    return { values: {}, errors: toErrors<Values>(faults) };
   };
-  const form = useForm<T>({ defaultValues, resolver, mode: 'onTouched' });
+  const form = useForm<Values, unknown, Request>({
+    defaultValues: defaultValues as DefaultValues<Values>,
+    resolver,
+    mode: 'onTouched',
+  });
   const errors = form.formState.errors;
 
-  const errorOf = (field: Path<T>): string | undefined => {
+  const errorOf = (field: Path<Values>): string | undefined => {
     const error: FieldError | undefined = get(errors, field);
     if (!error?.type) return undefined;
     const detail = error.message ?? '';
@@ -75,7 +88,7 @@ export function useContractForm<T extends FieldValues>(
     });
     fields.forEach(({ field, code, detail }, index) =>
       form.setError(
-        field as Path<T>,
+        field as Path<Values>,
         { type: code, message: detail },
         { shouldFocus: index === 0 },
       ),
@@ -83,12 +96,20 @@ export function useContractForm<T extends FieldValues>(
     if (fields.length === 0 || fields.length < faults.length) setProblem(error);
   };
 
-  return { ...form, errorOf, showProblem, problem };
+  const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) =>
+    form.handleSubmit((request, event) => {
+      setProblem(null);
+      return onValid(request, event);
+    }, onInvalid);
+
+  return { ...form, handleSubmit, errorOf, showProblem, problem };
 }
 
-function dropEmpty(values: FieldValues, names: readonly string[] = []): FieldValues {
+function dropEmpty(values: object, names: readonly string[] = []): object {
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== '' || !names.includes(name)),
+    Object.entries<unknown>({ ...values }).filter(
+      ([name, value]) => value !== '' || !names.includes(name),
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { locales } from './locale.js';
+import type { locales } from './locale.js';
 
 const source = join(process.cwd(), 'src');
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -1,0 +1,16 @@
+import { safeReturn } from './return-path.js';
+
+describe('safeReturn', () => {
+  it('leads back to a page of the app with its filters', () => {
+    expect(safeReturn('/stacks?status=error')).toBe('/stacks?status=error');
+  });
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+    'does not follow %s',
+    (path) => expect(safeReturn(path)).toBe('/'),
+  );
+
+  it('does not lead back to signing in', () => {
+    expect(safeReturn('/sign-in?returnTo=/stacks')).toBe('/');
+  });
+});

@@ -1,0 +1,49 @@
+import { UnstyledButton } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import { setLocale, useLocale } from '../i18n/locale.js';
+import classes from './entry-frame.module.css';
+
+interface EntryFrameProps {
+  title: string;
+  /** Room for forms that need it. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** Languages are called by their own names, so that everybody finds theirs. */
+const languages = [
+  { locale: 'en', name: 'English' },
+  { locale: 'de', name: 'Deutsch' },
+] as const;
+
+/** The frame of pages for people who are not signed in yet. */
+export function EntryFrame({ title, wide = false, children }: EntryFrameProps) {
+  const current = useLocale();
+  useEffect(() => {
+    document.title = `${title} · Stackyard`;
+  }, [title]);
+  return (
+    <div className={classes.frame}>
+      <main className={classes.card} data-wide={wide || undefined}>
+        <div className={classes.head}>
+          <span className={classes.brand}>
+            <img src="/favicon.svg" alt="" width={24} height={24} />
+            Stackyard
+          </span>
+          {languages.map(({ locale, name }) => (
+            <UnstyledButton
+              key={locale}
+              lang={locale}
+              className={classes.language}
+              aria-pressed={locale === current}
+              onClick={() => setLocale(locale)}
+            >
+              {name}
+            </UnstyledButton>
+          ))}
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useFormat } from '../i18n/format.js';
+import { useMessages } from '../i18n/messages.js';
+import { useNow } from '../i18n/relative-time.js';
+import { runViewMessages } from './run-view.messages.js';
+
+interface DurationProps {
+  /** ISO 8601. */
+  from: string;
+  /** ISO 8601; while it is null the duration goes on. */
+  to: string | null;
+}
+
+/** How long something took, or takes until now. */
+export function Duration({ from, to }: DurationProps) {
+  return to === null ? <Ticking from={from} /> : <Span from={from} to={new Date(to).getTime()} />;
+}
+
+/** Apart, so that what is over does not draw itself anew each second. */
+function Ticking({ from }: { from: string }) {
+  return <Span from={from} to={useNow()} />;
+}
+
+function Span({ from, to }: { from: string; to: number }) {
+  const t = useMessages(runViewMessages);
+  const format = useFormat();
+  const length = to - new Date(from).getTime();
+  return length < 1000 ? t('underSecond') : format.duration(length);
+}

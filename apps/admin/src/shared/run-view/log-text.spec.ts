@@ -1,0 +1,39 @@
+import { lineOfHash, logText, sinceStart } from './log-text.js';
+
+describe('logText', () => {
+  it('writes time, level and text of each line', () => {
+    const at = '2026-03-01T10:00:00.000Z';
+    const text = logText([
+      { seq: 1, at, level: 'info', text: 'Its turn has come.' },
+      { seq: 2, at, level: 'error', text: 'Failed' },
+    ]);
+
+    expect(text).toBe(`${at} INFO  Its turn has come.\n${at} ERROR Failed\n`);
+  });
+});
+
+describe('sinceStart', () => {
+  it('shows minutes, seconds and thousandths', () => {
+    expect(sinceStart(0)).toBe('+0:00.000');
+    expect(sinceStart(62_345)).toBe('+1:02.345');
+  });
+
+  it('shows hours once there are some', () => {
+    expect(sinceStart(3_723_004)).toBe('+1:02:03.004');
+  });
+
+  it('takes a clock that ran backwards for the start', () => {
+    expect(sinceStart(-5)).toBe('+0:00.000');
+  });
+});
+
+describe('lineOfHash', () => {
+  it('reads the number of a line', () => {
+    expect(lineOfHash('L123')).toBe(123);
+    expect(lineOfHash('#L1')).toBe(1);
+  });
+
+  it('takes nothing else for a line', () => {
+    expect(['', 'L0', 'L-1', 'Lx', 'content', 'L1.5'].map(lineOfHash)).toEqual(Array(6).fill(null));
+  });
+});

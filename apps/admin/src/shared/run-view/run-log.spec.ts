@@ -1,0 +1,65 @@
+import { addLines, emptyLog, isComplete, type RunLogLine } from './run-log.js';
+
+const line = (seq: number): RunLogLine => ({
+  seq,
+  at: '2026-03-01T10:00:00.000Z',
+  level: 'info',
+  text: `line ${seq}`,
+});
+const lines = (...numbers: number[]): RunLogLine[] => numbers.map(line);
+const numbers = (list: readonly RunLogLine[]): number[] => list.map(({ seq }) => seq);
+
+describe('addLines', () => {
+  it('appends what follows', () => {
+    const log = addLines(addLines(emptyLog, lines(1, 2)), lines(3));
+
+    expect(numbers(log.lines)).toEqual([1, 2, 3]);
+    expect(log.ahead).toEqual([]);
+  });
+
+  it('keeps lines beyond a gap aside until the gap is filled', () => {
+    const withGap = addLines(addLines(emptyLog, lines(1)), lines(4, 6));
+
+    expect(numbers(withGap.lines)).toEqual([1]);
+    expect(numbers(withGap.ahead)).toEqual([4, 6]);
+
+    const half = addLines(withGap, lines(2, 3));
+
+    expect(numbers(half.lines)).toEqual([1, 2, 3, 4]);
+    expect(numbers(half.ahead)).toEqual([6]);
+
+    const whole = addLines(half, lines(5));
+
+    expect(numbers(whole.lines)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(whole.ahead).toEqual([]);
+  });
+
+  it('takes lines in any order and shows each once', () => {
+    const log = addLines(addLines(emptyLog, lines(3, 1, 2, 2)), lines(2, 3, 4));
+
+    expect(numbers(log.lines)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('answers the same log when everything was known', () => {
+    const log = addLines(emptyLog, lines(1, 2));
+
+    expect(addLines(log, lines(1, 2))).toBe(log);
+  });
+
+  it('puts a log together from pages and announcements that overlap', () => {
+    const announced = addLines(emptyLog, lines(5, 6, 7));
+    const firstPage = addLines(announced, lines(1, 2, 3));
+    const secondPage = addLines(firstPage, lines(4, 5, 6, 7, 8));
+
+    expect(numbers(secondPage.lines)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(secondPage.ahead).toEqual([]);
+  });
+});
+
+describe('isComplete', () => {
+  it('is false while lines are missing at the end or in between', () => {
+    expect(isComplete(addLines(emptyLog, lines(1)), 2)).toBe(false);
+    expect(isComplete(addLines(emptyLog, lines(1, 3)), 1)).toBe(false);
+    expect(isComplete(addLines(emptyLog, lines(1, 2)), 2)).toBe(true);
+  });
+});

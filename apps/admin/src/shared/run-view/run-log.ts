@@ -1,0 +1,34 @@
+import type { RedeployLogLine } from '@stackyard/contracts';
+
+/** One line of a run's log. Sequence numbers start at 1 and have no gaps. */
+export type RunLogLine = RedeployLogLine;
+
+/** What is known of a log. */
+export interface RunLog {
+  /** Every line from the first on: the line at index 0 has number 1. */
+  lines: readonly RunLogLine[];
+  /** Lines beyond a gap, in order; they join when the gap is filled. */
+  ahead: readonly RunLogLine[];
+}
+
+export const emptyLog: RunLog = { lines: [], ahead: [] };
+
+/** Adds lines that may be known already, in any order, or lie beyond a gap. */
+export function addLines(log: RunLog, incoming: readonly RunLogLine[]): RunLog {
+  const last = log.lines.length;
+  const fresh = incoming.filter(({ seq }) => seq > last);
+  if (fresh.length === 0) return log;
+  const bySeq = new Map([...log.ahead, ...fresh].map((line) => [line.seq, line]));
+  const waiting = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+  const gap = waiting.findIndex(({ seq }, index) => seq !== last + 1 + index);
+  const joining = gap < 0 ? waiting : waiting.slice(0, gap);
+  return {
+    lines: joining.length > 0 ? [...log.lines, ...joining] : log.lines,
+    ahead: waiting.slice(joining.length),
+  };
+}
+
+/** Whether everything up to a line is there and nothing waits beyond a gap. */
+export function isComplete(log: RunLog, lastSeq: number): boolean {
+  return log.lines.length >= lastSeq && log.ahead.length === 0;
+}

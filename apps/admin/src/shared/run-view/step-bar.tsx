@@ -1,0 +1,45 @@
+import { useMessages } from '../i18n/messages.js';
+import { Duration } from './duration.js';
+import { stepLooks, type RunStep } from './run-step.js';
+import { runViewMessages, stepStateMessages } from './run-view.messages.js';
+import classes from './step-bar.module.css';
+
+/** The steps of a run in their order, with what each took. */
+export function StepBar({ steps }: { steps: readonly RunStep[] }) {
+  const t = useMessages(runViewMessages);
+  return (
+    <ol aria-label={t('steps')} className={classes.bar}>
+      {steps.map((step) => (
+        <Step key={step.id} step={step} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step }: { step: RunStep }) {
+  const word = useMessages(stepStateMessages);
+  const { label, state, startedAt, finishedAt, note } = step;
+  const { tone, icon: Icon } = stepLooks[state];
+  return (
+    <li
+      className={classes.step}
+      data-tone={tone}
+      data-state={state}
+      aria-current={state === 'running' ? 'step' : undefined}
+    >
+      <Icon size={16} aria-hidden className={classes.icon} />
+      <span className={classes.label}>
+        {label}
+        {note && <span className={classes.note}>{note}</span>}
+      </span>
+      <span className={classes.time}>
+        <span className={state === 'done' ? 'visually-hidden' : undefined}>{word(state)}</span>
+        {startedAt !== null && (
+          <span>
+            <Duration from={startedAt} to={finishedAt} />
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Text } from '@mantine/core';
+import type { CertificateReply } from '@stackyard/contracts';
+import { useFormat } from '../i18n/format.js';
+import { useMessages } from '../i18n/messages.js';
+import classes from './connection.module.css';
+import { connectionMessages } from './connection.messages.js';
+
+interface CertificateCardProps {
+  certificate: CertificateReply;
+  pinned: string | undefined;
+  onTrust: (fingerprint: string) => void;
+}
+
+/** A certificate to compare with the platform's own before it is trusted. */
+export function CertificateCard({ certificate, pinned, onTrust }: CertificateCardProps) {
+  const t = useMessages(connectionMessages);
+  const format = useFormat();
+  const { fingerprint, subject, issuer, validTo } = certificate;
+  return (
+    <div className={classes.certificate}>
+      <Text size="sm" fw={600}>
+        {t('certificate')}
+      </Text>
+      <dl>
+        <dt>{t('fingerprint')}</dt>
+        <dd className={classes.mono}>{fingerprint}</dd>
+        <dt>{t('subject')}</dt>
+        <dd>{subject}</dd>
+        <dt>{t('issuer')}</dt>
+        <dd>{issuer}</dd>
+        <dt>{t('validTo')}</dt>
+        <dd>{format.dateTime(validTo)}</dd>
+      </dl>
+      {pinned === fingerprint ? (
+        <Text size="sm">{t('trusted')}</Text>
+      ) : (
+        <Button size="compact-sm" variant="default" onClick={() => onTrust(fingerprint)}>
+          {t('trust')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { ConnectionTestReply } from '@stackyard/contracts';
+import { PlugZap } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import type { ContractForm } from '../forms/use-contract-form.js';
+import { useMessages } from '../i18n/messages.js';
+import { ProblemAlert } from '../problems/problem-alert.js';
+import { ConnectionResult } from './connection-result.js';
+import { testRequest, type ConnectionValues } from './connection-values.js';
+import { connectionMessages } from './connection.messages.js';
+import { useConnectionTest } from './use-connection-test.js';
+
+interface ConnectionTesterProps<Request> {
+  form: ContractForm<ConnectionValues, Request>;
+  /** A saved server: its stored key is used where none is typed. */
+  serverId?: number;
+  onTested: (result: ConnectionTestReply) => void;
+}
+
+/** The button that tries what the fields hold, and what it found. */
+export function ConnectionTester<Request>(props: ConnectionTesterProps<Request>) {
+  const { form, serverId, onTested } = props;
+  const t = useMessages(connectionMessages);
+  const test = useConnectionTest();
+  const tls = useWatch({ control: form.control, name: 'tls' });
+  const run = async (): Promise<void> => {
+    if (!(await form.trigger(serverId === undefined ? ['url', 'apiKey', 'tls'] : ['url', 'tls']))) {
+      return;
+    }
+    test.mutate(testRequest(form.getValues(), serverId), {
+      onSuccess: onTested,
+      onError: form.showProblem,
+    });
+  };
+  const trust = (fingerprint: string): void => {
+    form.setValue('tls.mode', 'pinned', { shouldDirty: true });
+    form.setValue('tls.fingerprint', fingerprint, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<PlugZap size={16} aria-hidden />}
+        loading={test.isPending}
+        onClick={() => void run()}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {t('test')}
+      </Button>
+      {test.error && <ProblemAlert error={test.error} />}
+      {test.data && (
+        <ConnectionResult
+          result={test.data}
+          pinned={tls.mode === 'pinned' ? tls.fingerprint : undefined}
+          onTrust={trust}
+        />
+      )}
+    </>
+  );
+}
