@@ -1,5 +1,48 @@
-import { Page } from '../../shared/feedback/page.js';
+import { Skeleton, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EntryFrame } from '../../shared/entry-frame/entry-frame.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { setupStatus } from '../../shared/queries/servers.queries.js';
+import { session } from '../../shared/session/session.queries.js';
+import { AccountStep } from './account-step.js';
+import { DoneStep } from './done-step.js';
+import { FinishStep } from './finish-step.js';
+import { ServerSteps } from './server-steps.js';
+import { setupView, type SetupStep, type SetupView } from './setup-step.js';
+import { SetupProgress } from './setup-progress.js';
+import { setupMessages } from './setup.messages.js';
+import { SignInFirst } from './sign-in-first.js';
 
+const stepOf: Record<SetupView, SetupStep> = {
+  account: 'account',
+  'sign-in': 'account',
+  server: 'server',
+  finish: 'environment',
+  done: 'done',
+};
+
+/** From an empty installation to a list of stacks. It goes on where it was left. */
 export function SetupPage() {
-  return <Page title="Setup">{null}</Page>;
+  const t = useMessages(setupMessages);
+  const [choosing, setChoosing] = useState(false);
+  const status = useQuery(setupStatus);
+  const who = useQuery(session);
+  const view = status.data && who.data && setupView(status.data, who.data);
+  const step = view === 'server' && choosing ? 'environment' : view && stepOf[view];
+  const error = status.error ?? who.error;
+  return (
+    <EntryFrame title={t('title')} wide>
+      <Title order={1}>{t('title')}</Title>
+      {step && <SetupProgress step={step} />}
+      {!view && !error && <Skeleton height={240} />}
+      {!view && error && <ProblemAlert error={error} onRetry={() => void status.refetch()} />}
+      {view === 'account' && <AccountStep />}
+      {view === 'sign-in' && <SignInFirst />}
+      {view === 'server' && <ServerSteps choosing={choosing} onChoosing={setChoosing} />}
+      {view === 'finish' && <FinishStep preset={status.data?.preset === true} />}
+      {view === 'done' && <DoneStep />}
+    </EntryFrame>
+  );
 }

@@ -1,4 +1,10 @@
-import type { ServerReply, TestConnectionRequest, TlsMode, TlsTrust } from '@stackyard/contracts';
+import type {
+  CreateServerRequest,
+  ServerReply,
+  TestConnectionRequest,
+  TlsMode,
+  TlsTrust,
+} from '@stackyard/contracts';
 
 /** What the fields about a connection hold; unused ones keep what was typed. */
 export interface ConnectionValues {
@@ -47,5 +53,17 @@ export function testRequest(values: ConnectionValues, serverId?: number): TestCo
     tls: tlsTrust(tls),
     ...(apiKey !== '' && { apiKey }),
     ...(serverId !== undefined && { serverId }),
+  };
+}
+
+/** What saves a server. */
+export function serverRequest(values: ConnectionValues): CreateServerRequest {
+  const { name, url, apiKey, environmentId, tls } = values;
+  return {
+    name,
+    url,
+    apiKey,
+    tls: tlsTrust(tls),
+    ...(environmentId !== null && { environmentId }),
   };
 }

@@ -18,7 +18,7 @@ interface BulkBarProps {
 /** What can be done with the selected rows; it stays at the lower edge while there are any. */
 export function BulkBar({ selection, total, allLoaded, children }: BulkBarProps) {
   const t = useMessages(tableMessages);
-  const count = selection.allMatching ? total : selection.ids.size;
+  const count = selection.allMatching ? total - selection.except.size : selection.ids.size;
   return (
     <div role="region" aria-label={t('selection')} className={classes.bulk}>
       <Text size="sm" fw={500} aria-live="polite">

@@ -5,6 +5,8 @@ export interface Selection {
   ids: ReadonlySet<RowId>;
   /** Everything that matches the filter is meant, rows that were never loaded included. */
   allMatching: boolean;
+  /** Taken out again after everything was meant. */
+  except: ReadonlySet<RowId>;
   has: (id: RowId) => boolean;
   toggle: (id: RowId) => void;
   set: (ids: readonly RowId[], selected: boolean) => void;
@@ -15,28 +17,39 @@ export interface Selection {
 interface Chosen {
   view: string;
   ids: ReadonlySet<RowId>;
-  allMatching: boolean;
+  /** Null unless everything that matches is meant. */
+  except: ReadonlySet<RowId> | null;
 }
 
 const nothing: ReadonlySet<RowId> = new Set();
 
 /** Selected rows of one view; another filter starts with nothing selected. */
 export function useSelection(view = ''): Selection {
-  const [state, setState] = useState<Chosen>({ view, ids: nothing, allMatching: false });
-  const chosen = state.view === view ? state : { view, ids: nothing, allMatching: false };
-  const choose = (ids: ReadonlySet<RowId>): void => setState({ view, ids, allMatching: false });
-  const set = (ids: readonly RowId[], selected: boolean): void => {
-    const next = new Set(chosen.ids);
-    ids.forEach((id) => (selected ? next.add(id) : next.delete(id)));
-    choose(next);
+  const [state, setState] = useState<Chosen>({ view, ids: nothing, except: null });
+  const { ids, except } = state.view === view ? state : { ids: nothing, except: null };
+  const has = (id: RowId): boolean => (except === null ? ids.has(id) : !except.has(id));
+  const set = (rows: readonly RowId[], selected: boolean): void => {
+    if (except === null) setState({ view, ids: changed(ids, rows, selected), except });
+    else setState({ view, ids, except: changed(except, rows, !selected) });
   };
   return {
-    ids: chosen.ids,
-    allMatching: chosen.allMatching,
-    has: (id) => chosen.ids.has(id),
-    toggle: (id) => set([id], !chosen.ids.has(id)),
+    ids,
+    allMatching: except !== null,
+    except: except ?? nothing,
+    has,
+    toggle: (id) => set([id], !has(id)),
     set,
-    selectAllMatching: () => setState({ ...chosen, allMatching: true }),
-    clear: () => choose(nothing),
+    selectAllMatching: () => setState({ view, ids, except: nothing }),
+    clear: () => setState({ view, ids: nothing, except: null }),
   };
+}
+
+function changed(
+  set: ReadonlySet<RowId>,
+  rows: readonly RowId[],
+  member: boolean,
+): ReadonlySet<RowId> {
+  const next = new Set(set);
+  rows.forEach((id) => (member ? next.add(id) : next.delete(id)));
+  return next;
 }

@@ -1,0 +1,62 @@
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
+import { registerSuperuser, RegisterSuperuserRequest } from '@stackyard/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.js';
+import { queryKeys } from '../../shared/api/query-keys.js';
+import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import classes from './setup.module.css';
+import { setupMessages } from './setup.messages.js';
+
+/** Registers the first superuser, who is signed in by it. */
+export function AccountStep() {
+  const t = useMessages(setupMessages);
+  const cache = useQueryClient();
+  const form = useContractForm(
+    RegisterSuperuserRequest,
+    { username: '', displayName: '', password: '' },
+    { emptyAsMissing: ['displayName'] },
+  );
+  const register = useMutation({
+    mutationFn: (body: RegisterSuperuserRequest) => api.call(registerSuperuser, { body }),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: queryKeys.session });
+      await cache.invalidateQueries({ queryKey: queryKeys.setup });
+    },
+    onError: form.showProblem,
+  });
+  return (
+    <form onSubmit={form.handleSubmit((body) => register.mutate(body))} className={classes.form}>
+      <Text size="sm">{t('accountText')}</Text>
+      <TextInput
+        label={t('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.register('username')}
+        error={form.errorOf('username')}
+      />
+      <TextInput
+        label={t('displayName')}
+        description={t('displayNameHint')}
+        autoComplete="name"
+        {...form.register('displayName')}
+        error={form.errorOf('displayName')}
+      />
+      <PasswordInput
+        label={t('password')}
+        description={t('passwordHint')}
+        autoComplete="new-password"
+        {...form.register('password')}
+        error={form.errorOf('password')}
+      />
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <div className={classes.actions}>
+        <Button type="submit" loading={register.isPending}>
+          {t('register')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, Text } from '@mantine/core';
+import { completeSetup } from '@stackyard/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.js';
+import { queryKeys } from '../../shared/api/query-keys.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { useMay } from '../../shared/session/use-may.js';
+import classes from './setup.module.css';
+import { setupMessages } from './setup.messages.js';
+
+/** A server is there already, by the settings or from an earlier visit: only the end is missing. */
+export function FinishStep({ preset }: { preset: boolean }) {
+  const t = useMessages(setupMessages);
+  const cache = useQueryClient();
+  const allowed = useMay('maintenance-server-edit');
+  const finish = useMutation({
+    mutationFn: () => api.call(completeSetup),
+    onSuccess: (status) => cache.setQueryData(queryKeys.setup, status),
+  });
+  if (!allowed) return <Text size="sm">{t('notAllowed')}</Text>;
+  return (
+    <>
+      {preset && (
+        <div>
+          <Text fw={600}>{t('presetTitle')}</Text>
+          <Text size="sm">{t('presetText')}</Text>
+        </div>
+      )}
+      {finish.error && <ProblemAlert error={finish.error} />}
+      <div className={classes.actions}>
+        <Button loading={finish.isPending} onClick={() => finish.mutate()}>
+          {t('finish')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Text } from '@mantine/core';
+import {
+  completeSetup,
+  createServer,
+  CreateServerRequest,
+  TlsTrust,
+  type ConnectionTestReply,
+} from '@stackyard/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../shared/api/api.js';
+import { queryKeys } from '../../shared/api/query-keys.js';
+import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { ConnectionFields } from '../../shared/servers/connection-fields.js';
+import { ConnectionTester } from '../../shared/servers/connection-tester.js';
+import { emptyConnection, serverRequest } from '../../shared/servers/connection-values.js';
+import { EnvironmentField } from '../../shared/servers/environment-field.js';
+import classes from './setup.module.css';
+import { setupMessages } from './setup.messages.js';
+
+interface ServerStepsProps {
+  /** True while the environment is chosen; the connection stands by then. */
+  choosing: boolean;
+  onChoosing: (choosing: boolean) => void;
+}
+
+/** The connection, tried before one goes on, and then the environment: one form in two steps. */
+export function ServerSteps({ choosing, onChoosing }: ServerStepsProps) {
+  const t = useMessages(setupMessages);
+  const cache = useQueryClient();
+  const [tested, setTested] = useState<ConnectionTestReply | null>(null);
+  const form = useContractForm(CreateServerRequest, emptyConnection, {
+    nested: { tls: TlsTrust },
+    prepare: serverRequest,
+  });
+  const save = useMutation({
+    mutationFn: async (body: CreateServerRequest) => {
+      await api.call(createServer, { body });
+      return api.call(completeSetup);
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.setup }),
+    onError: (error) => {
+      form.showProblem(error);
+      onChoosing(false);
+      // The server may be saved although the set-up could not be ended.
+      void cache.invalidateQueries({ queryKey: queryKeys.setup });
+    },
+  });
+  const goOn = form.handleSubmit((body) => {
+    if (choosing) save.mutate(body);
+    else if (tested?.ok) onChoosing(true);
+  });
+  return (
+    <form onSubmit={goOn} className={classes.form}>
+      <Text size="sm">{t(choosing ? 'environmentText' : 'serverText')}</Text>
+      {choosing ? (
+        <EnvironmentField form={form} environments={tested?.environments ?? []} />
+      ) : (
+        <>
+          <ConnectionFields form={form} />
+          <ConnectionTester form={form} onTested={setTested} />
+        </>
+      )}
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      {!tested?.ok && (
+        <Text size="sm" c="dimmed">
+          {t('testFirst')}
+        </Text>
+      )}
+      <div className={classes.actions}>
+        {choosing && (
+          <Button variant="default" onClick={() => onChoosing(false)}>
+            {t('back')}
+          </Button>
+        )}
+        <Button type="submit" loading={save.isPending} disabled={!tested?.ok}>
+          {t(choosing ? 'save' : 'next')}
+        </Button>
+      </div>
+    </form>
+  );
+}

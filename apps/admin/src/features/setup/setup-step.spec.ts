@@ -1,0 +1,35 @@
+import type { SessionReply, SetupStatusReply } from '@stackyard/contracts';
+import { setupView } from './setup-step.js';
+
+const maintenance = { active: false, message: '', since: null, by: null };
+const signedIn: SessionReply = { authenticated: true, maintenance };
+const anonymous: SessionReply = { authenticated: false, maintenance };
+const status = (done: Partial<SetupStatusReply>): SetupStatusReply => ({
+  superuser: true,
+  server: false,
+  preset: false,
+  complete: false,
+  ...done,
+});
+
+describe('setupView', () => {
+  it('starts with the account', () => {
+    expect(setupView(status({ superuser: false }), anonymous)).toBe('account');
+  });
+
+  it('asks for the sign-in when somebody comes back later', () => {
+    expect(setupView(status({}), anonymous)).toBe('sign-in');
+  });
+
+  it('asks for the server next', () => {
+    expect(setupView(status({}), signedIn)).toBe('server');
+  });
+
+  it('skips the form when the settings define the server', () => {
+    expect(setupView(status({ preset: true, server: true }), signedIn)).toBe('finish');
+  });
+
+  it('is done once the server says so', () => {
+    expect(setupView(status({ server: true, complete: true }), signedIn)).toBe('done');
+  });
+});
