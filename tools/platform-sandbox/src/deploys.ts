@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { commitOf } from './git.js';
 import type { StackRecord } from './wire.js';
 import type { World } from './world.js';
 
@@ -133,8 +133,8 @@ function bringRepository(record: StackRecord): void {
   record.file = record.repositoryFile;
   const { GitConfig } = record.wire;
   if (!GitConfig) return;
-  const text = `${GitConfig.URL} ${GitConfig.ReferenceName} ${record.repositoryFile}`;
-  GitConfig.ConfigHash = createHash('sha1').update(text).digest('hex');
+  const { URL, ReferenceName } = GitConfig;
+  GitConfig.ConfigHash = commitOf(URL, ReferenceName, record.repositoryFile);
 }
 
 function textOf(error: unknown): string {

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { ContainerStore } from './container-store.js';
 import type { Project } from './container-store.js';
 import { readCompose } from './compose-file.js';
 import type { ComposeService } from './compose-file.js';
+import { gitConfig } from './git.js';
+import type { GitSeed } from './git.js';
 import { FaultPlan } from './faults.js';
 import { ImageStore } from './images.js';
-import type { EnvironmentRecord, StackRecord, WireGit, WireStack } from './wire.js';
+import type { EnvironmentRecord, StackRecord, WireStack } from './wire.js';
 
 /** Which generation and edition the sandbox behaves like. */
 export const sandboxModes = ['CE-2.23', 'BE-2.23', 'CE-2.45'] as const;
@@ -23,7 +24,7 @@ export interface StackSeed {
   /** Services that define a health check. */
   healthchecks?: readonly string[];
   env?: { name: string; value: string }[] | null;
-  git?: { url: string; reference?: string; username?: string; filePath?: string } | null;
+  git?: GitSeed | null;
   autoUpdate?: boolean;
   /** 1 active, 2 inactive, 0 as very old versions wrote it. */
   status?: number;
@@ -96,7 +97,7 @@ export class World {
     const images = seed.images ?? { app: `${projectName(seed.name)}:latest` };
     const file = seed.file ?? composeText(images, seed.healthchecks ?? []);
     const record: StackRecord = {
-      wire: this.newWire(seed, kind),
+      wire: this.newWire(seed, kind, file),
       file,
       repositoryFile: file,
     };
@@ -196,7 +197,11 @@ export class World {
     for (const old of before) if (!kept.has(old.service)) this.containers.replace(old);
   }
 
-  private newWire(seed: StackSeed, kind: 'compose' | 'swarm' | 'kubernetes'): WireStack {
+  private newWire(
+    seed: StackSeed,
+    kind: 'compose' | 'swarm' | 'kubernetes',
+    file: string,
+  ): WireStack {
     const id = this.nextStackId;
     this.nextStackId += 1;
     return {
@@ -217,7 +222,7 @@ export class World {
       AdditionalFiles: null,
       AutoUpdate: seed.autoUpdate ? { Interval: '5m', Webhook: '', ForceUpdate: false } : null,
       Option: null,
-      GitConfig: seed.git ? gitConfig(seed.git) : null,
+      GitConfig: seed.git ? gitConfig(seed.git, file) : null,
       FromAppTemplate: false,
       Namespace: kind === 'kubernetes' ? 'default' : '',
       ...(this.asynchronous && { DeploymentStatus: [] }),
@@ -253,18 +258,4 @@ export function composeText(
       : []),
   ]);
   return ['services:', ...services, ''].join('\n');
-}
-
-/** The record of a git stack. */
-export function gitConfig(git: NonNullable<StackSeed['git']>): WireGit {
-  return {
-    URL: git.url,
-    ReferenceName: git.reference ?? 'refs/heads/main',
-    ConfigFilePath: git.filePath ?? 'docker-compose.yml',
-    Authentication: git.username
-      ? { Username: git.username, Password: 'stored', GitCredentialID: 0 }
-      : null,
-    ConfigHash: createHash('sha1').update(git.url).digest('hex'),
-    TLSSkipVerify: false,
-  };
 }
