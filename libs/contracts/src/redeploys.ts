@@ -89,7 +89,7 @@ export class StartRedeploysRequest {
   stackNames?: string[];
   /** Needs `stacks-redeploy-all`. */
   @IsOptional() @IsIn([true]) all?: true;
-  /** Leaves out stacks whose images are known to be current. */
+  /** Only stacks that are known to run outdated images. */
   @IsOptional() @IsBoolean() onlyOutdated?: boolean;
   /** Shown in the queue and kept in the event log. */
   @IsOptional() @IsString() @MinLength(1) @MaxLength(500) reason?: string;

@@ -40,7 +40,9 @@ export class CreateServerRequest {
 /** What changes a saved server; what is left out stays. */
 export class UpdateServerRequest {
   @IsOptional() @IsString() @MinLength(1) @MaxLength(100) name?: string;
+  /** Another address needs `apiKey` with it: a stored key is never sent to where it was not meant for. */
   @IsOptional() @IsUrl(platformUrl) @MaxLength(500) url?: string;
+  @IsOptional() @IsString() @MinLength(1) @MaxLength(500) apiKey?: string;
   @IsOptional() @IsInt() @Min(1) environmentId?: number | null;
   @IsOptional() @ValidateNested() tls?: TlsTrust;
 }

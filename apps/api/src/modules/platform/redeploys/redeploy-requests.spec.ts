@@ -84,7 +84,8 @@ describe('POST /api/redeploys', () => {
 
   it('takes 500 stacks at once and leaves out what cannot be redeployed, with the reason', async () => {
     const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
-    for (let n = 0; n < 498; n++) it.sandbox.control.addStack({ name: `app-${n}`, images: { app: 'app:1' } });
+    for (let n = 0; n < 498; n++)
+      it.sandbox.control.addStack({ name: `app-${n}`, images: { app: 'app:1' } });
     it.sandbox.control.addStack({ name: 'stopped', status: 2 });
     await it.stack({ name: 'cluster', kind: 'kubernetes' });
     const { redeploys, skipped } = await it.operator.call(startRedeploys, { body: { all: true } });

@@ -70,11 +70,12 @@ export function judge(asked: Asked, now: Look): Verdict {
   if (now.status === 'deploying') {
     return waiting('platform', 'OUTCOME_UNKNOWN', 'the platform is still deploying');
   }
-  if (now.status === 'error') return brokenDeploy(asked.before, now, now.message);
   const changed = asked.before === null || now.updatedAt > asked.before.updatedAt;
   if (!asked.accepted && !changed) {
     return waiting('effect', 'OUTCOME_UNKNOWN', 'no effect of the request can be seen');
   }
+  // Only now: an unchanged stack may still show the error of a deploy before this one.
+  if (now.status === 'error') return brokenDeploy(asked.before, now, now.message);
   if (now.status !== 'active') {
     return waiting('platform', 'OUTCOME_UNKNOWN', `the platform calls the stack ${now.status}`);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type {
   ConnectionTestReply,
   CreateServerRequest,
+  LogAction,
   ServerReply,
   TestConnectionRequest,
   TlsTrust,
@@ -14,13 +15,12 @@ import type { Caller } from '../../../infra/http/caller.js';
 import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
+import { StackRefreshService } from '../stacks/stack-refresh.service.js';
 import { ConnectionTestService } from './connection-test.service.js';
 import { PlatformsService } from './platforms.service.js';
 import { ServerHealthService } from './server-health.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
-
-type LogAction = Parameters<EventLogService['record']>[0]['action'];
 
 /** Stored connections to platforms. API keys go in and never come out. */
 @Injectable()
@@ -32,6 +32,7 @@ export class ServersService {
     private readonly platforms: PlatformsService,
     private readonly connectionTest: ConnectionTestService,
     private readonly health: ServerHealthService,
+    private readonly refresh: StackRefreshService,
     private readonly eventLog: EventLogService,
     private readonly clock: Clock,
   ) {}
@@ -70,6 +71,7 @@ export class ServersService {
       await this.note('server.created', created, by, `Saved server ${created.name}`);
       return created;
     });
+    this.refresh.watch(server.id);
     return this.toReply(server);
   }
 
@@ -77,19 +79,24 @@ export class ServersService {
     const change: Partial<ServerEntity> = {
       ...(request.name !== undefined && { name: request.name }),
       ...(request.url !== undefined && { url: plainUrl(request.url) }),
+      ...(request.apiKey !== undefined && { apiKey: this.platforms.sealKey(request.apiKey) }),
       ...(request.environmentId !== undefined && { environmentId: request.environmentId }),
       ...(request.tls !== undefined && trustColumns(checkedTrust(request.tls))),
     };
     const server = await this.unlessTaken(async () => {
       const before = await this.editable(id);
-      if (request.url !== undefined && change.url !== before.url)
+      if (change.url !== undefined && change.url !== before.url) {
+        if (request.apiKey === undefined) throw missing('/apiKey');
         await this.refuseWhileOpen(before);
+      }
       if (Object.keys(change).length > 0) await this.servers.change(id, change);
       const after = await this.known(id);
       const details = { before: this.toReply(before), after: this.toReply(after) };
       await this.note('server.changed', after, by, `Changed server ${after.name}`, details);
       return after;
     });
+    this.health.forget(id);
+    this.refresh.watch(id);
     return this.toReply(server);
   }
 
@@ -101,7 +108,7 @@ export class ServersService {
     if (!found.ok) {
       throw new ProblemError('SERVER_TEST_FAILED', `${found.failed}: ${found.detail}`);
     }
-    return this.uow.run(async () => {
+    await this.uow.run(async () => {
       const current = await this.editable(id);
       await this.servers.change(id, { apiKey: this.platforms.sealKey(apiKey) });
       await this.note(
@@ -110,8 +117,9 @@ export class ServersService {
         by,
         `Replaced the API key of ${current.name}`,
       );
-      return this.toReply(current);
     });
+    this.refresh.watch(id);
+    return this.toReply(server);
   }
 
   async remove(id: number, by: Caller): Promise<void> {
@@ -121,6 +129,7 @@ export class ServersService {
       await this.servers.remove(id);
       await this.note('server.removed', server, by, `Removed server ${server.name}`);
     });
+    await this.refresh.unwatch(id);
     this.platforms.forget(id);
     this.health.forget(id);
   }

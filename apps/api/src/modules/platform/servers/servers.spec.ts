@@ -1,0 +1,217 @@
+import {
+  completeSetup,
+  createServer,
+  deleteServer,
+  listLogs,
+  listServers,
+  listStacks,
+  readSetupStatus,
+  replaceApiKey,
+  testConnection,
+  updateServer,
+} from '@stackyard/contracts';
+import { startSandbox, type SandboxOptions } from '@stackyard/platform-sandbox';
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually, PlatformApp } from '../../../../test/platform-app.js';
+import { startTestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+
+const refused = (code: string) => expect.objectContaining({ code }) as Error;
+
+async function withPlatform(options: SandboxOptions = {}) {
+  const sandbox = await startSandbox(options);
+  const app = await startTestApp({
+    settings: { PLATFORM_READ_TIMEOUT_SECONDS: 1, PLATFORM_REFRESH_SECONDS: 0.2 },
+  });
+  const admin = await app.signIn('lena', [
+    'maintenance-server-edit',
+    'stacks-access',
+    'logs-access',
+  ]);
+  const server = { name: 'House', url: sandbox.url, apiKey: sandbox.apiKey };
+  return { sandbox, app, admin, server };
+}
+
+describe('POST /api/setup/test-connection', () => {
+  it('passes and tells what it found', async () => {
+    const { sandbox, admin, server } = await withPlatform();
+    const { url, apiKey } = server;
+    expect(await admin.call(testConnection, { body: { url, apiKey } })).toMatchObject({
+      ok: true,
+      failed: null,
+      edition: 'CE',
+      administrator: true,
+      environments: [{ id: 1, name: 'local', up: true }],
+    });
+    await sandbox.close();
+  });
+
+  it('names the address when nothing listens there', async () => {
+    const { sandbox, admin, server } = await withPlatform();
+    await sandbox.close();
+    const { url, apiKey } = server;
+    expect(await admin.call(testConnection, { body: { url, apiKey } })).toMatchObject({
+      ok: false,
+      failed: 'address',
+    });
+  });
+
+  it('names TLS for a certificate that signed itself, and passes once it is pinned', async () => {
+    const { sandbox, admin, server } = await withPlatform({ tls: true });
+    const { url, apiKey } = server;
+    const distrusted = await admin.call(testConnection, { body: { url, apiKey } });
+    expect(distrusted).toMatchObject({ ok: false, failed: 'tls' });
+    const fingerprint = distrusted.certificate?.fingerprint;
+    expect(fingerprint).toBe(sandbox.certificate?.fingerprint);
+    const pinned = { mode: 'pinned' as const, fingerprint };
+    expect(await admin.call(testConnection, { body: { url, apiKey, tls: pinned } })).toMatchObject({
+      ok: true,
+    });
+    const other = { mode: 'pinned' as const, fingerprint: fingerprint?.replace(/^../, '00') };
+    expect(await admin.call(testConnection, { body: { url, apiKey, tls: other } })).toMatchObject({
+      failed: 'tls',
+    });
+    await sandbox.close();
+  });
+
+  it('names the platform when something else answers there', async () => {
+    const { sandbox, admin } = await withPlatform();
+    const page = createHttpServer((_, response) =>
+      response.setHeader('content-type', 'text/html').end('<p>Hi'),
+    );
+    await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
+    expect(await admin.call(testConnection, { body: { url, apiKey: 'x' } })).toMatchObject({
+      failed: 'platform',
+    });
+    page.close();
+    await sandbox.close();
+  });
+
+  it('names the key, and the environment', async () => {
+    const { sandbox, admin, server } = await withPlatform();
+    const { url, apiKey } = server;
+    expect(await admin.call(testConnection, { body: { url, apiKey: 'ptr_wrong' } })).toMatchObject({
+      failed: 'key',
+    });
+    expect(
+      await admin.call(testConnection, { body: { url, apiKey, environmentId: 9 } }),
+    ).toMatchObject({ failed: 'environment' });
+    await sandbox.close();
+  });
+
+  it('never sends a stored key to another address', async () => {
+    const { sandbox, admin, server } = await withPlatform();
+    const { id } = await admin.call(createServer, { body: server });
+    const elsewhere = { serverId: id, url: 'http://127.0.0.1:9' };
+    await expect(admin.call(testConnection, { body: elsewhere })).rejects.toMatchObject({
+      problem: { errors: [{ pointer: '/apiKey' }] },
+    });
+    await expect(
+      admin.call(updateServer, { params: { id }, body: { url: 'http://127.0.0.1:9' } }),
+    ).rejects.toMatchObject({ problem: { errors: [{ pointer: '/apiKey' }] } });
+    await sandbox.close();
+  });
+});
+
+describe('servers', () => {
+  it('are stored with their key encrypted, and never answer it', async () => {
+    const { sandbox, app, admin, server } = await withPlatform();
+    const created = await admin.call(createServer, { body: server });
+    const [row] = await app
+      .get(UnitOfWork)
+      .manager.query<{ api_key: string }[]>('SELECT api_key FROM servers');
+    expect(row?.api_key).toMatch(/^v1\./);
+    expect(row?.api_key).not.toContain(server.apiKey);
+    const answers = JSON.stringify([
+      created,
+      await admin.call(listServers),
+      await admin.call(listLogs),
+    ]);
+    expect(answers).not.toContain(server.apiKey);
+    expect(app.log.text).not.toContain(server.apiKey);
+    await sandbox.close();
+  });
+
+  it('are watched from the moment they are saved', async () => {
+    const { sandbox, admin, server } = await withPlatform();
+    sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
+    await admin.call(createServer, { body: server });
+    const stacks = await eventually('the stack', async () => {
+      const page = await admin.call(listStacks);
+      return page.stacks.length > 0 ? page.stacks : undefined;
+    });
+    expect(stacks).toMatchObject([{ name: 'grafana', redeployable: true }]);
+    await sandbox.close();
+  });
+
+  it('are refused twice, and with a trust that lacks its proof', async () => {
+    const { sandbox, admin, server } = await withPlatform();
+    await admin.call(createServer, { body: server });
+    const again = { ...server, url: `${server.url}/` };
+    await expect(admin.call(createServer, { body: again })).rejects.toEqual(
+      refused('SERVER_EXISTS'),
+    );
+    const body = { ...server, name: 'Other', tls: { mode: 'pinned' as const } };
+    await expect(admin.call(createServer, { body })).rejects.toMatchObject({
+      problem: { errors: [{ pointer: '/tls/fingerprint' }] },
+    });
+    expect((await admin.call(listServers)).servers).toHaveLength(1);
+    await sandbox.close();
+  });
+
+  it('take a new key only after the platform accepted it', async () => {
+    const { sandbox, admin, server } = await withPlatform();
+    const { id } = await admin.call(createServer, { body: server });
+    const wrong = admin.call(replaceApiKey, { params: { id }, body: { apiKey: 'ptr_wrong' } });
+    await expect(wrong).rejects.toEqual(refused('SERVER_TEST_FAILED'));
+    sandbox.control.setApiKey('ptr_rotated');
+    await admin.call(replaceApiKey, { params: { id }, body: { apiKey: 'ptr_rotated' } });
+    const { entries } = await admin.call(listLogs, { query: { action: ['server.key-replaced'] } });
+    expect(entries).toHaveLength(1);
+    expect(await admin.call(testConnection, { body: { serverId: id } })).toMatchObject({
+      ok: true,
+    });
+    await sandbox.close();
+  });
+
+  it('leave with their stacks, but not while a redeploy is open', async () => {
+    const it = await PlatformApp.start({ deployMs: 300 });
+    const second = await startSandbox({ deployMs: 300 });
+    second.control.addStack({ name: 'remote', images: { app: 'remote:1' } });
+    const body = { name: 'Second', url: second.url, apiKey: second.apiKey };
+    const { id } = await it.operator.call(createServer, { body });
+    const redeploy = await it.start(await it.listed('remote'));
+    await expect(it.operator.call(deleteServer, { params: { id } })).rejects.toEqual(
+      refused('SERVER_IN_USE'),
+    );
+    await it.ended(redeploy.id);
+    await it.operator.call(deleteServer, { params: { id } });
+    expect((await it.operator.call(listStacks)).stacks).toEqual([]);
+    expect(await it.ended(redeploy.id)).toMatchObject({ stack: { id: null, name: 'remote' } });
+    await second.close();
+  });
+
+  it('cannot be changed when the settings define them', async () => {
+    const it = await PlatformApp.start();
+    const change = it.operator.call(updateServer, { params: { id: 1 }, body: { name: 'Mine' } });
+    await expect(change).rejects.toEqual(refused('SERVER_PRESET'));
+  });
+});
+
+describe('the setup', () => {
+  it('ends only when there is a server', async () => {
+    const { sandbox, app, admin, server } = await withPlatform();
+    await expect(admin.call(completeSetup)).rejects.toEqual(refused('PLATFORM_URL_NOT_CONFIGURED'));
+    await admin.call(createServer, { body: server });
+    await admin.call(completeSetup);
+    expect(await app.anonymous.call(readSetupStatus)).toEqual({
+      superuser: false,
+      server: true,
+      preset: false,
+      complete: true,
+    });
+    await sandbox.close();
+  });
+});

@@ -1,0 +1,95 @@
+import type { Container, Stack } from '@stackyard/platform-client';
+import { isDuplicate, isSelf, planRedeploy, type Surroundings } from './redeploy-plan.js';
+
+const stack: Stack = {
+  id: 7,
+  name: 'Grafana',
+  projectName: 'grafana',
+  kind: 'compose',
+  environmentId: 1,
+  swarmId: null,
+  status: 'active',
+  updatedAt: 1_700_000_000,
+  createdAt: 1_600_000_000,
+  env: null,
+  git: null,
+  autoUpdate: false,
+  prune: null,
+  deploymentMessage: null,
+  createdBy: '',
+  updatedBy: '',
+};
+const git: Stack['git'] = {
+  url: 'https://git.example/x',
+  reference: '',
+  filePath: 'compose.yml',
+  authentication: null,
+  commit: '',
+};
+const ordinary: Surroundings = { environmentExists: true, duplicate: false, self: false };
+
+describe('planRedeploy', () => {
+  it('never plans a git stack as a file, which would cut its link', () => {
+    expect(planRedeploy({ ...stack, git }, ordinary)).toEqual({ kind: 'git' });
+    expect(planRedeploy(stack, ordinary)).toEqual({ kind: 'file' });
+  });
+
+  it.each([
+    ['self', {}, { self: true }],
+    ['kubernetes', { kind: 'kubernetes' }, {}],
+    ['unsupported', { kind: 'unknown' }, {}],
+    ['orphaned', {}, { environmentExists: false }],
+    ['duplicate', {}, { duplicate: true }],
+    ['stopped', { status: 'inactive' }, {}],
+    ['deploying', { status: 'deploying' }, {}],
+  ] as const)('skips a stack that is %s', (reason, differs, around) => {
+    const plan = planRedeploy({ ...stack, ...differs }, { ...ordinary, ...around });
+    expect(plan).toEqual({ kind: 'skip', reason });
+  });
+
+  it('protects itself before anything else', () => {
+    const plan = planRedeploy({ ...stack, status: 'inactive' }, { ...ordinary, self: true });
+    expect(plan).toEqual({ kind: 'skip', reason: 'self' });
+  });
+
+  it('tries a broken stack again', () => {
+    expect(planRedeploy({ ...stack, status: 'error' }, ordinary)).toEqual({ kind: 'file' });
+  });
+});
+
+describe('isDuplicate', () => {
+  it('compares what the containers are labelled with, on the same environment', () => {
+    expect(isDuplicate(stack, [stack, { ...stack, id: 8, name: 'GRAFANA' }])).toBe(true);
+    expect(isDuplicate(stack, [stack, { ...stack, id: 8, environmentId: 2 }])).toBe(false);
+    expect(isDuplicate(stack, [stack])).toBe(false);
+  });
+});
+
+describe('isSelf', () => {
+  const id = 'a'.repeat(64);
+  const container: Container = {
+    id,
+    name: 'stackyard',
+    image: 'stackyard',
+    imageId: '',
+    state: 'running',
+    statusText: 'Up',
+    health: 'none',
+    createdAt: 0,
+    project: 'grafana',
+    service: 'app',
+    swarmStack: null,
+    labels: {},
+  };
+
+  it('knows the own container by its short id', () => {
+    const own = { stackId: null, containerIds: [id.slice(0, 12)] };
+    expect(isSelf(stack, [container], own)).toBe(true);
+    expect(isSelf(stack, [{ ...container, id: 'b'.repeat(64) }], own)).toBe(false);
+  });
+
+  it('believes the setting', () => {
+    expect(isSelf(stack, [], { stackId: 7, containerIds: [] })).toBe(true);
+    expect(isSelf(stack, [], { stackId: 8, containerIds: [] })).toBe(false);
+  });
+});

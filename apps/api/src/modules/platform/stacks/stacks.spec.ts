@@ -1,0 +1,155 @@
+import {
+  createServer,
+  listStacks,
+  readStack,
+  readStackFacets,
+  redeployObstacles,
+} from '@stackyard/contracts';
+import { seedEdgeCases, seedMany } from '@stackyard/platform-sandbox';
+import { eventually, PlatformApp } from '../../../../test/platform-app.js';
+
+describe('GET /api/stacks', () => {
+  it('pages through all stacks once, in order', async () => {
+    const it = await PlatformApp.start();
+    seedMany(it.sandbox.control, 120);
+    it.refresh();
+    await eventually('120 stacks', async () => {
+      const { total } = await it.operator.call(listStacks, { query: { limit: 1 } });
+      return total === 120 ? total : undefined;
+    });
+    const names: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await it.operator.call(listStacks, { query: { limit: 50, cursor } });
+      names.push(...page.stacks.map(({ name }) => name));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(names).toHaveLength(120);
+    expect(names).toEqual([...new Set(names)].sort());
+  });
+
+  it('finds by part of the name in any case and takes no pattern for one', async () => {
+    const it = await PlatformApp.start();
+    await it.stack({ name: 'grafana' });
+    await it.stack({ name: 'loki_100' });
+    const search = async (text: string) =>
+      (await it.operator.call(listStacks, { query: { search: text } })).stacks.map(
+        ({ name }) => name,
+      );
+    expect(await search('GRAF')).toEqual(['grafana']);
+    expect(await search('%')).toEqual([]);
+    expect(await search('i_1')).toEqual(['loki_100']);
+  });
+
+  it('refuses a cursor of another order', async () => {
+    const it = await PlatformApp.start();
+    await it.stack({ name: 'a' });
+    await it.stack({ name: 'b' });
+    const { nextCursor } = await it.operator.call(listStacks, { query: { limit: 1 } });
+    const query = { order: '-updatedAt' as const, cursor: nextCursor ?? '' };
+    await expect(it.operator.call(listStacks, { query })).rejects.toMatchObject({
+      code: 'CURSOR_INVALID',
+    });
+  });
+
+  it('says for every odd stack why it cannot be redeployed', async () => {
+    const it = await PlatformApp.start();
+    const cases = Object.keys(seedEdgeCases(it.sandbox.control));
+    expect(cases.length).toBeGreaterThan(5);
+    it.refresh();
+    const stacks = await eventually('the odd stacks', async () => {
+      const page = await it.operator.call(listStacks, { query: { limit: 500 } });
+      return page.stacks.length >= cases.length ? page.stacks : undefined;
+    });
+    const reasons = new Set(stacks.map(({ obstacle }) => obstacle));
+    for (const reason of ['kubernetes', 'orphaned', 'duplicate', 'external'] as const) {
+      expect(reasons).toContain(reason);
+    }
+    for (const { redeployable, obstacle } of stacks) {
+      expect(redeployable).toBe(obstacle === null);
+      if (obstacle !== null) expect(redeployObstacles).toContain(obstacle);
+    }
+  });
+
+  it('keeps answering what it last saw of a dead server, and says how old that is', async () => {
+    const it = await PlatformApp.start();
+    await it.stack({ name: 'grafana' });
+    await it.sandbox.control.goDown();
+    it.refresh();
+    const page = await eventually('the fault', async () => {
+      const answer = await it.operator.call(listStacks);
+      return answer.servers[0]?.health.state === 'unreachable' ? answer : undefined;
+    });
+    expect(page.stacks.map(({ name }) => name)).toEqual(['grafana']);
+    expect(page.servers[0]?.health).toMatchObject({
+      refreshedAt: expect.any(String) as string,
+      fault: { code: 'unreachable' },
+    });
+  });
+
+  it('forgets a stack that was deleted on the platform', async () => {
+    const it = await PlatformApp.start();
+    await it.stack({ name: 'grafana' });
+    it.sandbox.control.removeStack(1);
+    it.refresh();
+    const gone = await eventually('its leaving', async () => {
+      const { total } = await it.operator.call(listStacks);
+      return total === 0 ? true : undefined;
+    });
+    expect(gone).toBe(true);
+  });
+
+  it('announces stacks that changed', async () => {
+    const it = await PlatformApp.start();
+    const { id } = await it.stack({ name: 'grafana', healthchecks: ['app'] });
+    const announced = it.app.nextEvent('stacks.changed');
+    it.sandbox.control.setHealth(1, 'unhealthy');
+    expect(await announced).toEqual({ serverId: 1, stackIds: [id] });
+    await it.listed('grafana', ({ containers }) => containers.unhealthy === 1);
+  });
+});
+
+describe('GET /api/stacks/facets', () => {
+  it('does not narrow the counts of a filter by itself', async () => {
+    const it = await PlatformApp.start();
+    await it.stack({ name: 'on' });
+    await it.stack({ name: 'off', status: 2, running: false });
+    const facets = await it.operator.call(readStackFacets, { query: { status: ['active'] } });
+    expect(facets).toMatchObject({ total: 1, status: { active: 1, inactive: 1 }, redeployable: 1 });
+  });
+});
+
+describe('GET /api/stacks/:id', () => {
+  it('shows containers and the names of variables, never their values', async () => {
+    const it = await PlatformApp.start();
+    const env = [{ name: 'TOKEN', value: 'very-secret' }];
+    const { id } = await it.stack({
+      name: 'grafana',
+      env,
+      git: { url: 'https://bot:pat@git.example/x.git' },
+    });
+    const detail = await it.operator.call(readStack, { params: { id } });
+    expect(detail.environmentVariables).toEqual(['TOKEN']);
+    expect(detail.containers).toMatchObject([
+      { service: 'app', state: 'running', image: 'grafana:1' },
+    ]);
+    expect(JSON.stringify(detail)).not.toMatch(/very-secret|pat@/);
+  });
+
+  it('answers without live detail when the platform hangs', async () => {
+    const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
+    const { id } = await it.stack({ name: 'grafana' });
+    it.sandbox.control.failNext({ kind: 'hang', times: 10 });
+    const detail = await it.operator.call(readStack, { params: { id } });
+    expect(detail).toMatchObject({ stack: { name: 'grafana' }, containers: [] });
+  });
+
+  it('knows no other stack', async () => {
+    const it = await PlatformApp.start();
+    const unknown = it.operator.call(readStack, { params: { id: 4711 } });
+    await expect(unknown).rejects.toMatchObject({ code: 'STACK_UNKNOWN' });
+    await expect(
+      it.operator.call(createServer, { body: { name: 'x', url: 'ftp://x', apiKey: 'y' } }),
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
