@@ -6,4 +6,5 @@ export default {
   rootDir: '.',
   roots: ['<rootDir>/src'],
   maxWorkers: 1,
+  testTimeout: 60_000,
 };

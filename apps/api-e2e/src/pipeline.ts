@@ -1,0 +1,122 @@
+import { ApiClient } from '@stackyard/api-client';
+import {
+  listLogs,
+  listRedeploys,
+  listStacks,
+  readRedeploy,
+  readRedeployLog,
+  registerSuperuser,
+  sessionCookie,
+  startRedeploys,
+  type EventLogEntryReply,
+  type RedeployLogLine,
+  type RedeployReply,
+  type RedeployStep,
+  type StackReply,
+} from '@stackyard/contracts';
+import type { ServerProcess } from './server-process.js';
+import { until } from './until.js';
+
+const password = 'correct horse battery staple';
+
+/** Somebody who works with the API from outside, as a pipeline does. */
+export class Pipeline extends ApiClient {
+  private constructor(
+    server: ServerProcess,
+    readonly token: string,
+  ) {
+    super({ fetch: server.send, headers: { authorization: `Bearer ${token}` } });
+  }
+
+  /** Registers the first superuser of a new server and works in their name. */
+  static async register(server: ServerProcess): Promise<Pipeline> {
+    const anonymous = new ApiClient({ fetch: server.send });
+    const body = { username: 'root', password };
+    const response = await anonymous.open(registerSuperuser, { body });
+    const cookie = response.headers.getSetCookie().find((one) => one.startsWith(sessionCookie));
+    const token = cookie?.split(';')[0]?.slice(sessionCookie.length + 1);
+    if (token === undefined) throw new Error('The registration opened no session');
+    return new Pipeline(server, token);
+  }
+
+  /** Waits until the background refresh has brought this many stacks. */
+  async stacks(count: number): Promise<StackReply[]> {
+    return until(`${count} stacks are listed`, async () => {
+      const { stacks } = await this.call(listStacks, { query: { limit: 500 } });
+      return stacks.length === count && stacks;
+    });
+  }
+
+  /** Asks for the redeploy of one stack. */
+  async redeploy(stackId: number): Promise<RedeployReply> {
+    const { redeploys } = await this.call(startRedeploys, { body: { stackIds: [stackId] } });
+    const [redeploy] = redeploys;
+    if (redeploy === undefined) throw new Error('Nothing was queued');
+    return redeploy;
+  }
+
+  read(id: number): Promise<RedeployReply> {
+    return this.call(readRedeploy, { params: { id } });
+  }
+
+  /** Waits until a redeploy is in a step. */
+  untilStep(id: number, step: RedeployStep): Promise<RedeployReply> {
+    return until(`redeploy ${id} is ${step}`, async () => {
+      const redeploy = await this.read(id);
+      return redeploy.step === step && redeploy;
+    });
+  }
+
+  /** Waits until a redeploy has ended. */
+  untilFinal(id: number): Promise<RedeployReply> {
+    return until(`redeploy ${id} has ended`, async () => {
+      const redeploy = await this.read(id);
+      return redeploy.finishedAt !== null && redeploy;
+    });
+  }
+
+  /** Waits until nothing is queued or running. */
+  async untilIdle(patience = 60_000): Promise<void> {
+    await until(
+      'every redeploy has ended',
+      async () => {
+        const query = { state: ['queued' as const, 'running' as const], limit: 1 };
+        return (await this.call(listRedeploys, { query })).redeploys.length === 0;
+      },
+      patience,
+    );
+  }
+
+  /** Every redeploy there ever was, oldest first. */
+  async allRedeploys(): Promise<RedeployReply[]> {
+    const all: RedeployReply[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const query = { limit: 500, ...(cursor !== undefined && { cursor }) };
+      const page = await this.call(listRedeploys, { query });
+      all.push(...page.redeploys);
+      cursor = page.nextCursor;
+    }
+    return all.reverse();
+  }
+
+  /** Every entry about redeploys in the event log, oldest first. */
+  async redeployEvents(): Promise<EventLogEntryReply[]> {
+    const all: EventLogEntryReply[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const query = {
+        limit: 500,
+        category: ['redeploy' as const],
+        order: 'asc' as const,
+        ...(cursor !== undefined && { cursor }),
+      };
+      const page = await this.call(listLogs, { query });
+      all.push(...page.entries);
+      cursor = page.nextCursor;
+    }
+    return all;
+  }
+
+  async logOf(id: number): Promise<RedeployLogLine[]> {
+    return (await this.call(readRedeployLog, { params: { id }, query: { limit: 5000 } })).lines;
+  }
+}

@@ -1,0 +1,88 @@
+import { startRedeploys } from '@stackyard/contracts';
+import type { FaultKind, Sandbox } from '@stackyard/platform-sandbox';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pipeline } from './pipeline.js';
+import { startedScene } from './scene.js';
+import { seededRandom } from './seeded-random.js';
+import type { ServerProcess } from './server-process.js';
+import { claimsOf, contradictions } from './truth.js';
+
+const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 25);
+const seed = Number(process.env['STACKYARD_CHAOS_SEED'] ?? Date.now() % 1_000_000);
+const stackCount = 20;
+/** From the start of the process: the first half of it passes before it serves. */
+const longestLife = 2_000;
+/** After so many kills everything is left to end, so that one stuck stack does not hide the rest. */
+const breather = 10;
+
+const faults: readonly { kind: FaultKind; goesOn?: boolean }[] = [
+  { kind: 'up-error' },
+  { kind: 'pull-error' },
+  { kind: 'reset', goesOn: true },
+  { kind: 'reset' },
+  { kind: 'gateway', goesOn: true },
+];
+
+/** Lets some stack's next deploy go wrong in some way. */
+function plantFault({ control }: Sandbox, random: () => number): void {
+  const fault = faults[Math.floor(random() * faults.length)];
+  const stackId = 1 + Math.floor(random() * stackCount);
+  const method = fault?.kind === 'reset' || fault?.kind === 'gateway' ? { method: 'PUT' } : {};
+  if (fault) control.failNext({ ...fault, ...method, stackId });
+}
+
+/** Starts the server, asks for work under the given key, and kills it wherever it is then. */
+async function liveAndDie(
+  server: ServerProcess,
+  api: Pipeline,
+  life: { ms: number; key: string },
+): Promise<void> {
+  const over = sleep(life.ms);
+  const ended = server.launch();
+  await Promise.race([server.ready(), over]);
+  if (server.serves) {
+    // The crash may take the answer; the next life asks again with the same key.
+    const asked = api
+      .call(startRedeploys, { body: { all: true }, idempotencyKey: life.key })
+      .catch(() => undefined);
+    await over;
+    await server.kill9();
+    await asked;
+  } else {
+    await server.kill9();
+  }
+  await ended;
+}
+
+describe.each(['CE-2.23', 'CE-2.45'] as const)('%s', (mode) => {
+  const title = `tells the truth about ${stackCount} stacks after ${kills} crashes (seed ${seed})`;
+  it(
+    title,
+    async () => {
+      const random = seededRandom(seed);
+      const { sandbox, server, api } = await startedScene(stackCount, { mode });
+      await server.kill9();
+
+      for (let kill = 1; kill <= kills; kill++) {
+        if (random() < 0.4) plantFault(sandbox, random);
+        const key = `request-${Math.ceil(kill / 2)}`;
+        await liveAndDie(server, api, { ms: random() * longestLife, key });
+        if (kill % breather > 0 && kill < kills) continue;
+        await server.start();
+        await api.untilIdle(120_000);
+        if (kill < kills) await server.kill9();
+      }
+
+      const claims = await claimsOf(api, stackCount);
+      const ends = new Map<string, number>();
+      for (const { state } of claims.redeploys) ends.set(state, (ends.get(state) ?? 0) + 1);
+      console.log(`${mode}: ${claims.redeploys.length} redeploys`, Object.fromEntries(ends));
+      const batches = new Set(claims.redeploys.map(({ batchId }) => batchId));
+      expect(claims.redeploys.length).toBeGreaterThanOrEqual(stackCount);
+      expect(batches.size).toBeLessThanOrEqual(Math.ceil(kills / 2));
+      expect(ends.get('succeeded')).toBeGreaterThan(stackCount / 2);
+      expect(contradictions(claims, sandbox.control)).toEqual([]);
+    },
+    120_000 + kills * 10_000,
+  );
+});

@@ -1,0 +1,63 @@
+import { startSandbox, type Sandbox, type SandboxMode } from '@stackyard/platform-sandbox';
+import { Pipeline } from './pipeline.js';
+import { ServerProcess, type ServerSettings, type Wrapper } from './server-process.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+/** A platform in this process, whose truth can be looked up, and the server that works on it. */
+export interface Scene {
+  sandbox: Sandbox;
+  server: ServerProcess;
+  dataDir: string;
+}
+
+export interface SceneOptions {
+  mode?: SandboxMode;
+  deployMs?: number;
+  settings?: ServerSettings;
+  dataDir?: string;
+  wrapper?: Wrapper;
+}
+
+const sandboxes: Sandbox[] = [];
+
+/** Sets the scene without starting the server. */
+export async function scene(options: SceneOptions = {}): Promise<Scene> {
+  const { mode = 'CE-2.23', deployMs = 40, settings = {} } = options;
+  const sandbox = await startSandbox({ mode, deployMs });
+  sandboxes.push(sandbox);
+  const dataDir = options.dataDir ?? (await temporaryFolder());
+  const server = new ServerProcess(
+    {
+      DATA_DIR: dataDir,
+      PLATFORM_URL: sandbox.url,
+      PLATFORM_API_KEY: sandbox.apiKey,
+      PLATFORM_REFRESH_SECONDS: '0.5',
+      REDEPLOY_APPLY_TIMEOUT_SECONDS: '1.5',
+      REDEPLOY_VERIFY_TIMEOUT_SECONDS: '1.5',
+      REDEPLOY_SETTLE_SECONDS: '0',
+      ...settings,
+    },
+    options.wrapper,
+  );
+  return { sandbox, server, dataDir };
+}
+
+/** Sets the scene with stacks, starts the server, and registers who works with it. */
+export async function startedScene(
+  stackCount: number,
+  options: SceneOptions = {},
+): Promise<Scene & { api: Pipeline; stackIds: number[] }> {
+  const set = await scene(options);
+  for (let number = 1; number <= stackCount; number++) {
+    set.sandbox.control.addStack({ name: `stack-${number}` });
+  }
+  await set.server.start();
+  const api = await Pipeline.register(set.server);
+  const stacks = await api.stacks(stackCount);
+  const byPlatformId = [...stacks].sort((a, b) => (a.platformId ?? 0) - (b.platformId ?? 0));
+  return { ...set, api, stackIds: byPlatformId.map(({ id }) => id) };
+}
+
+afterAll(async () => {
+  for (const sandbox of sandboxes.splice(0)) await sandbox.close();
+});

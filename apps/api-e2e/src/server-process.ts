@@ -1,0 +1,153 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A line of the process log. */
+export interface LogLine {
+  level: string;
+  logger?: string;
+  msg: string;
+  [member: string]: unknown;
+}
+
+/** How a process ended. */
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** Milliseconds from the request to end until the end. */
+  after: number;
+}
+
+/** Settings by name, as the environment carries them. */
+export type ServerSettings = Record<string, string>;
+
+/** Command line in front of `node`, e.g. one that gives the process a file system of its own. */
+export type Wrapper = readonly string[];
+
+const program = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
+const servers = new Set<ServerProcess>();
+
+/** The built server in a process of its own. It can be ended in every way and started again. */
+export class ServerProcess {
+  /** Standard output, line by line, of all starts so far. */
+  readonly log: LogLine[] = [];
+  /** Standard error of all starts so far. */
+  errors = '';
+  private child: ChildProcess | undefined;
+  private ended: Promise<Exit> | undefined;
+  private origin: string | undefined;
+  private linesBefore = 0;
+
+  constructor(
+    private readonly settings: ServerSettings,
+    private readonly wrapper: Wrapper = [],
+  ) {
+    servers.add(this);
+  }
+
+  /** Sends a request to a path of this server, wherever it listens at the moment. */
+  readonly send: typeof fetch = (path, init) => fetch(`${this.address}${String(path)}`, init);
+
+  get address(): string {
+    if (this.origin === undefined) throw new Error('The server is not ready');
+    return this.origin;
+  }
+
+  get pid(): number {
+    if (this.child?.pid === undefined) throw new Error('The server does not run');
+    return this.child.pid;
+  }
+
+  /** Starts and waits until it serves. @throws Error with what it wrote when it ends instead */
+  async start(): Promise<this> {
+    const ended = this.launch();
+    await Promise.race([
+      this.ready(),
+      ended.then((exit) => {
+        throw new Error(`Ended instead of serving: ${JSON.stringify(exit)}\n${this.errors}`);
+      }),
+    ]);
+    return this;
+  }
+
+  /** Starts without waiting. Resolves when the process has ended. */
+  launch(): Promise<Exit> {
+    const [command = process.execPath, ...args] = [...this.wrapper, process.execPath, program];
+    const { PATH } = process.env;
+    this.linesBefore = this.log.length;
+    this.origin = undefined;
+    const child = spawn(command, args, {
+      env: { PATH, HOST: '127.0.0.1', PORT: '0', LOG_FORMAT: 'json', ...this.settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    let rest = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) this.take(line);
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
+    // `close` and not `exit`: the last lines of the log come in between.
+    this.ended = once(child, 'close').then(() => ({
+      code: child.exitCode,
+      signal: child.signalCode,
+      after: 0,
+    }));
+    return this.ended;
+  }
+
+  /** Resolves once it serves; never when it does not get that far. */
+  async ready(): Promise<void> {
+    while (this.origin === undefined && this.child?.exitCode === null) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    if (this.origin === undefined) await new Promise(() => undefined);
+  }
+
+  /** True while it serves. */
+  get serves(): boolean {
+    return this.origin !== undefined;
+  }
+
+  /** Ends it as a power cut does. */
+  kill9(): Promise<Exit> {
+    return this.end('SIGKILL');
+  }
+
+  /** Asks it to end. */
+  stop(): Promise<Exit> {
+    return this.end('SIGTERM');
+  }
+
+  /** Log lines since the last start. */
+  get recentLog(): LogLine[] {
+    return this.log.slice(this.linesBefore);
+  }
+
+  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Exit> {
+    const began = performance.now();
+    this.child?.kill(signal);
+    const exit = await this.ended;
+    this.origin = undefined;
+    return { code: null, signal: null, ...exit, after: performance.now() - began };
+  }
+
+  private take(line: string): void {
+    const entry: unknown = JSON.parse(line);
+    if (!isLogLine(entry)) throw new Error(`Not a line of a log: ${line}`);
+    this.log.push(entry);
+    if (entry.logger === 'stackyard' && entry.msg === 'Ready') {
+      this.origin = `http://127.0.0.1:${String(entry['port'])}`;
+    }
+  }
+}
+
+function isLogLine(value: unknown): value is LogLine {
+  return typeof value === 'object' && value !== null && 'level' in value && 'msg' in value;
+}
+
+afterAll(async () => {
+  for (const server of servers) await server.kill9();
+  servers.clear();
+});

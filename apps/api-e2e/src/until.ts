@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const pause = 20;
+
+/** Asks again and again until there is an answer. @throws Error saying what never came */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false> | T | undefined | false,
+  patience = 30_000,
+): Promise<T> {
+  const deadline = performance.now() + patience;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}`);
+    await sleep(pause);
+  }
+}
