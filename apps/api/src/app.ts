@@ -5,7 +5,7 @@ import { json } from 'express';
 import helmet from 'helmet';
 import { AppModule } from './app.module.js';
 import type { Settings } from './config/settings.js';
-import { Clock, SystemClock } from './infra/clock.js';
+import { SystemClock, type Clock } from './infra/clock.js';
 import { Database } from './infra/database/database.js';
 import { openRequestScope } from './infra/http/request-scope.js';
 import { refuseOtherOrigins } from './infra/http/same-origin.js';
