@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstRouteSize } from './first-route-size.js';
 
-const api = 'http://127.0.0.1:4001';
+const api = `http://127.0.0.1:${process.env['PORT'] ?? 4001}`;
 
 export default defineConfig({
   plugins: [react(), firstRouteSize({ limit: 200_000 })],
