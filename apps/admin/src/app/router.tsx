@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { eventLogSearch } from '../features/event-log/event-log.search.js';
 import { redeploysSearch } from '../features/redeploys/redeploys.search.js';
+import { serversSearch } from '../features/servers/servers.search.js';
 import { signInSearch } from '../features/session/session.search.js';
 import { stacksSearch } from '../features/stacks/stacks.search.js';
 import { PageSkeleton } from '../shared/feedback/page-skeleton.js';
@@ -113,6 +114,7 @@ const maintenance = createRoute({
 const servers = createRoute({
   getParentRoute: () => shell,
   path: '/administration/servers',
+  validateSearch: serversSearch,
   beforeLoad: requirePermission('maintenance-server-edit'),
   component: lazyRouteComponent(() => import('../features/servers/servers-page.js'), 'ServersPage'),
 });

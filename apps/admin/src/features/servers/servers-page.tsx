@@ -1,5 +1,48 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Server } from 'lucide-react';
+import { EmptyState } from '../../shared/feedback/empty-state.js';
 import { Page } from '../../shared/feedback/page.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { serverList } from '../../shared/queries/servers.queries.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { ServerDialogs } from './server-dialogs.js';
+import { serversMessages } from './servers.messages.js';
+import { useServerColumns } from './use-server-columns.js';
+import { useServerDialog } from './use-server-dialog.js';
 
+/** All platforms that Stackyard talks to. */
 export function ServersPage() {
-  return <Page title="Servers">{null}</Page>;
+  const t = useMessages(serversMessages);
+  const { data, error, refetch } = useQuery(serverList);
+  const columns = useServerColumns();
+  const { show } = useServerDialog();
+  const add = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('add')}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} actions={add}>
+      {!data && error ? (
+        <ProblemAlert error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          name="servers"
+          label={t('title')}
+          columns={columns}
+          rows={data?.servers}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          empty={
+            <EmptyState icon={Server} title={t('emptyTitle')} text={t('emptyText')}>
+              {add}
+            </EmptyState>
+          }
+        />
+      )}
+      <ServerDialogs servers={data?.servers} />
+    </Page>
+  );
 }

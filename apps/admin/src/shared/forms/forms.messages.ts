@@ -8,7 +8,7 @@ export const formsMessages = defineMessages({
     leave: 'Leave without saving',
     secretSet: 'Set; it is never shown again.',
     secretReplace: 'Replace',
-    secretKeep: 'Keep the present one',
+    secretRemove: 'Remove',
   },
   de: {
     unsavedTitle: 'Ohne Speichern verlassen?',
@@ -17,6 +17,6 @@ export const formsMessages = defineMessages({
     leave: 'Ohne Speichern verlassen',
     secretSet: 'Gesetzt; der Wert wird nie wieder gezeigt.',
     secretReplace: 'Ersetzen',
-    secretKeep: 'Den bisherigen behalten',
+    secretRemove: 'Entfernen',
   },
 });

@@ -8,7 +8,7 @@ import { connectionMessages } from './connection.messages.js';
 interface CertificateCardProps {
   certificate: CertificateReply;
   pinned: string | undefined;
-  onTrust: (fingerprint: string) => void;
+  onTrust?: (fingerprint: string) => void;
 }
 
 /** A certificate to compare with the platform's own before it is trusted. */
@@ -31,9 +31,8 @@ export function CertificateCard({ certificate, pinned, onTrust }: CertificateCar
         <dt>{t('validTo')}</dt>
         <dd>{format.dateTime(validTo)}</dd>
       </dl>
-      {pinned === fingerprint ? (
-        <Text size="sm">{t('trusted')}</Text>
-      ) : (
+      {pinned === fingerprint && <Text size="sm">{t('trusted')}</Text>}
+      {pinned !== fingerprint && onTrust && (
         <Button size="compact-sm" variant="default" onClick={() => onTrust(fingerprint)}>
           {t('trust')}
         </Button>

@@ -14,7 +14,8 @@ interface ConnectionResultProps {
   result: ConnectionTestReply;
   /** The fingerprint that is chosen already. */
   pinned: string | undefined;
-  onTrust: (fingerprint: string) => void;
+  /** Leaves the certificate without a button where it cannot be chosen. */
+  onTrust?: (fingerprint: string) => void;
 }
 
 type Verdict = 'passed' | 'failed' | 'notTried';
@@ -45,7 +46,7 @@ export function ConnectionResult({ result, pinned, onTrust }: ConnectionResultPr
       )}
       {administrator === false && <Alert color="yellow">{t('notAdministrator')}</Alert>}
       {certificate && (failed === 'tls' || pinned !== undefined) && (
-        <CertificateCard certificate={certificate} pinned={pinned} onTrust={onTrust} />
+        <CertificateCard certificate={certificate} pinned={pinned} {...(onTrust && { onTrust })} />
       )}
     </section>
   );

@@ -11,6 +11,7 @@ import { tableMessages } from './table.messages.js';
 import { useHeldRows } from './use-held-rows.js';
 import { useRowKeys } from './use-row-keys.js';
 import { useRowWindow } from './use-row-window.js';
+import type { Selection } from './use-selection.js';
 
 interface RowsProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[];
@@ -36,6 +37,9 @@ export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: R
   const chosen = choosable.filter((id) => selection?.has(id)).length;
   const state = chosen === 0 ? 'none' : chosen === choosable.length ? 'all' : 'some';
   const total = Math.max(props.total ?? 0, rows.length);
+  // Rows that are not loaded cannot be taken out one by one.
+  const toggleAll = (current: Selection): void =>
+    current.allMatching ? current.clear() : current.set(choosable, state !== 'all');
 
   const rowProps = (row: Row, index: number): RowProps<Row> => {
     const id = idOf(row);
@@ -78,9 +82,7 @@ export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: R
             <TableHead
               columns={shown}
               sort={sort}
-              selection={
-                selection && { state, onToggle: () => selection.set(choosable, state !== 'all') }
-              }
+              selection={selection && { state, onToggle: () => toggleAll(selection) }}
             />
             <tbody>
               <Spacer height={part.before} />
