@@ -8,4 +8,6 @@ export const stacksSearch = searchParams({
   outdated: flag,
   redeployable: flag,
   order: oneOf(stackOrders),
+  /** Opens the dialog for many stacks at once, so that links and commands can lead to it. */
+  redeploy: oneOf(['all', 'outdated']),
 });

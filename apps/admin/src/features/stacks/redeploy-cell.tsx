@@ -1,0 +1,81 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { StackReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { Ban, RefreshCw } from 'lucide-react';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { StateBadge } from '../../shared/state-badge/state-badge.js';
+import { useStateWord } from '../../shared/state-badge/use-state-word.js';
+import { obstacleMessages, stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
+import { obstacleWords, stacksMessages } from './stacks.messages.js';
+import classes from './stacks.module.css';
+
+interface RedeployCellProps {
+  stack: StackReply;
+  /** Absent for those who may only look. */
+  onRedeploy: ((stack: StackReply) => void) | undefined;
+}
+
+/** The redeploy that waits or runs; else why there can be none; else the way to start one. */
+export function RedeployCell({ stack, onRedeploy }: RedeployCellProps) {
+  const t = useMessages(stacksMessages);
+  if (stack.openRedeploy !== null) {
+    return <OpenRedeployLink name={stack.name} redeploy={stack.openRedeploy} />;
+  }
+  if (stack.obstacle !== null) return <Obstacle obstacle={stack.obstacle} />;
+  if (!onRedeploy) return null;
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="sm"
+      aria-label={t('redeployOne', { name: stack.name })}
+      title={t('redeployOne', { name: stack.name })}
+      onClick={() => onRedeploy(stack)}
+    >
+      <RefreshCw size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+interface OpenRedeployLinkProps {
+  name: string;
+  redeploy: NonNullable<StackReply['openRedeploy']>;
+}
+
+/** Live state of a redeploy; leads to watching it. */
+export function OpenRedeployLink({ name, redeploy }: OpenRedeployLinkProps) {
+  const t = useMessages(stacksMessages);
+  const step = useMessages(stepMessages);
+  const word = useStateWord();
+  const { id, state } = redeploy;
+  const detail = redeploy.step === null ? undefined : step(redeploy.step);
+  const said = [word('redeploy', state), detail].filter(Boolean).join(', ');
+  return (
+    <Link
+      to="/redeploys/$redeployId"
+      params={{ redeployId: id }}
+      className={classes.open}
+      aria-label={t('watchOne', { name, state: said })}
+    >
+      <StateBadge kind="redeploy" value={state} detail={detail} />
+    </Link>
+  );
+}
+
+function Obstacle({ obstacle }: { obstacle: NonNullable<StackReply['obstacle']> }) {
+  const word = useMessages(obstacleWords);
+  const sentence = useMessages(obstacleMessages)(obstacle);
+  return (
+    <Tooltip
+      label={sentence}
+      multiline
+      maw={320}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <span className={classes.obstacle}>
+        <Ban size={14} aria-hidden />
+        <span className={classes.obstacleWord}>{word(obstacle)}</span>
+        <span className={classes.obstacleSentence}>{sentence}</span>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,40 @@
+import { Alert, Checkbox, Text } from '@mantine/core';
+import type { MaintenanceModeReply } from '@stackyard/contracts';
+import { Construction } from 'lucide-react';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import { redeployMessages } from './redeploy.messages.js';
+
+interface MaintenanceGateProps {
+  mode: MaintenanceModeReply;
+  override: boolean;
+  onOverride: (override: boolean) => void;
+}
+
+/** Maintenance stops redeploys; whoever may goes on, and says why. */
+export function MaintenanceGate({ mode, override, onOverride }: MaintenanceGateProps) {
+  const t = useMessages(redeployMessages);
+  const may = useMay('maintenance-override');
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<Construction aria-hidden />}
+      title={t('blocked')}
+      role="status"
+    >
+      {mode.message !== '' && <Text size="sm">{mode.message}</Text>}
+      {may ? (
+        <Checkbox
+          mt="xs"
+          label={t('override')}
+          description={t('overrideHint')}
+          checked={override}
+          onChange={(event) => onOverride(event.currentTarget.checked)}
+        />
+      ) : (
+        <Text size="sm">{t('blockedNext')}</Text>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { SkippedStackReply } from '@stackyard/contracts';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { redeployMessages } from './redeploy.messages.js';
+import { SkippedStacks } from './skipped-stacks.js';
+
+/** A batch that holds less than was announced. */
+export interface PartialStart {
+  batchId: number;
+  started: number;
+  leftOut: readonly SkippedStackReply[];
+}
+
+interface PartialStartDialogProps {
+  partial: PartialStart | null;
+  onShow: (batchId: number) => void;
+  onClose: () => void;
+}
+
+/** Says what the server left out although the dialog had announced it. */
+export function PartialStartDialog({ partial, onShow, onClose }: PartialStartDialogProps) {
+  const t = useMessages(redeployMessages);
+  return (
+    <Modal opened={partial !== null} onClose={onClose} title={t('partialTitle')}>
+      {partial && (
+        <Stack gap="md">
+          <Text size="sm">
+            {t('partialText', { started: partial.started, count: partial.leftOut.length })}
+          </Text>
+          <SkippedStacks
+            groups={[...Map.groupBy(partial.leftOut, ({ reason }) => reason)].map(
+              ([reason, stacks]) => ({ reason, names: stacks.map(({ stackName }) => stackName) }),
+            )}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('close')}
+            </Button>
+            <Button onClick={() => onShow(partial.batchId)}>{t('show')}</Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

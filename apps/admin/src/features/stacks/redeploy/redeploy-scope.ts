@@ -1,0 +1,63 @@
+import type { StackReply } from '@stackyard/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { stackList, type StackListFilter } from '../../../shared/queries/stacks.queries.js';
+import { mostPerRequest } from './redeploy-plan.js';
+
+/** What somebody asked to redeploy. */
+export type RedeployScope =
+  | { kind: 'stacks'; stacks: readonly StackReply[] }
+  /** Everything that a filter matches, rows that were never loaded included. */
+  | { kind: 'matching'; filter: StackListFilter; except: ReadonlySet<string | number> }
+  | { kind: 'all' }
+  | { kind: 'outdated' };
+
+export interface ScopeContent {
+  stacks: readonly StackReply[];
+  /** False while further pages are read. */
+  complete: boolean;
+  total: number;
+  error: unknown;
+  retry: () => void;
+}
+
+const nothing: readonly StackReply[] = [];
+
+/** The stacks of a scope; wide ones are read page by page and stay live while the dialog is open. */
+export function useScopeContent(scope: RedeployScope | null): ScopeContent {
+  const wide = scope !== null && scope.kind !== 'stacks';
+  const query = useInfiniteQuery({
+    ...stackList({ ...filterOf(scope), limit: 500 }),
+    placeholderData: undefined,
+    enabled: wide,
+  });
+  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query;
+  const more = wide && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (more) void fetchNextPage();
+  }, [more, fetchNextPage]);
+
+  if (scope === null || scope.kind === 'stacks') {
+    const stacks = scope?.stacks ?? nothing;
+    return { stacks, complete: true, total: stacks.length, error: null, retry: () => undefined };
+  }
+  const rows = data?.pages.flatMap((page) => page.stacks) ?? nothing;
+  const except = scope.kind === 'matching' ? scope.except : null;
+  return {
+    stacks: except === null ? rows : rows.filter(({ id }) => !except.has(id)),
+    complete: data !== undefined && !hasNextPage,
+    total: (data?.pages[0]?.total ?? 0) - (except?.size ?? 0),
+    error: query.error,
+    retry: () => void refetch(),
+  };
+}
+
+/** Only a request that names its stacks is limited. */
+export function limitOf(scope: RedeployScope | null): number {
+  return scope?.kind === 'all' || scope?.kind === 'outdated' ? Infinity : mostPerRequest;
+}
+
+function filterOf(scope: RedeployScope | null): StackListFilter {
+  if (scope?.kind === 'matching') return scope.filter;
+  return scope?.kind === 'outdated' ? { outdated: true } : {};
+}

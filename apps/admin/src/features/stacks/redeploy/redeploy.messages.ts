@@ -1,0 +1,81 @@
+import { defineMessages } from '../../../shared/i18n/messages.js';
+
+export const redeployMessages = defineMessages({
+  en: {
+    titleOne: 'Redeploy {name}',
+    titleStacks: 'Redeploy selected stacks',
+    titleMatching: 'Redeploy all matching stacks',
+    titleAll: 'Redeploy all stacks',
+    titleOutdated: 'Redeploy all outdated stacks',
+    how: 'Images are pulled first; only then are containers replaced. Each server does one stack after the other.',
+    willTouch: 'Will be redeployed',
+    servers: '{count, plural, one {# stack} other {# stacks}}',
+    sources:
+      '{git, plural, =0 {} other {# from git}}{both, select, yes {, } other {}}{file, plural, =0 {} other {# from a file}}',
+    leftOut: 'Left out: {count, plural, one {# stack} other {# stacks}}',
+    nothing: 'Nothing of this can be redeployed now.',
+    noOutdated: 'No stack is known to be outdated.',
+    beyond:
+      'One request takes at most {limit, number} stacks: these are the first ones in the order of the list. {beyond, plural, one {# more has} other {# more have}} to follow in a further request.',
+    reading: 'Reading the stacks: {read, number} of {total, number} …',
+    unreachable:
+      'The server does not answer. Its stacks are shown as they were {age}; their redeploys fail unless it comes back.',
+    unreachableUnread: 'The server does not answer. Its redeploys fail unless it comes back.',
+    reason: 'Reason (optional)',
+    reasonRequired: 'Reason',
+    reasonHint: 'Shown in the queue and kept in the event log.',
+    reasonMissing: 'To override maintenance a reason is needed.',
+    blocked: 'Maintenance is active: new redeploys are refused.',
+    blockedNext: 'Wait until it ends. Your account may not override it.',
+    override: 'Override maintenance for these stacks',
+    overrideHint: 'Override and reason are written down in the event log.',
+    act: 'Redeploy {stacks, plural, one {# stack} other {# stacks}} on {servers, plural, one {# server} other {# servers}}',
+    actOne: 'Redeploy {name} on {server}',
+    word: 'redeploy',
+    wordAll: 'all',
+    partialTitle: 'Not all of it was started',
+    partialText:
+      '{started, plural, one {# redeploy is} other {# redeploys are}} queued. The server left out {count, plural, one {# stack} other {# stacks}}, because things had changed meanwhile:',
+    show: 'Show the redeploys',
+    close: 'Close',
+  },
+  de: {
+    titleOne: '{name} neu ausrollen',
+    titleStacks: 'Ausgewählte Stacks neu ausrollen',
+    titleMatching: 'Alle passenden Stacks neu ausrollen',
+    titleAll: 'Alle Stacks neu ausrollen',
+    titleOutdated: 'Alle veralteten Stacks neu ausrollen',
+    how: 'Zuerst werden die Images geladen, erst dann Container ersetzt. Jeder Server bearbeitet einen Stack nach dem anderen.',
+    willTouch: 'Wird neu ausgerollt',
+    servers: '{count, plural, one {# Stack} other {# Stacks}}',
+    sources:
+      '{git, plural, =0 {} other {# aus Git}}{both, select, yes {, } other {}}{file, plural, =0 {} other {# aus einer Datei}}',
+    leftOut: 'Ausgelassen: {count, plural, one {# Stack} other {# Stacks}}',
+    nothing: 'Davon kann jetzt nichts neu ausgerollt werden.',
+    noOutdated: 'Von keinem Stack ist bekannt, dass er veraltet ist.',
+    beyond:
+      'Eine Anfrage umfasst höchstens {limit, number} Stacks: Es sind die ersten in der Reihenfolge der Liste. {beyond, plural, one {# weiterer muss} other {# weitere müssen}} mit einer weiteren Anfrage folgen.',
+    reading: 'Stacks werden gelesen: {read, number} von {total, number} …',
+    unreachable:
+      'Der Server antwortet nicht. Seine Stacks sind gezeigt, wie sie {age} waren; ihre Redeploys schlagen fehl, wenn er nicht zurückkommt.',
+    unreachableUnread:
+      'Der Server antwortet nicht. Seine Redeploys schlagen fehl, wenn er nicht zurückkommt.',
+    reason: 'Begründung (freiwillig)',
+    reasonRequired: 'Begründung',
+    reasonHint: 'Steht in der Warteschlange und bleibt im Ereignisprotokoll.',
+    reasonMissing: 'Um die Wartungssperre zu übergehen, ist eine Begründung nötig.',
+    blocked: 'Wartung ist aktiv: Neue Redeploys werden abgelehnt.',
+    blockedNext: 'Das Ende abwarten. Ihr Konto darf die Sperre nicht übergehen.',
+    override: 'Wartungssperre für diese Stacks übergehen',
+    overrideHint: 'Das Übergehen und die Begründung stehen danach im Ereignisprotokoll.',
+    act: '{stacks, plural, one {# Stack} other {# Stacks}} auf {servers, plural, one {# Server} other {# Servern}} neu ausrollen',
+    actOne: '{name} auf {server} neu ausrollen',
+    word: 'ausrollen',
+    wordAll: 'alle',
+    partialTitle: 'Nicht alles wurde gestartet',
+    partialText:
+      '{started, plural, one {# Redeploy ist} other {# Redeploys sind}} eingereiht. Der Server hat {count, plural, one {# Stack} other {# Stacks}} ausgelassen, weil sich inzwischen etwas geändert hatte:',
+    show: 'Redeploys zeigen',
+    close: 'Schließen',
+  },
+});

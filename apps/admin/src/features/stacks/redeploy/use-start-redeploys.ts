@@ -1,0 +1,41 @@
+import { startRedeploys, type StartRedeploysRequest } from '@stackyard/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../../shared/api/api.js';
+import { queryKeys } from '../../../shared/api/query-keys.js';
+
+/** `crypto.randomUUID` is missing on pages that came over plain HTTP; random bytes are there always. */
+export function newIdempotencyKey(): string {
+  const bytes = window.crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Starts redeploys. The same request sent again, because its answer was lost, carries the same key
+ * and starts nothing twice; another request is a new one.
+ */
+export function useStartRedeploys() {
+  const cache = useQueryClient();
+  const attempt = useRef({ body: '', key: '' });
+  const mutation = useMutation({
+    mutationFn: (request: StartRedeploysRequest) => {
+      const body = JSON.stringify(request);
+      if (attempt.current.body !== body) attempt.current = { body, key: newIdempotencyKey() };
+      const idempotencyKey = attempt.current.key;
+      return api.call(startRedeploys, { body: request, idempotencyKey });
+    },
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: queryKeys.redeployLists });
+      void cache.invalidateQueries({ queryKey: queryKeys.stacks });
+    },
+  });
+  const { mutateAsync, isPending } = mutation;
+  return {
+    start: mutateAsync,
+    isPending,
+    /** A dialog that opens again means a new request, even with the same stacks. */
+    forget: () => {
+      attempt.current = { body: '', key: '' };
+    },
+  };
+}

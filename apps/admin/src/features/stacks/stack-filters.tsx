@@ -1,0 +1,111 @@
+import { NativeSelect } from '@mantine/core';
+import {
+  stackOrders,
+  stackStatuses,
+  type StackFacetsReply,
+  type StackServerReply,
+} from '@stackyard/contracts';
+import { FilterChips } from '../../shared/filters/filter-chips.js';
+import { SearchField } from '../../shared/filters/search-field.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { useStateWord } from '../../shared/state-badge/use-state-word.js';
+import { orderMessages, stacksMessages } from './stacks.messages.js';
+import classes from './stacks.module.css';
+import type { useStacksView } from './use-stacks-view.js';
+
+interface StackFiltersProps {
+  view: ReturnType<typeof useStacksView>;
+  facets: StackFacetsReply | undefined;
+  servers: readonly StackServerReply[];
+}
+
+export function StackFilters({ view, facets, servers }: StackFiltersProps) {
+  const t = useMessages(stacksMessages);
+  const word = useStateWord();
+  const { filter, server, change } = view;
+  return (
+    <>
+      <div className={classes.search}>
+        <SearchField
+          label={t('search')}
+          value={filter.search ?? ''}
+          onChange={(search) => change({ search: search === '' ? undefined : search })}
+        />
+      </div>
+      <PhoneOrder view={view} />
+      <FilterChips
+        label={t('status')}
+        options={stackStatuses.map((status) => ({
+          value: status,
+          label: word('stack', status),
+          count: facets && (facets.status[status] ?? 0),
+        }))}
+        chosen={filter.status ?? []}
+        onChange={(status) => change({ status: status.length > 0 ? status : undefined })}
+      />
+      <ConditionChips view={view} facets={facets} />
+      {servers.length > 1 && (
+        <FilterChips
+          label={t('server')}
+          options={servers.map(({ id, name }) => ({
+            value: id,
+            label: name,
+            count: facets && (facets.server[String(id)] ?? 0),
+          }))}
+          chosen={server === undefined ? [] : [server]}
+          // The top bar picks one server for all pages; this is the same choice.
+          onChange={(chosen) => change({ server: chosen.at(-1) })}
+        />
+      )}
+    </>
+  );
+}
+
+function ConditionChips({ view, facets }: Omit<StackFiltersProps, 'servers'>) {
+  const t = useMessages(stacksMessages);
+  const { outdated, redeployable } = view.filter;
+  return (
+    <>
+      <FilterChips
+        label={t('freshness')}
+        options={[{ value: true, label: t('outdated'), count: facets?.outdated }]}
+        chosen={outdated ? [true] : []}
+        onChange={(chosen) => view.change({ outdated: chosen.at(-1) })}
+      />
+      <FilterChips
+        label={t('redeploy')}
+        options={[
+          { value: true, label: t('redeployable'), count: facets?.redeployable },
+          { value: false, label: t('blocked'), count: blockedCount(facets, redeployable) },
+        ]}
+        chosen={redeployable === undefined ? [] : [redeployable]}
+        // One excludes the other: the last one counts.
+        onChange={(chosen) => view.change({ redeployable: chosen.at(-1) })}
+      />
+    </>
+  );
+}
+
+/** The server counts those that can be redeployed; the others are the rest, as long as it is known. */
+function blockedCount(
+  facets: StackFacetsReply | undefined,
+  redeployable: boolean | undefined,
+): number | undefined {
+  if (!facets || redeployable === true) return undefined;
+  return redeployable === false ? facets.total : facets.total - facets.redeployable;
+}
+
+/** Cards have no heads to sort by. */
+function PhoneOrder({ view }: Pick<StackFiltersProps, 'view'>) {
+  const t = useMessages(stacksMessages);
+  const name = useMessages(orderMessages);
+  return (
+    <NativeSelect
+      className={classes.phoneOrder}
+      aria-label={t('order')}
+      data={stackOrders.map((value) => ({ value, label: name(value) }))}
+      value={view.order}
+      onChange={(event) => view.sort(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { RedeployReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../shared/i18n/format.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { RelativeTime } from '../../shared/i18n/relative-time.js';
+import { StateBadge } from '../../shared/state-badge/state-badge.js';
+import { failureMessages, stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
+import { stackPageMessages } from './stack-page.messages.js';
+import classes from './stack-page.module.css';
+import { StackSection } from './stack-section.js';
+
+interface StackHistoryProps {
+  stackId: number;
+  /** Latest first. */
+  redeploys: readonly RedeployReply[];
+}
+
+export function StackHistory({ stackId, redeploys }: StackHistoryProps) {
+  const t = useMessages(stackPageMessages);
+  const all = (
+    <Link to="/redeploys" search={{ stackId }}>
+      {t('allOfStack')}
+    </Link>
+  );
+  return (
+    <StackSection title={t('history')} aside={redeploys.length > 0 && all}>
+      {redeploys.length === 0 && <p className={classes.none}>{t('noHistory')}</p>}
+      <ul className={classes.rows}>
+        {redeploys.map((redeploy) => (
+          <PastRedeploy key={redeploy.id} redeploy={redeploy} />
+        ))}
+      </ul>
+    </StackSection>
+  );
+}
+
+function PastRedeploy({ redeploy }: { redeploy: RedeployReply }) {
+  const t = useMessages(stackPageMessages);
+  const step = useMessages(stepMessages);
+  const failure = useMessages(failureMessages);
+  const format = useFormat();
+  const { id, state, startedAt, finishedAt, requestedBy, reason } = redeploy;
+  return (
+    <li className={classes.past}>
+      <div className={classes.pastHead}>
+        <StateBadge
+          kind="redeploy"
+          value={state}
+          detail={redeploy.step ? step(redeploy.step) : undefined}
+        />
+        <Link to="/redeploys/$redeployId" params={{ redeployId: id }}>
+          {t('number', { id })}
+        </Link>
+        <span className={classes.quiet}>
+          <RelativeTime at={redeploy.queuedAt} /> {t('by', { name: requestedBy.name })}
+          {startedAt && finishedAt && (
+            <> · {t('took', { duration: format.duration(lengthOf(startedAt, finishedAt)) })}</>
+          )}
+        </span>
+      </div>
+      {reason && <p className={classes.reason}>{reason}</p>}
+      {redeploy.failure && <p>{failure(`${redeploy.failure.code}.cause`)}</p>}
+    </li>
+  );
+}
+
+function lengthOf(startedAt: string, finishedAt: string): number {
+  return new Date(finishedAt).getTime() - new Date(startedAt).getTime();
+}

@@ -1,0 +1,25 @@
+import { Skeleton } from '@mantine/core';
+import { Page } from '../../shared/feedback/page.js';
+import classes from './stack-page.module.css';
+
+const lines = [1, 2, 3, 4];
+
+/** Two columns of sections while a stack is read. */
+export function StackPageSkeleton({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <div className={classes.columns} aria-busy="true">
+        {['main', 'side'].map((column) => (
+          <div key={column}>
+            <div className={classes.section}>
+              <Skeleton height={18} width={120} mb="sm" />
+              {lines.map((line) => (
+                <Skeleton key={line} height={14} mt="xs" />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import type { StackReply } from '@stackyard/contracts';
+import { Ban } from 'lucide-react';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { StateBadge } from '../../shared/state-badge/state-badge.js';
+import { obstacleMessages } from '../../shared/vocabulary/redeploy.messages.js';
+import { OpenRedeployLink } from './redeploy-cell.js';
+import { ContainersCell, FreshnessCell } from './stack-cells.js';
+import { stackPageMessages } from './stack-page.messages.js';
+import classes from './stack-page.module.css';
+
+/** What a stack is like right now, in one line, and what stands in the way of a redeploy. */
+export function StackState({ stack }: { stack: StackReply }) {
+  const t = useMessages(stackPageMessages);
+  const obstacle = useMessages(obstacleMessages);
+  return (
+    <>
+      <div className={classes.line}>
+        <StateBadge kind="stack" value={stack.status} />
+        <ContainersCell stack={stack} />
+        <FreshnessCell stack={stack} />
+        <span className={classes.quiet}>{stack.server.name}</span>
+      </div>
+      <div role="status">
+        {stack.openRedeploy && (
+          <p className={classes.notice}>
+            {t('openTitle')} <OpenRedeployLink name={stack.name} redeploy={stack.openRedeploy} />
+          </p>
+        )}
+        {stack.obstacle && (
+          <p className={classes.notice}>
+            <Ban size={16} aria-hidden />
+            <span>
+              <strong>{t('notRedeployable')}</strong> {obstacle(stack.obstacle)}
+            </span>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

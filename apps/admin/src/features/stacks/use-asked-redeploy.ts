@@ -1,0 +1,42 @@
+import type { StackReply } from '@stackyard/contracts';
+import { useState } from 'react';
+import { useMay } from '../../shared/session/use-may.js';
+import type { Selection } from '../../shared/table/use-selection.js';
+import type { RedeployScope } from './redeploy/redeploy-scope.js';
+import type { useStacksView } from './use-stacks-view.js';
+
+interface AskedRedeployOptions {
+  view: ReturnType<typeof useStacksView>;
+  rows: readonly StackReply[] | undefined;
+  selection: Selection;
+}
+
+/** What the dialog is open for. Stacks are kept by id, so that it shows them as they are now. */
+export function useAskedRedeploy({ view, rows = [], selection }: AskedRedeployOptions) {
+  const mayRedeployAll = useMay('stacks-redeploy-all');
+  const [asked, setAsked] = useState<number | 'selection' | null>(null);
+
+  const scopeOfSelection = (): RedeployScope => {
+    if (selection.allMatching) {
+      const filter = { ...view.filter, order: view.order };
+      return { kind: 'matching', filter, except: selection.except };
+    }
+    return { kind: 'stacks', stacks: rows.filter(({ id }) => selection.has(id)) };
+  };
+  const scopeOf = (): RedeployScope | null => {
+    if (view.redeploy) return mayRedeployAll ? { kind: view.redeploy } : null;
+    if (asked === null) return null;
+    if (asked === 'selection') return scopeOfSelection();
+    return { kind: 'stacks', stacks: rows.filter(({ id }) => id === asked) };
+  };
+
+  return {
+    scope: scopeOf(),
+    forStack: (id: number) => setAsked(id),
+    forSelection: () => setAsked('selection'),
+    close: () => {
+      setAsked(null);
+      if (view.redeploy) view.askFor(undefined);
+    },
+  };
+}
