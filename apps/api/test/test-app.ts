@@ -183,15 +183,21 @@ export function nextOf<Event extends ServerEvent>(
 
 const running = new Set<TestApp>();
 const startedInTest = new WeakSet<TestApp>();
+let inTest = false;
 
 /** Starts the application; it is stopped after the test, or after the file when no test started it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await TestApp.start(options);
-  if (expect.getState().currentTestName !== undefined) startedInTest.add(app);
+  if (inTest) startedInTest.add(app);
   return app;
 }
 
+beforeEach(() => {
+  inTest = true;
+});
+
 afterEach(async () => {
+  inTest = false;
   for (const app of running) if (startedInTest.has(app)) await app.stop();
 });
 

@@ -122,8 +122,13 @@ function toFaults(errors: ValidationError[], prefix: string): InputFault[] {
     const own = Object.entries(error.constraints ?? {}).map(([code, detail]) =>
       code === 'whitelistValidation'
         ? { pointer, code: 'unknown', detail: 'is not a property of this request' }
-        : { pointer, code, detail: detail.replace(`${error.property} `, '') },
+        : { pointer, code, detail: withoutName(detail, error.property) },
     );
     return [...own, ...toFaults(error.children ?? [], `${pointer}/`)];
   });
+}
+
+/** The pointer names the property already. */
+function withoutName(detail: string, property: string): string {
+  return detail.replace(`each value in ${property} `, 'each value ').replace(`${property} `, '');
 }

@@ -1,0 +1,126 @@
+import { exportLogs, listLogs, logActionIds } from '@stackyard/contracts';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+
+async function fill(app: TestApp, entries: number): Promise<void> {
+  await app.get(UnitOfWork).run(async () => {
+    for (let index = 0; index < entries; index += 1) {
+      const action = logActionIds[index % 4] ?? 'session.opened';
+      await app.given.entry({ action, message: `Entry ${index}` });
+    }
+  });
+}
+
+describe('GET /api/logs/export', () => {
+  it('sends everything that matches, beyond any page, as a file', async () => {
+    const app = await startTestApp({ now });
+    const auditor = await app.signIn('lena', ['logs-export']);
+    await fill(app, 2500);
+
+    const response = await auditor.open(exportLogs, { query: { order: 'asc' } });
+
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="stackyard-event-log-2026-03-01T10-00-00Z.csv"',
+    );
+    const lines = (await response.text()).split('\r\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.shift()).toMatch(/^id,createdAt,/);
+    expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(
+      Array.from({ length: 2500 }, (_, index) => index + 1),
+    );
+  });
+
+  it('takes the filters of the list', async () => {
+    const app = await startTestApp({ now });
+    const auditor = await app.signIn('lena', ['logs-export']);
+    await fill(app, 40);
+
+    const query = { action: [logActionIds[1] ?? 'session.opened'], format: 'jsonl' as const };
+    const response = await auditor.open(exportLogs, { query });
+
+    expect(response.headers.get('content-type')).toBe('application/jsonl; charset=utf-8');
+    const entries = (await response.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { action: string; id: number });
+    expect(entries).toHaveLength(10);
+    expect(new Set(entries.map((entry) => entry.action))).toEqual(new Set(query.action));
+    expect(entries[0]?.id).toBeGreaterThan(entries[9]?.id ?? Infinity);
+  });
+
+  it('sends the header alone when nothing matches', async () => {
+    const app = await startTestApp({ now });
+    const auditor = await app.signIn('lena', ['logs-export']);
+
+    const response = await auditor.open(exportLogs, { query: { actor: ['nobody'] } });
+
+    expect(await response.text()).toMatch(/^id,createdAt,[^\r\n]+\r\n$/);
+  });
+
+  it('is written down with its filters, and leaves its own entry out', async () => {
+    const app = await startTestApp({ now });
+    const auditor = await app.signIn('lena', ['logs-export', 'logs-access']);
+    await fill(app, 3);
+
+    const response = await auditor.open(exportLogs, { query: { search: 'Entry' } });
+
+    expect(await response.text()).not.toContain('log.exported');
+    const { entries } = await auditor.call(listLogs, { query: { limit: 1 } });
+    expect(entries[0]).toMatchObject({
+      action: 'log.exported',
+      actor: { name: 'lena' },
+      details: { format: 'csv', filters: { search: 'Entry' } },
+    });
+  });
+
+  it('stops asking the database when nobody reads any more', async () => {
+    const app = await startTestApp({ now });
+    const auditor = await app.signIn('lena', ['logs-export']);
+    await fill(app, 30);
+    await app.get(UnitOfWork).run(async () => {
+      // Rows wide enough that the socket's buffers cannot swallow all of them.
+      await app.get(UnitOfWork).manager.query(
+        `INSERT INTO event_log (created_at, category, action, outcome, severity, actor_type, actor_name,
+           message, search_text)
+         WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 24000)
+         SELECT n, 'redeploy', 'redeploy.failed', 'failure', 'error', 'system', 'Stackyard',
+           hex(randomblob(500)), '' FROM row`,
+      );
+    });
+    const { manager: reader } = app.get(UnitOfWork);
+    let queries = 0;
+    const query = reader.query.bind(reader);
+    reader.query = (sql: string, parameters?: unknown[]) => {
+      queries += 1;
+      return query(sql, parameters);
+    };
+    const leaving = new AbortController();
+
+    const response = await auditor.open(exportLogs, { signal: leaving.signal });
+    await response.body?.getReader().read();
+    leaving.abort();
+    expect(await settled(() => queries)).toBeLessThan(20);
+    expect(app.log.of('http').filter((line) => line.level === 'error')).toEqual([]);
+  });
+
+  it('is refused as a whole for a moment that is none', async () => {
+    const app = await startTestApp({ now });
+    const auditor = await app.signIn('lena', ['logs-export']);
+
+    await expect(auditor.open(exportLogs, { query: { from: '2026-W10' } })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  });
+});
+
+/** Waits until a value no longer changes. */
+async function settled(read: () => number): Promise<number> {
+  for (let last = -1; ;) {
+    if (read() === last) return last;
+    last = read();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+}
