@@ -46,6 +46,8 @@ export const appMessages = defineMessages({
     actions: 'Commands',
     switchLanguage: 'Deutsch',
     reload: 'Reload the page',
+    redeployAll: 'Redeploy all stacks …',
+    redeployOutdated: 'Redeploy all outdated stacks …',
   },
   de: {
     overview: 'Übersicht',
@@ -93,5 +95,7 @@ export const appMessages = defineMessages({
     actions: 'Befehle',
     switchLanguage: 'English',
     reload: 'Seite neu laden',
+    redeployAll: 'Alle Stacks neu ausrollen …',
+    redeployOutdated: 'Alle veralteten Stacks neu ausrollen …',
   },
 });

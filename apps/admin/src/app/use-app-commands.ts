@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Keyboard, Languages, LogOut, MonitorCog, Moon, Sun } from 'lucide-react';
+import { Keyboard, Languages, LogOut, MonitorCog, Moon, RefreshCw, Sun } from 'lucide-react';
 import type { Command } from '../shared/command-palette/commands.js';
 import { setLocale, useLocale } from '../shared/i18n/locale.js';
 import { useMessages } from '../shared/i18n/messages.js';
@@ -12,6 +12,10 @@ const schemes = [
   { scheme: 'light', icon: Sun },
   { scheme: 'dark', icon: Moon },
   { scheme: 'auto', icon: MonitorCog },
+] as const;
+const wideRedeploys = [
+  { scope: 'outdated', label: 'redeployOutdated' },
+  { scope: 'all', label: 'redeployAll' },
 ] as const;
 
 /** Commands that are offered on every page. */
@@ -30,6 +34,14 @@ export function useAppCommands(onHelp: () => void): readonly Command[] {
       icon,
       run: () => void navigate({ to }),
       ...(permission && { permission }),
+    })),
+    ...wideRedeploys.map(({ scope, label }) => ({
+      id: label,
+      label: t(label),
+      group,
+      icon: RefreshCw,
+      permission: 'stacks-redeploy-all' as const,
+      run: () => void navigate({ to: '/stacks', search: { redeploy: scope } }),
     })),
     {
       id: 'language',
