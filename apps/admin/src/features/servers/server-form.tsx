@@ -48,7 +48,7 @@ export function ServerForm<Request>(props: ServerFormProps<Request>) {
           {t('save')}
         </Button>
       </Group>
-      <UnsavedWarning when={isDirty && !isSubmitting} />
+      <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
     </Stack>
   );
 }

@@ -6,13 +6,18 @@ import { formsMessages } from './forms.messages.js';
 interface UnsavedWarningProps {
   /** `formState.isDirty` and not `formState.isSubmitting`: a handler may lead away after saving. */
   when: boolean;
+  /** For forms whose place is named by search parameters: leaving those leaves the form. */
+  withSearch?: boolean;
 }
 
 /** Asks before unsaved edits are left, by a link, by going back or by closing the page. */
-export function UnsavedWarning({ when }: UnsavedWarningProps) {
+export function UnsavedWarning({ when, withSearch = false }: UnsavedWarningProps) {
   const t = useMessages(formsMessages);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      when &&
+      (current.pathname !== next.pathname ||
+        (withSearch && JSON.stringify(current.search) !== JSON.stringify(next.search))),
     enableBeforeUnload: when,
     withResolver: true,
   });

@@ -20,6 +20,8 @@ export interface Format {
   dateTime: (moment: Moment) => string;
   date: (moment: Moment) => string;
   time: (moment: Moment) => string;
+  /** Hour and minute. */
+  clock: (moment: Moment) => string;
   /** `3 minutes ago`, `in 2 hours`. */
   relative: (moment: Moment, now?: number) => string;
   /** Two largest units of a length in milliseconds: `1 min 12 s`. */
@@ -32,12 +34,14 @@ export function createFormat(locale: Locale): Format {
   const dateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' });
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(region, { timeStyle: 'medium' });
+  const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' });
   const number = new Intl.NumberFormat(region);
   return {
     dateTime: (moment) => dateTime.format(new Date(moment)),
     date: (moment) => date.format(new Date(moment)),
     time: (moment) => time.format(new Date(moment)),
+    clock: (moment) => clock.format(new Date(moment)),
     number: (value) => number.format(value),
     relative: (moment, now = Date.now()) => {
       const difference = new Date(moment).getTime() - now;

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, CircleX, Pause } from 'lucide-react';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { isCalm, type Attention } from './attention.js';
+import { AttentionItem } from './attention-item.js';
+import { FailedRedeploys } from './failed-redeploys.js';
+import classes from './overview.module.css';
+import { overviewMessages } from './overview.messages.js';
+import { Section } from './section.js';
+import { UnreachableServers } from './unreachable-servers.js';
+
+interface AttentionListProps {
+  attention: Attention;
+  /** Stacks in all. */
+  total: number;
+}
+
+export function AttentionList({ attention, total }: AttentionListProps) {
+  const t = useMessages(overviewMessages);
+  const { failed, unreachable, heldByMaintenance, heldByUpdate, errors, outdated } = attention;
+  return (
+    <Section title={t('attention')}>
+      <ul className={classes.items}>
+        {isCalm(attention) && (
+          <AttentionItem tone="done" icon={CircleCheck} title={t('nothing')}>
+            {total > 0 && t('allWell', { count: total })}
+          </AttentionItem>
+        )}
+        <FailedRedeploys failed={failed} />
+        <UnreachableServers servers={unreachable} />
+        {errors > 0 && (
+          <AttentionItem
+            tone="failed"
+            icon={CircleX}
+            title={
+              <Link to="/stacks" search={{ status: ['error'] }}>
+                {t('errors', { count: errors })}
+              </Link>
+            }
+          />
+        )}
+        {heldByMaintenance > 0 && (
+          <AttentionItem
+            tone="waiting"
+            icon={Pause}
+            title={
+              <Link to="/redeploys" search={{ state: ['queued'] }}>
+                {t('held', { count: heldByMaintenance })}
+              </Link>
+            }
+          >
+            {t('heldMaintenance')}
+          </AttentionItem>
+        )}
+        {heldByUpdate > 0 && (
+          <AttentionItem
+            tone="waiting"
+            icon={Pause}
+            title={
+              <Link to="/redeploys" search={{ state: ['queued'] }}>
+                {t('held', { count: heldByUpdate })}
+              </Link>
+            }
+          >
+            {t('heldUpdate')}
+          </AttentionItem>
+        )}
+        {outdated > 0 && (
+          <AttentionItem
+            tone="waiting"
+            icon={CircleAlert}
+            title={
+              <Link to="/stacks" search={{ outdated: true }}>
+                {t('outdated', { count: outdated })}
+              </Link>
+            }
+          />
+        )}
+      </ul>
+    </Section>
+  );
+}

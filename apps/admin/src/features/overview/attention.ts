@@ -1,0 +1,54 @@
+import type { RedeployReply, StackFacetsReply, StackServerReply } from '@stackyard/contracts';
+
+/** Everything that waits for a decision of a person. */
+export interface Attention {
+  /** The latest redeploy of each stack, where it did not succeed. */
+  failed: RedeployReply[];
+  /** Servers that the last refresh could not read. */
+  unreachable: StackServerReply[];
+  heldByMaintenance: number;
+  heldByUpdate: number;
+  errors: number;
+  outdated: number;
+}
+
+interface AttentionInput {
+  /** Latest first. */
+  recent: readonly RedeployReply[];
+  open: readonly RedeployReply[];
+  servers: readonly StackServerReply[];
+  facets: StackFacetsReply | undefined;
+}
+
+const stackOf = ({ stack, server }: RedeployReply): string =>
+  `${server.id}/${stack.id ?? stack.name}`;
+
+/** A failure is settled by whatever the stack's next redeploy came to, or by one that is on its way. */
+export function unsettledFailures(recent: readonly RedeployReply[]): RedeployReply[] {
+  const judged = new Set<string>();
+  return recent.filter((redeploy) => {
+    const { state } = redeploy;
+    if (state === 'cancelled' || judged.has(stackOf(redeploy))) return false;
+    judged.add(stackOf(redeploy));
+    return state === 'failed' || state === 'lost';
+  });
+}
+
+export function attentionOf({ recent, open, servers, facets }: AttentionInput): Attention {
+  const waiting = (wait: RedeployReply['waitsFor']): number =>
+    open.filter(({ waitsFor }) => waitsFor === wait).length;
+  return {
+    failed: unsettledFailures(recent),
+    unreachable: servers.filter(({ health }) => health.state === 'unreachable'),
+    heldByMaintenance: waiting('maintenance'),
+    heldByUpdate: waiting('platform-update'),
+    errors: facets?.status.error ?? 0,
+    outdated: facets?.outdated ?? 0,
+  };
+}
+
+export function isCalm(attention: Attention): boolean {
+  const { failed, unreachable, heldByMaintenance, heldByUpdate, errors, outdated } = attention;
+  const counts = [failed.length, unreachable.length, heldByMaintenance, heldByUpdate];
+  return [...counts, errors, outdated].every((count) => count === 0);
+}

@@ -1,0 +1,36 @@
+import { eventsByHour, firstHour } from './day-strip.js';
+
+const now = Date.parse('2026-03-01T10:20:00.000Z');
+const at = (createdAt: string, outcome: 'success' | 'failure' | 'denied' = 'success') => ({
+  createdAt,
+  outcome,
+});
+
+describe('eventsByHour', () => {
+  it('covers 24 hours that end with the one that has begun', () => {
+    const hours = eventsByHour([], now);
+    expect(hours).toHaveLength(24);
+    expect(new Date(firstHour(now)).toISOString()).toBe('2026-02-28T11:00:00.000Z');
+    expect(new Date(hours.at(-1)?.to ?? 0).toISOString()).toBe('2026-03-01T11:00:00.000Z');
+  });
+
+  it('counts events in their hour and failures among them', () => {
+    const hours = eventsByHour(
+      [
+        at('2026-03-01T10:05:00.000Z'),
+        at('2026-03-01T09:59:59.999Z', 'failure'),
+        at('2026-03-01T09:00:00.000Z', 'denied'),
+      ],
+      now,
+    );
+    expect(hours.slice(-2)).toMatchObject([
+      { count: 2, bad: 2 },
+      { count: 1, bad: 0 },
+    ]);
+  });
+
+  it('leaves out what is older', () => {
+    const hours = eventsByHour([at('2026-02-28T10:59:59.999Z')], now);
+    expect(hours.every(({ count }) => count === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+import type { EventLogEntryReply } from '@stackyard/contracts';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { RelativeTime } from '../../shared/i18n/relative-time.js';
+import { StateBadge } from '../../shared/state-badge/state-badge.js';
+import { logActionMessages } from '../../shared/vocabulary/event-log.messages.js';
+import classes from './overview.module.css';
+import { overviewMessages } from './overview.messages.js';
+
+const shownEvents = 8;
+
+export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply[] }) {
+  const t = useMessages(overviewMessages);
+  const action = useMessages(logActionMessages);
+  if (entries.length === 0) return <p className={classes.quiet}>{t('dayNone')}</p>;
+  return (
+    <ul className={classes.items} aria-label={t('latest')}>
+      {entries.slice(0, shownEvents).map((entry) => (
+        <li key={entry.id} className={classes.item}>
+          <StateBadge kind="outcome" value={entry.outcome} />
+          <span className={classes.itemTitle}>
+            {action(entry.action)}
+            {entry.target && entry.target.name !== entry.actor.name && `: ${entry.target.name}`}
+          </span>
+          <span className={classes.itemText}>
+            {entry.actor.name} · <RelativeTime at={entry.createdAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import type { RedeployReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../shared/i18n/format.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { useNow } from '../../shared/i18n/relative-time.js';
+import { StateBadge } from '../../shared/state-badge/state-badge.js';
+import { stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
+import classes from './overview.module.css';
+import { overviewMessages } from './overview.messages.js';
+import { Section } from './section.js';
+
+const shownRedeploys = 8;
+
+/** Running ones first, then those that wait, in the order they will run. */
+function inOrder(redeploys: readonly RedeployReply[]): RedeployReply[] {
+  const rank = ({ state }: RedeployReply): number => (state === 'running' ? 0 : 1);
+  return [...redeploys].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
+}
+
+export function OpenRedeploys({ redeploys }: { redeploys: readonly RedeployReply[] }) {
+  const t = useMessages(overviewMessages);
+  const rest = redeploys.length - shownRedeploys;
+  return (
+    <Section title={t('running')}>
+      {redeploys.length === 0 && <p className={classes.quiet}>{t('nothingRuns')}</p>}
+      <ul className={classes.items}>
+        {inOrder(redeploys)
+          .slice(0, shownRedeploys)
+          .map((redeploy) => (
+            <OpenRedeploy key={redeploy.id} redeploy={redeploy} />
+          ))}
+        {rest > 0 && (
+          <li className={classes.item}>
+            <Link to="/redeploys" search={{ state: ['queued', 'running'] }}>
+              {t('moreRunning', { count: rest })}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+function OpenRedeploy({ redeploy }: { redeploy: RedeployReply }) {
+  const t = useMessages(overviewMessages);
+  const step = useMessages(stepMessages);
+  const format = useFormat();
+  const now = useNow();
+  const { id, stack, server, state, startedAt, waitsFor } = redeploy;
+  const elapsed = startedAt && format.duration(now - new Date(startedAt).getTime());
+  return (
+    <li className={classes.item}>
+      {waitsFor ? (
+        <StateBadge kind="wait" value={waitsFor} />
+      ) : (
+        <StateBadge
+          kind="redeploy"
+          value={state}
+          detail={redeploy.step ? step(redeploy.step) : undefined}
+        />
+      )}
+      <span className={classes.itemTitle}>
+        <Link to="/redeploys/$redeployId" params={{ redeployId: id }}>
+          {stack.name}
+        </Link>
+      </span>
+      <span className={classes.itemText}>
+        {t('on', { server: server.name })} {elapsed && t('forDuration', { duration: elapsed })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useServerScope } from '../../shared/filters/use-server-scope.js';
+import { redeployList } from '../../shared/queries/redeploys.queries.js';
+import { stackFacets, stackList } from '../../shared/queries/stacks.queries.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { attentionOf } from './attention.js';
+
+/** How far back a failure that nobody has settled is looked for. */
+const recentRedeploys = 200;
+
+/** All that the overview shows of stacks and redeploys. */
+export function useOverview() {
+  const enabled = useMay('stacks-access');
+  const scope = useServerScope();
+  const recent = useInfiniteQuery({
+    ...redeployList({ ...scope, limit: recentRedeploys }),
+    enabled,
+  });
+  const open = useInfiniteQuery({
+    ...redeployList({ ...scope, state: ['queued', 'running'], limit: 500 }),
+    enabled,
+  });
+  const stacks = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled });
+  const facets = useQuery({ ...stackFacets(scope), enabled });
+  const openRedeploys = open.data?.pages[0]?.redeploys ?? [];
+  const servers = stacks.data?.pages[0]?.servers ?? [];
+  return {
+    allowed: enabled,
+    loading: enabled && [recent, open, stacks, facets].some(({ isPending }) => isPending),
+    error: [stacks, facets, recent, open].find(({ error }) => error)?.error ?? null,
+    retry: () => [recent, open, stacks, facets].forEach(({ refetch }) => void refetch()),
+    open: openRedeploys,
+    total: facets.data?.total ?? 0,
+    attention: attentionOf({
+      recent: recent.data?.pages[0]?.redeploys ?? [],
+      open: openRedeploys,
+      servers: servers.filter(({ id }) => scope.server?.includes(id) ?? true),
+      facets: facets.data,
+    }),
+  };
+}
