@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { layFoundation, startApp } from './app.js';
 import { readSettings, SettingsFault } from './config/settings.js';
+import { startFault } from './start-fault.js';
 
 try {
   const settings = readSettings(process.env);
@@ -26,6 +27,6 @@ try {
   }
 } catch (error) {
   // The process log may not exist yet.
-  console.error(error instanceof SettingsFault ? error.message : error);
+  console.error(error instanceof SettingsFault ? error.message : (startFault(error) ?? error));
   process.exit(1);
 }

@@ -1,0 +1,186 @@
+import { ApiClient } from '@stackyard/api-client';
+import {
+  listStacks,
+  login,
+  readReadiness,
+  readSession,
+  sessionCookie,
+  startRedeploys,
+} from '@stackyard/contracts';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Pipeline } from './pipeline.js';
+import { scene, startedScene } from './scene.js';
+import { ServerProcess, type ServerSettings } from './server-process.js';
+import { temporaryFolder } from './temporary-folder.js';
+import { until } from './until.js';
+
+/** Starts a server that must refuse to. */
+async function refusal(settings: ServerSettings) {
+  const server = new ServerProcess({ DATA_DIR: await temporaryFolder(), ...settings });
+  const { code } = await server.launch();
+  return { code, errors: server.errors, log: server.log };
+}
+
+describe('starting with wrong settings', () => {
+  it('names all faults at once, tells no secret, and ends with 1', async () => {
+    const { code, errors, log } = await refusal({
+      PORT: '123456',
+      AUTH_COOKIE_SECURE: 'yes',
+      PLATFORM_URL: 'ftp://platform.example',
+      PLATFORM_API_KEY: 'ptr_do-not-print-me',
+      APP_SECRET: 'too-short-secret',
+      REDEPLOY_SETTLE_SECONDS: 'soon',
+    });
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'AUTH_COOKIE_SECURE', 'PLATFORM_URL', 'APP_SECRET']) {
+      expect(errors).toMatch(new RegExp(`^ {2}- ${name} `, 'm'));
+    }
+    expect(errors).toMatch(/REDEPLOY_SETTLE_SECONDS/);
+    expect(errors).not.toMatch(/do-not-print-me|too-short-secret|\n\s+at /);
+    expect(log).toEqual([]);
+  });
+
+  it('asks for the key of a preconfigured platform', async () => {
+    const { code, errors } = await refusal({ PLATFORM_URL: 'http://127.0.0.1:9' });
+    expect(code).toBe(1);
+    expect(errors).toContain('PLATFORM_API_KEY must be set together with PLATFORM_URL');
+  });
+});
+
+describe('starting where it cannot', () => {
+  it('says that the port is in use, and leaves the data as it is', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const dataDir = await temporaryFolder();
+    const { code, errors } = await refusal({ PORT: String(port), DATA_DIR: dataDir });
+    await new Promise((resolve) => other.close(resolve));
+    expect(code).toBe(1);
+    expect(errors).toContain(String(port));
+    expect(errors).toMatch(/in use/);
+    expect(errors).not.toMatch(/\n\s+at /);
+    await expect(new ServerProcess({ DATA_DIR: dataDir }).start()).resolves.toBeDefined();
+  });
+
+  it('says that the data directory cannot be written', async () => {
+    const folder = await temporaryFolder();
+    // A file in its place holds against everybody, root included.
+    const dataDir = join(folder, 'data');
+    await writeFile(dataDir, '');
+    const { code, errors } = await refusal({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(errors).toContain('DATA_DIR');
+    expect(errors).toContain(dataDir);
+    expect(errors).not.toMatch(/\n\s+at /);
+  });
+
+  it('says that the database is none', async () => {
+    const dataDir = await temporaryFolder();
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(join(dataDir, 'stackyard.sqlite'), 'this is not a database, but long enough');
+    await chmod(join(dataDir, 'stackyard.sqlite'), 0o600);
+    const { code, errors } = await refusal({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(errors).toMatch(/stackyard\.sqlite/);
+    expect(errors).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('a platform that is away', () => {
+  it('does not keep the server from starting, and is read as soon as it is back', async () => {
+    const { sandbox, server } = await scene();
+    sandbox.control.addStack({ name: 'late' });
+    await sandbox.control.goDown();
+
+    await server.start();
+    const api = await Pipeline.register(server);
+    const before = await until('the fault is known', async () => {
+      const reply = await api.call(listStacks);
+      return reply.servers[0]?.health.state === 'unreachable' && reply;
+    });
+    await sandbox.control.comeUp();
+    const [stack] = await api.stacks(1);
+
+    expect(before).toMatchObject({ stacks: [], servers: [{ health: { state: 'unreachable' } }] });
+    expect(stack).toMatchObject({ name: 'late', redeployable: true });
+  });
+
+  it('fails a redeploy that it could not be asked for, and touches nothing', async () => {
+    const { sandbox, api, stackIds } = await startedScene(1);
+    await sandbox.control.goDown();
+    const ended = await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
+    expect(ended).toMatchObject({ state: 'failed', failure: { code: 'PLATFORM_UNREACHABLE' } });
+    expect(sandbox.control.writes(1)).toEqual([]);
+  });
+});
+
+describe('stopping', () => {
+  it('ends with 0 while queued redeploys wait, and they go on in order', async () => {
+    const { sandbox, server, api, stackIds } = await startedScene(5, { deployMs: 300 });
+    const body = { stackIds };
+    const { redeploys } = await api.call(startRedeploys, { body });
+
+    const exit = await server.stop();
+    await server.start();
+    await api.untilIdle();
+
+    const all = await api.allRedeploys();
+    expect(exit).toMatchObject({ code: 0, signal: null });
+    expect(all.map(({ state }) => state)).toEqual(Array(5).fill('succeeded'));
+    expect(all.map(({ id }) => id)).toEqual(redeploys.map(({ id }) => id));
+    const starts = all.map(({ startedAt }) => startedAt ?? '');
+    expect([...starts].sort()).toEqual(starts);
+    expect(sandbox.control.writes()).toHaveLength(5);
+  });
+
+  it('keeps sessions, of cookies and of bearers', async () => {
+    const { server, api } = await startedScene(1);
+    const cookie = `${sessionCookie}=${api.token}`;
+    const inBrowser = new ApiClient({ fetch: server.send, headers: { cookie } });
+    await server.stop();
+    await server.start();
+    for (const client of [api, inBrowser]) {
+      const session = await client.call(readSession);
+      expect(session).toMatchObject({ authenticated: true, user: { username: 'root' } });
+    }
+  });
+
+  it('ends requests that are held open rather than waiting for them', async () => {
+    const { sandbox, server, api, stackIds } = await startedScene(1);
+    sandbox.control.failNext({ kind: 'hang', method: 'GET', path: '/api/stacks/1/file' });
+    const { id } = await api.redeploy(stackIds[0] ?? 0);
+    await api.untilStep(id, 'preflight');
+    const held = server
+      .send(`/api/redeploys/${id}?wait=60`, {
+        headers: { authorization: `Bearer ${api.token}` },
+      })
+      .then(
+        ({ status }) => status,
+        () => 'cut',
+      );
+    await until('the request is held', () => api.read(id));
+    const exit = await server.stop();
+    expect(exit).toMatchObject({ code: 0 });
+    expect(exit.after).toBeLessThan(5000);
+    expect([200, 503, 'cut']).toContain(await held);
+  });
+
+  it('asks for the sign-in again where the data is new', async () => {
+    const first = await startedScene(1);
+    const second = await scene();
+    await second.server.start();
+    const stranger = new ApiClient({
+      fetch: second.server.send,
+      headers: { authorization: `Bearer ${first.api.token}` },
+    });
+    expect(await stranger.call(readSession)).toMatchObject({ authenticated: false });
+    expect(await stranger.call(readReadiness)).toMatchObject({ status: 'ok' });
+    const body = { username: 'root', password: 'correct horse battery staple' };
+    await expect(stranger.call(login, { body })).rejects.toMatchObject({
+      code: 'CREDENTIALS_REFUSED',
+    });
+  });
+});
