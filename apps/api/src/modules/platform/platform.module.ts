@@ -3,6 +3,7 @@ import { EventLogModule } from '../event-log/event-log.module.js';
 import { MaintenanceModule } from '../maintenance/maintenance.module.js';
 import { ImagePullService } from './redeploys/image-pull.service.js';
 import { PreflightService } from './redeploys/preflight.service.js';
+import { RedeployBatchService } from './redeploys/redeploy-batch.service.js';
 import { RedeployJournalService } from './redeploys/redeploy-journal.service.js';
 import { RedeployQueueService } from './redeploys/redeploy-queue.service.js';
 import { RedeployRepliesService } from './redeploys/redeploy-replies.service.js';
@@ -12,6 +13,7 @@ import { RedeploysController } from './redeploys/redeploys.controller.js';
 import { RedeploysRepository } from './redeploys/redeploys.repository.js';
 import { RedeploysService } from './redeploys/redeploys.service.js';
 import { StackApplyService } from './redeploys/stack-apply.service.js';
+import { StackSelectionService } from './redeploys/stack-selection.service.js';
 import { VerificationService } from './redeploys/verification.service.js';
 import { ConnectionTestService } from './servers/connection-test.service.js';
 import { PlatformsService } from './servers/platforms.service.js';
@@ -36,6 +38,7 @@ import { StacksService } from './stacks/stacks.service.js';
     OwnPlaceService,
     PlatformsService,
     PreflightService,
+    RedeployBatchService,
     RedeployJournalService,
     RedeployQueueService,
     RedeployRepliesService,
@@ -50,6 +53,7 @@ import { StacksService } from './stacks/stacks.service.js';
     StackApplyService,
     StackCacheService,
     StackRefreshService,
+    StackSelectionService,
     StacksRepository,
     StacksService,
     VerificationService,

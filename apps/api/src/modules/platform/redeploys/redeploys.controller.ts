@@ -26,7 +26,7 @@ export class RedeploysController {
     @By() caller: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ) {
-    return this.starts.start(body, caller, key?.slice(0, 200));
+    return this.starts.start({ request: body, by: caller, idempotencyKey: key?.slice(0, 200) });
   }
 
   @Serves(listRedeploys)

@@ -33,18 +33,16 @@ export class StacksRepository {
     limit: number,
     after: StackPosition | null,
   ): Promise<ListedStack[]> {
-    const descending = order.startsWith('-');
-    const column = order.endsWith('name') ? 'nameKey' : 'updatedAt';
+    const direction = order.startsWith('-') ? 'DESC' : 'ASC';
+    const column = order.endsWith('name') ? 'name_key' : 'updated_at';
     const query = this.filtered(filter)
-      .orderBy(`stack.${column}`, descending ? 'DESC' : 'ASC')
-      .addOrderBy('stack.id', descending ? 'DESC' : 'ASC')
+      .orderBy(`stack.${column}`, direction)
+      .addOrderBy('stack.id', direction)
       .limit(limit);
     if (after !== null) {
-      const column_ = column === 'nameKey' ? 'name_key' : 'updated_at';
-      query.andWhere(`(stack.${column_}, stack.id) ${descending ? '<' : '>'} (:value, :id)`, {
-        value: after[0],
-        id: after[1],
-      });
+      const [value, id] = after;
+      const beyond = direction === 'ASC' ? '>' : '<';
+      query.andWhere(`(stack.${column}, stack.id) ${beyond} (:value, :id)`, { value, id });
     }
     return this.withNeighbours(query);
   }

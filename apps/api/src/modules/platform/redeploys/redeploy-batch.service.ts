@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { RedeployBatchReply, StartRedeploysRequest } from '@stackyard/contracts';
+import { createHash } from 'node:crypto';
+import { Clock } from '../../../infra/clock.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { MaintenanceService } from '../../maintenance/maintenance.service.js';
+import { ServersRepository } from '../servers/servers.repository.js';
+import type { StackEntity } from '../stacks/stack.entity.js';
+import type { RedeployBatchEntity } from './redeploy-batch.entity.js';
+import type { RedeployEntity } from './redeploy.entity.js';
+import { RedeployRepliesService } from './redeploy-replies.service.js';
+import type { Selection } from './redeploy-request.js';
+import { RedeploysRepository } from './redeploys.repository.js';
+
+/** A request and the mark by which its repetition is recognised. */
+export interface MarkedRequest {
+  request: StartRedeploysRequest;
+  by: Caller;
+  idempotencyKey: string | undefined;
+}
+
+/** Writes what one request started; call it in the unit that decided on the request. */
+@Injectable()
+export class RedeployBatchService {
+  constructor(
+    private readonly redeploys: RedeploysRepository,
+    private readonly replies: RedeployRepliesService,
+    private readonly servers: ServersRepository,
+    private readonly maintenance: MaintenanceService,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * What the same key started before, as it stands now; null when the key is new.
+   *
+   * @throws ProblemError when the key came with another body
+   */
+  async earlier(marked: MarkedRequest): Promise<RedeployBatchReply | null> {
+    const key = keyOf(marked);
+    const batch = key === null ? null : await this.redeploys.batchByKey(key);
+    if (batch === null) return null;
+    if (batch.requestHash !== hashOf(marked)) {
+      throw new ProblemError('IDEMPOTENCY_KEY_REUSED', 'The key came with another body before.');
+    }
+    const rows = await this.redeploys.ofBatch(batch.id);
+    return { batchId: batch.id, redeploys: await this.replies.of(rows), skipped: batch.skipped };
+  }
+
+  async open(
+    marked: MarkedRequest,
+    { chosen, skipped }: Selection<StackEntity>,
+  ): Promise<RedeployBatchReply> {
+    const { request, by } = marked;
+    const { actor, ip, userAgent, requestId } = by;
+    const batch = await this.redeploys.insertBatch({
+      requestedBy: { actor, ip, userAgent, requestId },
+      reason: request.reason ?? null,
+      overridesMaintenance: request.overrideMaintenance ?? false,
+      skipped,
+      idempotencyKey: keyOf(marked),
+      requestHash: hashOf(marked),
+      createdAt: this.clock.now().toISOString(),
+    });
+    const names = new Map((await this.servers.all()).map(({ id, name }) => [id, name]));
+    const rows = await this.redeploys.insert(
+      chosen.flatMap((stack) => queuedRow(batch, stack, names.get(stack.serverId) ?? '')),
+    );
+    const redeploys = await this.replies.of(rows);
+    await this.writeDown(batch, redeploys, by);
+    return { batchId: batch.id, redeploys, skipped };
+  }
+
+  private async writeDown(
+    batch: RedeployBatchEntity,
+    redeploys: RedeployBatchReply['redeploys'],
+    by: Caller,
+  ): Promise<void> {
+    const overridden = batch.overridesMaintenance && (await this.maintenance.mode()).active;
+    for (const redeploy of redeploys) {
+      const { stack, server } = redeploy;
+      const about = {
+        by,
+        server,
+        target: { type: 'stack' as const, ...stack },
+        reason: batch.reason,
+        details: { batchId: batch.id, redeployId: redeploy.id },
+      };
+      const requested = `Requested a redeploy of ${stack.name}`;
+      await this.eventLog.record({ ...about, action: 'redeploy.requested', message: requested });
+      if (overridden) {
+        const message = `Overrode maintenance to redeploy ${stack.name}`;
+        const action = 'maintenance.overridden';
+        await this.eventLog.record({ ...about, action, severity: 'warning', message });
+      }
+      await this.outbox.add('redeploy.changed', redeploy);
+    }
+  }
+}
+
+/** A key belongs to whoever sent it. */
+function keyOf({ by, idempotencyKey }: MarkedRequest): string | null {
+  return idempotencyKey === undefined ? null : `${by.actor.type}/${by.actor.id}/${idempotencyKey}`;
+}
+
+function hashOf({ request }: MarkedRequest): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('hex');
+}
+
+/** An external stack has no record that could be redeployed. */
+function queuedRow(
+  batch: RedeployBatchEntity,
+  stack: StackEntity,
+  serverName: string,
+): Omit<RedeployEntity, 'id'>[] {
+  if (stack.platformId === null) return [];
+  return [
+    {
+      batchId: batch.id,
+      serverId: stack.serverId,
+      serverName,
+      stackId: stack.id,
+      stackName: stack.name,
+      platformStackId: stack.platformId,
+      environmentId: stack.environmentId,
+      state: 'queued',
+      step: null,
+      steps: [],
+      before: null,
+      applyStartedAt: null,
+      cancelRequested: false,
+      failureCode: null,
+      failureDetail: null,
+      lastSeq: 0,
+      queuedAt: batch.createdAt,
+      startedAt: null,
+      finishedAt: null,
+    },
+  ];
+}

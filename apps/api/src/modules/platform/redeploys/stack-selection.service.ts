@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { SkippedStackReply, StartRedeploysRequest } from '@stackyard/contracts';
+import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import type { StackEntity } from '../stacks/stack.entity.js';
+import { StacksRepository } from '../stacks/stacks.repository.js';
+import { select, type Selection } from './redeploy-request.js';
+import { RedeploysRepository } from './redeploys.repository.js';
+
+/** Finds out which stacks a request means, and which of them can be redeployed now. */
+@Injectable()
+export class StackSelectionService {
+  constructor(
+    private readonly stacks: StacksRepository,
+    private readonly redeploys: RedeploysRepository,
+  ) {}
+
+  /**
+   * Call it in the unit that queues the redeploys.
+   *
+   * @throws ProblemError when a stack is unknown, or when nothing of an explicit selection can be done
+   */
+  async of(request: StartRedeploysRequest): Promise<Selection<StackEntity>> {
+    const stacks = await this.named(request);
+    const open = await this.redeploys.openOf(stacks.map(({ id }) => id));
+    const selection = select(stacks, open, request.onlyOutdated ?? false);
+    if (selection.chosen.length === 0 && !request.all) refuseWhenBlocked(selection.skipped);
+    return selection;
+  }
+
+  /** Each stack once, however often it is named. */
+  private async named({ stackIds, stackNames }: StartRedeploysRequest): Promise<StackEntity[]> {
+    if (stackIds !== undefined) {
+      const stacks = await this.stacks.byIds(stackIds);
+      const known = new Set(stacks.map(({ id }) => id));
+      refuseUnknown(stackIds.filter((id) => !known.has(id)));
+      return stacks;
+    }
+    if (stackNames === undefined) return this.stacks.all();
+    const stacks = await this.stacks.byNames(stackNames);
+    refuseUnclear(stackNames, stacks);
+    return stacks;
+  }
+}
+
+/** A pipeline must not redeploy a namesake on another server by accident. */
+function refuseUnclear(names: readonly string[], stacks: readonly StackEntity[]): void {
+  const meant = names.map(
+    (name) => stacks.filter(({ nameKey }) => nameKey === name.toLowerCase()).length,
+  );
+  refuseUnknown(names.filter((_, index) => meant[index] === 0));
+  const faults = names.flatMap((name, index) =>
+    (meant[index] ?? 0) > 1
+      ? [
+          {
+            pointer: `/stackNames/${index}`,
+            code: 'ambiguous',
+            detail: `several stacks are called ${name}; use stackIds`,
+          },
+        ]
+      : [],
+  );
+  if (faults.length > 0) throw inputRefused(faults);
+}
+
+function refuseUnknown(unknown: readonly (string | number)[]): void {
+  if (unknown.length === 0) return;
+  throw new ProblemError('STACK_UNKNOWN', `There is no stack ${unknown.join(', ')}.`);
+}
+
+/** When nothing of an explicit selection can be done, the caller must not read a success. */
+function refuseWhenBlocked(skipped: readonly SkippedStackReply[]): void {
+  const open = skipped.find(({ reason }) => reason === 'already-open');
+  if (open !== undefined) {
+    throw new ProblemError('REDEPLOY_OPEN', `${open.stackName} has an open redeploy.`, {
+      ...(open.redeployId !== null && { redeployId: open.redeployId }),
+    });
+  }
+  const blocked = skipped.filter(({ reason }) => reason !== 'up-to-date');
+  if (blocked.length === 0) return;
+  const why = blocked.map(({ stackName, reason }) => `${stackName}: ${reason}`).join(', ');
+  throw new ProblemError('STACK_NOT_REDEPLOYABLE', why);
+}
