@@ -1,5 +1,164 @@
+import { Button, Text, Title } from '@mantine/core';
+import type { RedeployReply } from '@stackyard/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { EmptyState } from '../../shared/feedback/empty-state.js';
 import { Page } from '../../shared/feedback/page.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { redeployList } from '../../shared/queries/redeploys.queries.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { BatchHeader } from './batch-header.js';
+import { useOpenColumns, usePastColumns } from './redeploy-columns.js';
+import { RedeployFilters } from './redeploy-filters.js';
+import {
+  inQueueOrder,
+  isOpen,
+  matches,
+  placesInLine,
+  type RedeployFilter,
+} from './redeploy-queue.js';
+import classes from './redeploys.module.css';
+import { redeploysMessages } from './redeploys.messages.js';
+import { finalStates, useOpenRedeploys } from './redeploys.queries.js';
+import { useRedeployFilter } from './use-redeploy-filter.js';
 
+/** What runs, what waits and for what, and what has ended. */
 export function RedeploysPage() {
-  return <Page title="Redeploys">{null}</Page>;
+  const t = useMessages(redeploysMessages);
+  const { filter, change } = useRedeployFilter();
+  const open = useOpenRedeploys();
+  const past = usePastRedeploys(filter);
+  const shown = open.rows && inQueueOrder(open.rows.filter((row) => matches(row, filter)));
+  const known = [...(shown ?? []), ...(past.rows ?? [])];
+  const error = open.error ?? past.error;
+  const retry = (): void => {
+    void open.refetch();
+    void past.refetch();
+  };
+  const nothing = shown?.length === 0 && past.rows?.length === 0;
+  return (
+    <Page title={t('title')}>
+      {filter.batchId !== undefined && <BatchHeader batchId={filter.batchId} />}
+      <RedeployFilters filter={filter} onChange={change} known={known} />
+      {error && <ProblemAlert error={error} onRetry={retry} />}
+      {nothing && !error && <Nothing filtered={Object.keys(filter).length > 0} />}
+      {shown && shown.length > 0 && <OpenSection rows={shown} all={open.rows ?? []} />}
+      {past.wanted && !nothing && !(error && !past.rows) && (
+        <PastSection past={past} view={JSON.stringify(filter)} />
+      )}
+    </Page>
+  );
+}
+
+/** The ended ones among the states that the filter names; none are asked for when it names none. */
+function usePastRedeploys({ state, server, ...filter }: RedeployFilter) {
+  const states = state ? finalStates.filter((value) => state.includes(value)) : finalStates;
+  const wanted = states.length > 0;
+  const query = useInfiniteQuery({
+    ...redeployList({
+      ...filter,
+      ...(server !== undefined && { server: [server] }),
+      state: states,
+    }),
+    enabled: wanted,
+  });
+  const rows = wanted ? query.data?.pages.flatMap(({ redeploys }) => redeploys) : [];
+  return { ...query, wanted, rows };
+}
+
+interface OpenSectionProps {
+  rows: readonly RedeployReply[];
+  /** The whole queue, filtered or not. */
+  all: readonly RedeployReply[];
+}
+
+function OpenSection({ rows, all }: OpenSectionProps) {
+  const t = useMessages(redeploysMessages);
+  const open = useOpenRedeploy();
+  const running = rows.filter(({ state }) => state === 'running').length;
+  const queued = rows.filter(isOpen).length - running;
+  return (
+    <section className={classes.section} aria-labelledby="redeploys-now">
+      <div className={classes.sectionHead}>
+        <Title order={2} id="redeploys-now">
+          {t('now')}
+        </Title>
+        <Text size="sm" c="dimmed" role="status">
+          {t('counts', { running, queued })}
+        </Text>
+      </div>
+      <DataTable
+        name="redeploys-open"
+        label={t('now')}
+        columns={useOpenColumns(placesInLine(all))}
+        rows={rows}
+        idOf={({ id }) => id}
+        nameOf={({ stack }) => stack.name}
+        onOpen={open}
+      />
+    </section>
+  );
+}
+
+interface PastSectionProps {
+  past: ReturnType<typeof usePastRedeploys>;
+  view: string;
+}
+
+function PastSection({ past, view }: PastSectionProps) {
+  const t = useMessages(redeploysMessages);
+  const open = useOpenRedeploy();
+  const { rows, hasNextPage, isFetching, fetchNextPage } = past;
+  return (
+    <section className={classes.section} aria-labelledby="redeploys-past">
+      <Title order={2} id="redeploys-past">
+        {t('past')}
+      </Title>
+      <DataTable
+        name="redeploys-past"
+        label={t('past')}
+        columns={usePastColumns()}
+        rows={rows}
+        view={view}
+        idOf={({ id }) => id}
+        nameOf={({ stack }) => stack.name}
+        onOpen={open}
+        onEndReached={hasNextPage ? () => !isFetching && void fetchNextPage() : undefined}
+        empty={
+          <Text size="sm" c="dimmed">
+            {t('noneTitle')}
+          </Text>
+        }
+      />
+    </section>
+  );
+}
+
+function useOpenRedeploy() {
+  const navigate = useNavigate();
+  return ({ id }: RedeployReply) =>
+    void navigate({ to: '/redeploys/$redeployId', params: { redeployId: id } });
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  const t = useMessages(redeploysMessages);
+  if (filtered) {
+    return (
+      <EmptyState icon={RefreshCw} title={t('noneTitle')} text={t('noneText')}>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/redeploys" search={{}} {...props} />}
+        >
+          {t('showAll')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={RefreshCw} title={t('emptyTitle')} text={t('emptyText')}>
+      <Button renderRoot={(props) => <Link to="/stacks" {...props} />}>{t('toStacks')}</Button>
+    </EmptyState>
+  );
 }

@@ -36,8 +36,6 @@ export function LogLines(props: LogLinesProps) {
     getScrollElement: () => area.current,
     estimateSize: () => rowHeight,
     overscan: 20,
-    // Lets a test, where nothing has a size, see rows all the same.
-    initialRect: { width: 800, height: 400 },
   });
   useLayoutEffect(() => virtualizer.measure(), [wrap, virtualizer]);
   useLayoutEffect(() => {
@@ -62,7 +60,7 @@ export function LogLines(props: LogLinesProps) {
   };
 
   const time = useTimeFormat(relative, lines[0]?.at);
-  const width = `${Math.max(3, String(count).length)}ch`;
+  const numberWidth = `${Math.max(3, String(count).length)}ch`;
   return (
     <div
       ref={area}
@@ -72,7 +70,6 @@ export function LogLines(props: LogLinesProps) {
       tabIndex={0}
       data-wrap={wrap || undefined}
       onScroll={scrolled}
-      style={{ '--number-width': width }}
     >
       <div className={classes.sheet} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -86,6 +83,7 @@ export function LogLines(props: LogLinesProps) {
                 start={start}
                 row={row}
                 time={time(row.at)}
+                numberWidth={numberWidth}
                 query={query}
                 named={row.seq === line}
                 current={index === current}

@@ -13,6 +13,8 @@ interface LogRowProps {
   start: number;
   row: RunLogLine;
   time: string;
+  /** CSS width, the same for all lines. */
+  numberWidth: string;
   query: string;
   /** True for the line that the address names. */
   named: boolean;
@@ -22,7 +24,7 @@ interface LogRowProps {
 }
 
 export function LogRow(props: LogRowProps) {
-  const { ref, index, start, row, time, query, named, current, onLine } = props;
+  const { ref, index, start, row, time, numberWidth, query, named, current, onLine } = props;
   const t = useMessages(runViewMessages);
   const follow = (event: MouseEvent): void => {
     // A click that opens a tab or copies the address keeps its usual meaning.
@@ -43,6 +45,7 @@ export function LogRow(props: LogRowProps) {
       <a
         href={`#L${row.seq}`}
         className={classes.number}
+        style={{ width: numberWidth }}
         aria-label={t('line', { seq: row.seq })}
         aria-current={named ? 'location' : undefined}
         // A long log would hold the Tab key for ever; the line one has come to can be linked.

@@ -1,0 +1,49 @@
+import { Button, Popover, Text } from '@mantine/core';
+import type { RedeployReply } from '@stackyard/contracts';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { canBeCancelled } from './redeploy-queue.js';
+import { redeploysMessages } from './redeploys.messages.js';
+import { useCancelRedeploy } from './redeploys.queries.js';
+
+interface CancelButtonProps {
+  redeploy: RedeployReply;
+  size?: 'compact-xs' | 'xs';
+}
+
+/** Cancels a redeploy while that still has an effect; a refusal is explained beside the button. */
+export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProps) {
+  const t = useMessages(redeploysMessages);
+  const may = useMay('stacks-redeploy');
+  const cancel = useCancelRedeploy();
+  const possible = may && canBeCancelled(redeploy);
+  if (redeploy.cancelRequested && redeploy.state === 'running') {
+    return (
+      <Text size="xs" c="dimmed">
+        {t('cancelling')}
+      </Text>
+    );
+  }
+  // It may have become impossible in the very moment of the click: the reason is shown all the same.
+  if (!possible && !cancel.isError) return null;
+  return (
+    <Popover opened={cancel.isError} onDismiss={cancel.reset} width={340} position="bottom-end">
+      <Popover.Target>
+        <Button
+          size={size}
+          variant="default"
+          loading={cancel.isPending}
+          disabled={!possible}
+          aria-label={t('cancelOf', { name: redeploy.stack.name })}
+          onClick={() => cancel.mutate(redeploy)}
+        >
+          {t('cancel')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('cancelRefused')}>
+        {cancel.isError && <ProblemAlert error={cancel.error} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,59 @@
+import { UnstyledButton } from '@mantine/core';
+import { redeployStates, type RedeployReply } from '@stackyard/contracts';
+import { X } from 'lucide-react';
+import { FilterChips } from '../../shared/filters/filter-chips.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { useStateWord } from '../../shared/state-badge/use-state-word.js';
+import type { RedeployFilter } from './redeploy-queue.js';
+import classes from './redeploys.module.css';
+import { redeploysMessages } from './redeploys.messages.js';
+
+interface RedeployFiltersProps {
+  filter: RedeployFilter;
+  onChange: (change: { [Name in keyof RedeployFilter]: RedeployFilter[Name] | undefined }) => void;
+  /** Rows that know the name of the stack that the filter names by id. */
+  known: readonly RedeployReply[];
+}
+
+export function RedeployFilters({ filter, onChange, known }: RedeployFiltersProps) {
+  const t = useMessages(redeploysMessages);
+  const word = useStateWord();
+  const { state = [], stackId, batchId } = filter;
+  const stack = known.find((row) => row.stack.id === stackId)?.stack.name ?? String(stackId);
+  return (
+    <div className={classes.filters}>
+      <FilterChips
+        label={t('state')}
+        options={redeployStates.map((value) => ({ value, label: word('redeploy', value) }))}
+        chosen={state}
+        onChange={(chosen) => onChange({ state: chosen.length > 0 ? chosen : undefined })}
+      />
+      {stackId !== undefined && (
+        <Dropped
+          name={t('onlyStack', { name: stack })}
+          onDrop={() => onChange({ stackId: undefined })}
+        />
+      )}
+      {batchId !== undefined && (
+        <Dropped
+          name={t('onlyBatch', { id: batchId })}
+          onDrop={() => onChange({ batchId: undefined })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Dropped({ name, onDrop }: { name: string; onDrop: () => void }) {
+  const t = useMessages(redeploysMessages);
+  return (
+    <UnstyledButton
+      className={classes.drop}
+      onClick={onDrop}
+      aria-label={t('dropFilter', { name })}
+    >
+      {name}
+      <X size={14} aria-hidden />
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,73 @@
+import type { RedeployReply, RedeployState } from '@stackyard/contracts';
+
+export function isOpen({ state }: Pick<RedeployReply, 'state'>): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+/** Whether a cancel still has an effect: not once the platform was asked to apply. */
+export function canBeCancelled(redeploy: RedeployReply): boolean {
+  if (redeploy.cancelRequested) return false;
+  if (redeploy.state === 'queued') return true;
+  const early = redeploy.step === 'preflight' || redeploy.step === 'pulling';
+  return redeploy.state === 'running' && early;
+}
+
+/** What runs comes first, then the queue in the order in which it is worked off. */
+export function inQueueOrder(open: readonly RedeployReply[]): RedeployReply[] {
+  const rank = (redeploy: RedeployReply): number => (redeploy.state === 'running' ? 0 : 1);
+  return [...open].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
+}
+
+/**
+ * The place of each queued redeploy among those of its server that only wait for their turn;
+ * what is held has none, because others pass it.
+ */
+export function placesInLine(open: readonly RedeployReply[]): ReadonlyMap<number, number> {
+  const places = new Map<number, number>();
+  const reached = new Map<number, number>();
+  for (const { id, server, state, waitsFor } of inQueueOrder(open)) {
+    if (state !== 'queued' || waitsFor !== 'turn') continue;
+    const place = (reached.get(server.id) ?? 0) + 1;
+    reached.set(server.id, place);
+    places.set(id, place);
+  }
+  return places;
+}
+
+/** What the address asks for. */
+export interface RedeployFilter {
+  state?: RedeployState[];
+  server?: number;
+  stackId?: number;
+  batchId?: number;
+}
+
+export function matches(redeploy: RedeployReply, filter: RedeployFilter): boolean {
+  return (
+    (filter.state?.includes(redeploy.state) ?? true) &&
+    (filter.server ?? redeploy.server.id) === redeploy.server.id &&
+    (filter.stackId === undefined || filter.stackId === redeploy.stack.id) &&
+    (filter.batchId ?? redeploy.batchId) === redeploy.batchId
+  );
+}
+
+/** How far a batch is. */
+export interface BatchProgress {
+  total: number;
+  /** Those that have ended, however. */
+  done: number;
+  byState: ReadonlyMap<RedeployState, number>;
+  /** Those that wait and could be cancelled. */
+  waiting: readonly RedeployReply[];
+}
+
+export function progressOf(batch: readonly RedeployReply[]): BatchProgress {
+  const byState = new Map<RedeployState, number>();
+  for (const { state } of batch) byState.set(state, (byState.get(state) ?? 0) + 1);
+  return {
+    total: batch.length,
+    done: batch.filter((redeploy) => !isOpen(redeploy)).length,
+    byState,
+    waiting: batch.filter((one) => one.state === 'queued' && canBeCancelled(one)),
+  };
+}

@@ -1,0 +1,23 @@
+import type { RedeployReply } from '@stackyard/contracts';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { StateBadge } from '../../shared/state-badge/state-badge.js';
+import { stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
+import { redeploysMessages } from './redeploys.messages.js';
+
+interface RedeployStateProps {
+  redeploy: RedeployReply;
+  /** Its place in line, where it is known. */
+  place?: number | undefined;
+}
+
+/** The state with what it means right now: the step that runs, or what is waited for. */
+export function RedeployState({ redeploy, place }: RedeployStateProps) {
+  const t = useMessages(redeploysMessages);
+  const stepName = useMessages(stepMessages);
+  const { state, step, waitsFor } = redeploy;
+  if (state === 'queued' && waitsFor !== null) {
+    const detail = place === undefined ? undefined : t('place', { place });
+    return <StateBadge kind="wait" value={waitsFor} detail={detail} />;
+  }
+  return <StateBadge kind="redeploy" value={state} detail={step ? stepName(step) : undefined} />;
+}

@@ -1,0 +1,48 @@
+import { defineMessages } from '../../shared/i18n/messages.js';
+
+export const redeployMessages = defineMessages({
+  en: {
+    title: 'Redeploy of {name}',
+    announcement: '{name}: {state}',
+    all: 'All redeploys',
+    turnTitle: 'It waits for its turn',
+    turnText:
+      '{place, plural, =1 {It is the next one on {server}; one redeploy runs there at a time.} other {It is number # in line on {server}; one redeploy runs there at a time.}}',
+    turnPlain: 'One redeploy runs on {server} at a time.',
+    updateTitle: 'It is held by a platform update',
+    updateText: 'It goes on by itself when the update of the platform has ended.',
+    maintenanceTitle: 'It is held by maintenance',
+    maintenanceText: 'It goes on by itself, in order, when maintenance ends.',
+    toMaintenance: 'To maintenance',
+    failedIn: 'It failed while: {step}',
+    cancelRequested: 'The cancel was accepted; it ends as soon as the platform lets go.',
+    attempt: 'try {count, number}',
+    batchLink: '{id, number}, show all of it',
+    overrides: 'Goes on during maintenance',
+    yes: 'Yes',
+    none: '–',
+    total: 'Duration',
+  },
+  de: {
+    title: 'Redeploy von {name}',
+    announcement: '{name}: {state}',
+    all: 'Alle Redeploys',
+    turnTitle: 'Es wartet, bis es an der Reihe ist',
+    turnText:
+      '{place, plural, =1 {Es ist das nächste auf {server}; dort läuft immer nur eines.} other {Es steht auf {server} an #. Stelle; dort läuft immer nur eines.}}',
+    turnPlain: 'Auf {server} läuft immer nur eines.',
+    updateTitle: 'Ein Plattform-Update hält es an',
+    updateText: 'Es geht von selbst weiter, wenn das Update der Plattform zu Ende ist.',
+    maintenanceTitle: 'Die Wartung hält es an',
+    maintenanceText: 'Es geht von selbst der Reihe nach weiter, wenn die Wartung endet.',
+    toMaintenance: 'Zur Wartung',
+    failedIn: 'Fehlgeschlagen bei: {step}',
+    cancelRequested: 'Der Abbruch ist angenommen; es endet, sobald die Plattform losgelassen hat.',
+    attempt: '{count, number}. Versuch',
+    batchLink: '{id, number}, alles davon zeigen',
+    overrides: 'Läuft während der Wartung weiter',
+    yes: 'Ja',
+    none: '–',
+    total: 'Dauer',
+  },
+});

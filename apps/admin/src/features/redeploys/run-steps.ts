@@ -1,0 +1,56 @@
+import {
+  redeploySteps,
+  type RedeployReply,
+  type RedeployStep,
+  type RedeployStepReply,
+} from '@stackyard/contracts';
+import type { RunStepState } from '../../shared/run-view/run-step.js';
+
+/** One step of a redeploy as the step bar shows it. */
+export interface StepProgress {
+  step: RedeployStep;
+  state: RunStepState;
+  startedAt: string | null;
+  finishedAt: string | null;
+  /** How often it began: after a crash or a refusal a redeploy starts over. */
+  tries: number;
+}
+
+/** The steps of the present try: from the last time that the redeploy went back, or from its start. */
+export function lastTry(steps: readonly RedeployStepReply[]): readonly RedeployStepReply[] {
+  const order = (index: number): number => {
+    const entry = steps[index];
+    return entry ? redeploySteps.indexOf(entry.step) : -1;
+  };
+  let start = 0;
+  for (let index = 1; index < steps.length; index += 1) {
+    // A step that began again without going back replaces itself: the newest of a name counts.
+    if (order(index) < order(index - 1)) start = index;
+  }
+  return steps.slice(start);
+}
+
+const endings: Partial<Record<RedeployReply['state'], RunStepState>> = {
+  failed: 'failed',
+  cancelled: 'stopped',
+  lost: 'stopped',
+};
+
+/** Every step in its order, those to come included. */
+export function stepsOf(redeploy: RedeployReply): StepProgress[] {
+  const current = lastTry(redeploy.steps);
+  const last = current.at(-1);
+  const open = redeploy.state === 'queued' || redeploy.state === 'running';
+  return redeploySteps.map((step) => {
+    const entry = current.findLast((candidate) => candidate.step === step);
+    const tries = redeploy.steps.filter((candidate) => candidate.step === step).length;
+    if (!entry) {
+      const state = open ? 'pending' : 'skipped';
+      return { step, state, startedAt: null, finishedAt: null, tries };
+    }
+    const { startedAt, finishedAt } = entry;
+    const ending = entry === last ? endings[redeploy.state] : undefined;
+    const state = ending ?? (finishedAt === null ? 'running' : 'done');
+    return { step, state, startedAt, finishedAt, tries };
+  });
+}

@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { RunLogLine } from './run-log.js';
+import { useRunLog } from './use-run-log.js';
+
+const line = (seq: number): RunLogLine => ({
+  seq,
+  at: '2026-03-01T10:00:00.000Z',
+  level: 'info',
+  text: `line ${seq}`,
+});
+
+function startLog(pageSize: number, written: number) {
+  const server = { written, asked: [] as number[] };
+  const read = (after: number) => {
+    server.asked.push(after);
+    const count = Math.min(pageSize, server.written - after);
+    const lines = Array.from({ length: Math.max(0, count) }, (_, index) => line(after + 1 + index));
+    return Promise.resolve({ lines, lastSeq: server.written });
+  };
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+  );
+  const hook = renderHook(() => useRunLog({ queryKey: ['log', 1], read }), { wrapper });
+  const numbers = (): number[] | undefined => hook.result.current.lines?.map(({ seq }) => seq);
+  return { server, hook, numbers, cache };
+}
+
+describe('useRunLog', () => {
+  it('reads page by page until it has everything', async () => {
+    const { server, numbers } = startLog(2, 5);
+
+    await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4, 5]));
+
+    expect(server.asked).toEqual([0, 2, 4]);
+  });
+
+  it('takes announced lines without asking again', async () => {
+    const { server, hook, numbers } = startLog(10, 2);
+    await waitFor(() => expect(numbers()).toEqual([1, 2]));
+
+    act(() => hook.result.current.add([line(3), line(4)]));
+
+    await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4]));
+    expect(server.asked).toEqual([0]);
+  });
+
+  it('asks for the lines that lie in a gap', async () => {
+    const { server, hook, numbers } = startLog(10, 2);
+    await waitFor(() => expect(numbers()).toEqual([1, 2]));
+    server.written = 5;
+
+    act(() => hook.result.current.add([line(5)]));
+
+    await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4, 5]));
+    expect(server.asked).toEqual([0, 2]);
+  });
+
+  it('reads what was missed, and only that, when the cache goes stale after a reconnect', async () => {
+    const { server, numbers, cache } = startLog(10, 3);
+    await waitFor(() => expect(numbers()).toEqual([1, 2, 3]));
+    server.written = 6;
+
+    await act(() => cache.invalidateQueries());
+
+    await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4, 5, 6]));
+    expect(server.asked).toEqual([0, 3]);
+  });
+});
