@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeployCount, Deploys } from './deploys.js';
+import type { DeployCount, DeployPhase, Deploys } from './deploys.js';
 import type { Fault } from './faults.js';
 import type { Front, LoggedRequest } from './front.js';
 import type { Listener } from './listener.js';
@@ -185,6 +185,16 @@ export class SandboxControl {
   /** How long a deploy takes from now on. */
   setDeployMs(durationMs: number): void {
     this.deployQueue.durationMs = durationMs;
+  }
+
+  /** The deploy that has the lock, and what it does; null when none runs. */
+  get runningDeploy(): { stackId: number; phase: DeployPhase } | null {
+    return this.deployQueue.running;
+  }
+
+  /** Keeps deploys that come to a phase in it, until called with null. */
+  holdDeploysAt(phase: DeployPhase | null): void {
+    this.deployQueue.heldAt = phase;
   }
 
   /** Accepts only this key from now on. */

@@ -13,6 +13,9 @@ export interface DeployPlan {
   clone: boolean;
 }
 
+/** What the deploy with the lock does: nothing is touched while it pulls, everything while it starts. */
+export type DeployPhase = 'pulling' | 'starting';
+
 /** A deploy that did not work, in the words of compose. */
 export class DeployFault extends Error {}
 
@@ -34,6 +37,10 @@ export interface DeployCount {
  * and up, and does not care whether somebody still waits for the answer.
  */
 export class Deploys {
+  /** The deploy that has the lock. */
+  running: { stackId: number; phase: DeployPhase } | null = null;
+  /** Deploys that come to this phase stay in it. */
+  heldAt: DeployPhase | null = null;
   private turn: Promise<void> = Promise.resolve();
   private epoch = new AbortController();
   private readonly counts = new Map<number, DeployCount>();
@@ -82,12 +89,12 @@ export class Deploys {
     const count = this.count(plan.stackId);
     count.executed += 1;
     try {
-      await this.pause(0.4, signal);
+      await this.enter('pulling', plan, signal);
       const clone = plan.clone && faults.takeDeployFault('clone-error', plan);
       if (clone) throw new CloneFault(clone.message ?? 'authentication required');
       if (plan.clone) bringRepository(record);
       if (plan.pull) this.pull(plan, record);
-      await this.pause(0.6, signal).catch((error: unknown) => {
+      await this.enter('starting', plan, signal).catch((error: unknown) => {
         this.world.leaveHalfDone(record);
         throw error;
       });
@@ -95,6 +102,8 @@ export class Deploys {
     } catch (error) {
       count.failed += 1;
       throw error;
+    } finally {
+      this.running = null;
     }
   }
 
@@ -121,11 +130,15 @@ export class Deploys {
     }
   }
 
-  private async pause(share: number, signal: AbortSignal): Promise<void> {
-    const stopped = () => {
+  private async enter(phase: DeployPhase, plan: DeployPlan, signal: AbortSignal): Promise<void> {
+    this.running = { stackId: plan.stackId, phase };
+    const share = phase === 'pulling' ? 0.4 : 0.6;
+    try {
+      await sleep(this.durationMs * share, undefined, { signal });
+      while (this.heldAt === phase) await sleep(2, undefined, { signal });
+    } catch {
       throw new DeployFault('the platform was stopped');
-    };
-    await sleep(this.durationMs * share, undefined, { signal }).catch(stopped);
+    }
   }
 }
 

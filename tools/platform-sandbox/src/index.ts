@@ -1,7 +1,7 @@
 export { startSandbox } from './sandbox.js';
 export type { Sandbox, SandboxOptions } from './sandbox.js';
 export type { HealthScope, RestartWindow, SandboxControl } from './control.js';
-export type { DeployCount } from './deploys.js';
+export type { DeployCount, DeployPhase } from './deploys.js';
 export type { Fault, FaultKind } from './faults.js';
 export type { LoggedRequest } from './front.js';
 export { startRegistry } from './registry.js';

@@ -157,6 +157,13 @@ async function deployAndAnswer(
   };
   if (!world.asynchronous) {
     await deploys.run(deploy.plan, next).catch(refuseDeploy);
+    if (!world.stacks.has(deploy.plan.stackId)) {
+      throw new Refusal(
+        500,
+        'Unable to persist the stack changes inside the database',
+        'Object not found inside the database',
+      );
+    }
     next.wire.Status = 1;
     commit();
     return json(visible(record));

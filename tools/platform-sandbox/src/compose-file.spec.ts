@@ -1,0 +1,40 @@
+import { ComposeFault, readCompose } from './compose-file.js';
+
+const file = `
+# a comment
+services:
+  app:
+    image: "ghcr.io/acme/app:\${TAG:-1.0}"
+    healthcheck:
+      test: ["CMD", "true"]
+    deploy:
+      replicas: 2
+  built:
+    build: .
+    container_name: odd-name
+volumes:
+  data: {}
+`;
+
+describe('readCompose', () => {
+  it('reads services with their images, health checks and replicas', () => {
+    expect(readCompose(file, 'web', [{ name: 'TAG', value: '2.0' }])).toMatchObject([
+      { name: 'app', image: 'ghcr.io/acme/app:2.0', healthcheck: true, replicas: 2 },
+      { name: 'built', image: 'web-built', healthcheck: false, containerName: 'odd-name' },
+    ]);
+  });
+
+  it('falls back where a variable is not set', () => {
+    expect(readCompose(file, 'web', [])[0]?.image).toBe('ghcr.io/acme/app:1.0');
+  });
+
+  it('refuses a service whose image vanished with its variable', () => {
+    const lost = 'services:\n  app:\n    image: ${IMAGE}\n';
+    expect(() => readCompose(lost, 'web', [])).toThrow(ComposeFault);
+    expect(readCompose(lost, 'web', [{ name: 'IMAGE', value: 'nginx' }])).toHaveLength(1);
+  });
+
+  it('refuses a file without services', () => {
+    expect(() => readCompose('volumes:\n  a: {}\n', 'web', [])).toThrow('no service selected');
+  });
+});

@@ -1,0 +1,197 @@
+import { startCaller, until } from '../test/caller.js';
+import type { Caller } from '../test/caller.js';
+
+let platform: Caller;
+let id: number;
+
+beforeEach(async () => {
+  platform = await startCaller();
+  id = platform.control.addStack({
+    name: 'web',
+    images: { app: 'nginx:1.27', db: 'postgres:16' },
+    healthchecks: ['db'],
+  });
+});
+
+afterEach(() => platform.close());
+
+const docker = (path: string, method = 'GET') =>
+  platform.call(method, `/api/endpoints/1/docker/${path}`);
+const labelled = (label: string) =>
+  `containers/json?all=1&filters=${encodeURIComponent(JSON.stringify({ label: [label] }))}`;
+
+describe('containers', () => {
+  it('are found by the label of their project, with or without an API version', async () => {
+    platform.control.addExternalProject('outsider', 1, { app: 'caddy:2' });
+    expect((await docker('containers/json?all=1')).body).toHaveLength(3);
+    const mine = await docker(labelled('com.docker.compose.project=web'));
+    expect(mine.body).toHaveLength(2);
+    expect((await docker(`v1.41/${labelled('com.docker.compose.project=web')}`)).body).toEqual(
+      mine.body,
+    );
+    expect((await docker(labelled('com.docker.compose.project=nobody'))).body).toEqual([]);
+  });
+
+  it('that do not run are listed only on request', async () => {
+    platform.control.exitContainers(id, 137, 'app');
+    expect((await docker('containers/json')).body).toHaveLength(1);
+    expect((await docker('containers/json?all=1')).body).toHaveLength(2);
+  });
+
+  it('show health in the list and in the inspection', async () => {
+    platform.control.setHealth(id, 'unhealthy', { service: 'db' });
+    const listed = await docker(labelled('com.docker.compose.service=db'));
+    expect(listed.body).toMatchObject([{ Status: expect.stringContaining('(unhealthy)') }]);
+    expect((await docker('containers/web-db-1/json')).body).toMatchObject({
+      State: { Status: 'running', Health: { Status: 'unhealthy' } },
+    });
+  });
+
+  it('behave only after the next deploy where planned so', async () => {
+    platform.control.crashLoop(id, { service: 'app', nextDeployOnly: true });
+    expect((await docker('containers/web-app-1/json')).body).toMatchObject({
+      State: { Restarting: false },
+    });
+    platform.control.setImageDigest('nginx:1.27');
+    await platform.deploy(id);
+    const looks = [
+      await docker('containers/web-app-1/json'),
+      await docker('containers/web-app-1/json'),
+    ];
+    expect(looks.map(({ body }) => body)).toMatchObject([
+      { RestartCount: 4, State: { Status: 'restarting' } },
+      { RestartCount: 5, State: { Status: 'restarting' } },
+    ]);
+    platform.control.heal(id);
+    expect((await docker('containers/web-app-1/json')).body).toMatchObject({
+      State: { Status: 'running' },
+    });
+  });
+
+  it('are named by image id once their tag moved on', async () => {
+    platform.control.setImageDigest('nginx:1.27');
+    await docker('images/create?fromImage=nginx&tag=1.27', 'POST');
+    const [app] = platform.control.containers(id);
+    expect((await docker(labelled('com.docker.compose.service=app'))).body).toMatchObject([
+      { Image: app?.imageId, ImageID: app?.imageId },
+    ]);
+  });
+});
+
+describe('logs', () => {
+  it('carry frame headers', async () => {
+    const answer = await fetch(
+      `${platform.url}/api/endpoints/1/docker/containers/web-app-1/logs?stdout=1&stderr=1&tail=1`,
+      { headers: { 'x-api-key': platform.apiKey } },
+    );
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([...bytes.subarray(0, 8)]).toEqual([1, 0, 0, 0, 0, 0, 0, bytes.length - 8]);
+  });
+
+  it('are plain with a terminal', async () => {
+    platform.control.addStack({
+      name: 'term',
+      file: 'services:\n  app:\n    image: busybox\n    tty: true\n    command: echo hello\n',
+    });
+    expect((await docker('containers/term-app-1/logs?stdout=1')).text).toBe('hello\r\n');
+  });
+});
+
+describe('pulls', () => {
+  it('bring what the registry has now', async () => {
+    const digest = platform.control.setImageDigest('nginx:1.27');
+    await docker('images/create?fromImage=nginx&tag=1.27', 'POST');
+    expect((await docker('images/nginx:1.27/json')).body).toMatchObject({
+      RepoDigests: [`nginx@${digest}`],
+    });
+  });
+
+  it('hide an error behind a 200', async () => {
+    platform.control.failNext({ kind: 'pull-error', message: 'unexpected EOF' });
+    const pull = await docker('images/create?fromImage=nginx&tag=1.27', 'POST');
+    expect(pull.status).toBe(200);
+    expect(JSON.parse(pull.text.trim().split('\n').at(-1) ?? '')).toEqual({
+      errorDetail: { message: 'unexpected EOF' },
+      error: 'unexpected EOF',
+    });
+  });
+
+  it('are refused at once for what no registry has', async () => {
+    platform.control.removeImage('nginx:9');
+    expect(await docker('images/create?fromImage=nginx&tag=9', 'POST')).toMatchObject({
+      status: 404,
+    });
+    expect(await docker('distribution/nginx:9/json')).toMatchObject({ status: 404 });
+    expect(await docker('images/create?fromImage=a.invalid/b&tag=1', 'POST')).toMatchObject({
+      status: 500,
+    });
+  });
+});
+
+describe('an engine that is gone', () => {
+  it('is named by the platform behind a socket and bare 502 behind a wire', async () => {
+    platform.control.setEnvironmentUp(1, false);
+    expect(await docker('containers/json')).toMatchObject({
+      status: 500,
+      body: { message: 'Unable to proxy the request via the Docker socket' },
+    });
+    const remote = platform.control.addEnvironment({
+      name: 'remote',
+      url: 'tcp://10.0.0.9:9001',
+      type: 2,
+      up: false,
+    });
+    const answer = await platform.call('GET', `/api/endpoints/${remote}/docker/containers/json`);
+    expect(answer).toMatchObject({ status: 502, text: '' });
+  });
+});
+
+describe('swarm', () => {
+  it('is refused where there is none', async () => {
+    expect(await docker('services')).toMatchObject({ status: 503 });
+  });
+
+  it('keeps the containers of past tasks and says how its update goes', async () => {
+    await platform.close();
+    platform = await startCaller({ healthMs: 30 });
+    const env = platform.control.addEnvironment({ name: 'cluster', swarm: true });
+    const stack = platform.control.addStack({
+      name: 'queue',
+      kind: 'swarm',
+      environmentId: env,
+      images: { worker: 'redis:7' },
+    });
+    const swarm = async (path: string) =>
+      (await platform.call('GET', `/api/endpoints/${env}/docker/${path}`)).body;
+    expect(await swarm('services?status=true')).toMatchObject([
+      { Spec: { Name: 'queue_worker' }, ServiceStatus: { RunningTasks: 1, DesiredTasks: 1 } },
+    ]);
+    platform.control.setImageDigest('redis:7');
+    await platform.deploy(stack, {}, env);
+    expect(await swarm('services')).toMatchObject([{ UpdateStatus: { State: 'updating' } }]);
+    const updated = Date.now() + 30;
+    await until(() => Date.now() > updated);
+    expect(await swarm('services')).toMatchObject([{ UpdateStatus: { State: 'completed' } }]);
+    expect(await swarm('tasks')).toMatchObject([
+      { DesiredState: 'shutdown', Status: { State: 'shutdown' } },
+      { DesiredState: 'running', Status: { State: 'running' } },
+    ]);
+    expect(await swarm('containers/json?all=1')).toHaveLength(2);
+    platform.control.setServiceUpdate('queue_worker', 'paused', 'update paused');
+    expect(await swarm('services')).toMatchObject([{ UpdateStatus: { State: 'paused' } }]);
+  });
+});
+
+describe('images_status', () => {
+  it('exists only in the Business Edition', async () => {
+    const path = `/api/stacks/${id}/images_status?refresh=true`;
+    expect(await platform.call('GET', path)).toMatchObject({ text: '404 page not found\n' });
+    await platform.close();
+    platform = await startCaller({ mode: 'BE-2.23' });
+    const business = platform.control.addStack({ name: 'b', images: { app: 'nginx:1.27' } });
+    const ask = () => platform.call('GET', `/api/stacks/${business}/images_status`);
+    expect((await ask()).body).toEqual({ Status: 'updated', Message: '' });
+    platform.control.setImageDigest('nginx:1.27');
+    expect((await ask()).body).toEqual({ Status: 'outdated', Message: '' });
+  });
+});

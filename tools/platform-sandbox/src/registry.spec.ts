@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { startRegistry } from './index.js';
+import type { PublishedImage, RegistryDouble } from './index.js';
+
+const lists = 'application/vnd.oci.image.index.v1+json, application/vnd.oci.image.manifest.v1+json';
+let registry: RegistryDouble;
+let image: PublishedImage;
+
+async function start(options: { token?: boolean } = {}): Promise<void> {
+  registry = await startRegistry(options);
+  image = registry.publish('acme/app', '1');
+}
+
+const ask = (method: string, headers: Record<string, string> = { accept: lists }) =>
+  fetch(`${registry.url}/v2/acme/app/manifests/1`, { method, headers });
+const digestOf = (answer: Response) => answer.headers.get('docker-content-digest');
+
+afterEach(() => registry.close());
+
+describe('the registry double', () => {
+  it('tells the digest of the list, and of one platform to those who do not know lists', async () => {
+    await start();
+    expect(digestOf(await ask('HEAD'))).toBe(image.list);
+    const narrow = { accept: 'application/vnd.oci.image.manifest.v1+json' };
+    expect(digestOf(await ask('HEAD', narrow))).toBe(image.amd64);
+  });
+
+  it('serves bodies that hash to their digests', async () => {
+    await start();
+    const body = await (await ask('GET')).text();
+    expect(`sha256:${createHash('sha256').update(body).digest('hex')}`).toBe(image.list);
+    const list: unknown = JSON.parse(body);
+    expect(list).toMatchObject({
+      manifests: [
+        { digest: image.amd64, platform: { os: 'linux', architecture: 'amd64' } },
+        { digest: image.arm64, platform: { os: 'linux', architecture: 'arm64' } },
+      ],
+    });
+  });
+
+  it('asks for a token and takes the one it hands out', async () => {
+    await start({ token: true });
+    const refused = await ask('HEAD');
+    expect(refused.status).toBe(401);
+    const challenge = refused.headers.get('www-authenticate') ?? '';
+    expect(challenge).toContain('scope="repository:acme/app:pull"');
+    const realm = /realm="([^"]+)"/.exec(challenge)?.[1] ?? '';
+    const reply: unknown = await (await fetch(realm)).json();
+    const token = typeof reply === 'object' && reply && 'token' in reply ? reply.token : '';
+    const allowed = await ask('HEAD', { accept: lists, authorization: `Bearer ${String(token)}` });
+    expect(digestOf(allowed)).toBe(image.list);
+    expect(registry.requests.map(({ authorised }) => authorised)).toEqual([false, true]);
+  });
+
+  it('may not allow HEAD, or keep the digest to itself', async () => {
+    await start();
+    registry.setHeadMode('not-allowed');
+    expect((await ask('HEAD')).status).toBe(405);
+    expect(digestOf(await ask('GET'))).toBe(image.list);
+    registry.setHeadMode('no-digest');
+    const silent = await ask('HEAD');
+    expect([silent.status, digestOf(silent)]).toEqual([200, null]);
+  });
+
+  it('limits for a while', async () => {
+    await start();
+    registry.limit(1, 120);
+    const limited = await ask('HEAD');
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '120']);
+    expect((await ask('HEAD')).status).toBe(200);
+  });
+
+  it('has a new digest after a new image', async () => {
+    await start();
+    const next = registry.publish('acme/app', '1');
+    expect(next.list).not.toBe(image.list);
+    expect(digestOf(await ask('HEAD'))).toBe(next.list);
+  });
+
+  it('does not know what was never published', async () => {
+    await start();
+    expect((await fetch(`${registry.url}/v2/acme/app/manifests/2`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,214 @@
+import { startCaller } from '../test/caller.js';
+import type { Caller } from '../test/caller.js';
+import { seedEdgeCases } from './index.js';
+
+let platform: Caller;
+let id: number;
+
+beforeEach(async () => {
+  platform = await startCaller();
+  id = platform.control.addStack({
+    name: 'web',
+    images: { app: 'nginx:1.27' },
+    env: [{ name: 'A', value: '1' }],
+  });
+});
+
+afterEach(() => platform.close());
+
+describe('the door', () => {
+  it('asks for a key, in the platform’s own words', async () => {
+    expect(await platform.call('GET', '/api/stacks', undefined, 'ptr_wrong')).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid JWT token', details: 'Unauthorized' },
+    });
+    const nothing = await fetch(`${platform.url}/api/stacks`);
+    expect(await nothing.json()).toMatchObject({
+      message: 'A valid authorization token is missing',
+    });
+  });
+
+  it('answers an unknown route in plain text', async () => {
+    expect(await platform.call('GET', '/api/nothing')).toMatchObject({
+      status: 404,
+      type: 'text/plain; charset=utf-8',
+      text: '404 page not found\n',
+    });
+  });
+
+  it('keeps a log without keys', async () => {
+    await platform.call('GET', `/api/stacks/${id}`);
+    const [logged] = platform.control.requests;
+    expect(logged).toMatchObject({ method: 'GET', path: `/api/stacks/${id}`, stackId: id });
+    expect(JSON.stringify(platform.control.requests)).not.toContain(platform.apiKey);
+  });
+});
+
+describe('GET /api/stacks', () => {
+  const list = (filters: object) =>
+    platform.call('GET', `/api/stacks?filters=${encodeURIComponent(JSON.stringify(filters))}`);
+
+  it('filters by number and refuses text', async () => {
+    expect((await list({ EndpointID: 1 })).body).toHaveLength(1);
+    expect((await list({ EndpointID: 2 })).body).toEqual([]);
+    expect(await list({ EndpointID: '1' })).toMatchObject({
+      status: 400,
+      body: { message: 'Invalid query parameter: filters' },
+    });
+  });
+
+  it('finds swarm stacks only by the id of their swarm', async () => {
+    const { swarm } = seedEdgeCases(platform.control);
+    const record = platform.control.stack(swarm)?.wire;
+    expect((await list({ EndpointID: record?.EndpointId })).body).toEqual([]);
+    expect((await list({ SwarmID: record?.SwarmId })).body).toMatchObject([{ Id: swarm }]);
+  });
+});
+
+describe('PUT /api/stacks/{id}', () => {
+  it('needs an environment that exists, a body and a file', async () => {
+    const path = `/api/stacks/${id}`;
+    expect(await platform.call('PUT', path, {})).toMatchObject({ status: 400 });
+    expect(await platform.call('PUT', `${path}?endpointId=9`, {})).toMatchObject({ status: 404 });
+    expect(await platform.call('PUT', `${path}?endpointId=1`, '')).toMatchObject({
+      status: 400,
+      body: { details: 'EOF' },
+    });
+    expect(await platform.deploy(id, { StackFileContent: '' })).toMatchObject({ status: 400 });
+    expect(platform.control.deploys(id)).toEqual({ received: 0, executed: 0, failed: 0 });
+  });
+
+  it('reads field names without case', async () => {
+    const file = 'services:\n  app:\n    image: nginx:1.29\n';
+    await platform.call('PUT', `/api/stacks/${id}?endpointId=1`, {
+      stackfilecontent: file,
+      ENV: [{ name: 'B', value: '2' }],
+    });
+    expect(platform.control.stack(id)).toMatchObject({
+      file,
+      wire: { Env: [{ name: 'B', value: '2' }] },
+    });
+  });
+
+  it('replaces the variables as a whole, by null when none are sent', async () => {
+    await platform.deploy(id, { Env: undefined });
+    expect(platform.control.stack(id)?.wire.Env).toBeNull();
+  });
+
+  it('moves the stack to whatever environment is named', async () => {
+    const other = platform.control.addEnvironment({ name: 'other' });
+    await platform.deploy(id, {}, other);
+    expect(platform.control.stack(id)?.wire.EndpointId).toBe(other);
+    expect(platform.control.containers(id)).toMatchObject([{ environmentId: other }]);
+  });
+
+  it('cuts the link of a git stack for good', async () => {
+    const git = platform.control.addStack({
+      name: 'cloned',
+      git: { url: 'https://git.example/a.git' },
+      autoUpdate: true,
+    });
+    await platform.deploy(git);
+    expect(platform.control.stack(git)?.wire).toMatchObject({
+      GitConfig: null,
+      AutoUpdate: null,
+      FromAppTemplate: true,
+    });
+  });
+
+  it('keeps a container whose image and definition stay, and replaces it when the tag moved', async () => {
+    const [before] = platform.control.containers(id);
+    await platform.deploy(id);
+    expect(platform.control.containers(id)[0]?.id).toBe(before?.id);
+    platform.control.setImageDigest('nginx:1.27');
+    await platform.deploy(id, { PullImage: false });
+    expect(platform.control.containers(id)[0]?.id).toBe(before?.id);
+    await platform.deploy(id);
+    expect(platform.control.containers(id)[0]?.id).not.toBe(before?.id);
+  });
+
+  it('leaves a service that the file no longer names running', async () => {
+    await platform.deploy(id, { StackFileContent: 'services:\n  new:\n    image: nginx:1.27\n' });
+    const services = platform.control.containers(id).map(({ service }) => service);
+    expect(services.sort()).toEqual(['app', 'new']);
+  });
+});
+
+describe('PUT /api/stacks/{id}/git/redeploy', () => {
+  const redeploy = (stackId: number, body: unknown) =>
+    platform.call('PUT', `/api/stacks/${stackId}/git/redeploy?endpointId=1`, body);
+  const cloned = () =>
+    platform.control.addStack({
+      name: 'cloned',
+      git: { url: 'https://git.example/a.git', username: 'ci' },
+    });
+  const complete = {
+    RepositoryReferenceName: 'refs/heads/main',
+    RepositoryAuthentication: true,
+    RepositoryUsername: 'ci',
+    Env: [],
+  };
+
+  it('refuses file stacks and empty bodies', async () => {
+    expect(await redeploy(id, {})).toMatchObject({ status: 400 });
+    expect(await redeploy(cloned(), '')).toMatchObject({ status: 400 });
+  });
+
+  it('brings what the repository holds and recreates everything', async () => {
+    const git = cloned();
+    const [before] = platform.control.containers(git);
+    expect(await redeploy(git, complete)).toMatchObject({ status: 200 });
+    expect(platform.control.containers(git)[0]?.id).not.toBe(before?.id);
+    const commit = platform.control.stack(git)?.wire.GitConfig?.ConfigHash;
+    platform.control.pushToRepository(git, 'services:\n  next:\n    image: nginx:1.28\n');
+    await redeploy(git, complete);
+    expect(platform.control.containers(git).map(({ service }) => service)).toContain('next');
+    expect(platform.control.stack(git)?.wire.GitConfig?.ConfigHash).not.toBe(commit);
+  });
+
+  it('overwrites the stored reference by an empty one', async () => {
+    const git = cloned();
+    await redeploy(git, { ...complete, RepositoryReferenceName: undefined });
+    expect(platform.control.stack(git)?.wire.GitConfig?.ReferenceName).toBe('');
+  });
+
+  it('cannot clone without the user of the stored password', async () => {
+    const git = cloned();
+    expect(await redeploy(git, { ...complete, RepositoryUsername: '' })).toMatchObject({
+      status: 500,
+      body: { message: 'Unable to clone git repository directory' },
+    });
+    expect(platform.control.stack(git)?.wire.GitConfig).not.toBeNull();
+  });
+});
+
+describe('start, stop and delete', () => {
+  const act = (action: string) => platform.call('POST', `/api/stacks/${id}/${action}?endpointId=1`);
+
+  it('refuses to start what runs and to stop what is stopped', async () => {
+    expect(await act('start')).toMatchObject({ status: 409 });
+    expect(await act('stop')).toMatchObject({ status: 200 });
+    expect(platform.control.containers(id)).toEqual([]);
+    expect(await act('stop')).toMatchObject({ status: 400 });
+    expect(await act('start')).toMatchObject({ status: 200, body: { Status: 1 } });
+    platform.control.removeStack(id);
+  });
+
+  it('calls a stack active whose containers somebody removed', async () => {
+    const record = platform.control.stack(id);
+    platform.control.failNext({ kind: 'up-error', stackId: id });
+    await platform.deploy(id);
+    expect(platform.control.containers(id)).toEqual([]);
+    expect(platform.control.stack(id)).toEqual(record);
+    expect(await act('start')).toMatchObject({
+      status: 400,
+      body: { message: 'Stack is already active' },
+    });
+  });
+
+  it('takes live containers down with a duplicate', async () => {
+    const twin = platform.control.addStack({ name: 'web', images: { app: 'nginx:1.27' } });
+    await platform.call('DELETE', `/api/stacks/${twin}?endpointId=1`);
+    expect(platform.control.containers(id)).toEqual([]);
+  });
+});

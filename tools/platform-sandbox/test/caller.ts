@@ -1,0 +1,65 @@
+import { startSandbox } from '../src/index.js';
+import type { Sandbox, SandboxOptions } from '../src/index.js';
+
+/** An answer as a test looks at it. */
+export interface Answered {
+  status: number;
+  type: string;
+  text: string;
+  /** The parsed body; null when it is not JSON. */
+  body: unknown;
+}
+
+/** A running sandbox and a way to talk to it. */
+export interface Caller extends Sandbox {
+  call(method: string, path: string, body?: unknown, key?: string): Promise<Answered>;
+  /** Redeploys a file stack with the given changes to an otherwise complete request. */
+  deploy(stackId: number, change?: object, environmentId?: number): Promise<Answered>;
+}
+
+/** A stream of lines is not one JSON value, and neither is a page. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Starts a sandbox that a test calls over the wire. */
+export async function startCaller(options: SandboxOptions = {}): Promise<Caller> {
+  const sandbox = await startSandbox(options);
+  const call: Caller['call'] = async (method, path, body, key = sandbox.apiKey) => {
+    const answer = await fetch(sandbox.url + path, {
+      method,
+      redirect: 'manual',
+      headers: { 'x-api-key': key },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    const type = answer.headers.get('content-type') ?? '';
+    return {
+      status: answer.status,
+      type,
+      text,
+      body: parse(text),
+    };
+  };
+  return {
+    ...sandbox,
+    call,
+    deploy: (stackId, change = {}, environmentId = 1) =>
+      call('PUT', `/api/stacks/${stackId}?endpointId=${environmentId}`, {
+        StackFileContent: sandbox.control.stack(stackId)?.file,
+        Env: [],
+        Prune: false,
+        PullImage: true,
+        ...change,
+      }),
+  };
+}
+
+/** Waits until something holds, one turn of the event loop after the other. */
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
+}
