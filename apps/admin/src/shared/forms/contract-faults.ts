@@ -1,5 +1,6 @@
 import type { RequestClass } from '@stackyard/contracts';
 import { getMetadataStorage, validate, type ValidationError } from 'class-validator';
+import { enforceRules } from './enforce-rules.js';
 
 /** One violated rule of a field. */
 export interface FieldFault {
@@ -34,6 +35,7 @@ export function toRequest<T extends object>(
 
 /** Checks a request by the rules of its class, the same that the server applies. */
 export async function contractFaults(request: object): Promise<FieldFault[]> {
+  enforceRules();
   return (await validate(request)).flatMap((error) => faultsOf(error, ''));
 }
 

@@ -1,0 +1,55 @@
+/** A rule of a request class that is not in force yet. */
+export interface DeferredRule {
+  name: RuleName;
+  args: never[];
+  target: object;
+  property: string;
+}
+
+const rules: DeferredRule[] = [];
+
+const rule =
+  (name: RuleName) =>
+  (...args: never[]) =>
+  (target: object, property: string): void => {
+    rules.push({ name, args, target, property });
+  };
+
+/** Hands over the rules that were declared since the last call. */
+export function takeDeferredRules(): DeferredRule[] {
+  return rules.splice(0);
+}
+
+/** The rules that the contract uses; another one fails the build until it is added here. */
+export type RuleName =
+  | 'ArrayMaxSize'
+  | 'ArrayNotEmpty'
+  | 'IsBoolean'
+  | 'IsIn'
+  | 'IsInt'
+  | 'IsISO8601'
+  | 'IsOptional'
+  | 'IsString'
+  | 'IsUrl'
+  | 'Matches'
+  | 'Max'
+  | 'MaxLength'
+  | 'Min'
+  | 'MinLength'
+  | 'ValidateNested';
+
+export const ArrayMaxSize = rule('ArrayMaxSize');
+export const ArrayNotEmpty = rule('ArrayNotEmpty');
+export const IsBoolean = rule('IsBoolean');
+export const IsIn = rule('IsIn');
+export const IsInt = rule('IsInt');
+export const IsISO8601 = rule('IsISO8601');
+export const IsOptional = rule('IsOptional');
+export const IsString = rule('IsString');
+export const IsUrl = rule('IsUrl');
+export const Matches = rule('Matches');
+export const Max = rule('Max');
+export const MaxLength = rule('MaxLength');
+export const Min = rule('Min');
+export const MinLength = rule('MinLength');
+export const ValidateNested = rule('ValidateNested');
