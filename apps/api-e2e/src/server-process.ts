@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** A line of the process log. */
@@ -29,14 +30,13 @@ const servers = new Set<ServerProcess>();
 
 /** The built server in a process of its own. It can be ended in every way and started again. */
 export class ServerProcess {
-  /** Standard output, line by line, of all starts so far. */
+  /** Every line of the log of all starts so far. */
   readonly log: LogLine[] = [];
   /** Standard error of all starts so far. */
   errors = '';
   private child: ChildProcess | undefined;
   private ended: Promise<Exit> | undefined;
   private origin: string | undefined;
-  private linesBefore = 0;
 
   constructor(
     private readonly settings: ServerSettings,
@@ -74,20 +74,19 @@ export class ServerProcess {
   launch(): Promise<Exit> {
     const [command = process.execPath, ...args] = [...this.wrapper, process.execPath, program];
     const { PATH } = process.env;
-    this.linesBefore = this.log.length;
     this.origin = undefined;
     const child = spawn(command, args, {
       env: { PATH, HOST: '127.0.0.1', PORT: '0', LOG_FORMAT: 'json', ...this.settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
-    let rest = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) this.take(line);
+    const { stdout, stderr } = child;
+    createInterface({ input: stdout }).on('line', (line) => this.take(line));
+    stderr.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
+    // Errors of a running server are lines of the log as well.
+    createInterface({ input: stderr }).on('line', (line) => {
+      if (line.startsWith('{')) this.take(line);
     });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
     // `close` and not `exit`: the last lines of the log come in between.
     this.ended = once(child, 'close').then(() => ({
       code: child.exitCode,
@@ -118,11 +117,6 @@ export class ServerProcess {
   /** Asks it to end. */
   stop(): Promise<Exit> {
     return this.end('SIGTERM');
-  }
-
-  /** Log lines since the last start. */
-  get recentLog(): LogLine[] {
-    return this.log.slice(this.linesBefore);
   }
 
   private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Exit> {

@@ -1,0 +1,59 @@
+import { listStacks, readSession } from '@stackyard/contracts';
+import { startedScene } from './scene.js';
+import { smallDisk } from './small-disk.js';
+import { temporaryFolder } from './temporary-folder.js';
+import { claimsOf, contradictions } from './truth.js';
+import { until } from './until.js';
+
+/** A server whose data lies on a disk that can be filled. */
+async function onSmallDisk(deployMs: number) {
+  const dataDir = await temporaryFolder();
+  const disk = smallDisk(dataDir);
+  const settings = {
+    REDEPLOY_APPLY_TIMEOUT_SECONDS: '20',
+    REDEPLOY_VERIFY_TIMEOUT_SECONDS: '20',
+    PLATFORM_REFRESH_SECONDS: '3600',
+  };
+  const { wrapper } = disk;
+  const set = await startedScene(1, { dataDir, wrapper, deployMs, settings });
+  const { pid } = set.server;
+  return { ...set, disk, fill: () => disk.fill(pid), empty: () => disk.empty(pid) };
+}
+
+describe('a full disk', () => {
+  it('refuses what cannot be stored, goes on reading, and takes it once there is room', async () => {
+    const { api, disk, fill, empty, sandbox, stackIds } = await onSmallDisk(40);
+    const [stackId = 0] = stackIds;
+
+    await fill();
+    await expect(api.redeploy(stackId)).rejects.toMatchObject({ problem: disk.refusal });
+    await expect(api.redeploy(stackId)).rejects.toMatchObject({ problem: disk.refusal });
+    expect((await api.call(listStacks)).stacks).toHaveLength(1);
+    expect(await api.call(readSession)).toMatchObject({ authenticated: true });
+    expect(await api.allRedeploys()).toEqual([]);
+    await empty();
+
+    expect(await api.untilFinal((await api.redeploy(stackId)).id)).toMatchObject({
+      state: 'succeeded',
+    });
+    expect(contradictions(await claimsOf(api, 1), sandbox.control)).toEqual([]);
+  });
+
+  it('makes a running redeploy wait, and neither repeats nor forgets it', async () => {
+    const { server, api, fill, empty, sandbox, stackIds } = await onSmallDisk(400);
+    const { id } = await api.redeploy(stackIds[0] ?? 0);
+    await until('the request is there', () => sandbox.control.writes(1).length === 1);
+
+    await fill();
+    await until('the platform has deployed', () => sandbox.control.containers(1).length === 1);
+    await until('the lane waits', () =>
+      server.log.some(({ level, logger }) => logger === 'redeploying-stacks' && level !== 'info'),
+    );
+    expect(await api.read(id)).toMatchObject({ state: 'running', step: 'applying' });
+    await empty();
+
+    expect(await api.untilFinal(id)).toMatchObject({ state: 'succeeded' });
+    expect(sandbox.control.writes(1)).toHaveLength(1);
+    expect(contradictions(await claimsOf(api, 1), sandbox.control)).toEqual([]);
+  });
+});
