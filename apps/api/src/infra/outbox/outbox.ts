@@ -24,6 +24,8 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly listeners = new EventEmitter().setMaxListeners(0);
   private delivered: number[] = [];
   private timer: NodeJS.Timeout | undefined;
+  private forgetting: Promise<void> = Promise.resolve();
+  private stopping = false;
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -66,9 +68,12 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     this.forgetSoon(left.map((row) => row.id));
   }
 
+  /** Forgets what was delivered before the database closes; what stays is delivered a second time. */
   async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
     clearTimeout(this.timer);
-    await this.forget();
+    await this.forgetting;
+    while (this.delivered.length > 0 && (await this.forget()));
   }
 
   private deliver<Event extends ServerEvent>(
@@ -82,19 +87,25 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private forgetSoon(ids: number[]): void {
     this.delivered.push(...ids);
-    if (this.delivered.length > 0) this.timer ??= setTimeout(() => void this.forget(), forgetAfter);
+    if (this.delivered.length === 0 || this.stopping) return;
+    this.timer ??= setTimeout(() => {
+      this.forgetting = this.forget().then(() => {
+        this.timer = undefined;
+        this.forgetSoon([]);
+      });
+    }, forgetAfter);
   }
 
-  private async forget(): Promise<void> {
-    this.timer = undefined;
+  /** False when the database refused; the announcements stay known as delivered. */
+  private async forget(): Promise<boolean> {
     const ids = this.delivered.splice(0, 500);
-    if (ids.length === 0) return;
     try {
       await this.uow.run(() => this.uow.manager.delete(OutboxEntity, { id: In(ids) }));
+      return true;
     } catch (error) {
       this.log.warn({ err: error }, 'Delivered announcements stay stored for now');
       this.delivered.push(...ids);
+      return false;
     }
-    this.forgetSoon([]);
   }
 }
