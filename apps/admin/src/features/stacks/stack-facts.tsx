@@ -4,7 +4,6 @@ import { useMessages } from '../../shared/i18n/messages.js';
 import { RelativeTime } from '../../shared/i18n/relative-time.js';
 import { StateBadge } from '../../shared/state-badge/state-badge.js';
 import { stackKindMessages, stackSourceMessages } from '../../shared/vocabulary/stack.messages.js';
-import { FreshnessCell } from './stack-cells.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 import { StackSection } from './stack-section.js';
@@ -74,7 +73,10 @@ function GitSource({ stack, git }: StackDetailReply) {
 function Images({ stack, images }: StackDetailReply) {
   const t = useMessages(stackPageMessages);
   return (
-    <StackSection title={t('images')} aside={<FreshnessCell stack={stack} />}>
+    <StackSection
+      title={t('images')}
+      aside={stack.freshnessCheckedAt && <Checked at={stack.freshnessCheckedAt} />}
+    >
       {images.length === 0 && <p className={classes.none}>{t('noImages')}</p>}
       <ul className={classes.rows}>
         {images.map(({ reference, freshness, detail }) => (
@@ -86,6 +88,15 @@ function Images({ stack, images }: StackDetailReply) {
         ))}
       </ul>
     </StackSection>
+  );
+}
+
+function Checked({ at }: { at: string }) {
+  const t = useMessages(stackPageMessages);
+  return (
+    <>
+      {t('checked')} <RelativeTime at={at} />
+    </>
   );
 }
 

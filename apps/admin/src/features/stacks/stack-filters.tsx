@@ -4,10 +4,13 @@ import {
   stackStatuses,
   type StackFacetsReply,
   type StackServerReply,
+  type StackStatus,
 } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { FilterChips } from '../../shared/filters/filter-chips.js';
 import { SearchField } from '../../shared/filters/search-field.js';
 import { useMessages } from '../../shared/i18n/messages.js';
+import { stackFacets } from '../../shared/queries/stacks.queries.js';
 import { useStateWord } from '../../shared/state-badge/use-state-word.js';
 import { orderMessages, stacksMessages } from './stacks.messages.js';
 import classes from './stacks.module.css';
@@ -23,6 +26,10 @@ export function StackFilters({ view, facets, servers }: StackFiltersProps) {
   const t = useMessages(stacksMessages);
   const word = useStateWord();
   const { filter, server, change } = view;
+  const { data: overall } = useQuery(stackFacets());
+  // By what there is at all, not by the other filters: chips stay in their place.
+  const occurs = (status: StackStatus): boolean =>
+    !overall || (overall.status[status] ?? 0) > 0 || filter.status?.includes(status) === true;
   return (
     <>
       <div className={classes.search}>
@@ -33,30 +40,32 @@ export function StackFilters({ view, facets, servers }: StackFiltersProps) {
         />
       </div>
       <PhoneOrder view={view} />
-      <FilterChips
-        label={t('status')}
-        options={stackStatuses.map((status) => ({
-          value: status,
-          label: word('stack', status),
-          count: facets && (facets.status[status] ?? 0),
-        }))}
-        chosen={filter.status ?? []}
-        onChange={(status) => change({ status: status.length > 0 ? status : undefined })}
-      />
-      <ConditionChips view={view} facets={facets} />
-      {servers.length > 1 && (
+      <div className={classes.chips}>
         <FilterChips
-          label={t('server')}
-          options={servers.map(({ id, name }) => ({
-            value: id,
-            label: name,
-            count: facets && (facets.server[String(id)] ?? 0),
+          label={t('status')}
+          options={stackStatuses.filter(occurs).map((status) => ({
+            value: status,
+            label: word('stack', status),
+            count: facets && (facets.status[status] ?? 0),
           }))}
-          chosen={server === undefined ? [] : [server]}
-          // The top bar picks one server for all pages; this is the same choice.
-          onChange={(chosen) => change({ server: chosen.at(-1) })}
+          chosen={filter.status ?? []}
+          onChange={(status) => change({ status: status.length > 0 ? status : undefined })}
         />
-      )}
+        <ConditionChips view={view} facets={facets} />
+        {servers.length > 1 && (
+          <FilterChips
+            label={t('server')}
+            options={servers.map(({ id, name }) => ({
+              value: id,
+              label: name,
+              count: facets && (facets.server[String(id)] ?? 0),
+            }))}
+            chosen={server === undefined ? [] : [server]}
+            // The top bar picks one server for all pages; this is the same choice.
+            onChange={(chosen) => change({ server: chosen.at(-1) })}
+          />
+        )}
+      </div>
     </>
   );
 }

@@ -12,7 +12,7 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** The name that the sort state carries; a column without it cannot be sorted. */
   sort?: string;
-  /** Shown from this window width on, in pixels. */
+  /** Shown from this window width on, in pixels; a card shows it always. */
   from?: number;
   /** Out of sight until somebody picks it. */
   optional?: boolean;

@@ -13,7 +13,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, name, toolbar, selection, empty } = props;
   const t = useMessages(tableMessages);
   const cards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  const choice = useColumnChoice(name, columns);
+  const choice = useColumnChoice(name, columns, cards);
   return (
     <div className={classes.frame}>
       <div className={classes.toolbar}>

@@ -2,14 +2,19 @@ import { useLocalStorage, useViewportSize } from '@mantine/hooks';
 import type { Column } from './column.js';
 
 /** Which columns are shown; the choice outlives the page. */
-export function useColumnChoice<Row>(name: string, columns: readonly Column<Row>[]) {
+export function useColumnChoice<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  /** Cards have room for every line. */
+  cards: boolean,
+) {
   const { width } = useViewportSize();
   const [choice, setChoice] = useLocalStorage<Record<string, boolean>>({
     key: `stackyard.columns.${name}`,
     defaultValue: {},
     getInitialValueInEffect: false,
   });
-  const fits = ({ from }: Column<Row>): boolean => width === 0 || width >= (from ?? 0);
+  const fits = ({ from }: Column<Row>): boolean => cards || width === 0 || width >= (from ?? 0);
   const isShown = (column: Column<Row>): boolean =>
     column.title === true || (choice[column.id] ?? (column.optional !== true && fits(column)));
   return {

@@ -1,0 +1,16 @@
+import type { CSSVariablesResolver } from '@mantine/core';
+
+/** Mantine's own shades of secondary text and of errors miss the contrast of 4.5 on our surfaces. */
+export const cssVariables: CSSVariablesResolver = (theme) => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5b636b',
+    '--mantine-color-placeholder': '#6b737b',
+    '--mantine-color-error': '#c02525',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a9b0b7',
+    '--mantine-color-placeholder': '#949ba2',
+    '--mantine-color-error': theme.colors.red[4],
+  },
+});
