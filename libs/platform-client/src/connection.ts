@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { request, validateHeaderValue } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { Exchange } from './exchange.js';
@@ -65,6 +65,12 @@ export class Connection {
     this.address = new URL(settings.url);
     if (!['http:', 'https:'].includes(this.address.protocol)) {
       throw new TypeError('The address of a platform starts with http:// or https://');
+    }
+    for (const [name, value] of Object.entries({
+      ...settings.headers,
+      'x-api-key': settings.apiKey,
+    })) {
+      validateHeaderValue(name, value);
     }
     this.timeouts = { ...defaultTimeouts, ...settings.timeouts };
     const sockets = { url: this.address, tls: settings.tls, connectMs: this.timeouts.connectMs };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+/** The engine's own words; one never seen is `unknown`. */
 export type ContainerState =
   'created' | 'running' | 'paused' | 'restarting' | 'removing' | 'exited' | 'dead' | 'unknown';
 

@@ -166,8 +166,10 @@ describe('a connection that does not come about', () => {
     client.close();
   });
 
-  it('is refused for an address that is not http', () => {
-    const make = () => new PlatformClient({ url: 'ftp://portal.example', apiKey: 'k', tls });
-    expect(make).toThrow('http');
+  it('is refused for an address that is not http, and for a key that cannot be sent', () => {
+    const make = (url: string, apiKey: string) => () => new PlatformClient({ url, apiKey, tls });
+    expect(make('ftp://portal.example', 'k')).toThrow('http');
+    expect(make('portal.example', 'k')).toThrow('Invalid URL');
+    expect(make('http://portal.example', 'line\nbreak')).toThrow('x-api-key');
   });
 });

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { failureOf } from '../test/failure-of.js';
 import { startOddServer } from '../test/odd-server.js';
 import type { OddServer } from '../test/odd-server.js';
 import { PlatformClient } from './index.js';
@@ -51,7 +52,7 @@ describe('an answer that is not the platform’s', () => {
 
   it('names the field that was unexpected', async () => {
     await answering(json(200, [{ Id: 1, Name: 'a', Type: 2, EndpointId: 'x' }]));
-    const error = await client.stacks().catch((caught) => caught);
+    const error = await failureOf(client.stacks());
     expect(error.details).toContain('0.EndpointId');
   });
 });
@@ -63,7 +64,7 @@ describe('an answer that repeats the request', () => {
         json(400, { message: `bad: ${JSON.stringify(request.headers)}` })(request, response),
       { 'x-proxy-secret': 'also-secret' },
     );
-    const error = await client.stack(1).catch((caught) => caught);
+    const error = await failureOf(client.stack(1));
     expect(error.message).toContain('x-proxy-secret');
     expect(`${error.message} ${error.details} ${error.stack}`).not.toMatch(/very-secret|also-/);
   });
@@ -72,7 +73,7 @@ describe('an answer that repeats the request', () => {
 describe('a refusal', () => {
   it('is said once when message and details say the same', async () => {
     await answering(json(400, { message: 'stack is odd\n', details: 'Stack is odd\n' }));
-    const error = await client.stack(1).catch((caught) => caught);
+    const error = await failureOf(client.stack(1));
     expect(error).toMatchObject({ kind: 'bad-request', message: 'stack is odd' });
     expect(error.details).toBeUndefined();
   });

@@ -29,11 +29,13 @@ interface RedeployOptions {
   pull: boolean;
 }
 
+/** A deploy of a stack whose file the platform keeps. */
 export interface UpdateFileStackOptions extends RedeployOptions {
   /** The complete compose file. */
   file: string;
 }
 
+/** A deploy of a stack that comes from a repository. */
 export interface RedeployGitStackOptions extends RedeployOptions {
   /** As {@link PlatformClient.stack} returned it. */
   git: StackGit;
@@ -55,7 +57,7 @@ export class PlatformClient {
   private readonly connection: Connection;
   private knowsImagesStatus: boolean | null = null;
 
-  /** @throws TypeError when the address or the TLS settings are unusable. */
+  /** @throws TypeError when the address, the key, a header or the TLS settings are unusable. */
   constructor(settings: PlatformSettings) {
     this.connection = new Connection(settings);
   }
@@ -81,6 +83,7 @@ export class PlatformClient {
     return system.toVersion(await this.get(system.versionSchema, '/api/system/version', options));
   }
 
+  /** Whom the key belongs to; its rights are the key's. */
   async currentUser(options: CallOptions = {}): Promise<system.PlatformUser> {
     return system.toUser(await this.get(system.userSchema, '/api/users/me', options));
   }
@@ -103,6 +106,7 @@ export class PlatformClient {
       : stacks.filter((stack) => stack.environmentId === environmentId);
   }
 
+  /** One stack; kind `not-found` when the platform has none with this id. */
   async stack(stackId: number, options: CallOptions = {}): Promise<Stack> {
     return toStack(await this.get(stackSchema, `/api/stacks/${stackId}`, options));
   }
@@ -191,6 +195,7 @@ export class PlatformClient {
     return (await this.get(v.array(docker.containerSchema), path, options)).map(docker.toContainer);
   }
 
+  /** One container with what only an inspection shows: restarts, exit code, health. */
   async container(
     environmentId: number,
     containerId: string,

@@ -19,6 +19,7 @@ export interface StackGit {
   commit: string;
 }
 
+/** What a stack is made of; a type never seen is `unknown`. */
 export type StackKind = 'compose' | 'swarm' | 'kubernetes' | 'unknown';
 
 /** `deploying` and `error` exist only where deploys are asynchronous; a value never seen is `unknown`. */

@@ -19,6 +19,7 @@ export interface PlatformUser {
   administrator: boolean;
 }
 
+/** What an environment is; all kinds of Kubernetes are one, a type never seen is `unknown`. */
 export type EnvironmentKind = 'docker' | 'agent' | 'edge' | 'kubernetes' | 'azure' | 'unknown';
 
 /** What the platform counted on an environment when it last looked. */

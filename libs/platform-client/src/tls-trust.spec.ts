@@ -1,5 +1,6 @@
 import { startSandbox } from '@stackyard/platform-sandbox';
 import type { Sandbox } from '@stackyard/platform-sandbox';
+import { failureOf } from '../test/failure-of.js';
 import { normaliseFingerprint, PlatformClient, probeCertificate } from './index.js';
 import type { TlsTrust } from './index.js';
 
@@ -45,7 +46,7 @@ describe('a platform with a certificate that signs itself', () => {
   it('is refused by another pin, before the key is sent', async () => {
     sandbox.control.forgetRequests();
     const other = 'AB'.repeat(32);
-    const error = await read({ mode: 'pinned', fingerprint: other }).catch((caught) => caught);
+    const error = await failureOf(read({ mode: 'pinned', fingerprint: other }));
     expect(error).toMatchObject({ kind: 'tls', delivery: 'not-sent' });
     expect(error.details).toContain(fingerprint);
     expect(sandbox.control.requests).toEqual([]);

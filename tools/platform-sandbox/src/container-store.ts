@@ -95,6 +95,7 @@ export class ContainerStore {
       exitCode: plan.crashLoop ? 1 : 0,
       health: plan.health ?? (service.healthcheck ? 'healthy' : 'none'),
       restartCount: plan.crashLoop ? 3 : 0,
+      restartedAt: null,
       tty: service.tty,
       labels: labelsOf(project, service, index),
       createdAt: now,

@@ -33,7 +33,7 @@ export class SandboxControl {
     private readonly updates: Map<string, { state: string; message: string }>,
   ) {}
 
-  /** Every request so far, in order; without keys. */
+  /** The requests so far, in order and without keys; of very many only the last 10,000 and more. */
   get requests(): readonly LoggedRequest[] {
     return this.front.requests;
   }

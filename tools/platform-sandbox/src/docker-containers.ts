@@ -31,35 +31,40 @@ export function wireContainer(world: World, container: ContainerRecord) {
     Created: Math.floor(container.createdAt / 1000),
     Ports: [],
     Labels: container.labels,
-    State: container.state,
+    State: stateShown(container),
     Status: sentenceOf(world, container),
     HostConfig: { NetworkMode: `${container.project}_default` },
     Mounts: [],
   };
 }
 
-/** A container as an inspection shows it. A container in a crash loop has restarted once more each time. */
+/** A container as an inspection shows it. One in a crash loop has restarted once more each time. */
 export function wireInspection(world: World, container: ContainerRecord) {
   const health = world.containers.healthNow(container);
-  if (container.state === 'restarting') container.restartCount += 1;
-  const at = new Date(container.createdAt).toISOString();
+  if (container.state === 'restarting') {
+    container.restartCount += 1;
+    container.restartedAt = Date.now();
+  }
+  const state = stateShown(container);
+  const startedAt = container.restartedAt ?? container.createdAt;
+  const at = new Date(startedAt).toISOString();
   return {
     Id: container.id,
-    Created: at,
+    Created: new Date(container.createdAt).toISOString(),
     Name: `/${container.name}`,
     Image: container.imageId,
     RestartCount: container.restartCount,
     State: {
-      Status: container.state,
-      Running: container.state === 'running' || container.state === 'restarting',
+      Status: state,
+      Running: state === 'running' || state === 'restarting',
       Paused: false,
-      Restarting: container.state === 'restarting',
+      Restarting: state === 'restarting',
       OOMKilled: false,
       Dead: false,
-      ExitCode: container.exitCode,
+      ExitCode: state === 'running' ? 0 : container.exitCode,
       Error: '',
-      StartedAt: container.state === 'created' ? '0001-01-01T00:00:00Z' : at,
-      FinishedAt: ['created', 'running'].includes(container.state) ? '0001-01-01T00:00:00Z' : at,
+      StartedAt: state === 'created' ? '0001-01-01T00:00:00Z' : at,
+      FinishedAt: ['created', 'running'].includes(state) ? '0001-01-01T00:00:00Z' : at,
       ...(health !== 'none' && { Health: { Status: health, FailingStreak: 0, Log: [] } }),
     },
     Config: {
@@ -73,6 +78,11 @@ export function wireInspection(world: World, container: ContainerRecord) {
   };
 }
 
+/** Between two crashes a container runs: a look at its state alone does not tell a crash loop. */
+function stateShown({ state, restartCount }: ContainerRecord): ContainerRecord['state'] {
+  return state === 'restarting' && restartCount % 2 === 0 ? 'running' : state;
+}
+
 /** Once its tag moved to another image, a list names the image of a container by id. */
 function imageShown(world: World, container: ContainerRecord): string {
   const tagged = world.images.find(container.environmentId, container.image);
@@ -83,7 +93,8 @@ function sentenceOf(world: World, container: ContainerRecord): string {
   const age = ageOf(Date.now() - container.createdAt);
   if (container.state === 'created') return 'Created';
   if (container.state === 'exited') return `Exited (${container.exitCode}) ${age} ago`;
-  if (container.state === 'restarting') return `Restarting (${container.exitCode}) ${age} ago`;
+  if (stateShown(container) === 'restarting')
+    return `Restarting (${container.exitCode}) ${age} ago`;
   const health = world.containers.healthNow(container);
   if (health === 'none') return `Up ${age}`;
   return `Up ${age} (${health === 'starting' ? 'health: starting' : health})`;

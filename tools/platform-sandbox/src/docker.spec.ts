@@ -59,7 +59,7 @@ describe('containers', () => {
       await docker('containers/web-app-1/json'),
     ];
     expect(looks.map(({ body }) => body)).toMatchObject([
-      { RestartCount: 4, State: { Status: 'restarting' } },
+      { RestartCount: 4, State: { Status: 'running' } },
       { RestartCount: 5, State: { Status: 'restarting' } },
     ]);
     platform.control.heal(id);

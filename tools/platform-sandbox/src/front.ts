@@ -17,6 +17,9 @@ export interface LoggedRequest {
   body: string;
 }
 
+/** How many requests are remembered at least; a demo runs for days. */
+const loggedRequests = 10_000;
+
 /** What stands between the wire and the routes: the log, the restart window, the faults. */
 export class Front {
   readonly requests: LoggedRequest[] = [];
@@ -38,6 +41,7 @@ export class Front {
       stackId,
       body: request.body,
     });
+    if (this.requests.length > 2 * loggedRequests) this.requests.splice(0, loggedRequests);
     if (this.state === 'bad-gateway') return gatewayPage(502);
     if (this.state === 'unauthorised' && request.path !== '/api/system/status') {
       return json({ message: 'Invalid JWT token', details: 'Unauthorized' }, 401);

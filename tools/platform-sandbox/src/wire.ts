@@ -61,6 +61,8 @@ export interface ContainerRecord {
   exitCode: number;
   health: Health;
   restartCount: number;
+  /** Milliseconds since 1970; null as long as it never restarted. */
+  restartedAt: number | null;
   tty: boolean;
   labels: Record<string, string>;
   /** Milliseconds since 1970. */
