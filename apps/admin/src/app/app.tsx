@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createQueryClient } from '../shared/api/query-client.js';
+import { cssVariables } from '../shared/theme/css-variables.js';
 import { theme } from '../shared/theme/theme.js';
 import { createAppRouter } from './router.js';
 import { SessionWatch } from './session-watch.js';
@@ -15,7 +16,7 @@ export function App() {
   });
   return (
     <QueryClientProvider client={cache}>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <SessionWatch router={router} />
         <RouterProvider router={router} />
       </MantineProvider>

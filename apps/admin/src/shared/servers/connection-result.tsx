@@ -40,9 +40,10 @@ export function ConnectionResult({ result, pinned, onTrust }: ConnectionResultPr
         ))}
       </ul>
       {failed && (
-        <Text size="sm">
-          {detail} {advice(failed)}
-        </Text>
+        <div>
+          <Text size="sm">{detail}</Text>
+          <Text size="sm">{advice(failed)}</Text>
+        </div>
       )}
       {administrator === false && <Alert color="yellow">{t('notAdministrator')}</Alert>}
       {certificate && (failed === 'tls' || pinned !== undefined) && (
