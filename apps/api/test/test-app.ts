@@ -7,6 +7,7 @@ import {
   type ServerEventHandlers,
   type ServerEvents,
 } from '@stackyard/contracts';
+import type { Express } from 'express';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,6 +77,10 @@ export class TestApp {
 
   /** Sends a request to a path of this application, wherever it listens at the moment. */
   readonly send: typeof fetch = (path, init) => fetch(`${this.origin}${String(path)}`, init);
+
+  get express(): Express {
+    return this.runningApp.nest.getHttpAdapter().getInstance();
+  }
 
   get<T>(type: Type<T> | (abstract new (...args: never[]) => T)): T {
     return this.runningApp.nest.get<T>(type, { strict: false });

@@ -25,6 +25,8 @@ export async function readInput(endpoint: Endpoint, request: Request): Promise<C
   return { params, query, body };
 }
 
+const unknownProperty = 'is not a property of this request';
+
 function readParams(raw: Request['params'], faults: InputFault[]): Record<string, number> {
   const params: Record<string, number> = {};
   for (const [name, text] of Object.entries(raw)) {
@@ -89,8 +91,10 @@ function toInstance(
 ): object {
   const instance = new type();
   for (const [name, value] of Object.entries(plain)) {
-    if (name === '__proto__') {
-      faults.push({ pointer: `${at}/__proto__`, code: 'unknown', detail: 'is not a property' });
+    // What every object has (`__proto__`, `constructor`) is never a property, and setting it would
+    // change what the instance is taken for.
+    if (name in Object.prototype) {
+      faults.push({ pointer: `${at}/${name}`, code: 'unknown', detail: unknownProperty });
       continue;
     }
     const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, name);
@@ -121,7 +125,7 @@ function toFaults(errors: ValidationError[], prefix: string): InputFault[] {
     const pointer = `${prefix}${error.property}`;
     const own = Object.entries(error.constraints ?? {}).map(([code, detail]) =>
       code === 'whitelistValidation'
-        ? { pointer, code: 'unknown', detail: 'is not a property of this request' }
+        ? { pointer, code: 'unknown', detail: unknownProperty }
         : { pointer, code, detail: withoutName(detail, error.property) },
     );
     return [...own, ...toFaults(error.children ?? [], `${pointer}/`)];

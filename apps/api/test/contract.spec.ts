@@ -1,0 +1,262 @@
+import {
+  endpoints,
+  listLogs,
+  permissionIds,
+  type Endpoint,
+  type ProblemReply,
+} from '@stackyard/contracts';
+import type { Express } from 'express';
+import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
+
+let app: TestApp;
+let root: SignedIn;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  root = await app.superuser();
+});
+
+const table = endpoints.map(({ endpoint }) => [nameOf(endpoint), endpoint] as const);
+const guarded = table.filter(([, { access }]) => access !== 'public');
+const withPermission = table.filter(
+  ([, { access }]) => access !== 'public' && access !== 'signed-in',
+);
+const withBody = table.filter(([, { body }]) => body !== undefined);
+const unsafe = table.filter(([, { method }]) => method !== 'GET');
+
+function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+interface Call {
+  by?: SignedIn;
+  query?: string;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+function call(endpoint: Endpoint, { by, query = '', body, headers }: Call): Promise<Response> {
+  return app.send(`${endpoint.path.replace(/:\w+/g, '1')}${query}`, {
+    method: endpoint.method,
+    body: body ?? null,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(by ? { authorization: `Bearer ${by.session.token}` } : {}),
+      ...headers,
+    },
+  });
+}
+
+/** The problem of a refusal, which has the same shape everywhere. */
+async function problemOf(response: Response): Promise<ProblemReply> {
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  const problem = (await response.json()) as ProblemReply;
+  expect(problem).toMatchObject({
+    type: `urn:stackyard:problem:${problem.code}`,
+    title: expect.any(String) as unknown,
+    detail: expect.any(String) as unknown,
+    status: response.status,
+    requestId: response.headers.get('x-request-id'),
+  });
+  expect(JSON.stringify(problem)).not.toMatch(/node_modules|\.ts:|\.js:|SELECT /);
+  return problem;
+}
+
+function pointersOf(problem: ProblemReply): string[] {
+  return (problem.errors ?? []).map((fault) => fault.pointer);
+}
+
+describe('the served routes', () => {
+  it('are those of the contract, no more and no less', () => {
+    const served = routesOf(app.express);
+
+    expect(served.length).toBeGreaterThan(0);
+    expect(served.sort()).toEqual(table.map(([name]) => name).sort());
+  });
+
+  it('answer 404 with a problem where there is none', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/nowhere'],
+      ['POST', '/api/nowhere'],
+      ['PUT', '/api/auth/session'],
+      ['GET', '/api'],
+    ] as const) {
+      const problem = await problemOf(await app.send(path, { method }));
+      expect(problem).toMatchObject({ code: 'ROUTE_UNKNOWN', status: 404, instance: path });
+    }
+  });
+});
+
+describe('access', () => {
+  it.each(guarded)('%s is refused to somebody who is not signed in', async (_, endpoint) => {
+    const problem = await problemOf(await call(endpoint, {}));
+
+    expect(problem).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
+  });
+
+  it.each(withPermission)(
+    '%s is refused without its permission, which is named',
+    async (name, endpoint) => {
+      const others = permissionIds.filter((permission) => permission !== endpoint.access);
+      const user = await app.signIn(`without ${endpoint.access} at ${name}`, others);
+
+      const problem = await problemOf(await call(endpoint, { by: user }));
+
+      expect(problem).toMatchObject({ code: 'PERMISSION_MISSING', status: 403 });
+      expect(problem.detail).toContain(endpoint.access);
+      const query = { action: ['access.denied' as const], actor: [user.user.username] };
+      const { entries } = await root.call(listLogs, { query });
+      expect(entries).toMatchObject([
+        { outcome: 'denied', target: { name }, details: { permission: endpoint.access } },
+      ]);
+    },
+  );
+
+  it.each(table.filter(([, { access }]) => access === 'public'))(
+    '%s is open to everybody',
+    async (_, endpoint) => {
+      const { status } = await call(endpoint, { body: endpoint.body && '{}' });
+      expect([200, 400]).toContain(status);
+    },
+  );
+});
+
+describe('input that nobody asked for', () => {
+  it.each(table)('%s refuses an unknown query parameter', async (_, endpoint) => {
+    const body = endpoint.body && '{}';
+
+    const problem = await problemOf(await call(endpoint, { by: root, query: '?colour=red', body }));
+
+    expect(problem).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
+    expect(pointersOf(problem)).toContain('?colour');
+  });
+
+  it.each(withBody)('%s refuses unknown properties of its body', async (_, endpoint) => {
+    const body =
+      '{"colour":"red","__proto__":{"admin":true},"constructor":{"prototype":{}},"toString":1}';
+
+    const problem = await problemOf(await call(endpoint, { by: root, body }));
+
+    expect(problem).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
+    expect(pointersOf(problem)).toEqual(
+      expect.arrayContaining(['/colour', '/__proto__', '/constructor', '/toString']),
+    );
+    expect({}).not.toHaveProperty('admin');
+  });
+
+  it.each(unsafe.filter(([, { body }]) => body === undefined))(
+    '%s refuses a body at all',
+    async (_, endpoint) => {
+      const problem = await problemOf(await call(endpoint, { by: root, body: '{"colour":"red"}' }));
+
+      expect(problem).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
+    },
+  );
+
+  it.each(table.filter(([, { path }]) => path.includes(':')))(
+    '%s refuses an id that is none',
+    async (_, endpoint) => {
+      for (const id of ['abc', '0', '-1', '1.5', '1e3', '9'.repeat(30), '%20', '%00']) {
+        const path = endpoint.path.replace(/:\w+/, id);
+        const body = endpoint.body && '{}';
+        const problem = await problemOf(await call({ ...endpoint, path }, { by: root, body }));
+        expect(problem).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+        expect(pointersOf(problem)[0]).toMatch(/^:/);
+      }
+    },
+  );
+});
+
+describe('bodies that are none', () => {
+  it.each(withBody)('%s answers malformed JSON with 400', async (_, endpoint) => {
+    for (const body of ['{"a":', '{a:1}', '\u0000', '{"a":1}}']) {
+      const problem = await problemOf(await call(endpoint, { by: root, body }));
+      expect(problem).toMatchObject({ code: 'MALFORMED_JSON', status: 400 });
+    }
+  });
+
+  it.each(withBody)('%s refuses JSON that is no object', async (_, endpoint) => {
+    for (const body of ['null', '[]', '"text"', '7', 'true']) {
+      const problem = await problemOf(await call(endpoint, { by: root, body }));
+      expect(problem).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
+    }
+  });
+
+  it.each(withBody)('%s refuses what is not JSON', async (_, endpoint) => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/json']) {
+      const headers = { 'content-type': type };
+      const problem = await problemOf(await call(endpoint, { by: root, body: 'a=1', headers }));
+      expect(problem).toMatchObject({ code: 'NOT_JSON', status: 415 });
+    }
+  });
+
+  it.each(withBody)('%s refuses a missing body', async (_, endpoint) => {
+    const { status } = await problemOf(await call(endpoint, { by: root }));
+    expect(status).toBe(415);
+  });
+
+  it('are refused beyond their size before anybody is asked for a password', async () => {
+    const body = JSON.stringify({ username: 'lena', password: 'x'.repeat(20_000_000) });
+
+    const response = await app.send('/api/auth/login', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+
+    expect(await problemOf(response)).toMatchObject({ code: 'BODY_TOO_LARGE', status: 413 });
+  });
+});
+
+describe('requests on behalf of another site', () => {
+  it.each(unsafe)(
+    '%s is refused when a page of another origin sends the cookie',
+    async (_, endpoint) => {
+      const cookie = `theme=dark; stackyard_session=${root.session.token}`;
+      for (const origin of ['https://evil.example', 'null', `${app.origin}0`]) {
+        const body = endpoint.body && '{}';
+        const response = await call(endpoint, { body, headers: { cookie, origin } });
+        expect(await problemOf(response)).toMatchObject({ code: 'ORIGIN_REFUSED', status: 403 });
+      }
+    },
+  );
+
+  it('go through from the own origin, and from tools that name none', async () => {
+    const cookie = `stackyard_session=${root.session.token}`;
+    const allowed: Record<string, string>[] = [{ cookie, origin: app.origin }, { cookie }];
+    for (const headers of allowed) {
+      const response = await app.send('/api/maintenance/mode', {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: '{"active":false,"message":""}',
+      });
+      expect(response.status).toBe(200);
+    }
+  });
+});
+
+describe('the id of a request', () => {
+  it('is the one the caller gave, in answer, problem and log', async () => {
+    const headers = { 'x-request-id': 'pipeline-7.3_a' };
+    const response = await app.send('/api/logs', { headers });
+
+    expect(response.headers.get('x-request-id')).toBe('pipeline-7.3_a');
+    expect(await problemOf(response)).toMatchObject({ requestId: 'pipeline-7.3_a' });
+  });
+
+  it.each(['', 'a b', 'x'.repeat(101), '<script>'])(
+    'is made anew instead of %j',
+    async (requestId) => {
+      const response = await app.send('/api/logs', { headers: { 'x-request-id': requestId } });
+
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+/** Method and path of every route that the HTTP server knows. */
+function routesOf(express: Express): string[] {
+  return express.router.stack.flatMap(({ route }) =>
+    (route?.stack ?? []).map((layer) => `${layer.method.toUpperCase()} ${route?.path}`),
+  );
+}
