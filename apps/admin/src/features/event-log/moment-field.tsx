@@ -1,0 +1,23 @@
+import { TextInput } from '@mantine/core';
+import { fromLocalField, toLocalField } from './local-moment.js';
+
+interface MomentFieldProps {
+  label: string;
+  /** ISO 8601. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  error?: string | undefined;
+}
+
+/** A date with a time of day, in the zone of the reader. */
+export function MomentField({ label, value, onChange, error }: MomentFieldProps) {
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      value={toLocalField(value)}
+      error={error}
+      onChange={(event) => onChange(fromLocalField(event.currentTarget.value))}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import {
+  logActions,
+  logCategories,
+  type LogAction,
+  type LogCategory,
+  type LogTargetType,
+} from '@stackyard/contracts';
+import { useMessages } from '../../shared/i18n/messages.js';
+import {
+  actorMessages,
+  logActionMessages,
+  logCategoryMessages,
+  logTargetMessages,
+} from '../../shared/vocabulary/event-log.messages.js';
+
+/** The closed lists of the event log in words; what a newer server writes is shown as it is. */
+export function useLogWords() {
+  const action = useMessages(logActionMessages);
+  const category = useMessages(logCategoryMessages);
+  const target = useMessages(logTargetMessages);
+  const actor = useMessages(actorMessages);
+  return {
+    action: (value: LogAction) => (Object.hasOwn(logActions, value) ? action(value) : value),
+    category: (value: LogCategory) => (logCategories.includes(value) ? category(value) : value),
+    target: (value: LogTargetType) =>
+      Object.hasOwn(logTargetMessages.en, value) ? target(value) : value,
+    actor,
+  };
+}
