@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useMessages } from '../i18n/messages.js';
 import { ProblemAlert } from '../problems/problem-alert.js';
+import classes from './danger-dialog.module.css';
+import { Dialog } from './dialog.js';
 import { dialogsMessages } from './dialogs.messages.js';
 
 interface DangerDialogProps {
@@ -25,9 +27,9 @@ interface DangerDialogProps {
 /** Asks before something that cannot be taken back lightly. */
 export function DangerDialog({ opened, onClose, title, ...body }: DangerDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
       {opened && <DangerForm {...body} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -71,7 +73,7 @@ function DangerForm({ onClose, children, action, word, ready = true, ...act }: D
           />
         )}
         {error !== null && <ProblemAlert error={error} />}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { Dialog } from '../dialogs/dialog.js';
 import { useMessages } from '../i18n/messages.js';
 import { formsMessages } from './forms.messages.js';
 
@@ -22,7 +23,7 @@ export function UnsavedWarning({ when, withSearch = false }: UnsavedWarningProps
     withResolver: true,
   });
   return (
-    <Modal
+    <Dialog
       opened={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
       title={t('unsavedTitle')}
@@ -36,6 +37,6 @@ export function UnsavedWarning({ when, withSearch = false }: UnsavedWarningProps
           {t('leave')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Kbd, Modal, Table } from '@mantine/core';
+import { Kbd, Table } from '@mantine/core';
 import { Fragment } from 'react';
+import { Dialog } from '../dialogs/dialog.js';
 import { useMessages } from '../i18n/messages.js';
 import { keyboardMessages, shortcutMessages } from './keyboard.messages.js';
 import { nativeKeys, shortcuts } from './shortcuts.js';
@@ -19,7 +20,7 @@ export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
   const t = useMessages(keyboardMessages);
   const name = useMessages(shortcutMessages);
   return (
-    <Modal opened={opened} onClose={onClose} title={t('title')}>
+    <Dialog opened={opened} onClose={onClose} title={t('title')}>
       <Table>
         <Table.Tbody>
           {all.map(([id, keys]) => (
@@ -32,7 +33,7 @@ export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -21,6 +21,8 @@ export function MaintenanceGate({ mode, override, onOverride }: MaintenanceGateP
       variant="light"
       icon={<Construction aria-hidden />}
       title={t('blocked')}
+      // The library's yellow is too pale for a title.
+      styles={{ title: { color: 'var(--tone-waiting-text)' } }}
       role="status"
     >
       {mode.message !== '' && <Text size="sm">{mode.message}</Text>}

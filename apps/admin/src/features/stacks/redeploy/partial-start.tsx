@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { SkippedStackReply } from '@stackyard/contracts';
+import { Dialog } from '../../../shared/dialogs/dialog.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { SkippedStacks } from './skipped-stacks.js';
@@ -21,7 +22,7 @@ interface PartialStartDialogProps {
 export function PartialStartDialog({ partial, onShow, onClose }: PartialStartDialogProps) {
   const t = useMessages(redeployMessages);
   return (
-    <Modal opened={partial !== null} onClose={onClose} title={t('partialTitle')}>
+    <Dialog opened={partial !== null} onClose={onClose} title={t('partialTitle')}>
       {partial && (
         <Stack gap="md">
           <Text size="sm">
@@ -40,6 +41,6 @@ export function PartialStartDialog({ partial, onShow, onClose }: PartialStartDia
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -97,8 +97,7 @@ export function RedeployDialog({ scope, onClose }: RedeployDialogProps) {
         {blocked && <MaintenanceGate mode={mode} override={override} onOverride={setOverride} />}
         <Textarea
           label={overriding ? t('reasonRequired') : t('reason')}
-          description={t('reasonHint')}
-          error={overriding && !reasonGiven ? t('reasonMissing') : undefined}
+          description={overriding ? t('reasonNeeded') : t('reasonHint')}
           required={overriding}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -13,6 +13,7 @@ export const redeployMessages = defineMessages({
     sources:
       '{git, plural, =0 {} other {# from git}}{both, select, yes {, } other {}}{file, plural, =0 {} other {# from a file}}',
     leftOut: 'Left out: {count, plural, one {# stack} other {# stacks}}',
+    stays: 'Left out',
     nothing: 'Nothing of this can be redeployed now.',
     noOutdated: 'No stack is known to be outdated.',
     beyond:
@@ -24,7 +25,7 @@ export const redeployMessages = defineMessages({
     reason: 'Reason (optional)',
     reasonRequired: 'Reason',
     reasonHint: 'Shown in the queue and kept in the event log.',
-    reasonMissing: 'To override maintenance a reason is needed.',
+    reasonNeeded: 'To override maintenance a reason is needed.',
     blocked: 'Maintenance is active: new redeploys are refused.',
     blockedNext: 'Wait until it ends. Your account may not override it.',
     override: 'Override maintenance for these stacks',
@@ -51,6 +52,7 @@ export const redeployMessages = defineMessages({
     sources:
       '{git, plural, =0 {} other {# aus Git}}{both, select, yes {, } other {}}{file, plural, =0 {} other {# aus einer Datei}}',
     leftOut: 'Ausgelassen: {count, plural, one {# Stack} other {# Stacks}}',
+    stays: 'Ausgelassen',
     nothing: 'Davon kann jetzt nichts neu ausgerollt werden.',
     noOutdated: 'Von keinem Stack ist bekannt, dass er veraltet ist.',
     beyond:
@@ -63,7 +65,7 @@ export const redeployMessages = defineMessages({
     reason: 'Begründung (freiwillig)',
     reasonRequired: 'Begründung',
     reasonHint: 'Steht in der Warteschlange und bleibt im Ereignisprotokoll.',
-    reasonMissing: 'Um die Wartungssperre zu übergehen, ist eine Begründung nötig.',
+    reasonNeeded: 'Um die Wartungssperre zu übergehen, ist eine Begründung nötig.',
     blocked: 'Wartung ist aktiv: Neue Redeploys werden abgelehnt.',
     blockedNext: 'Das Ende abwarten. Ihr Konto darf die Sperre nicht übergehen.',
     override: 'Wartungssperre für diese Stacks übergehen',
