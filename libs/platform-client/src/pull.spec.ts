@@ -80,16 +80,16 @@ describe('pullImage', () => {
   it('counts silence, not the length of the pull', async () => {
     const server = await startOddServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
-      let left = 8;
+      let left = 12;
       const timer = setInterval(() => {
         left -= 1;
         response.write('{"status":"Downloading"}\n');
         if (left > 0) return;
         clearInterval(timer);
         response.end();
-      }, 50);
+      }, 100);
     });
-    const timeouts = { writeMs: 300 };
+    const timeouts = { writeMs: 1000 };
     const patient = new PlatformClient({ url: server.url, apiKey: 'k', tls, timeouts });
     await expect(patient.pullImage(1, 'big:1')).resolves.toBeUndefined();
     patient.close();

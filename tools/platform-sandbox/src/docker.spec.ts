@@ -153,7 +153,7 @@ describe('swarm', () => {
 
   it('keeps the containers of past tasks and says how its update goes', async () => {
     await platform.close();
-    platform = await startCaller({ healthMs: 30 });
+    platform = await startCaller({ healthMs: 800 });
     const env = platform.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = platform.control.addStack({
       name: 'queue',
@@ -169,7 +169,7 @@ describe('swarm', () => {
     platform.control.setImageDigest('redis:7');
     await platform.deploy(stack, {}, env);
     expect(await swarm('services')).toMatchObject([{ UpdateStatus: { State: 'updating' } }]);
-    const updated = Date.now() + 30;
+    const updated = Date.now() + 800;
     await until(() => Date.now() > updated);
     expect(await swarm('services')).toMatchObject([{ UpdateStatus: { State: 'completed' } }]);
     expect(await swarm('tasks')).toMatchObject([
