@@ -1,4 +1,4 @@
-import type { Type } from '@nestjs/common';
+import type { Abstract } from '@nestjs/common';
 import { ApiClient } from '@stackyard/api-client';
 import {
   permissionIds,
@@ -82,7 +82,7 @@ export class TestApp {
     return this.runningApp.nest.getHttpAdapter().getInstance();
   }
 
-  get<T>(type: Type<T> | (abstract new (...args: never[]) => T)): T {
+  get<T>(type: Abstract<T>): T {
     return this.runningApp.nest.get<T>(type, { strict: false });
   }
 

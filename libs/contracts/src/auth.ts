@@ -88,6 +88,6 @@ export const readSession = endpoint({
   access: 'public',
   summary:
     'Who is signed in; 503 when the database does not answer, so that a health check can poll it',
-  problems: ['DATABASE_BUSY'],
+  problems: ['NOT_READY', 'DATABASE_BUSY'],
   reply: type<SessionReply>(),
 });

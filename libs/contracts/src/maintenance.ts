@@ -48,6 +48,6 @@ export const readUpdateStatus = endpoint({
   path: '/api/maintenance/update-status',
   access: 'public',
   summary: 'Whether a platform update runs; 503 when the database does not answer',
-  problems: ['DATABASE_BUSY'],
+  problems: ['NOT_READY', 'DATABASE_BUSY'],
   reply: type<UpdateStatusReply>(),
 });

@@ -41,7 +41,7 @@ export const problems = {
   PLATFORM_URL_NOT_CONFIGURED: { status: 503, title: 'No platform server is configured' },
   DATABASE_BUSY: { status: 503, title: 'The database is locked' },
   STORAGE_FULL: { status: 503, title: 'The disk is full' },
-  NOT_READY: { status: 503, title: 'The server is starting or stopping' },
+  NOT_READY: { status: 503, title: 'The server is not ready' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 /** Stable identifier of a refusal; callers branch on it, never on texts. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../config/settings.js';
@@ -42,7 +42,7 @@ export class SecretBox {
 
 async function ownSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'app-secret');
-  const draft = join(dataDir, `app-secret.${process.pid}`);
+  const draft = join(dataDir, `app-secret.${randomUUID()}`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
   try {

@@ -1,7 +1,9 @@
 import { QueryFailedError } from 'typeorm';
 
 /** Faults of the engine that a caller can do something about. */
-export type DatabaseFault = 'busy' | 'full' | 'unique';
+export type DatabaseFault = 'busy' | 'full' | 'unreadable' | 'unique';
+
+const unreadable = /^SQLITE_(CANTOPEN|CORRUPT|IOERR|NOTADB)/;
 
 /** Reads the engine's own code out of an error; undefined when it is none of the known faults. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
@@ -9,6 +11,7 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (code === undefined) return undefined;
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy';
   if (code === 'SQLITE_FULL' || code === 'ENOSPC') return 'full';
+  if (unreadable.test(code)) return 'unreadable';
   if (code === 'SQLITE_CONSTRAINT' && error instanceof Error && /UNIQUE/.test(error.message)) {
     return 'unique';
   }

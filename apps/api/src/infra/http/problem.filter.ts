@@ -1,8 +1,12 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { ProblemCode } from '@stackyard/contracts';
 import type { Request, Response } from 'express';
 import { databaseFault, engineCode } from '../database/database-fault.js';
 import { Logging, type Logger } from '../logging/logging.js';
 import { ProblemError } from './problem-error.js';
+
+/** Faults that do not heal by themselves. */
+const actNow = new Set<ProblemCode>(['INTERNAL', 'NOT_READY', 'STORAGE_FULL']);
 
 /** Turns whatever was thrown into one problem document; nothing of an unexpected error gets out. */
 @Catch()
@@ -21,7 +25,7 @@ export class ProblemFilter implements ExceptionFilter {
   answer(error: unknown, request: Request, response: Response): void {
     const problem = toProblem(error);
     if (problem.status >= 500) {
-      const level = problem.code === 'INTERNAL' ? 'error' : 'warn';
+      const level = actNow.has(problem.code) ? 'error' : 'warn';
       const path = request.path;
       this.log[level]({ err: error, code: engineCode(error), path }, problem.message);
     }
@@ -42,28 +46,27 @@ export class ProblemFilter implements ExceptionFilter {
 
 function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  const fault = databaseFault(error);
-  if (fault === 'busy') {
-    return new ProblemError(
-      'DATABASE_BUSY',
-      'Another process holds the database. Nothing was changed.',
-      {
-        retryAfter: 2,
-      },
-    );
-  }
-  if (fault === 'full') {
-    return new ProblemError(
-      'STORAGE_FULL',
-      'The disk of the data directory is full. Nothing was changed.',
-      {
+  const internal = new ProblemError('INTERNAL', 'Look for the request id in the log.');
+  switch (databaseFault(error)) {
+    case 'busy':
+      return new ProblemError(
+        'DATABASE_BUSY',
+        'Another process holds the database. Nothing was changed.',
+        { retryAfter: 2 },
+      );
+    case 'full':
+      return new ProblemError(
+        'STORAGE_FULL',
+        'The disk of the data directory is full. Nothing was changed.',
+        { retryAfter: 60 },
+      );
+    case 'unreadable':
+      return new ProblemError('NOT_READY', 'The database cannot be read. Nothing was changed.', {
         retryAfter: 60,
-      },
-    );
+      });
+    default:
+      return bodyParserProblem(error) ?? internal;
   }
-  return (
-    bodyParserProblem(error) ?? new ProblemError('INTERNAL', 'Look for the request id in the log.')
-  );
 }
 
 /** Express's body parser marks its errors by `type`; Nest reports an unknown route as HttpException. */

@@ -82,7 +82,14 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     sessionId?: number,
   ): void {
     this.gateway.emit(event, payload, sessionId);
-    this.listeners.emit(event, payload);
+    for (const listener of this.listeners.listeners(event)) {
+      try {
+        listener(payload);
+      } catch (error) {
+        // The unit has committed: its caller must not hear that it failed.
+        this.log.error({ err: error, event }, 'A listener failed');
+      }
+    }
   }
 
   private forgetSoon(ids: number[]): void {

@@ -1,0 +1,105 @@
+import { readSettings, SettingsFault } from './settings.js';
+
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsFault) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  it('have defaults that start', () => {
+    expect(readSettings({})).toMatchObject({
+      HOST: '0.0.0.0',
+      PORT: 4001,
+      DATA_DIR: 'backend/data',
+      AUTH_COOKIE_SECURE: false,
+      TRUSTED_PROXIES: [],
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('are read as what they are', () => {
+    const settings = readSettings({
+      PORT: '0',
+      AUTH_COOKIE_SECURE: 'true',
+      TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16',
+      PLATFORM_URL: 'http://portainer:9000',
+      PLATFORM_API_KEY: '12345',
+      PLATFORM_ENDPOINT_ID: '3',
+      SESSION_IDLE_HOURS: '0.5',
+    });
+
+    expect(settings).toMatchObject({
+      PORT: 0,
+      AUTH_COOKIE_SECURE: true,
+      TRUSTED_PROXIES: ['10.0.0.1', '192.168.0.0/16'],
+      PLATFORM_URL: 'http://portainer:9000',
+      PLATFORM_API_KEY: '12345',
+      PLATFORM_ENDPOINT_ID: 3,
+      SESSION_IDLE_HOURS: 0.5,
+    });
+  });
+
+  it('count as left out when they are empty', () => {
+    const settings = readSettings({ PORT: '', PLATFORM_URL: '', APP_SECRET: '', LOG_FORMAT: '' });
+
+    expect(settings.PORT).toBe(4001);
+    expect(settings.PLATFORM_URL).toBeUndefined();
+    expect(settings.APP_SECRET).toBeUndefined();
+  });
+
+  it('leave the rest of the environment alone', () => {
+    const settings = readSettings({ HOME: '/root', npm_config_x: 'y', constructor: 'z' });
+
+    expect(Object.keys(settings)).not.toContain('HOME');
+    expect(settings).toBeInstanceOf(Object);
+  });
+
+  it('report all faults at once, each by name', () => {
+    const faults = faultsOf({
+      PORT: '99999',
+      AUTH_COOKIE_SECURE: 'yes',
+      PLATFORM_URL: 'portainer:9000',
+      LOG_LEVEL: 'loud',
+      SESSION_IDLE_HOURS: '-1',
+      APP_SECRET: 'short',
+    }).join('\n');
+
+    for (const name of [
+      'PORT',
+      'AUTH_COOKIE_SECURE',
+      'PLATFORM_URL',
+      'PLATFORM_API_KEY',
+      'LOG_LEVEL',
+      'SESSION_IDLE_HOURS',
+      'APP_SECRET',
+    ]) {
+      expect(faults).toContain(name);
+    }
+  });
+
+  it.each(['yes', '1', 'TRUE', 'on', 'null'])('refuse %s as a boolean', (text) => {
+    expect(faultsOf({ AUTH_COOKIE_SECURE: text })).toHaveLength(1);
+  });
+
+  it.each(['4001x', '1e3', '0x10', ' 4001', '4001.5', 'Infinity'])(
+    'refuse %s as a port',
+    (text) => {
+      expect(faultsOf({ PORT: text }).length).toBeGreaterThan(0);
+    },
+  );
+
+  it('never repeat a secret', () => {
+    const environment = {
+      APP_SECRET: 'hunter2-short',
+      PLATFORM_API_KEY: 'ptr_hunter2',
+      PLATFORM_URL: 'https://lena:hunter2@',
+    };
+    expect(() => readSettings(environment)).toThrow(SettingsFault);
+    expect(faultsOf(environment).join()).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,21 @@
+import { decodeCursor, encodeCursor } from './cursor.js';
+
+describe('cursors', () => {
+  it('carry a position through', () => {
+    const cursor = encodeCursor('stacks:name', ['größe "1"', 7]);
+
+    expect(cursor).toMatch(/^[\w-]+$/);
+    expect(decodeCursor('stacks:name', cursor, ['', 0])).toEqual(['größe "1"', 7]);
+  });
+
+  it.each([
+    ['another list', encodeCursor('logs', [1, 2])],
+    ['other types', encodeCursor('stacks', ['1', 2])],
+    ['another length', encodeCursor('stacks', [1, 2, 3])],
+    ['a number alone', Buffer.from('1').toString('base64url')],
+    ['noise', 'ÿ%%%'],
+    ['nothing', ''],
+  ])('of %s are refused', (_, cursor) => {
+    expect(() => decodeCursor('stacks', cursor, [0, 0])).toThrow('CURSOR_INVALID');
+  });
+});

@@ -1,0 +1,159 @@
+import type { MaintenanceModeReply, ServerEvent, ServerEvents } from '@stackyard/contracts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CapturedLog } from '../../../test/captured-log.js';
+import { Settings } from '../../config/settings.js';
+import { schema } from '../../schema.js';
+import { Database } from '../database/database.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import type { Identity } from '../http/caller.js';
+import { Identification } from '../http/identification.js';
+import { RealtimeGateway } from '../realtime/realtime.gateway.js';
+import { OutboxEntity } from './outbox.entity.js';
+import { Outbox } from './outbox.js';
+
+class Nobody extends Identification {
+  override identify(): Promise<Identity | null> {
+    return Promise.resolve(null);
+  }
+}
+
+/** Notes what would have gone out. */
+class RecordingGateway extends RealtimeGateway {
+  readonly sent: [event: string, payload: unknown, sessionId?: number][] = [];
+
+  constructor() {
+    super(new Nobody());
+  }
+
+  override emit<Event extends ServerEvent>(
+    event: Event,
+    payload: ServerEvents[Event],
+    sessionId?: number,
+  ): void {
+    this.sent.push(sessionId === undefined ? [event, payload] : [event, payload, sessionId]);
+  }
+}
+
+const mode = (message: string): MaintenanceModeReply => ({
+  active: true,
+  message,
+  since: '2026-03-01T10:00:00.000Z',
+  by: 'lena',
+});
+
+let dataDir: string;
+let database: Database;
+let uow: UnitOfWork;
+let gateway: RecordingGateway;
+let log: CapturedLog;
+let outbox: Outbox;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'stackyard-'));
+  database = await Database.open(Object.assign(new Settings(), { DATA_DIR: dataDir }), schema);
+  uow = new UnitOfWork(database);
+  gateway = new RecordingGateway();
+  log = new CapturedLog();
+  outbox = new Outbox(uow, gateway, log.logging);
+});
+
+afterEach(async () => {
+  await outbox.onApplicationShutdown();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function stored(): Promise<number> {
+  return uow.manager.count(OutboxEntity);
+}
+
+describe('announcements', () => {
+  it('leave after the commit, in the order they were made', async () => {
+    await uow.run(async () => {
+      await outbox.add('maintenance.changed', mode('one'));
+      await outbox.add('session.ended', { reason: 'revoked' }, 7);
+      expect(gateway.sent).toEqual([]);
+    });
+
+    expect(gateway.sent).toEqual([
+      ['maintenance.changed', mode('one')],
+      ['session.ended', { reason: 'revoked' }, 7],
+    ]);
+  });
+
+  it('of a unit that failed never leave', async () => {
+    const failing = uow.run(async () => {
+      await outbox.add('maintenance.changed', mode('one'));
+      throw new Error('refused');
+    });
+
+    await expect(failing).rejects.toThrow('refused');
+
+    expect(gateway.sent).toEqual([]);
+    expect(await stored()).toBe(0);
+  });
+
+  it('need a unit', async () => {
+    await expect(outbox.add('maintenance.changed', mode('one'))).rejects.toThrow('SQLITE_READONLY');
+  });
+
+  it('that a crash left behind leave at the next start, and only then are they forgotten', async () => {
+    await uow.run(() =>
+      uow.manager.insert(OutboxEntity, [
+        { event: 'maintenance.changed', payload: JSON.stringify(mode('left')), sessionId: null },
+        { event: 'session.ended', payload: '{"reason":"revoked"}', sessionId: 7 },
+      ]),
+    );
+
+    await outbox.onApplicationBootstrap();
+
+    expect(gateway.sent).toEqual([
+      ['maintenance.changed', mode('left')],
+      ['session.ended', { reason: 'revoked' }, 7],
+    ]);
+    await outbox.onApplicationShutdown();
+    expect(await stored()).toBe(0);
+  });
+
+  it('are all forgotten before the process stops, however many there are', async () => {
+    await uow.run(async () => {
+      for (let index = 0; index < 1200; index += 1) {
+        await outbox.add('maintenance.changed', mode(`${index}`));
+      }
+    });
+
+    await outbox.onApplicationShutdown();
+
+    expect(gateway.sent).toHaveLength(1200);
+    expect(await stored()).toBe(0);
+  });
+
+  it('reach listeners inside the process until these stop', async () => {
+    const heard: string[] = [];
+    const stop = outbox.on('maintenance.changed', ({ message }) => heard.push(message));
+    await uow.run(() => outbox.add('maintenance.changed', mode('one')));
+    stop();
+    await uow.run(() => outbox.add('maintenance.changed', mode('two')));
+
+    expect(heard).toEqual(['one']);
+  });
+
+  it('are not undone by a listener that fails, and the others still hear them', async () => {
+    const heard: string[] = [];
+    outbox.on('maintenance.changed', () => {
+      throw new Error('deaf');
+    });
+    outbox.on('maintenance.changed', ({ message }) => heard.push(message));
+
+    await uow.run(async () => {
+      await outbox.add('maintenance.changed', mode('one'));
+      await outbox.add('maintenance.changed', mode('two'));
+    });
+
+    expect(gateway.sent).toHaveLength(2);
+    expect(heard).toEqual(['one', 'two']);
+    expect(log.of('outbox').map((line) => line.level)).toEqual(['error', 'error']);
+  });
+});

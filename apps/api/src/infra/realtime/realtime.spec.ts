@@ -1,0 +1,90 @@
+import { logout, setMaintenanceMode } from '@stackyard/contracts';
+import { nextOf, startTestApp, type SocketCredentials } from '../../../test/test-app.js';
+
+describe('the realtime channel', () => {
+  it('is refused without credentials and with a stale cookie', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+    await lena.call(logout);
+    const cookie = `stackyard_session=${lena.session.token}`;
+
+    await expect(app.connect({})).rejects.toThrow('UNAUTHENTICATED');
+    await expect(app.connect({ headers: { cookie } })).rejects.toThrow('UNAUTHENTICATED');
+    await expect(app.connect({ token: lena.session.token })).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('is refused once the session is over, also without a sign-out', async () => {
+    const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
+    const lena = await app.signIn('lena');
+    app.clock.advance({ hours: 13 });
+
+    await expect(app.connect({ token: lena.session.token })).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('takes cookie, bearer header and token', async () => {
+    const app = await startTestApp();
+    const { token } = (await app.signIn('lena')).session;
+
+    const ways: SocketCredentials[] = [
+      { headers: { cookie: `stackyard_session=${token}` } },
+      { headers: { authorization: `Bearer ${token}` } },
+      { token },
+    ];
+    for (const credentials of ways) {
+      const socket = await app.connect(credentials);
+      expect(socket.connected).toBe(true);
+    }
+  });
+
+  it('is refused to pages of another origin that carry the cookie', async () => {
+    const app = await startTestApp();
+    const { token } = (await app.signIn('lena')).session;
+    const cookie = `stackyard_session=${token}`;
+
+    const foreign = app.connect({ headers: { cookie, origin: 'https://evil.example' } });
+    await expect(foreign).rejects.toThrow('websocket error');
+
+    const own = await app.connect({ headers: { cookie, origin: app.origin } });
+    expect(own.connected).toBe(true);
+  });
+
+  it('tells a socket only what its user may read', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena', ['maintenance-access']);
+    const guest = await app.signIn('guest');
+    const auditor = await app.signIn('auditor', ['logs-access']);
+    const heard = { guest: [] as string[], auditor: [] as string[] };
+    const sockets = {
+      guest: await app.connect({ token: guest.session.token }),
+      auditor: await app.connect({ token: auditor.session.token }),
+    };
+    sockets.guest.onAny((event: string) => heard.guest.push(event));
+    sockets.auditor.onAny((event: string) => heard.auditor.push(event));
+    const announced = Object.values(sockets).map((socket) => nextOf(socket, 'maintenance.changed'));
+
+    await lena.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
+    await Promise.all(announced);
+
+    expect(heard.guest).toEqual(['maintenance.changed']);
+    expect(heard.auditor).toEqual(['event.recorded', 'maintenance.changed']);
+  });
+
+  it('cannot be made to join or announce anything by a client', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena', ['maintenance-access']);
+    const guest = await app.signIn('guest');
+    const socket = await app.connect({ token: guest.session.token });
+    const talkative: { emit(event: string, ...parts: unknown[]): unknown } = socket;
+    const heard: string[] = [];
+    socket.onAny((event: string) => heard.push(event));
+    for (const event of ['join', 'subscribe', 'event.recorded', 'maintenance.changed']) {
+      talkative.emit(event, 'logs-access');
+    }
+
+    const announced = nextOf(socket, 'maintenance.changed');
+    await lena.call(setMaintenanceMode, { body: { active: true, message: 'Real' } });
+
+    expect(await announced).toMatchObject({ message: 'Real' });
+    expect(heard).toEqual(['maintenance.changed']);
+  });
+});
