@@ -4,8 +4,12 @@
  */
 const patience = 10_000;
 
-process.once('disconnect', () => {
+function stop() {
   process.kill(process.pid, 'SIGTERM');
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), patience).unref();
-});
+}
+
+// The parent may be gone before this file is read; then nobody will say so any more.
+if (process.connected) process.once('disconnect', stop);
+else stop();
 process.channel?.unref();

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, it } from 'node:test';
+import { SetupError } from '../bootstrap/packages.mjs';
+import { assertPortFree, freePort, portFault, portFrom } from './port.mjs';
+
+describe('the port', () => {
+  it('is 4001 unless said otherwise', () => {
+    assert.equal(portFrom(undefined), 4001);
+    assert.equal(portFrom(''), 4001);
+    assert.equal(portFrom('8080'), 8080);
+  });
+
+  for (const text of ['abc', '-1', '70000', '80.5']) {
+    it(`is refused as "${text}"`, () => {
+      assert.throws(() => portFrom(text), SetupError);
+    });
+  }
+
+  it('is named together with another one when it is in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address();
+    await assert.rejects(assertPortFree(port, '127.0.0.1', 'npm run demo'), {
+      name: 'SetupError',
+      message: `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm run demo`,
+    });
+    server.close();
+  });
+
+  it('can be used when it is free', async () => {
+    assert.equal(await portFault(await freePort(), '127.0.0.1'), null);
+  });
+});

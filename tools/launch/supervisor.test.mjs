@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, it } from 'node:test';
+
+const family = join(import.meta.dirname, 'testing/family.mjs');
+
+async function startFamily(...args) {
+  const parent = spawn(process.execPath, [family, ...args], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = once(parent, 'exit');
+  const [line] = await once(createInterface({ input: parent.stdout }), 'line');
+  return { parent, ended, children: JSON.parse(line) };
+}
+
+/** A process that nobody collected yet still answers to signal 0; its state tells it is gone. */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function untilGone(pids) {
+  while (pids.some(isAlive)) await new Promise((done) => setTimeout(done, 20));
+}
+
+describe('programs under a supervisor', () => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    it(`end together on ${signal}, and that is a success`, async () => {
+      const { parent, ended, children } = await startFamily();
+      assert.ok(children.every(isAlive));
+      parent.kill(signal);
+      assert.deepEqual(await ended, [0, null]);
+      assert.deepEqual(children.filter(isAlive), []);
+    });
+  }
+
+  it('end when their parent is killed without a chance to say so', async () => {
+    const { parent, ended, children } = await startFamily();
+    parent.kill('SIGKILL');
+    await ended;
+    await untilGone(children);
+    assert.deepEqual(children.filter(isAlive), []);
+  });
+
+  it('end when one of them ends, with its exit code', async () => {
+    const { ended, children } = await startFamily('short');
+    assert.deepEqual(await ended, [3, null]);
+    assert.deepEqual(children.filter(isAlive), []);
+  });
+});
