@@ -86,9 +86,9 @@ export function booleanField(body: Map<string, unknown>, name: string): boolean 
 export function envField(body: Map<string, unknown>): { name: string; value: string }[] | null {
   const value = body.get('env') ?? null;
   if (value === null) return null;
-  if (!Array.isArray(value)) throw wrongType('Env', '[]portainer.Pair');
+  if (!Array.isArray(value)) throw wrongType('Env', 'list of pairs');
   return value.map((pair: unknown) => {
-    if (typeof pair !== 'object' || pair === null) throw wrongType('Env', 'portainer.Pair');
+    if (typeof pair !== 'object' || pair === null) throw wrongType('Env', 'pair');
     const name = 'name' in pair ? pair.name : '';
     const text = 'value' in pair ? pair.value : '';
     if (typeof name !== 'string' || typeof text !== 'string') throw wrongType('Env', 'string');
