@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,35 +17,65 @@ import { join } from 'node:path';
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show` passes the
- *   output on to the terminal instead of keeping it.
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, minutes?: number }} [options] After `minutes`
+ *   the program is ended with everything it started, and has failed.
  * @returns {Promise<RunResult>}
  */
-export async function run(command, args, { cwd, env, show = false } = {}) {
+export async function run(command, args, { cwd, env = process.env, minutes = 10 } = {}) {
   const started = performance.now();
-  const folder = join(tmpdir(), 'stackyard-runs');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${process.pid}-${Math.random().toString(36).slice(2)}.log`);
-  const sink = show ? null : openSync(file, 'w');
+  const folder = await mkdtemp(join(tmpdir(), 'stackyard-run-'));
+  const file = join(folder, 'output.log');
+  const sink = openSync(file, 'w');
   try {
-    const code = await new Promise((done) => {
+    const end = await new Promise((done) => {
+      // A group of its own, so that it can be ended together with what it started.
       const child = spawn(command, args, {
         cwd,
-        env: env ?? process.env,
-        stdio: sink === null ? 'inherit' : ['ignore', sink, sink],
+        env,
+        stdio: ['ignore', sink, sink],
+        detached: true,
       });
-      child.on('error', (fault) => done(fault.message));
-      child.on('close', (exit) => done(exit ?? 128));
+      const endGroup = () => killGroup(child.pid);
+      const limit = setTimeout(() => {
+        endGroup();
+        done({ code: 128, note: `ended after ${minutes} minutes` });
+      }, minutes * 60_000);
+      process.once('exit', endGroup);
+      const finish = (/** @type {{ code: number, note: string }} */ result) => {
+        clearTimeout(limit);
+        process.off('exit', endGroup);
+        done(result);
+      };
+      child.once('error', (fault) => finish({ code: 127, note: fault.message }));
+      child.once('close', (code) => finish({ code: code ?? 128, note: '' }));
     });
-    const output = sink === null ? '' : readFileSync(file, 'utf8');
+    const output = readFileSync(file, 'utf8');
     return {
-      code: typeof code === 'number' ? code : 127,
-      output: typeof code === 'number' ? output : `${output}${command}: ${code}\n`,
+      code: end.code,
+      output: end.note === '' ? output : `${output}${command}: ${end.note}\n`,
       seconds: (performance.now() - started) / 1000,
     };
   } finally {
-    if (sink !== null) closeSync(sink);
-    rmSync(file, { force: true });
+    closeSync(sink);
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Without this, an interrupted command would leave what it runs behind. */
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    // Programs that were started to stay have their own way to end (see the supervisor).
+    if (process.listenerCount(signal) === 1) process.exit(130);
+  });
+}
+
+/** @param {number | undefined} pid */
+function killGroup(pid) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended in the meantime.
   }
 }
 
