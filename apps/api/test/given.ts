@@ -1,5 +1,7 @@
+import type { Abstract } from '@nestjs/common';
 import { hash } from '@node-rs/argon2';
 import type { LogAction, Permission } from '@stackyard/contracts';
+import type { Clock } from '../src/infra/clock.js';
 import { UnitOfWork } from '../src/infra/database/unit-of-work.js';
 import { system, type Caller } from '../src/infra/http/caller.js';
 import { SessionsRepository } from '../src/modules/auth/sessions.repository.js';
@@ -7,16 +9,21 @@ import { UserPermissionEntity } from '../src/modules/auth/user-permission.entity
 import { UserEntity } from '../src/modules/auth/user.entity.js';
 import { usernameKey } from '../src/modules/auth/username.js';
 import { EventLogService, type LogRecord } from '../src/modules/event-log/event-log.service.js';
-import type { TestApp } from './test-app.js';
 
 /** Password of everybody who states none. Its hash is cheap: nobody guards anything here. */
 export const password = 'correct horse battery staple';
 const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 const hashes = new Map<string, Promise<string>>();
 
+/** The application that rows are made for. */
+interface Place {
+  readonly clock: Clock;
+  get<T>(type: Abstract<T>): T;
+}
+
 /** Makes real rows, with the parents they need. */
 export class Given {
-  constructor(private readonly app: TestApp) {}
+  constructor(private readonly app: Place) {}
 
   async user(
     username: string,
