@@ -35,6 +35,8 @@ await main(async () => {
       PLATFORM_ENDPOINT_ID: '',
       SELF_STACK_ID: String(platform.selfStackId ?? ''),
       REDEPLOY_SETTLE_SECONDS: process.env.REDEPLOY_SETTLE_SECONDS ?? '1',
+      // The images of the demo exist nowhere but on its platform.
+      FRESHNESS_LOOKUP: 'platform',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
   });

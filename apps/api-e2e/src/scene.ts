@@ -35,6 +35,7 @@ export async function scene(options: SceneOptions = {}): Promise<Scene> {
       REDEPLOY_APPLY_TIMEOUT_SECONDS: '1.5',
       REDEPLOY_VERIFY_TIMEOUT_SECONDS: '1.5',
       REDEPLOY_SETTLE_SECONDS: '0',
+      FRESHNESS_LOOKUP: 'off',
       ...settings,
     },
     options.wrapper,

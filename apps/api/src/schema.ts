@@ -5,12 +5,14 @@ import { CreateUsersAndSessions1796083260000 } from './migrations/1796083260000-
 import { CreateEventLog1796083320000 } from './migrations/1796083320000-create-event-log.js';
 import { CreateMaintenance1796083380000 } from './migrations/1796083380000-create-maintenance.js';
 import { CreatePlatform1796083500000 } from './migrations/1796083500000-create-platform.js';
+import { CreateStackImages1796084100000 } from './migrations/1796084100000-create-stack-images.js';
 import { SessionEntity } from './modules/auth/session.entity.js';
 import { UserPermissionEntity } from './modules/auth/user-permission.entity.js';
 import { UserEntity } from './modules/auth/user.entity.js';
 import { EventLogEntryEntity } from './modules/event-log/event-log-entry.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
 import { UpdateRunEntity } from './modules/maintenance/update-run.entity.js';
+import { StackImageEntity } from './modules/platform/images/stack-image.entity.js';
 import { RedeployBatchEntity } from './modules/platform/redeploys/redeploy-batch.entity.js';
 import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js';
 import { RedeployLogEntity } from './modules/platform/redeploys/redeploy-log.entity.js';
@@ -29,6 +31,7 @@ export const schema: Schema = {
     UpdateRunEntity,
     ServerEntity,
     StackEntity,
+    StackImageEntity,
     RedeployBatchEntity,
     RedeployEntity,
     RedeployLogEntity,
@@ -39,5 +42,6 @@ export const schema: Schema = {
     CreateEventLog1796083320000,
     CreateMaintenance1796083380000,
     CreatePlatform1796083500000,
+    CreateStackImages1796084100000,
   ],
 };

@@ -141,7 +141,8 @@ export class TestApp {
     running.add(this);
     const settings = Object.assign(
       new Settings(),
-      { HOST: '127.0.0.1', PORT: 0, DATA_DIR: this.dataDir },
+      // Nothing a test does may reach a registry on the internet.
+      { HOST: '127.0.0.1', PORT: 0, DATA_DIR: this.dataDir, FRESHNESS_LOOKUP: 'off' },
       this.options.settings,
     );
     const { logging } = this.log;

@@ -116,7 +116,7 @@ export interface ContainerReply {
 export interface ImageReply {
   reference: string;
   freshness: Freshness;
-  /** Why it could not be judged; null when it was. */
+  /** Why, in a sentence; null when the word says it all. */
   detail: string | null;
 }
 

@@ -6,6 +6,7 @@ import {
   IsOptional,
   IsString,
   IsUrl,
+  Matches,
   Max,
   Min,
   MinLength,
@@ -72,6 +73,22 @@ export class Settings {
 
   /** Minutes for which a looked-up image freshness counts. */
   @IsNumber() @Min(0.01) FRESHNESS_MINUTES = 30;
+
+  /**
+   * Who asks registries for newer images: `direct` this process, and the platform where it cannot;
+   * `platform` only the platform, where every question may count as a pull; `off` nobody.
+   */
+  @IsIn(['direct', 'platform', 'off']) FRESHNESS_LOOKUP: 'direct' | 'platform' | 'off' = 'direct';
+
+  /**
+   * Registries, as `host:port`, that may be asked in a private network; with `http://` in front, without
+   * TLS. Whoever may write a compose file can make this process send requests to them.
+   */
+  @Matches(/^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$/i, {
+    each: true,
+    message: 'REGISTRY_ALLOWED_HOSTS must be a list of hosts, each with a port where it needs one',
+  })
+  REGISTRY_ALLOWED_HOSTS: string[] = [];
 
   /** Hours after which an unused session ends. */
   @IsNumber() @Min(0.001) SESSION_IDLE_HOURS = 12;

@@ -1,6 +1,15 @@
 import { Module } from '@nestjs/common';
 import { EventLogModule } from '../event-log/event-log.module.js';
 import { MaintenanceModule } from '../maintenance/maintenance.module.js';
+import { FreshnessCheckService } from './images/freshness-check.service.js';
+import { FreshnessRoundService } from './images/freshness-round.service.js';
+import { FreshnessScheduleService } from './images/freshness-schedule.service.js';
+import { FreshnessRepository } from './images/freshness.repository.js';
+import { FreshnessService } from './images/freshness.service.js';
+import { ImageUseService } from './images/image-use.service.js';
+import { RegistryLookupService } from './images/registry-lookup.service.js';
+import { HttpRegistry } from './images/registry.adapter.js';
+import { Registry } from './images/registry.port.js';
 import { ImagePullService } from './redeploys/image-pull.service.js';
 import { PreflightService } from './redeploys/preflight.service.js';
 import { RedeployBatchService } from './redeploys/redeploy-batch.service.js';
@@ -34,7 +43,13 @@ import { StacksService } from './stacks/stacks.service.js';
   controllers: [ServersController, StacksController, RedeploysController],
   providers: [
     ConnectionTestService,
+    FreshnessCheckService,
+    FreshnessRepository,
+    FreshnessRoundService,
+    FreshnessScheduleService,
+    FreshnessService,
     ImagePullService,
+    ImageUseService,
     OwnPlaceService,
     PlatformsService,
     PreflightService,
@@ -46,6 +61,8 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeployStartService,
     RedeploysRepository,
     RedeploysService,
+    RegistryLookupService,
+    { provide: Registry, useClass: HttpRegistry },
     ServerHealthService,
     ServersRepository,
     ServersService,

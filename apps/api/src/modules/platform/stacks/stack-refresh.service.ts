@@ -10,6 +10,7 @@ import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
 import { PollLoop } from '../../../infra/poll-loop.js';
+import { FreshnessService } from '../images/freshness.service.js';
 import { PlatformsService } from '../servers/platforms.service.js';
 import { ServerHealthService } from '../servers/server-health.service.js';
 import type { ServerEntity } from '../servers/server.entity.js';
@@ -35,6 +36,7 @@ export class StackRefreshService implements OnApplicationBootstrap, BeforeApplic
     private readonly health: ServerHealthService,
     private readonly cache: StackCacheService,
     private readonly ownPlace: OwnPlaceService,
+    private readonly freshness: FreshnessService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     logging: Logging,
@@ -66,6 +68,7 @@ export class StackRefreshService implements OnApplicationBootstrap, BeforeApplic
     const loop = this.loops.get(serverId);
     this.loops.delete(serverId);
     await loop?.stop();
+    this.freshness.forget(serverId);
   }
 
   private get base(): number {
@@ -77,9 +80,11 @@ export class StackRefreshService implements OnApplicationBootstrap, BeforeApplic
       const server = await this.servers.byId(serverId);
       if (server === null) return true;
       const client = this.platforms.clientFor(server);
+      const lookedAt = this.clock.now();
       const sighting = await this.look(server, client, signal);
       await this.noteVersion(server, client, signal);
       await this.cache.take(serverId, sighting);
+      this.freshness.notice(serverId, sighting, lookedAt);
       this.health.reached(serverId, this.clock.now());
       return true;
     } catch (error) {

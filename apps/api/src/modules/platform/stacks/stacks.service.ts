@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import {
   defaultPageSize,
   type ContainerReply,
-  type ImageReply,
   type ListStacksQuery,
   type ListStacksReply,
   type StackDetailReply,
@@ -12,6 +11,8 @@ import {
 import type { Container, Stack } from '@stackyard/platform-client';
 import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
+import { FreshnessRepository } from '../images/freshness.repository.js';
+import { toImageReplies } from '../images/stack-images.js';
 import { RedeployRepliesService } from '../redeploys/redeploy-replies.service.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import { PlatformsService } from '../servers/platforms.service.js';
@@ -37,6 +38,7 @@ export class StacksService {
     private readonly stacks: StacksRepository,
     private readonly redeploys: RedeploysRepository,
     private readonly redeployReplies: RedeployRepliesService,
+    private readonly findings: FreshnessRepository,
   ) {}
 
   async list(query: ListStacksQuery): Promise<ListStacksReply> {
@@ -70,8 +72,9 @@ export class StacksService {
   async detail(id: number): Promise<StackDetailReply> {
     const stack = await this.stacks.one(id);
     if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
-    const [live, past] = await Promise.all([
+    const [live, images, past] = await Promise.all([
       this.lookAt(stack),
+      this.findings.ofStack(id),
       this.redeploys.page({ stackId: id }, shownRedeploys, null),
     ]);
     return {
@@ -79,7 +82,7 @@ export class StacksService {
       environmentVariables: live.record?.env?.map(({ name }) => name) ?? [],
       git: gitOf(live.record),
       containers: live.containers.map(toContainerReply),
-      images: imagesOf(stack, live.containers),
+      images: toImageReplies(images, live.containers),
       redeploys: await this.redeployReplies.of(past),
     };
   }
@@ -134,11 +137,4 @@ function toContainerReply(container: Container): ContainerReply {
     health: container.health === 'none' ? null : container.health,
     createdAt: container.createdAt > 0 ? new Date(container.createdAt * 1000).toISOString() : null,
   };
-}
-
-function imagesOf(stack: ListedStack, containers: readonly Container[]): ImageReply[] {
-  const references = new Set(containers.map(({ image }) => image));
-  return [...references]
-    .sort()
-    .map((reference) => ({ reference, freshness: stack.freshness, detail: null }));
 }

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { PlatformsService } from '../servers/platforms.service.js';
+import { ServersRepository } from '../servers/servers.repository.js';
+import { FreshnessCheckService, type StackFinding } from './freshness-check.service.js';
+import {
+  FreshnessScheduleService,
+  type DueStack,
+  type Judged,
+  type Seen,
+} from './freshness-schedule.service.js';
+import { FreshnessRepository } from './freshness.repository.js';
+
+/** Stacks that are checked together and stored in one unit. */
+const atOnce = 50;
+
+interface Found {
+  stackId: number;
+  judged: Judged;
+  finding: StackFinding;
+}
+
+/** Checks the stacks of a server that are due, and stores and announces what was found. */
+@Injectable()
+export class FreshnessRoundService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly outbox: Outbox,
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+    private readonly schedule: FreshnessScheduleService,
+    private readonly checks: FreshnessCheckService,
+    private readonly findings: FreshnessRepository,
+  ) {}
+
+  async run(serverId: number, seen: Seen, signal: AbortSignal): Promise<void> {
+    const due = await this.schedule.due(serverId, seen);
+    for (let from = 0; from < due.length; from += atOnce) {
+      const found = await this.check(serverId, due.slice(from, from + atOnce), signal);
+      signal.throwIfAborted();
+      await this.store(serverId, found);
+    }
+  }
+
+  /** What was known of a stack is of the past; the next look at it finds out anew. */
+  async drop(serverId: number, stackId: number): Promise<void> {
+    this.schedule.restart(stackId);
+    await this.uow.run(async () => {
+      if (!(await this.findings.forget(stackId))) return;
+      await this.outbox.add('stacks.changed', { serverId, stackIds: [stackId] });
+    });
+  }
+
+  private async check(
+    serverId: number,
+    due: readonly DueStack[],
+    signal: AbortSignal,
+  ): Promise<Found[]> {
+    const server = await this.servers.byId(serverId);
+    if (server === null) return [];
+    const client = this.platforms.clientFor(server);
+    return Promise.all(
+      due.map(async ({ stack, groups, judged }) => {
+        const { environmentId } = stack;
+        const place = { key: `${serverId}/${environmentId}`, client, environmentId };
+        const finding = await this.checks.check(stack, groups, place, judged.since, signal);
+        return { stackId: stack.id, judged, finding };
+      }),
+    );
+  }
+
+  private async store(serverId: number, found: readonly Found[]): Promise<void> {
+    await this.uow.run(async () => {
+      const stackIds: number[] = [];
+      for (const { stackId, judged, finding } of found) {
+        // A redeploy that ended meanwhile made this finding one of the past.
+        if (!this.schedule.isCurrent(stackId, judged)) continue;
+        if (await this.findings.store(stackId, finding)) stackIds.push(stackId);
+        this.uow.afterCommit(() => this.schedule.settle(stackId, judged, finding));
+      }
+      if (stackIds.length > 0) await this.outbox.add('stacks.changed', { serverId, stackIds });
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import type { Container } from '@stackyard/platform-client';
+import { Clock } from '../../../infra/clock.js';
+import type { StackEntity } from '../stacks/stack.entity.js';
+import type { Sighting } from '../stacks/stack-survey.js';
+import { StacksRepository } from '../stacks/stacks.repository.js';
+import type { StackFinding } from './freshness-check.service.js';
+import { FreshnessRepository } from './freshness.repository.js';
+import { groupByImage, signatureOf, type ImageGroup } from './image-group.js';
+import type { StackImageEntity } from './stack-image.entity.js';
+
+/** One look at a server. */
+export interface Seen {
+  sighting: Sighting;
+  /** When the look began: what happened later it may not show. */
+  at: Date;
+}
+
+/** Up to where a stack was judged. Replaced, never changed, when that no longer counts. */
+export interface Judged {
+  signature: string;
+  /** When its containers were first seen like this. */
+  since: Date;
+  dueAt: Date;
+}
+
+export interface DueStack {
+  stack: StackEntity;
+  groups: ImageGroup[];
+  judged: Judged;
+}
+
+const longAgo = new Date(0);
+const never = new Date(8.64e15);
+
+/** Knows which stacks have to be checked: their containers changed, or an answer has expired. */
+@Injectable()
+export class FreshnessScheduleService {
+  private readonly judged = new Map<number, Judged>();
+  private readonly recalled = new Set<number>();
+
+  constructor(
+    private readonly stacks: StacksRepository,
+    private readonly findings: FreshnessRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async due(serverId: number, { sighting, at }: Seen): Promise<DueStack[]> {
+    const stacks = await this.stacks.ofServer(serverId);
+    if (!this.recalled.has(serverId)) await this.recall(serverId, stacks);
+    const now = this.clock.now();
+    const projects = byProject(sighting);
+    return stacks.flatMap((stack) => {
+      if (!sighting.containers.has(stack.environmentId)) return [];
+      const groups = groupByImage(projects.get(projectKey(stack)) ?? []);
+      const signature = signatureOf(groups.map(({ key }) => key));
+      const before = this.judged.get(stack.id);
+      if (before === undefined && signature === '') return [];
+      // The look began before a redeploy ended: it may show the old containers.
+      if (before !== undefined && before.since > at) return [];
+      const same = before?.signature === signature;
+      if (same && before.dueAt > now) return [];
+      const judged = same ? before : { signature, since: at, dueAt: longAgo };
+      this.judged.set(stack.id, judged);
+      return { stack, groups, judged };
+    });
+  }
+
+  /** Whether a finding still counts that began as `judged`. */
+  isCurrent(stackId: number, judged: Judged): boolean {
+    return this.judged.get(stackId) === judged;
+  }
+
+  /** The finding is stored: the stack rests until the first of its answers expires. */
+  settle(stackId: number, judged: Judged, { images }: StackFinding): void {
+    if (!this.isCurrent(stackId, judged)) return;
+    this.judged.set(stackId, { ...judged, dueAt: earliest(images.map(({ dueAt }) => dueAt)) });
+  }
+
+  /** Everything of before now is of the past. */
+  restart(stackId: number): void {
+    const since = this.clock.now();
+    this.judged.set(stackId, { signature: 'redeployed', since, dueAt: longAgo });
+  }
+
+  /** What was found before the last stop still counts, as long as the containers are the same. */
+  private async recall(serverId: number, stacks: readonly StackEntity[]): Promise<void> {
+    const images = new Map<number, StackImageEntity[]>();
+    for (const image of await this.findings.ofServer(serverId)) {
+      images.set(image.stackId, [...(images.get(image.stackId) ?? []), image]);
+    }
+    for (const { id, freshnessCheckedAt } of stacks) {
+      const found = images.get(id);
+      if (found === undefined || freshnessCheckedAt === null || this.judged.has(id)) continue;
+      this.judged.set(id, {
+        signature: signatureOf(found.map(({ key }) => key)),
+        since: new Date(freshnessCheckedAt),
+        dueAt: earliest(found.map(({ dueAt }) => new Date(dueAt))),
+      });
+    }
+    this.recalled.add(serverId);
+  }
+}
+
+function projectKey({ kind, environmentId, projectName }: StackEntity): string {
+  return `${kind === 'swarm' ? 'swarm' : 'compose'} ${environmentId} ${projectName}`;
+}
+
+function byProject({ containers }: Sighting): Map<string, Container[]> {
+  const projects = new Map<string, Container[]>();
+  for (const [environmentId, all] of containers) {
+    for (const container of all) {
+      const { swarmStack, project } = container;
+      const kind = swarmStack === null ? 'compose' : 'swarm';
+      const key = `${kind} ${environmentId} ${swarmStack ?? project ?? ''}`;
+      const others = projects.get(key);
+      if (others === undefined) projects.set(key, [container]);
+      else others.push(container);
+    }
+  }
+  return projects;
+}
+
+function earliest(dates: readonly Date[]): Date {
+  return dates.reduce((first, date) => (date < first ? date : first), never);
+}

@@ -1,0 +1,85 @@
+import type { Freshness } from '@stackyard/contracts';
+import type { ImageReference } from './image-reference.js';
+
+export interface Verdict {
+  freshness: Freshness;
+  /** Why, as far as there is more to say than the word itself. */
+  detail: string | null;
+}
+
+/** How containers of a stack use one image, as far as their engine knows. */
+export interface ImageUse {
+  /** Null when neither the containers nor the image name one. */
+  reference: ImageReference | null;
+  /** Whether the digest in the reference was put there by the author of the stack. */
+  pinned: boolean;
+  /** Whether all containers of the image have done their work and ended. */
+  ended: boolean;
+  /** Whether the tag means another image on the engine by now. */
+  moved: boolean;
+  /** Under which the engine knows the image in the repository of the reference. */
+  digests: readonly string[];
+  os: string;
+  architecture: string;
+}
+
+/** One entry of a list behind a tag. */
+export interface PlatformManifest {
+  digest: string;
+  os: string;
+  architecture: string;
+}
+
+const updated: Verdict = { freshness: 'updated', detail: null };
+
+/** What can be said without asking a registry; null when it has to be asked. */
+export function verdictOnTheSpot(use: ImageUse): Verdict | null {
+  if (use.ended) return skipped('Its containers have done their work and ended.');
+  if (use.reference === null) return skipped('The image has no name that a registry would know.');
+  if (use.pinned) return { freshness: 'updated', detail: 'Pinned to a digest.' };
+  if (use.moved) {
+    return {
+      freshness: 'outdated',
+      detail: 'A newer image was pulled, but its containers still run the old one.',
+    };
+  }
+  if (use.digests.length === 0) {
+    return skipped('The image was built or loaded on the spot; no registry has it.');
+  }
+  return null;
+}
+
+/**
+ * Compares with what the registry has under the tag.
+ *
+ * @param platforms - entries of the list behind the digest: some engines keep the digest of their
+ *   platform's entry instead of the list's
+ */
+export function verdictByDigest(
+  use: ImageUse,
+  digest: string,
+  platforms: readonly PlatformManifest[],
+): Verdict {
+  if (use.digests.includes(digest)) return updated;
+  const mine = platforms.filter(
+    ({ os, architecture }) => os === use.os && architecture === use.architecture,
+  );
+  if (mine.some((entry) => use.digests.includes(entry.digest))) return updated;
+  return { freshness: 'outdated', detail: 'The registry has a newer image under this tag.' };
+}
+
+/** What could not be found out is never called outdated. */
+export function notFoundOut(reason: string): Verdict {
+  return { freshness: 'error', detail: reason };
+}
+
+/** The freshness of a stack from that of its images. */
+export function aggregate(images: readonly Pick<Verdict, 'freshness'>[]): Freshness {
+  const weight: readonly Freshness[] = ['outdated', 'error', 'unknown', 'updated', 'skipped'];
+  const found = new Set(images.map(({ freshness }) => freshness));
+  return weight.find((freshness) => found.has(freshness)) ?? 'unknown';
+}
+
+function skipped(detail: string): Verdict {
+  return { freshness: 'skipped', detail };
+}

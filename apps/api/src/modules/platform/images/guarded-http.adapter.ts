@@ -1,0 +1,136 @@
+import { lookup } from 'node:dns';
+import { Agent as PlainAgent, request as plainRequest, type IncomingHttpHeaders } from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './address.adapter.js';
+import type { AllowedHosts } from './allowed-hosts.js';
+import { RegistryError } from './registry.port.js';
+
+export interface HttpAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Milliseconds in which an answer has to be complete. */
+const patience = 10_000;
+const mostBytes = 4 * 1024 * 1024;
+const mostRedirects = 3;
+const sockets = { keepAlive: true, maxSockets: 4, maxFreeSockets: 1 };
+
+/**
+ * HTTP to addresses that people who may only write a compose file have chosen. It goes to public
+ * addresses over TLS, and elsewhere only where an operator vouches for the host; what a name resolves
+ * to is checked at the moment of connecting, so that a name cannot change its mind in between.
+ */
+export class GuardedHttp {
+  private readonly plain = new PlainAgent(sockets);
+  private readonly tls = new TlsAgent(sockets);
+
+  constructor(private readonly allowed: AllowedHosts) {}
+
+  /** @throws RegistryError `off-limits`, `unreachable` or `broken`; the signal's reason when aborted */
+  async send(
+    method: 'GET' | 'HEAD',
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> {
+    let at = url;
+    for (let hops = 0; hops <= mostRedirects; hops++) {
+      // A registry's token is not for whoever it sends us to.
+      const { authorization, ...others } = headers;
+      const sent = at.origin === url.origin && authorization ? headers : others;
+      const answer = await this.once(method, at, sent, signal);
+      const next =
+        answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
+      if (next === undefined) return answer;
+      if (!URL.canParse(next, at.href)) break;
+      at = new URL(next, at.href);
+    }
+    throw new RegistryError('broken', `${url.host} redirects without an end.`);
+  }
+
+  close(): void {
+    this.plain.destroy();
+    this.tls.destroy();
+  }
+
+  private async once(
+    method: string,
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> {
+    const vouched = this.allowed.vouchedFor(url);
+    const literal = url.hostname.replace(/^\[|\]$/g, '');
+    if (!vouched && (url.protocol !== 'https:' || (isIP(literal) && !isPublicAddress(literal)))) {
+      throw offLimits(url.host);
+    }
+    const limits = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    try {
+      return await this.exchange(method, url, headers, limits, vouched);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof RegistryError) throw error;
+      if (limits.aborted) throw new RegistryError('unreachable', `${url.host} does not answer.`);
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new RegistryError('unreachable', `${url.host} cannot be reached: ${reason}`);
+    }
+  }
+
+  private exchange(
+    method: string,
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+    vouched: boolean,
+  ): Promise<HttpAnswer> {
+    const secure = url.protocol === 'https:';
+    const options = { method, headers, signal, ...(!vouched && { lookup: publicOnly }) };
+    return new Promise((resolve, reject) => {
+      const outgoing = secure
+        ? tlsRequest(url, { ...options, agent: this.tls })
+        : plainRequest(url, { ...options, agent: this.plain });
+      outgoing.once('error', reject);
+      outgoing.once('response', (incoming) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        incoming.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > mostBytes) {
+            incoming.destroy(new RegistryError('broken', `${url.host} answers without an end.`));
+          } else chunks.push(chunk);
+        });
+        incoming.once('error', reject);
+        incoming.once('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      });
+      outgoing.end();
+    });
+  }
+}
+
+const publicOnly: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error !== null || first === undefined) return callback(error, []);
+    if (!addresses.every(({ address }) => isPublicAddress(address))) {
+      return callback(offLimits(hostname), []);
+    }
+    if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
+
+function offLimits(host: string): RegistryError {
+  return new RegistryError(
+    'off-limits',
+    `${host} is in a private network or without TLS, and REGISTRY_ALLOWED_HOSTS does not name it.`,
+  );
+}

@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError, type PlatformClient } from '@stackyard/platform-client';
+import { Settings } from '../../../config/settings.js';
+import { Clock } from '../../../infra/clock.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import type { PlatformManifest } from './freshness.js';
+import { nameOf, type TagReference } from './image-reference.js';
+import { Lanes } from './lanes.js';
+import { Rests } from './rests.js';
+import { Registry, RegistryError, type TaggedImage } from './registry.port.js';
+
+/** An environment whose engine can ask a registry when this process cannot. */
+export interface Place {
+  /** Server and environment. */
+  key: string;
+  client: PlatformClient;
+  environmentId: number;
+}
+
+/** What was found out about a tag; it counts until it expires. */
+export interface Lookup {
+  reference: TagReference;
+  checkedAt: Date;
+  expiresAt: Date;
+  image: TaggedImage | null;
+  /** Why there is no image; null when there is. */
+  fault: string | null;
+  /** The place that answered or failed; null when the registry itself was asked. */
+  place: string | null;
+}
+
+type Outcome = Pick<Lookup, 'image' | 'fault' | 'place'> & { retryAt?: Date };
+
+const atOnce = 2;
+const mostKnown = 5000;
+/** Milliseconds after which something that failed is tried again. */
+const faultRest = 5 * 60_000;
+/** What a platform's failure says about the way to the registry rather than about the image. */
+const unreachable = new Set(['gateway', 'timeout', 'unreachable', 'reset', 'tls', 'busy']);
+
+/**
+ * Looks every tag up once for all stacks that use it. From here first; where the way is barred or
+ * broken, through the engine of the environment, which has the network to pull from.
+ */
+@Injectable()
+export class RegistryLookupService {
+  private readonly log: Logger;
+  private readonly known = new Map<string, Lookup>();
+  private readonly running = new Map<string, Promise<Lookup>>();
+  private readonly entries = new Map<string, readonly PlatformManifest[]>();
+  private readonly lanes = new Lanes(atOnce);
+  private readonly rests: Rests;
+  private readonly stopper = new AbortController();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly registry: Registry,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('freshness');
+    this.rests = new Rests(() => clock.now().getTime());
+  }
+
+  /**
+   * What a registry has under a tag.
+   *
+   * @param since - an answer older than this does not count
+   */
+  async lookUp(reference: TagReference, place: Place, since?: Date): Promise<Lookup> {
+    const name = nameOf(reference);
+    for (;;) {
+      this.stopper.signal.throwIfAborted();
+      const known = this.known.get(name);
+      if (known !== undefined && this.counts(known, place, since)) return known;
+      const running = this.running.get(name);
+      if (running === undefined) return this.begin(name, reference, place);
+      await running;
+    }
+  }
+
+  /** The entries of the list behind a looked-up tag; none where only its digest could be asked for. */
+  async entriesOf({ reference, image, place }: Lookup): Promise<readonly PlatformManifest[]> {
+    if (image === null || !image.list || place !== null) return [];
+    const known = this.entries.get(image.digest);
+    if (known !== undefined) return known;
+    const { digest } = image;
+    const found = await this.lanes.run(reference.registry, () =>
+      this.unlessLimited(reference, (signal) => this.registry.platforms(reference, digest, signal)),
+    );
+    if (this.entries.size >= mostKnown) this.entries.clear();
+    this.entries.set(digest, found);
+    return found;
+  }
+
+  /** Gives up what runs; nothing is looked up any more. */
+  stop(): void {
+    this.stopper.abort();
+  }
+
+  /** When a failure may be tried again. */
+  retryTime(): Date {
+    return new Date(this.clock.now().getTime() + Math.min(this.lifetime(), faultRest));
+  }
+
+  /** When an answer of now expires; not all at once. */
+  expiryTime(): Date {
+    return new Date(this.clock.now().getTime() + this.lifetime());
+  }
+
+  private counts(lookup: Lookup, place: Place, since: Date | undefined): boolean {
+    const now = this.clock.now();
+    const fresh = lookup.expiresAt > now && (since === undefined || lookup.checkedAt >= since);
+    // Where one engine's network ends, another one's may go on.
+    return fresh && (lookup.fault === null || [null, place.key].includes(lookup.place));
+  }
+
+  private begin(name: string, reference: TagReference, place: Place): Promise<Lookup> {
+    const task = this.lanes.run(reference.registry, async () => {
+      this.stopper.signal.throwIfAborted();
+      const checkedAt = this.clock.now();
+      const { retryAt, ...outcome } = await this.ask(reference, place);
+      const expiresAt = retryAt ?? (outcome.fault === null ? this.expiryTime() : this.retryTime());
+      const lookup = { reference, checkedAt, expiresAt, ...outcome };
+      this.remember(name, lookup);
+      return lookup;
+    });
+    const forget = () => this.running.delete(name);
+    task.then(forget, forget);
+    this.running.set(name, task);
+    return task;
+  }
+
+  private async ask(reference: TagReference, place: Place): Promise<Outcome> {
+    const { registry } = reference;
+    const barred = this.rests.of(`direct ${registry}`);
+    if (this.settings.FRESHNESS_LOOKUP === 'platform' || barred !== null) {
+      return this.askPlatform(reference, place, barred?.reason);
+    }
+    try {
+      const image = await this.unlessLimited(reference, (signal) =>
+        this.registry.resolve(reference, signal),
+      );
+      return { image, fault: null, place: null };
+    } catch (error) {
+      if (!(error instanceof RegistryError)) throw error;
+      this.log.debug({ err: error, image: nameOf(reference) }, 'A registry gave no answer');
+      const { fault, message, retryAt } = error;
+      if (fault !== 'unreachable' && fault !== 'off-limits') {
+        return { ...failure(message), ...(retryAt && { retryAt }) };
+      }
+      this.rests.take(`direct ${registry}`, this.retryTime(), message);
+      return this.askPlatform(reference, place, message);
+    }
+  }
+
+  /** A registry that asked to be left alone is not asked by any other way either. */
+  private async unlessLimited<T>(
+    { registry }: TagReference,
+    ask: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const limit = this.rests.of(`limit ${registry}`);
+    if (limit !== null) throw new RegistryError('limited', limit.reason, limit.until);
+    try {
+      return await ask(this.stopper.signal);
+    } catch (error) {
+      if (error instanceof RegistryError && error.retryAt !== null) {
+        this.rests.take(`limit ${registry}`, error.retryAt, error.message);
+      }
+      throw error;
+    }
+  }
+
+  /** Costs a pull where pulls are counted, so it comes second. */
+  private async askPlatform(
+    reference: TagReference,
+    { key, client, environmentId }: Place,
+    before?: string,
+  ): Promise<Outcome> {
+    const { signal } = this.stopper;
+    const way = `${key} ${reference.registry}`;
+    const barred = this.rests.of(way);
+    if (barred !== null) return failure(barred.reason, key);
+    try {
+      const answer = await client.distribution(environmentId, nameOf(reference), { signal });
+      return { image: { digest: answer.digest, list: true }, fault: null, place: key };
+    } catch (error) {
+      if (!(error instanceof PlatformError) || signal.aborted) throw error;
+      const reason = `${before === undefined ? '' : `${before} `}Through the platform: ${error.message}`;
+      if (unreachable.has(error.kind)) this.rests.take(way, this.retryTime(), reason);
+      return failure(reason, key);
+    }
+  }
+
+  private remember(name: string, lookup: Lookup): void {
+    if (this.known.size >= mostKnown) this.known.clear();
+    this.known.set(name, lookup);
+  }
+
+  private lifetime(): number {
+    return this.settings.FRESHNESS_MINUTES * 60_000 * (0.9 + Math.random() * 0.2);
+  }
+}
+
+function failure(fault: string, place: string | null = null): Outcome {
+  return { image: null, fault, place };
+}
