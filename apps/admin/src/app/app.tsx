@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createQueryClient } from '../shared/api/query-client.js';
 import { cssVariables } from '../shared/theme/css-variables.js';
-import { theme } from '../shared/theme/theme.js';
+import { useTheme } from '../shared/theme/use-theme.js';
 import { createAppRouter } from './router.js';
 import { SessionWatch } from './session-watch.js';
 
@@ -14,6 +14,7 @@ export function App() {
     const cache = createQueryClient();
     return { cache, router: createAppRouter(cache) };
   });
+  const theme = useTheme();
   return (
     <QueryClientProvider client={cache}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

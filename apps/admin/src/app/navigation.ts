@@ -15,6 +15,8 @@ import type { appMessages } from './app.messages.js';
 export interface NavigationEntry {
   to: '/' | '/stacks' | '/redeploys' | '/maintenance' | '/event-log' | '/administration/servers';
   label: keyof (typeof appMessages)['en'];
+  /** Said instead where there is little room. */
+  shortLabel?: keyof (typeof appMessages)['en'];
   icon: LucideIcon;
   shortcut: ShortcutId;
   /** Entries a person may not open are not there; without a permission anybody signed in may. */
@@ -47,6 +49,7 @@ export const navigation: readonly NavigationEntry[] = [
   {
     to: '/event-log',
     label: 'event-log',
+    shortLabel: 'shortEventLog',
     icon: ScrollText,
     shortcut: 'go-event-log',
     permission: 'logs-access',
@@ -54,6 +57,7 @@ export const navigation: readonly NavigationEntry[] = [
   {
     to: '/administration/servers',
     label: 'administration',
+    shortLabel: 'shortAdministration',
     icon: Settings,
     shortcut: 'go-servers',
     permission: 'maintenance-server-edit',

@@ -119,7 +119,20 @@ const servers = createRoute({
   component: lazyRouteComponent(() => import('../features/servers/servers-page.js'), 'ServersPage'),
 });
 
-const pages = [overview, stacks, stack, redeploys, redeploy, eventLog, maintenance, servers];
+// What no other route answers is missing inside the frame, where one can go on from.
+const missing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
+
+const pages = [
+  overview,
+  stacks,
+  stack,
+  redeploys,
+  redeploy,
+  eventLog,
+  maintenance,
+  servers,
+  missing,
+];
 const routeTree = root.addChildren([signIn, setup, shell.addChildren(pages)]);
 
 export function createAppRouter(cache: QueryClient) {

@@ -1,5 +1,13 @@
-import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import {
+  Button,
+  Divider,
+  Popover,
+  SegmentedControl,
+  Text,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { Keyboard, LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { setLocale, useLocale } from '../../shared/i18n/locale.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { useSignOut } from '../../shared/session/session.queries.js';
@@ -7,6 +15,7 @@ import { appMessages } from '../app.messages.js';
 import { AccountTarget } from './account-target.js';
 import classes from './shell.module.css';
 
+const entry = { variant: 'subtle', color: 'gray', justify: 'flex-start', fullWidth: true } as const;
 const schemes = ['light', 'dark', 'auto'] as const;
 
 /** Language, appearance, help and the way out. Its code is loaded by the first click. */
@@ -15,13 +24,29 @@ export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string
   const locale = useLocale();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
+  const [opened, setOpened] = useState(true);
   return (
-    <Menu defaultOpened position="bottom-end" width={260} withinPortal>
-      <Menu.Target>
-        <AccountTarget name={name} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{name}</Menu.Label>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={280}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <AccountTarget
+          name={name}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t('account', { name })} p="xs">
+        <Text fw={600} size="sm" px="sm" py={4}>
+          {name}
+        </Text>
         <div className={classes.menuPart}>
           <span id="language-label">{t('language')}</span>
           <SegmentedControl
@@ -47,18 +72,26 @@ export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string
             data={schemes.map((value) => ({ value, label: t(value) }))}
           />
         </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={onHelp}>
+        <Divider my="xs" />
+        <Button
+          {...entry}
+          leftSection={<Keyboard size={16} aria-hidden />}
+          onClick={() => {
+            setOpened(false);
+            onHelp();
+          }}
+        >
           {t('shortcuts')}
-        </Menu.Item>
-        <Menu.Item
+        </Button>
+        <Button
+          {...entry}
           leftSection={<LogOut size={16} aria-hidden />}
           onClick={() => signOut.mutate()}
-          disabled={signOut.isPending}
+          loading={signOut.isPending}
         >
           {t('signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

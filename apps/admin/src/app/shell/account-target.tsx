@@ -7,7 +7,7 @@ import classes from './shell.module.css';
 type AccountTargetProps = { name: string } & UnstyledButtonProps & ComponentProps<'button'>;
 
 /** The button of the account menu: the initials of whoever is signed in. */
-export function AccountTarget({ name, ...button }: AccountTargetProps) {
+export function AccountTarget({ name, className, ...button }: AccountTargetProps) {
   const t = useMessages(appMessages);
   const initials = name
     .split(/\s+/)
@@ -15,7 +15,11 @@ export function AccountTarget({ name, ...button }: AccountTargetProps) {
     .slice(0, 2)
     .join('');
   return (
-    <UnstyledButton className={classes.account} aria-label={t('account', { name })} {...button}>
+    <UnstyledButton
+      {...button}
+      className={`${classes.account} ${className ?? ''}`}
+      aria-label={t('account', { name })}
+    >
       <span aria-hidden>{initials}</span>
     </UnstyledButton>
   );

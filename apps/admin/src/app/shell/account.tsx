@@ -13,7 +13,9 @@ export function Account({ onHelp }: { onHelp: () => void }) {
   const { data } = useQuery(session);
   const [wanted, setWanted] = useState(false);
   const name = data?.user?.displayName ?? '';
-  const target = <AccountTarget name={name} aria-haspopup="menu" onClick={() => setWanted(true)} />;
+  const target = (
+    <AccountTarget name={name} aria-haspopup="dialog" onClick={() => setWanted(true)} />
+  );
   if (!wanted) return target;
   return (
     <Suspense fallback={target}>

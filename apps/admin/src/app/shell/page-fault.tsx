@@ -21,6 +21,7 @@ export function PageFault({ error, reset }: ErrorComponentProps) {
     const label = permissions[permission].label[locale];
     return (
       <EmptyState
+        alone
         icon={ShieldOff}
         title={t('forbiddenTitle')}
         text={t('forbiddenText', { label, permission })}

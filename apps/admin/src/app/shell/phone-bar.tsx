@@ -9,10 +9,10 @@ export function PhoneBar() {
   const t = useMessages(appMessages);
   return (
     <nav aria-label={t('navigation')} className={classes.phoneBar}>
-      {useNavigation().map(({ to, label, icon: Icon }) => (
+      {useNavigation().map(({ to, label, shortLabel, icon: Icon }) => (
         <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={classes.phoneEntry}>
           <Icon size={20} aria-hidden />
-          <span>{t(label)}</span>
+          <span>{t(shortLabel ?? label)}</span>
         </Link>
       ))}
     </nav>

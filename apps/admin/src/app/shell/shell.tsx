@@ -37,11 +37,11 @@ export function Shell() {
         </a>
         <NavigationRail collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
         <div className={classes.column}>
-          <div ref={ref} className={classes.top}>
+          <section ref={ref} className={classes.top} aria-label={t('statusAndSearch')}>
             <MaintenanceBand />
             <TopBar onSearch={palette.open} onHelp={help.open} />
             <ConnectionBanner />
-          </div>
+          </section>
           <main id="content" className={classes.main} tabIndex={-1}>
             <Outlet />
           </main>

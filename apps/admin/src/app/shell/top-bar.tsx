@@ -22,7 +22,7 @@ export function TopBar({ onSearch, onHelp }: TopBarProps) {
   const maySeeStacks = useMay('stacks-access');
   const modifier = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
   return (
-    <header className={classes.topBar}>
+    <div className={classes.topBar}>
       {maySeeStacks && <ServerPicker />}
       <UnstyledButton
         className={classes.search}
@@ -53,6 +53,6 @@ export function TopBar({ onSearch, onHelp }: TopBarProps) {
         <ConnectionDot />
         <Account onHelp={onHelp} />
       </div>
-    </header>
+    </div>
   );
 }

@@ -43,50 +43,52 @@ export function MaintenanceForm({ mode }: { mode: MaintenanceModeReply }) {
   );
   const since = mode.since && format.relative(mode.since, now);
   return (
-    <Paper withBorder p="lg" component="form" onSubmit={store} className={classes.form}>
-      <Group justify="space-between" align="flex-start">
-        <Switch
-          size="md"
-          label={t('mode')}
-          description={since ? t('modeOn', { age: since }) : t('modeOff')}
-          checked={active}
-          color="yellow.8"
-          onChange={() => void form.trigger('message').then((fits) => fits && ask.open())}
-        />
-        <Button color={active ? undefined : 'yellow.8'} onClick={ask.open}>
-          {t(active ? 'end' : 'start')}
-        </Button>
-      </Group>
-      <Textarea
-        label={t('message')}
-        description={t('messageHint')}
-        autosize
-        minRows={3}
-        {...form.register('message')}
-        error={form.errorOf('message')}
-      />
-      <Text size="xs" c="dimmed" ta="end">
-        {t('left', { count: longest - typed.length })}
-      </Text>
-      <div>
-        <Title order={2} mb="xs">
-          {t('preview')}
-        </Title>
-        <MaintenanceNotice mode={preview} />
-      </div>
-      {form.problem !== null && <ProblemAlert error={form.problem} />}
-      {active && (
-        <Group justify="flex-end">
-          <Text size="sm" role="status">
-            {save.isSuccess && !isDirty && t('saved')}
-          </Text>
-          <Button type="submit" variant="default" disabled={!isDirty} loading={isSubmitting}>
-            {t('save')}
+    <>
+      <Paper withBorder p="lg" component="form" onSubmit={store} className={classes.form}>
+        <Group justify="space-between" align="flex-start">
+          <Switch
+            size="md"
+            label={t('mode')}
+            description={since ? t('modeOn', { age: since }) : t('modeOff')}
+            checked={active}
+            color="yellow.8"
+            onChange={() => void form.trigger('message').then((fits) => fits && ask.open())}
+          />
+          <Button color={active ? undefined : 'yellow.8'} onClick={ask.open}>
+            {t(active ? 'end' : 'start')}
           </Button>
         </Group>
-      )}
+        <Textarea
+          label={t('message')}
+          description={t('messageHint')}
+          autosize
+          minRows={3}
+          {...form.register('message')}
+          error={form.errorOf('message')}
+        />
+        <Text size="xs" c="dimmed" ta="end">
+          {t('left', { count: longest - typed.length })}
+        </Text>
+        <div>
+          <Title order={2} mb="xs">
+            {t('preview')}
+          </Title>
+          <MaintenanceNotice mode={preview} />
+        </div>
+        {form.problem !== null && <ProblemAlert error={form.problem} />}
+        {active && (
+          <Group justify="flex-end">
+            <Text size="sm" role="status">
+              {save.isSuccess && !isDirty && t('saved')}
+            </Text>
+            <Button type="submit" variant="default" disabled={!isDirty} loading={isSubmitting}>
+              {t('save')}
+            </Button>
+          </Group>
+        )}
+      </Paper>
       <MaintenanceDialogs opened={asking} onClose={ask.close} mode={mode} message={typed} />
       <UnsavedWarning when={isDirty && !isSubmitting} />
-    </Paper>
+    </>
   );
 }

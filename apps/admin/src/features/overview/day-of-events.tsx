@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useServerScope } from '../../shared/filters/use-server-scope.js';
@@ -6,8 +7,8 @@ import { useMessages } from '../../shared/i18n/messages.js';
 import { useNow } from '../../shared/i18n/relative-time.js';
 import { ProblemAlert } from '../../shared/problems/problem-alert.js';
 import { logList } from '../../shared/queries/logs.queries.js';
-import { eventsByHour, firstHour } from './day-strip.js';
-import { HourStrip } from './hour-strip.js';
+import { eventsBySpan, firstHour } from './day-strip.js';
+import { EventStrip } from './event-strip.js';
 import { LatestEvents } from './latest-events.js';
 import classes from './overview.module.css';
 import { overviewMessages } from './overview.messages.js';
@@ -19,6 +20,8 @@ const mostEvents = 500;
 export function DayOfEvents() {
   const t = useMessages(overviewMessages);
   const now = useNow();
+  // A finger needs columns of two hours.
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const from = new Date(firstHour(now)).toISOString();
   const { data, error, refetch } = useInfiniteQuery(
     logList({ ...useServerScope(), from, limit: mostEvents }),
@@ -30,7 +33,7 @@ export function DayOfEvents() {
       {!page && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {page && (
         <>
-          <HourStrip hours={eventsByHour(page.entries, now)} />
+          <EventStrip spans={eventsBySpan(page.entries, now, narrow ? 2 : 1)} />
           {page.nextCursor && (
             <p className={classes.quiet}>{t('truncated', { count: mostEvents })}</p>
           )}

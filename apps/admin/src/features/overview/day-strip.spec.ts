@@ -1,4 +1,4 @@
-import { eventsByHour, firstHour } from './day-strip.js';
+import { eventsBySpan, firstHour } from './day-strip.js';
 
 const now = Date.parse('2026-03-01T10:20:00.000Z');
 const at = (createdAt: string, outcome: 'success' | 'failure' | 'denied' = 'success') => ({
@@ -6,16 +6,16 @@ const at = (createdAt: string, outcome: 'success' | 'failure' | 'denied' = 'succ
   outcome,
 });
 
-describe('eventsByHour', () => {
+describe('eventsBySpan', () => {
   it('covers 24 hours that end with the one that has begun', () => {
-    const hours = eventsByHour([], now);
+    const hours = eventsBySpan([], now);
     expect(hours).toHaveLength(24);
     expect(new Date(firstHour(now)).toISOString()).toBe('2026-02-28T11:00:00.000Z');
     expect(new Date(hours.at(-1)?.to ?? 0).toISOString()).toBe('2026-03-01T11:00:00.000Z');
   });
 
   it('counts events in their hour and failures among them', () => {
-    const hours = eventsByHour(
+    const hours = eventsBySpan(
       [
         at('2026-03-01T10:05:00.000Z'),
         at('2026-03-01T09:59:59.999Z', 'failure'),
@@ -29,8 +29,14 @@ describe('eventsByHour', () => {
     ]);
   });
 
+  it('joins hours where columns have to be wider', () => {
+    const spans = eventsBySpan([at('2026-03-01T09:05:00.000Z')], now, 2);
+    expect(spans).toHaveLength(12);
+    expect(spans.at(-1)).toMatchObject({ from: Date.parse('2026-03-01T09:00:00.000Z'), count: 1 });
+  });
+
   it('leaves out what is older', () => {
-    const hours = eventsByHour([at('2026-02-28T10:59:59.999Z')], now);
+    const hours = eventsBySpan([at('2026-02-28T10:59:59.999Z')], now);
     expect(hours.every(({ count }) => count === 0)).toBe(true);
   });
 });

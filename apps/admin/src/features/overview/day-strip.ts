@@ -3,9 +3,9 @@ import type { EventLogEntryReply } from '@stackyard/contracts';
 const hour = 3_600_000;
 export const hoursOfDay = 24;
 
-/** What happened in one hour. */
-export interface HourOfEvents {
-  /** Milliseconds since the epoch; the hour is exclusive of `to`. */
+/** What happened in one column of the strip. */
+export interface SpanOfEvents {
+  /** Milliseconds since the epoch; `to` is exclusive. */
   from: number;
   to: number;
   count: number;
@@ -18,23 +18,25 @@ export function firstHour(now: number): number {
   return Math.floor(now / hour) * hour - (hoursOfDay - 1) * hour;
 }
 
-/** Counts entries by the hour they were written in. */
-export function eventsByHour(
+/** Counts entries by the hours they were written in; columns may be wider than one hour. */
+export function eventsBySpan(
   entries: readonly Pick<EventLogEntryReply, 'createdAt' | 'outcome'>[],
   now: number,
-): HourOfEvents[] {
+  hoursPerSpan = 1,
+): SpanOfEvents[] {
   const start = firstHour(now);
-  const hours = Array.from({ length: hoursOfDay }, (_, index) => ({
-    from: start + index * hour,
-    to: start + (index + 1) * hour,
+  const width = hoursPerSpan * hour;
+  const spans = Array.from({ length: hoursOfDay / hoursPerSpan }, (_, index) => ({
+    from: start + index * width,
+    to: start + (index + 1) * width,
     count: 0,
     bad: 0,
   }));
   for (const { createdAt, outcome } of entries) {
-    const place = hours[Math.floor((new Date(createdAt).getTime() - start) / hour)];
+    const place = spans[Math.floor((new Date(createdAt).getTime() - start) / width)];
     if (!place) continue;
     place.count += 1;
     if (outcome === 'failure' || outcome === 'denied') place.bad += 1;
   }
-  return hours;
+  return spans;
 }

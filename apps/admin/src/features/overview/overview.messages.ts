@@ -3,8 +3,8 @@ import { defineMessages } from '../../shared/i18n/messages.js';
 export const overviewMessages = defineMessages({
   en: {
     title: 'Overview',
-    attention: 'Needs you',
-    nothing: 'Nothing needs you right now.',
+    attention: 'Needs attention',
+    nothing: 'Nothing needs your attention right now.',
     failed: '{stack} was not redeployed',
     lost: 'Nobody saw how the redeploy of {stack} ended',
     moreFailed: '{count, plural, one {# more failed redeploy} other {# more failed redeploys}}',
@@ -27,21 +27,21 @@ export const overviewMessages = defineMessages({
     on: 'on {server}',
     day: 'The last 24 hours',
     dayNone: 'Nothing happened.',
-    hour: '{from} to {to}: {count, plural, =0 {nothing} one {# event} other {# events}}',
-    hourBad:
+    span: '{from} to {to}: {count, plural, =0 {nothing} one {# event} other {# events}}',
+    spanBad:
       '{from} to {to}: {count, plural, one {# event} other {# events}}, {bad} of them failed or denied',
     legendGood: 'went well',
     legendBad: 'with failures',
     latest: 'Latest events',
     allEvents: 'All events of the last 24 hours',
     truncated: 'Only the latest {count, number} events are counted.',
-    stacks: '{count, plural, one {# stack} other {# stacks}}',
-    allWell: 'All {count, plural, one {stack is} other {# stacks are}} as they should be.',
+    allWell:
+      '{count, plural, one {# stack reports no error and is not known to be outdated.} other {None of # stacks reports an error or is known to be outdated.}}',
   },
   de: {
     title: 'Übersicht',
-    attention: 'Braucht Sie',
-    nothing: 'Gerade braucht Sie nichts.',
+    attention: 'Braucht Aufmerksamkeit',
+    nothing: 'Gerade braucht nichts Ihre Aufmerksamkeit.',
     failed: '{stack} wurde nicht neu ausgerollt',
     lost: 'Niemand hat gesehen, wie das Redeploy von {stack} ausging',
     moreFailed:
@@ -67,16 +67,15 @@ export const overviewMessages = defineMessages({
     on: 'auf {server}',
     day: 'Die letzten 24 Stunden',
     dayNone: 'Es ist nichts geschehen.',
-    hour: '{from} bis {to}: {count, plural, =0 {nichts} one {# Ereignis} other {# Ereignisse}}',
-    hourBad:
+    span: '{from} bis {to}: {count, plural, =0 {nichts} one {# Ereignis} other {# Ereignisse}}',
+    spanBad:
       '{from} bis {to}: {count, plural, one {# Ereignis} other {# Ereignisse}}, davon {bad} fehlgeschlagen oder verweigert',
     legendGood: 'gut gegangen',
     legendBad: 'mit Fehlschlägen',
     latest: 'Neueste Ereignisse',
     allEvents: 'Alle Ereignisse der letzten 24 Stunden',
     truncated: 'Nur die neuesten {count, number} Ereignisse sind gezählt.',
-    stacks: '{count, plural, one {# Stack} other {# Stacks}}',
     allWell:
-      '{count, plural, one {Der Stack ist} other {Alle # Stacks sind}}, wie sie sein sollen.',
+      '{count, plural, one {# Stack meldet keinen Fehler und ist nicht als veraltet bekannt.} other {Keiner von # Stacks meldet einen Fehler oder ist als veraltet bekannt.}}',
   },
 });

@@ -30,7 +30,7 @@ export function UnreachableServers({ servers }: { servers: readonly StackServerR
           )
         }
       >
-        {health.fault?.detail}{' '}
+        {health.fault && `${health.fault.detail} · `}
         {health.refreshedAt
           ? t('lastRead', { age: format.relative(health.refreshedAt, now) })
           : t('neverRead')}

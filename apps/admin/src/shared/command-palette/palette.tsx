@@ -26,6 +26,8 @@ export default function Palette({ commands, query, onQueryChange, onClose }: Pal
       onSpotlightClose={onClose}
       shortcut={null}
       scrollable
+      attributes={{ content: { 'aria-label': t('placeholder') } }}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       maxHeight={420}
       nothingFound={t('nothing')}
       searchProps={{

@@ -45,6 +45,8 @@ function DangerForm({ onClose, children, action, word, ready = true, ...act }: D
 
   const confirm = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    // React hands events on to the form around the dialog, although the page keeps them apart.
+    event.stopPropagation();
     if (blocked || pending) return;
     setPending(true);
     setError(null);

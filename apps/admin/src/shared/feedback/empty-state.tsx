@@ -7,15 +7,17 @@ interface EmptyStateProps {
   title: string;
   /** What belongs here. */
   text?: string | undefined;
+  /** True where this is all that the page shows. */
+  alone?: boolean;
   /** The first step. */
   children?: ReactNode;
 }
 
-export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, text, alone, children }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center">
       <Icon size={32} strokeWidth={1.5} aria-hidden color="var(--mantine-color-dimmed)" />
-      <Title order={2}>{title}</Title>
+      <Title order={alone ? 1 : 2}>{title}</Title>
       {text && (
         <Text size="sm" c="dimmed" maw={420}>
           {text}

@@ -26,6 +26,7 @@ export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>)
         label={t('name')}
         description={t('nameHint')}
         autoComplete="off"
+        data-autofocus
         {...form.register('name')}
         error={form.errorOf('name')}
       />

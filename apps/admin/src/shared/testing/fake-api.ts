@@ -5,6 +5,7 @@ import { problems } from '@stackyard/contracts';
 export interface SentRequest {
   url: URL;
   body: unknown;
+  headers: Record<string, string>;
 }
 
 type Answer<Reply> = Reply | ((request: SentRequest) => Reply);
@@ -64,7 +65,8 @@ export class FakeApi {
   private handle(input: string, init?: RequestInit): Response {
     const url = new URL(input, window.location.origin);
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    const request = { url, body };
+    const headers = Object.fromEntries(Object.entries(init?.headers ?? {}));
+    const request = { url, body, headers };
     const found = this.answers.find(
       ({ endpoint }) =>
         endpoint.method === (init?.method ?? 'GET') && pattern(endpoint.path).test(url.pathname),

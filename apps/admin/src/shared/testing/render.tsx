@@ -14,16 +14,26 @@ import { createQueryClient } from '../api/query-client.js';
 import { parseSearch, stringifySearch } from '../filters/search-params.js';
 import { theme } from '../theme/theme.js';
 
+/** Where a page lives below the shell, for pages that read their own address. */
+export interface PageRoute {
+  path: string;
+  validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
+}
+
 /** Draws a part of a page with everything around it that the app has, except its routes. */
-export async function renderPart(part: ReactNode, address = '/') {
+export async function renderPart(part: ReactNode, address = '/', route?: PageRoute) {
   const cache = createQueryClient();
   cache.setDefaultOptions({ queries: { retry: false } });
   const root = createRootRoute({ component: Outlet });
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Outlet });
-  const page = createRoute({ getParentRoute: () => shell, path: '/$', component: () => part });
-  const home = createRoute({ getParentRoute: () => shell, path: '/', component: () => part });
+  const place = (path: string, content: ReactNode) =>
+    createRoute({ getParentRoute: () => shell, path, component: () => content });
+  const elsewhere = route ? null : part;
+  const own =
+    route && createRoute({ getParentRoute: () => shell, component: () => part, ...route });
+  const pages = [place('/', elsewhere), place('/$', elsewhere), ...(own ? [own] : [])];
   const router = createRouter({
-    routeTree: root.addChildren([shell.addChildren([home, page])]),
+    routeTree: root.addChildren([shell.addChildren(pages)]),
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch,
     stringifySearch,

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../shared/i18n/format.js';
 import { useMessages } from '../../shared/i18n/messages.js';
-import type { HourOfEvents } from './day-strip.js';
+import type { SpanOfEvents } from './day-strip.js';
 import classes from './overview.module.css';
 import { overviewMessages } from './overview.messages.js';
 
-/** One column per hour, as high as it was busy; failures are the red part of it. */
-export function HourStrip({ hours }: { hours: readonly HourOfEvents[] }) {
+/** One column per span of time, as high as it was busy; failures are the red part of it. */
+export function EventStrip({ spans }: { spans: readonly SpanOfEvents[] }) {
   const t = useMessages(overviewMessages);
-  const most = Math.max(1, ...hours.map(({ count }) => count));
+  const most = Math.max(1, ...spans.map(({ count }) => count));
   return (
     <>
       <ol className={classes.strip} aria-label={t('day')}>
-        {hours.map((hour) => (
-          <Hour key={hour.from} hour={hour} most={most} />
+        {spans.map((span) => (
+          <Span key={span.from} span={span} most={most} />
         ))}
       </ol>
       <p className={classes.legend} aria-hidden>
@@ -24,11 +24,11 @@ export function HourStrip({ hours }: { hours: readonly HourOfEvents[] }) {
   );
 }
 
-function Hour({ hour: { from, to, count, bad }, most }: { hour: HourOfEvents; most: number }) {
+function Span({ span: { from, to, count, bad }, most }: { span: SpanOfEvents; most: number }) {
   const t = useMessages(overviewMessages);
   const format = useFormat();
-  const span = { from: format.clock(from), to: format.clock(to) };
-  const label = bad > 0 ? t('hourBad', { ...span, count, bad }) : t('hour', { ...span, count });
+  const times = { from: format.clock(from), to: format.clock(to) };
+  const label = bad > 0 ? t('spanBad', { ...times, count, bad }) : t('span', { ...times, count });
   const height = (part: number): string => `${(part / most) * 100}%`;
   return (
     <li>
@@ -43,8 +43,15 @@ function Hour({ hour: { from, to, count, bad }, most }: { hour: HourOfEvents; mo
         <span data-tone="done" style={{ height: height(count - bad) }} />
       </Link>
       <span className={classes.hourLabel} aria-hidden>
-        {new Date(from).getHours() % 6 === 0 && format.clock(from)}
+        {hasLabel(from, to) && format.clock(from)}
       </span>
     </li>
   );
+}
+
+/** Every sixth hour of the day is written below its column. */
+function hasLabel(from: number, to: number): boolean {
+  const first = new Date(from).getHours();
+  const hours = (to - from) / 3_600_000;
+  return first % 6 === 0 || (first % 6) + hours > 6;
 }

@@ -1,0 +1,25 @@
+import { mergeThemeOverrides, type MantineThemeOverride } from '@mantine/core';
+import { useMemo } from 'react';
+import { useMessages } from '../i18n/messages.js';
+import { theme } from './theme.js';
+import { themeMessages } from './theme.messages.js';
+
+const dialogStyles = { title: { fontWeight: 600, fontSize: 'var(--mantine-font-size-lg)' } };
+
+/** The theme with the words of buttons that components bring along without one. */
+export function useTheme(): MantineThemeOverride {
+  const t = useMessages(themeMessages);
+  return useMemo(() => {
+    const closeButtonProps = { 'aria-label': t('close') };
+    const dialog = { defaultProps: { closeButtonProps }, styles: dialogStyles };
+    return mergeThemeOverrides(theme, {
+      components: {
+        Modal: dialog,
+        Drawer: dialog,
+        PasswordInput: {
+          defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('reveal') } },
+        },
+      },
+    });
+  }, [t]);
+}
