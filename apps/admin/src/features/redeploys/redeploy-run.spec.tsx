@@ -1,0 +1,106 @@
+import {
+  listRedeploys,
+  readRedeploy,
+  readRedeployLog,
+  readSession,
+  type RedeployReply,
+} from '@stackyard/contracts';
+import { screen, within } from '@testing-library/react';
+import { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import { redeploy } from './redeploy.fixture.js';
+import { RedeployRun } from './redeploy-run.js';
+
+function startApi(row: RedeployReply, queue: RedeployReply[] = [row]): FakeApi {
+  return FakeApi.start()
+    .on(readSession, {
+      authenticated: true,
+      user: { id: 1, username: 'lena', displayName: 'Lena', superuser: true },
+      permissions: [],
+      maintenance: { active: false, message: '', since: null, by: null },
+    })
+    .on(readRedeploy, row)
+    .on(readRedeployLog, { lines: [], lastSeq: 0 })
+    .on(listRedeploys, { nextCursor: null, redeploys: queue });
+}
+
+describe('the page of a redeploy', () => {
+  it('says what it waits for and how many are before it', async () => {
+    const row = redeploy({ id: 8, reason: 'new release' });
+    startApi(row, [row, redeploy({ id: 7, stack: { id: 1, name: 'proxy' } })]);
+    await renderPart(<RedeployRun id={8} />);
+
+    expect(await screen.findByRole('heading', { name: 'Redeploy of web' })).toBeInTheDocument();
+    expect(await screen.findByText(/number 2 in line on nas/)).toBeInTheDocument();
+    expect(screen.getByText('new release')).toBeInTheDocument();
+    expect(screen.getByText('lena')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cancel the redeploy of web' })).toBeInTheDocument();
+  });
+
+  it('shows code, cause, next step and the step in which it failed', async () => {
+    startApi(
+      redeploy({
+        state: 'failed',
+        steps: [
+          {
+            step: 'preflight',
+            startedAt: '2026-03-01T10:00:00.000Z',
+            finishedAt: '2026-03-01T10:00:02.000Z',
+          },
+          {
+            step: 'pulling',
+            startedAt: '2026-03-01T10:00:02.000Z',
+            finishedAt: '2026-03-01T10:00:09.000Z',
+          },
+        ],
+        failure: { code: 'PULL_FAILED', detail: 'manifest for web:9 not found' },
+        startedAt: '2026-03-01T10:00:00.000Z',
+        finishedAt: '2026-03-01T10:00:09.000Z',
+      }),
+    );
+    await renderPart(<RedeployRun id={1} />);
+
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('An image could not be pulled.');
+    expect(alert).toHaveTextContent('Check image name, registry and credentials');
+    expect(alert).toHaveTextContent('manifest for web:9 not found');
+    expect(alert).toHaveTextContent('PULL_FAILED');
+    expect(alert).toHaveTextContent('Pulling images');
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual([
+      expect.stringContaining('2 sec'),
+      expect.stringContaining('Failed here'),
+      expect.stringContaining('Not reached'),
+      expect.stringContaining('Not reached'),
+    ]);
+    expect(screen.queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
+  });
+
+  it('says why it can no longer be cancelled', async () => {
+    startApi(
+      redeploy({ state: 'running', step: 'applying', startedAt: '2026-03-01T10:00:00.000Z' }),
+    );
+    await renderPart(<RedeployRun id={1} />);
+
+    expect(await screen.findByText(/that cannot be called back/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Cancel the/ })).not.toBeInTheDocument();
+  });
+
+  it('announces the state to those who do not see it', async () => {
+    startApi(
+      redeploy({ state: 'running', step: 'pulling', startedAt: '2026-03-01T10:00:00.000Z' }),
+    );
+    await renderPart(<RedeployRun id={1} />);
+
+    const states = await screen.findAllByRole('status');
+    expect(states.map((state) => state.textContent)).toContain('web: Pulling images');
+  });
+
+  it('says that there is no such redeploy and leads to the others', async () => {
+    startApi(redeploy()).refuse(readRedeploy, 'REDEPLOY_UNKNOWN');
+    await renderPart(<RedeployRun id={99} />);
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('REDEPLOY_UNKNOWN');
+    expect(screen.getByRole('link', { name: 'Show all redeploys' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,151 @@
+import {
+  cancelRedeploy,
+  listRedeploys,
+  readSession,
+  type RedeployReply,
+  type SessionReply,
+} from '@stackyard/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import { redeploy } from './redeploy.fixture.js';
+import { RedeploysPage } from './redeploys-page.js';
+
+const signedIn: SessionReply = {
+  authenticated: true,
+  user: { id: 1, username: 'lena', displayName: 'Lena', superuser: false },
+  permissions: ['stacks-access', 'stacks-redeploy'],
+  maintenance: { active: false, message: '', since: null, by: null },
+};
+
+const running = redeploy({
+  id: 5,
+  stack: { id: 1, name: 'proxy' },
+  state: 'running',
+  step: 'applying',
+  startedAt: '2026-03-01T10:00:05.000Z',
+});
+const next = redeploy({ id: 6, stack: { id: 2, name: 'web' } });
+const held = redeploy({ id: 7, stack: { id: 3, name: 'db' }, waitsFor: 'maintenance' });
+const failed = redeploy({
+  id: 4,
+  stack: { id: 4, name: 'mail' },
+  state: 'failed',
+  failure: { code: 'PULL_FAILED', detail: 'no such image' },
+  startedAt: '2026-03-01T09:00:00.000Z',
+  finishedAt: '2026-03-01T09:01:30.000Z',
+});
+
+/** A server that filters by state and batch, as the real one does. */
+function startApi(all: RedeployReply[]): FakeApi {
+  return FakeApi.start()
+    .on(readSession, signedIn)
+    .on(listRedeploys, ({ url }) => {
+      const states = url.searchParams.get('state')?.split(',');
+      const batch = url.searchParams.get('batchId');
+      return {
+        nextCursor: null,
+        redeploys: all.filter(
+          ({ state, batchId }) =>
+            (states?.includes(state) ?? true) && (batch ?? String(batchId)) === String(batchId),
+        ),
+      };
+    });
+}
+
+describe('the redeploys page', () => {
+  it('shows what runs, what waits and for what, and what has ended', async () => {
+    startApi([held, next, running, failed]);
+    await renderPart(<RedeploysPage />, '/redeploys');
+
+    const open = await screen.findByRole('table', { name: 'Running and queued' });
+    const [proxy, web, db] = within(open).getAllByRole('row').slice(1);
+    expect(proxy).toHaveTextContent(/proxy.*Running.*Applying/);
+    expect(web).toHaveTextContent(/web.*Waits for its turn.*1st in line/);
+    expect(db).toHaveTextContent(/db.*Held by maintenance/);
+    expect(screen.getByText('1 running, 2 queued')).toBeInTheDocument();
+
+    const past = await screen.findByRole('table', { name: 'Past' });
+    expect(within(past).getByRole('row', { name: /mail/ })).toHaveTextContent(
+      /Failed.*1 min 30 sec/,
+    );
+  });
+
+  it('offers to cancel only what the platform was not yet asked to apply', async () => {
+    startApi([next, running]);
+    await renderPart(<RedeploysPage />, '/redeploys');
+
+    expect(
+      await screen.findByRole('button', { name: 'Cancel the redeploy of web' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /of proxy/ })).not.toBeInTheDocument();
+  });
+
+  it('explains beside the button why a cancel came too late', async () => {
+    const api = startApi([next]);
+    api.refuse(cancelRedeploy, 'REDEPLOY_NOT_CANCELLABLE', {
+      detail: 'The platform was asked to apply it already.',
+    });
+    await renderPart(<RedeploysPage />, '/redeploys');
+
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Cancel the redeploy of web' }),
+    );
+
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The platform was asked to apply it already.');
+    expect(alert).toHaveTextContent('REDEPLOY_NOT_CANCELLABLE');
+  });
+
+  it('puts the chosen state into the address and asks for nothing else', async () => {
+    startApi([next, running, failed]);
+    const { router } = await renderPart(<RedeploysPage />, '/redeploys');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Failed' }));
+
+    expect(router.state.location.searchStr).toBe('?state=failed');
+    expect(await screen.findByRole('row', { name: /mail/ })).toBeInTheDocument();
+    expect(screen.queryByRole('table', { name: 'Running and queued' })).not.toBeInTheDocument();
+  });
+
+  it('says how far a batch is', async () => {
+    startApi([
+      redeploy({ id: 3, batchId: 9 }),
+      redeploy({ id: 2, batchId: 9, state: 'failed' }),
+      redeploy({ id: 1, batchId: 9, state: 'succeeded' }),
+      redeploy({ id: 4, batchId: 10 }),
+    ]);
+    await renderPart(<RedeploysPage />, '/redeploys?batchId=9');
+
+    const batch = await screen.findByRole('region', { name: 'Batch 9' });
+
+    expect(within(batch).getByText('2 of 3 done')).toBeInTheDocument();
+    expect(batch).toHaveTextContent(/Queued.*1.*Succeeded.*1.*Failed.*1/);
+  });
+
+  it('cancels everything of a batch that waits, after asking', async () => {
+    const waiting = [redeploy({ id: 3, batchId: 9 }), redeploy({ id: 2, batchId: 9 })];
+    const api = startApi([...waiting, redeploy({ id: 1, batchId: 9, state: 'succeeded' })]);
+    api.on(cancelRedeploy, redeploy({ state: 'cancelled' }));
+    await renderPart(<RedeploysPage />, '/redeploys?batchId=9');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the 2 that wait' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel 2 redeploys' }));
+
+    expect(await screen.findByRole('region', { name: 'Batch 9' })).toBeInTheDocument();
+    const cancelled = api.sent.filter(({ endpoint }) => endpoint.path === cancelRedeploy.path);
+    expect(cancelled.map(({ request }) => request.url.pathname)).toEqual([
+      '/api/redeploys/3/cancel',
+      '/api/redeploys/2/cancel',
+    ]);
+  });
+
+  it('says what belongs here while there is nothing', async () => {
+    startApi([]);
+    await renderPart(<RedeploysPage />, '/redeploys');
+
+    expect(await screen.findByRole('heading', { name: 'No redeploys yet' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'To the stacks' })).toHaveAttribute('href', '/stacks');
+  });
+});
