@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { SkippedStackReply } from '@stackyard/contracts';
 import { Dialog } from '../../../shared/dialogs/dialog.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
+import { groupBy } from './group-by.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { SkippedStacks } from './skipped-stacks.js';
 
@@ -29,7 +30,7 @@ export function PartialStartDialog({ partial, onShow, onClose }: PartialStartDia
             {t('partialText', { started: partial.started, count: partial.leftOut.length })}
           </Text>
           <SkippedStacks
-            groups={[...Map.groupBy(partial.leftOut, ({ reason }) => reason)].map(
+            groups={[...groupBy(partial.leftOut, ({ reason }) => reason)].map(
               ([reason, stacks]) => ({ reason, names: stacks.map(({ stackName }) => stackName) }),
             )}
           />

@@ -1,4 +1,5 @@
 import type { SkippedStackReply, StackReply } from '@stackyard/contracts';
+import { groupBy } from './group-by.js';
 
 /** Most stacks that one request may name. */
 export const mostPerRequest = 500;
@@ -30,7 +31,7 @@ export interface RedeployPlan {
 export function planRedeploy(stacks: readonly StackReply[], limit = Infinity): RedeployPlan {
   const able = stacks.filter((stack) => reasonToSkip(stack) === null);
   const chosen = able.slice(0, limit);
-  const byServer = Map.groupBy(chosen, ({ server }) => server.id);
+  const byServer = groupBy(chosen, ({ server }) => server.id);
   return {
     chosen,
     servers: [...byServer].map(([id, own]) => ({
@@ -58,12 +59,7 @@ export function leftOut(
 }
 
 function skippedGroups(stacks: readonly StackReply[]): SkippedGroup[] {
-  const groups = new Map<SkipReason, StackReply[]>();
-  for (const stack of stacks) {
-    const reason = reasonToSkip(stack);
-    if (reason !== null) groups.set(reason, [...(groups.get(reason) ?? []), stack]);
-  }
-  return [...groups]
-    .map(([reason, own]) => ({ reason, stacks: own }))
+  return [...groupBy(stacks, reasonToSkip)]
+    .flatMap(([reason, own]) => (reason === null ? [] : { reason, stacks: own }))
     .sort((a, b) => b.stacks.length - a.stacks.length);
 }

@@ -1,0 +1,187 @@
+import {
+  listStacks,
+  readMaintenanceMode,
+  readSession,
+  startRedeploys,
+  type Permission,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { FakeApi } from '../../../shared/testing/fake-api.js';
+import { renderPart } from '../../../shared/testing/render.js';
+import {
+  givenList,
+  givenRedeploy,
+  givenServer,
+  givenSession,
+  givenStack,
+} from '../testing/given.js';
+import { RedeployDialog } from './redeploy-dialog.js';
+import type { RedeployScope } from './redeploy-scope.js';
+
+const edge = { id: 2, name: 'edge' };
+const web = givenStack({ id: 1, name: 'web', source: 'git' });
+const mail = givenStack({ id: 2, name: 'mail', server: edge });
+const halted = givenStack({ id: 3, name: 'halted', obstacle: 'stopped' });
+
+function givenApi(permissions: Permission[] = ['stacks-redeploy']): FakeApi {
+  return FakeApi.start()
+    .on(readSession, givenSession(permissions))
+    .on(readMaintenanceMode, { active: false, message: '', since: null, by: null })
+    .on(listStacks, givenList([web, mail, halted]))
+    .on(startRedeploys, {
+      batchId: 7,
+      redeploys: [givenRedeploy(web), givenRedeploy(mail)],
+      skipped: [],
+    });
+}
+
+function Asked({ scope }: { scope: RedeployScope }) {
+  const [open, setOpen] = useState(true);
+  return <RedeployDialog scope={open ? scope : null} onClose={() => setOpen(false)} />;
+}
+
+const selection: RedeployScope = { kind: 'stacks', stacks: [web, mail, halted] };
+const act = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('RedeployDialog', () => {
+  it('shows what it will touch by server, what stays and why, and repeats it on the button', async () => {
+    givenApi();
+    await renderPart(<Asked scope={selection} />);
+
+    const dialog = await screen.findByRole('dialog', { name: 'Redeploy selected stacks' });
+    const plan = within(dialog).getByRole('region', { name: 'Will be redeployed' });
+    expect(plan).toHaveTextContent('home1 stack · 1 from git');
+    expect(plan).toHaveTextContent('edge1 stack · 1 from a file');
+    expect(plan).not.toHaveTextContent('halted');
+    const stays = within(dialog).getByRole('region', { name: 'Left out' });
+    expect(stays).toHaveTextContent('haltedThe stack is stopped');
+    expect(await act('Redeploy 2 stacks on 2 servers')).toBeEnabled();
+  });
+
+  it('names the stacks in the request and leads to the batch once the server said so', async () => {
+    const api = givenApi();
+    const { router } = await renderPart(<Asked scope={selection} />);
+
+    await userEvent.type(await screen.findByLabelText('Reason (optional)'), ' Release 2.4 ');
+    await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
+
+    await waitFor(() => expect(router.state.location.href).toBe('/redeploys?batchId=7'));
+    expect(api.bodies(startRedeploys)).toEqual([{ stackIds: [1, 2], reason: 'Release 2.4' }]);
+  });
+
+  it('shows a refusal next to the button, and sends the same request with the same key', async () => {
+    const api = givenApi().refuse(startRedeploys, 'DATABASE_BUSY');
+    const { router } = await renderPart(<Asked scope={selection} />);
+
+    await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The database is locked.');
+    expect(alert).toHaveTextContent('request-1');
+    await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
+    await userEvent.type(screen.getByLabelText('Reason (optional)'), 'x');
+    await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
+
+    await waitFor(() => expect(api.bodies(startRedeploys)).toHaveLength(3));
+    const keys = api.sent
+      .filter(({ endpoint }) => endpoint === startRedeploys)
+      .map(({ request }) => request.headers['idempotency-key']);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(router.state.location.href).toBe('/');
+  });
+
+  it('asks for a typed word before it redeploys all', async () => {
+    const api = givenApi(['stacks-redeploy', 'stacks-redeploy-all']);
+    await renderPart(<Asked scope={{ kind: 'all' }} />);
+
+    const button = await act('Redeploy 2 stacks on 2 servers');
+    expect(button).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Type all to confirm'), 'all');
+    await userEvent.click(button);
+
+    await waitFor(() => expect(api.bodies(startRedeploys)).toEqual([{ all: true }]));
+  });
+
+  it('reads everything that matches page by page and says what has no room in one request', async () => {
+    const many = Array.from({ length: 620 }, (_, index) => givenStack({ id: index + 1 }));
+    const api = givenApi().on(listStacks, ({ url }) =>
+      url.searchParams.get('cursor') === 'next'
+        ? givenList(many.slice(500), { total: 620 })
+        : givenList(many.slice(0, 500), { total: 620, nextCursor: 'next' }),
+    );
+    const except = new Set([1]);
+    await renderPart(<Asked scope={{ kind: 'matching', filter: {}, except }} />);
+
+    expect(await act('Redeploy 500 stacks on 1 server')).toBeDisabled();
+    expect(screen.getByText(/at most 500 stacks.*119 more have to follow/)).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Type redeploy to confirm'), 'redeploy');
+    await userEvent.click(await act('Redeploy 500 stacks on 1 server'));
+
+    await waitFor(() => expect(api.bodies(startRedeploys)).toHaveLength(1));
+    const stackIds = many.slice(1, 501).map(({ id }) => id);
+    expect(api.bodies(startRedeploys)).toEqual([{ stackIds }]);
+  });
+
+  it('is blocked by maintenance', async () => {
+    givenApi().on(readMaintenanceMode, {
+      active: true,
+      message: 'Disk swap',
+      since: null,
+      by: 'lena',
+    });
+    await renderPart(<Asked scope={selection} />);
+
+    expect(await screen.findByText('Disk swap')).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(await act('Redeploy 2 stacks on 2 servers')).toBeDisabled();
+  });
+
+  it('overrides maintenance for those who may, with a reason', async () => {
+    const api = givenApi(['stacks-redeploy', 'maintenance-override']).on(readMaintenanceMode, {
+      active: true,
+      message: '',
+      since: null,
+      by: 'lena',
+    });
+    await renderPart(<Asked scope={selection} />);
+
+    await userEvent.click(await screen.findByLabelText('Override maintenance for these stacks'));
+    const button = await act('Redeploy 2 stacks on 2 servers');
+    expect(button).toBeDisabled();
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Hotfix');
+    await userEvent.click(button);
+
+    await waitFor(() =>
+      expect(api.bodies(startRedeploys)).toEqual([
+        { stackIds: [1, 2], reason: 'Hotfix', overrideMaintenance: true },
+      ]),
+    );
+  });
+
+  it('says what the server left out although it was announced', async () => {
+    const skipped = [
+      { stackId: 2, stackName: 'mail', reason: 'already-open' as const, redeployId: 9 },
+    ];
+    givenApi().on(startRedeploys, { batchId: 7, redeploys: [givenRedeploy(web)], skipped });
+    const { router } = await renderPart(<Asked scope={selection} />);
+
+    await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
+    const partial = await screen.findByRole('dialog', { name: 'Not all of it was started' });
+    expect(partial).toHaveTextContent('mailA redeploy of it waits or runs already.');
+    await userEvent.click(within(partial).getByRole('button', { name: 'Show the redeploys' }));
+
+    await waitFor(() => expect(router.state.location.href).toBe('/redeploys?batchId=7'));
+  });
+
+  it('warns of a server that does not answer', async () => {
+    const refreshedAt = new Date(Date.now() - 14 * 60_000).toISOString();
+    const health = { state: 'unreachable' as const, refreshedAt, fault: null };
+    givenApi().on(listStacks, givenList([], { servers: [givenServer({ ...edge, health })] }));
+    await renderPart(<Asked scope={selection} />);
+
+    expect(await screen.findByText(/shown as they were 14 min ago/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,87 @@
+import type {
+  ListStacksReply,
+  Permission,
+  RedeployReply,
+  SessionReply,
+  StackDetailReply,
+  StackReply,
+  StackServerReply,
+} from '@stackyard/contracts';
+
+const noWindow = { active: false, message: '', since: null, by: null };
+
+export function givenStack(stack: Partial<StackReply> & { id: number }): StackReply {
+  return {
+    name: `stack-${stack.id}`,
+    server: { id: 1, name: 'home' },
+    platformId: stack.id,
+    environmentId: 1,
+    kind: 'compose',
+    source: 'file',
+    status: 'active',
+    containers: { total: 2, running: 2, unhealthy: 0, restarting: 0 },
+    freshness: 'unknown',
+    freshnessCheckedAt: null,
+    redeployable: stack.obstacle == null,
+    obstacle: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-02-01T00:00:00.000Z',
+    openRedeploy: null,
+    ...stack,
+  };
+}
+
+export function givenServer(server: Partial<StackServerReply> = {}): StackServerReply {
+  const refreshedAt = new Date().toISOString();
+  const health = { state: 'reachable' as const, refreshedAt, fault: null };
+  return { id: 1, name: 'home', health, ...server };
+}
+
+export function givenList(
+  stacks: StackReply[],
+  more: Partial<ListStacksReply> = {},
+): ListStacksReply {
+  return { stacks, total: stacks.length, servers: [givenServer()], nextCursor: null, ...more };
+}
+
+export function givenDetail(
+  stack: StackReply,
+  more: Partial<StackDetailReply> = {},
+): StackDetailReply {
+  const nothing = {
+    environmentVariables: [],
+    git: null,
+    containers: [],
+    images: [],
+    redeploys: [],
+  };
+  return { stack, ...nothing, ...more };
+}
+
+export function givenRedeploy(stack: StackReply, more: Partial<RedeployReply> = {}): RedeployReply {
+  return {
+    id: 100 + stack.id,
+    batchId: 7,
+    stack: { id: stack.id, name: stack.name },
+    server: stack.server,
+    state: 'queued',
+    step: null,
+    waitsFor: 'turn',
+    steps: [],
+    failure: null,
+    requestedBy: { type: 'user', id: 1, name: 'lena' },
+    reason: null,
+    overridesMaintenance: false,
+    cancelRequested: false,
+    queuedAt: '2026-03-01T10:00:00.000Z',
+    startedAt: null,
+    finishedAt: null,
+    ...more,
+  };
+}
+
+/** A session that holds exactly these permissions. */
+export function givenSession(permissions: Permission[]): SessionReply {
+  const user = { id: 1, username: 'lena', displayName: 'Lena', superuser: false };
+  return { authenticated: true, user, permissions, maintenance: noWindow };
+}
