@@ -47,7 +47,7 @@ export class SignInService {
     const matches = await this.passwords.matches(known?.passwordHash ?? null, password);
     const opened = await this.uow.run(async () => {
       // Read again: the password took its time, and the user may be gone or deactivated by now.
-      const user = known && (await this.users.find(known.id));
+      const user = await this.users.find(known?.id ?? 0);
       const refusal = refusalOf(user, matches);
       if (user && refusal === null) return { user, session: await this.sessions.open(user, by) };
       await this.recordRefusal(refusal ?? 'unknown-user', username, user?.id ?? null, by);

@@ -33,13 +33,16 @@ const columns = {
   target: 'target_name',
   ip: 'ip',
   actor: 'actor_name',
+  severity: 'severity',
+  outcome: 'outcome',
   server: 'server_id',
   action: 'action',
   targetType: 'target_type',
   category: 'category',
-  severity: 'severity',
-  outcome: 'outcome',
 } as const satisfies Partial<Record<keyof LogFilter, string>>;
+
+/** Nearly every entry has these, so they narrow nothing. */
+const ordinary: ReadonlySet<string | number> = new Set(['info', 'success']);
 
 /** Values that get a branch of their own; longer lists are filtered while walking the time order. */
 const mostBranches = 30;
@@ -54,7 +57,9 @@ export function selectPage(filter: LogFilter, page: LogPage): Statement {
     const values = filter[name as keyof typeof columns];
     return values?.length ? [{ column, values: [...new Set<string | number>(values)] }] : [];
   });
-  const leading = lists.find((list) => list.values.length <= mostBranches);
+  const short = lists.filter((list) => list.values.length <= mostBranches);
+  const leading =
+    short.find((list) => !list.values.some((value) => ordinary.has(value))) ?? short[0];
   const rest = lists.filter((list) => list !== leading).map(anyOf);
   const bounds = [...rest, ...boundsOf(filter, page)];
   const branches = leading

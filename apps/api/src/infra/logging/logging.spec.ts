@@ -1,0 +1,50 @@
+import { Logging, requestScope } from './logging.js';
+
+function capture(level: string): { logging: Logging; lines: () => Record<string, unknown>[] } {
+  const written: string[] = [];
+  const logging = Logging.to({ write: (text: string) => void written.push(text) }, level);
+  return {
+    logging,
+    lines: () => written.map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
+}
+
+describe('the process log', () => {
+  it('is one JSON object a line with logger, level and time', () => {
+    const { logging, lines } = capture('info');
+
+    logging.for('redeploying-stacks').info({ redeployId: 7 }, 'Applying\nnow');
+
+    expect(lines()).toEqual([
+      {
+        level: 'info',
+        logger: 'redeploying-stacks',
+        msg: 'Applying\nnow',
+        redeployId: 7,
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown,
+      },
+    ]);
+  });
+
+  it('carries the id of the request on every line that the request causes', async () => {
+    const { logging, lines } = capture('info');
+
+    await requestScope.run({ requestId: 'r-1' }, async () => {
+      await Promise.resolve();
+      logging.for('http').warn('inside');
+    });
+    logging.for('http').warn('outside');
+
+    expect(lines().map((line) => line['requestId'])).toEqual(['r-1', undefined]);
+  });
+
+  it('leaves out what is below its level, and the start-up lines of the framework', () => {
+    const { logging, lines } = capture('info');
+
+    logging.for('http').debug('detail');
+    logging.forNest().log('Mapped {/api/logs, GET} route');
+    logging.forNest().error('broken');
+
+    expect(lines().map((line) => line['msg'])).toEqual(['broken']);
+  });
+});
