@@ -2,6 +2,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import { json } from 'express';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import helmet from 'helmet';
 import { AppModule } from './app.module.js';
 import type { Settings } from './config/settings.js';
@@ -15,6 +17,9 @@ import { SecretBox } from './infra/secret-box.js';
 import { schema } from './schema.js';
 import { serveAdminApp } from './web/admin-app.js';
 import { serveApiDocs } from './web/api-docs.js';
+
+/** Milliseconds for which the stop waits for requests that are being answered. */
+const longestDrain = 5000;
 
 /** A started application and how to stop it. */
 export interface RunningApp {
@@ -53,7 +58,13 @@ export async function startApp(foundation: Foundation): Promise<RunningApp> {
     nest,
     port,
     stop: async () => {
+      const server: Server = nest.getHttpServer();
+      // The realtime channel closes the shared server first, so Nest does not wait for its requests.
+      const drained = once(server, 'close');
       await nest.close();
+      const patience = setTimeout(() => server.closeAllConnections(), longestDrain);
+      await drained;
+      clearTimeout(patience);
       await database.close();
     },
   };

@@ -31,11 +31,13 @@ export class ImagePullService {
     const references = await Promise.all(
       [...byImage.values()].map(async ({ id, imageId }) => {
         const [detail, image] = await Promise.all([
-          client.container(stack.environmentId, id, { signal }),
-          client.image(stack.environmentId, imageId, { signal }),
+          unlessGone(client.container(stack.environmentId, id, { signal })),
+          unlessGone(client.image(stack.environmentId, imageId, { signal })),
         ]);
-        const local = image.digests.length === 0 || detail.image.startsWith('sha256:');
-        return local ? [] : [detail.image];
+        const builtHere = image?.digests.length === 0;
+        return detail === null || builtHere || detail.image.startsWith('sha256:')
+          ? []
+          : [detail.image];
       }),
     );
     return [...new Set(references.flat())].sort();
@@ -49,6 +51,16 @@ export class ImagePullService {
       if (error instanceof PlatformError && error.delivery === 'answered') return [];
       throw error;
     }
+  }
+}
+
+/** Containers of past tasks go, and so do images that nothing uses any more. */
+async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'not-found') return null;
+    throw error;
   }
 }
 

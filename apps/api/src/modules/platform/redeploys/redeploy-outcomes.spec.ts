@@ -228,3 +228,20 @@ describe('a redeploy on an asynchronous platform', () => {
     expect((await it.ended(id)).state).toBe('succeeded');
   });
 });
+
+describe('a redeploy on swarm', () => {
+  it('succeeds when every service has its tasks', async () => {
+    const it = await PlatformApp.start();
+    const cluster = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
+    const stack = await it.stack({ name: 'web', kind: 'swarm', environmentId: cluster });
+    expect((await it.redeploy(stack)).state).toBe('succeeded');
+  });
+
+  it('fails when the rolling update was taken back', async () => {
+    const it = await PlatformApp.start();
+    const cluster = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
+    const stack = await it.stack({ name: 'web', kind: 'swarm', environmentId: cluster });
+    it.sandbox.control.setServiceUpdate('web_app', 'rollback_completed', 'update rolled back');
+    expect(await it.redeploy(stack)).toMatchObject({ state: 'failed' });
+  });
+});

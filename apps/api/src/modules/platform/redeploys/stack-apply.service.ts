@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Stack } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { belongsTo } from '../stacks/redeploy-plan.js';
 import type { Prepared } from './preflight.service.js';
 import { failed, failedBy } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
@@ -59,7 +60,7 @@ export class StackApplyService {
     const { client, signal } = run;
     try {
       const all = await client.containers(prepared.stack.environmentId, { signal });
-      const left = all.filter(({ project }) => project === prepared.stack.projectName);
+      const left = all.filter((container) => belongsTo(container, prepared.stack));
       const now = lookOf(prepared.stack, left, []);
       const verdict = brokenDeploy(prepared.before, now, error.message);
       if (verdict.kind === 'failed' && verdict.code === 'CONTAINERS_GONE') {

@@ -14,7 +14,7 @@ const before: Look = {
   status: 'active',
   message: null,
   containers: [container],
-  laggingServices: [],
+  services: null,
 };
 const after: Look = { ...before, updatedAt: 101 };
 const accepted = { before, accepted: true };
@@ -81,10 +81,21 @@ describe('judge', () => {
     expect(judge(fresh, empty)).toMatchObject({ code: 'CONTAINERS_NOT_RUNNING' });
   });
 
-  it('waits for swarm services that have too few tasks', () => {
-    expect(judge(accepted, { ...after, laggingServices: ['web'] })).toMatchObject({
+  it('judges swarm by its services: containers of past tasks stay behind', () => {
+    const past = { ...withContainers({}, { state: 'exited' }) };
+    const runs = { ...past, services: [{ name: 'web', lagging: false }] };
+    expect(judge(accepted, runs)).toEqual({ kind: 'settling' });
+    const lags = { ...past, services: [{ name: 'web', lagging: true }] };
+    expect(judge(accepted, lags)).toMatchObject({
       kind: 'waiting',
+      code: 'CONTAINERS_NOT_RUNNING',
     });
+    expect(judge(accepted, { ...past, services: [] })).toMatchObject({ kind: 'waiting' });
+    const sick = {
+      ...withContainers({ health: 'unhealthy' }),
+      services: [{ name: 'web', lagging: false }],
+    };
+    expect(judge(accepted, sick)).toMatchObject({ code: 'CONTAINERS_UNHEALTHY' });
   });
 });
 

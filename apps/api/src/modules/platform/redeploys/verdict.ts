@@ -9,8 +9,14 @@ export interface Look {
   /** What the platform says of its last asynchronous deploy. */
   message: string | null;
   containers: SeenContainer[];
-  /** Swarm services that have fewer tasks than wanted, or whose update stopped. */
-  laggingServices: string[];
+  /** Null outside swarm, where the containers alone tell. */
+  services: SeenService[] | null;
+}
+
+export interface SeenService {
+  name: string;
+  /** Has fewer tasks than wanted, or its update stopped or was rolled back. */
+  lagging: boolean;
 }
 
 export interface SeenContainer {
@@ -52,6 +58,10 @@ export function lookOf(
     updatedAt: stack.updatedAt,
     status: stack.status,
     message: stack.deploymentMessage,
+    services:
+      stack.kind === 'swarm'
+        ? services.map((service) => ({ name: service.name, lagging: isLagging(service) }))
+        : null,
     containers: containers.map((container) => ({
       id: container.id,
       name: container.name,
@@ -61,7 +71,6 @@ export function lookOf(
       health: container.health,
       exitedWell: container.state === 'exited' && /^Exited \(0\)/.test(container.statusText),
     })),
-    laggingServices: services.filter(isLagging).map(({ name }) => name),
   };
 }
 
@@ -79,7 +88,9 @@ export function judge(asked: Asked, now: Look): Verdict {
   if (now.status !== 'active') {
     return waiting('platform', 'OUTCOME_UNKNOWN', `the platform calls the stack ${now.status}`);
   }
-  return judgeContainers(asked.before, now);
+  return now.services === null
+    ? judgeContainers(asked.before, now)
+    : judgeServices(now, now.services);
 }
 
 /** The platform said that its deploy failed; what is left decides how bad that is. */
@@ -109,9 +120,25 @@ function judgeContainers(before: Look | null, now: Look): Verdict {
   if (down) return waiting('containers', 'CONTAINERS_NOT_RUNNING', `${down} does not run`);
   const unwell = names(({ health }) => health === 'unhealthy' || health === 'starting');
   if (unwell) return waiting('containers', 'CONTAINERS_UNHEALTHY', `${unwell} is not healthy`);
-  if (now.laggingServices.length > 0) {
-    const lagging = now.laggingServices.join(', ');
-    return waiting('containers', 'CONTAINERS_NOT_RUNNING', `${lagging} has too few tasks`);
+  return { kind: 'settling' };
+}
+
+/** Containers of past tasks stay behind in swarm, and those of other nodes are out of sight. */
+function judgeServices(now: Look, services: readonly SeenService[]): Verdict {
+  if (services.length === 0) {
+    return waiting('containers', 'CONTAINERS_NOT_RUNNING', 'there is no service yet');
+  }
+  const lagging = services.filter((service) => service.lagging);
+  if (lagging.length > 0) {
+    const names = lagging.map(({ name }) => name).join(', ');
+    return waiting('containers', 'CONTAINERS_NOT_RUNNING', `${names} has too few tasks`);
+  }
+  const unwell = now.containers.filter(
+    ({ state, health }) => state === 'running' && health === 'unhealthy',
+  );
+  if (unwell.length > 0) {
+    const names = unwell.map(({ name }) => name).join(', ');
+    return waiting('containers', 'CONTAINERS_UNHEALTHY', `${names} is not healthy`);
   }
   return { kind: 'settling' };
 }

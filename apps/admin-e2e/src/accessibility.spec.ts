@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, signIn, test } from './house.js';
+
+const pages = [
+  '/',
+  '/stacks',
+  '/stacks/1',
+  '/redeploys',
+  '/maintenance',
+  '/event-log',
+  '/administration/servers',
+];
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+      test.use({ colorScheme, viewport });
+
+      test('every page can be used by everybody and fits its width', async ({
+        page,
+        furnished,
+      }) => {
+        furnished.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
+        furnished.sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
+        await signIn(page, furnished);
+        for (const path of pages) {
+          await page.goto(`${furnished.origin}${path}`);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+          expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+        }
+      });
+    });
+  }
+}
+
+test('the sign-in page can be used by everybody', async ({ page, furnished }) => {
+  await page.goto(furnished.origin);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});

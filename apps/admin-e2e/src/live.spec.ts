@@ -1,0 +1,57 @@
+import { expect, signIn, test } from './house.js';
+
+test('a second operator hears of maintenance within a second and without reloading', async ({
+  page,
+  context,
+  furnished,
+}) => {
+  await signIn(page, furnished);
+  const other = await context.newPage();
+  await other.goto(`${furnished.origin}/stacks`);
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  await page.request.post(`${furnished.origin}/api/maintenance/mode`, {
+    data: { active: true, message: 'Network works' },
+  });
+  await expect(other.getByText('Network works')).toBeVisible({ timeout: 1000 });
+});
+
+test('the language changes without a reload and stays', async ({ page, furnished }) => {
+  await signIn(page, furnished);
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+  await page.getByRole('button', { name: /account/i }).click();
+  await page
+    .getByRole('menuitemradio', { name: 'Deutsch' })
+    .or(page.getByText('Deutsch'))
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
+  expect(await page.evaluate<unknown>(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
+});
+
+test('signing out in one tab ends the session in the other', async ({
+  page,
+  context,
+  furnished,
+}) => {
+  await signIn(page, furnished);
+  const other = await context.newPage();
+  await other.goto(`${furnished.origin}/stacks`);
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: /account/i }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a dead platform blocks no page, and the list says how old it is', async ({
+  page,
+  furnished,
+}) => {
+  furnished.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
+  await signIn(page, furnished, '/stacks');
+  await expect(page.getByText('grafana').first()).toBeVisible();
+  await furnished.sandbox.control.goDown();
+  await expect(page.getByText('House does not answer.').first()).toBeVisible();
+  await expect(page.getByText('grafana').first()).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { expect, operator, test } from './house.js';
+
+test('an operator sets up, redeploys, closes the house for maintenance and reads it all', async ({
+  page,
+  house,
+}) => {
+  const { sandbox, origin } = house;
+  const names = ['gitea', 'grafana', 'paperless'];
+  for (const name of names) sandbox.control.addStack({ name, images: { app: `${name}:1` } });
+  await page.goto(origin);
+
+  await test.step('sets up', async () => {
+    await page.getByLabel('User name').fill(operator.username);
+    await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('House');
+    await page.getByLabel('Address of the platform').fill(sandbox.url);
+    await page.getByRole('textbox', { name: 'API key' }).fill('ptr_wrong');
+    await page.getByRole('button', { name: /test/i }).click();
+    await expect(page.getByText('Create a new access token on the platform')).toBeVisible();
+    await page.getByRole('textbox', { name: 'API key' }).fill(sandbox.apiKey);
+    await page.getByRole('button', { name: /test/i }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Save the server' }).click();
+    await page.getByRole('link', { name: 'Show the stacks' }).click();
+  });
+
+  await test.step('signs in again where they were', async () => {
+    await page.getByRole('button', { name: /account/i }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByLabel('User name').fill(operator.username);
+    await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Stacks' }).first().click();
+  });
+
+  await test.step('redeploys three stacks and watches them turn green', async () => {
+    for (const name of names) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
+    await page.getByRole('button', { name: 'Redeploy …', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('Monthly update');
+    await page.getByRole('button', { name: 'Redeploy 3 stacks on 1 server' }).click();
+    await expect(page).toHaveURL(/batchId=/);
+    for (const name of names) {
+      await expect(page.getByRole('row', { name: new RegExp(`${name}.*Succeeded`) })).toBeVisible();
+    }
+    for (const id of [1, 2, 3]) expect(sandbox.control.deploys(id)).toMatchObject({ executed: 1 });
+  });
+
+  await test.step('starts maintenance and is refused', async () => {
+    await page.getByRole('link', { name: 'Maintenance' }).first().click();
+    await page.getByLabel('Message to all users').fill('Disk swap until noon');
+    await page.getByRole('button', { name: 'Start maintenance' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Start maintenance/ })
+      .click();
+    await expect(page.getByText('Disk swap until noon').first()).toBeVisible();
+    // What a pipeline or a page opened before would get.
+    const refused = await page.request.post(`${origin}/api/redeploys`, {
+      data: { stackNames: ['grafana'] },
+    });
+    expect(refused.status()).toBe(423);
+    expect(await refused.json()).toMatchObject({ code: 'MAINTENANCE_ACTIVE' });
+    await page.getByRole('link', { name: 'Stacks' }).first().click();
+    await page.getByRole('button', { name: 'Redeploy grafana' }).click();
+    await expect(page.getByRole('dialog').getByText('Maintenance is active')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('ends maintenance', async () => {
+    await page.getByRole('link', { name: 'Maintenance' }).first().click();
+    await page.getByRole('button', { name: 'End maintenance' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /End maintenance/ })
+      .click();
+    await expect(page.getByText('Off: redeploys run as usual.')).toBeVisible();
+  });
+
+  await test.step('reads it all in the event log', async () => {
+    await page.getByRole('link', { name: 'Event log' }).first().click();
+    const log = page.getByRole('main');
+    for (const action of [
+      'Superuser registered',
+      'Server added',
+      'Set-up completed',
+      'Signed out',
+      'Signed in',
+      'Redeploy succeeded',
+      'Maintenance opened',
+      'Maintenance closed',
+    ]) {
+      await expect(log.getByText(action).first()).toBeVisible();
+    }
+    await expect(log.getByText(/Refused to redeploy/).first()).toBeVisible();
+  });
+});

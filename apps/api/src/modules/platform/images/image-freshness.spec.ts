@@ -1,0 +1,254 @@
+import {
+  listStacks,
+  readStack,
+  startRedeploys,
+  type Freshness,
+  type StackReply,
+} from '@stackyard/contracts';
+import { startRegistry, type RegistryDouble } from '@stackyard/platform-sandbox';
+import { eventually, PlatformApp, type PlatformAppOptions } from '../../../../test/platform-app.js';
+
+const registries: RegistryDouble[] = [];
+
+afterEach(async () => {
+  for (const registry of registries.splice(0)) await registry.close();
+});
+
+/** The application, a platform, and a registry that it may ask. */
+async function house(options: PlatformAppOptions = {}) {
+  const registry = await startRegistry({ token: true });
+  registries.push(registry);
+  const settings = {
+    FRESHNESS_LOOKUP: 'direct' as const,
+    REGISTRY_ALLOWED_HOSTS: [registry.url],
+    ...options.settings,
+  };
+  const it = await PlatformApp.start({ ...options, settings });
+  const { control } = it.sandbox;
+  const image = (name: string) => `${registry.host}/${name}:1`;
+  return {
+    it,
+    registry,
+    control,
+    image,
+    /** Publishes an image where both the console and the engine find it. */
+    publish: (name: string) =>
+      control.setImageDigest(image(name), registry.publish(name, '1').list),
+    /** What was answered is of the past. */
+    expire: () => it.app.clock.advance({ minutes: 40 }),
+    is: (name: string, freshness: Freshness) =>
+      it.listed(name, (stack) => stack.freshness === freshness),
+    imagesOf: async ({ id }: StackReply) =>
+      (await it.operator.call(readStack, { params: { id } })).images,
+    lookups: () => registry.requests.filter(({ authorised }) => authorised).length,
+  };
+}
+
+describe('the freshness of stacks', () => {
+  it('turns outdated with a new image, and updated by the redeploy of just that stack', async () => {
+    const { it, image, publish, expire, is, imagesOf } = await house();
+    publish('shop');
+    publish('blog');
+    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    await it.stack({ name: 'blog', images: { app: image('blog') } });
+    const shop = await is('shop', 'updated');
+    const blog = await is('blog', 'updated');
+    expect(await imagesOf(shop)).toEqual([
+      { reference: image('shop'), freshness: 'updated', detail: null },
+    ]);
+
+    publish('shop');
+    expire();
+    const { freshnessCheckedAt } = await is('shop', 'outdated');
+    expect(Date.parse(freshnessCheckedAt ?? '')).toBeGreaterThan(
+      Date.parse(shop.freshnessCheckedAt ?? ''),
+    );
+    expect(await imagesOf(shop)).toEqual([
+      {
+        reference: image('shop'),
+        freshness: 'outdated',
+        detail: 'The registry has a newer image under this tag.',
+      },
+    ]);
+    const { stacks } = await it.operator.call(listStacks, { query: { outdated: true } });
+    expect(stacks.map(({ name }) => name)).toEqual(['shop']);
+
+    const body = { all: true as const, onlyOutdated: true };
+    const { redeploys, skipped } = await it.operator.call(startRedeploys, { body });
+    expect(redeploys.map(({ stack }) => stack.name)).toEqual(['shop']);
+    expect(skipped).toMatchObject([{ stackId: blog.id, reason: 'up-to-date' }]);
+    const [redeploy] = redeploys;
+    expect(await it.ended(redeploy?.id ?? 0)).toMatchObject({ state: 'succeeded' });
+    const again = await it.operator.call(startRedeploys, { body });
+    expect(again.redeploys).toEqual([]);
+    await is('shop', 'updated');
+  });
+
+  it('announces what it found', async () => {
+    const { it, image, publish, expire, is } = await house();
+    publish('shop');
+    const { id } = await it.stack({ name: 'shop', images: { app: image('shop') } });
+    await is('shop', 'updated');
+    const announced = it.app.nextEvent('stacks.changed');
+    publish('shop');
+    expire();
+    expect(await announced).toEqual({ serverId: 1, stackIds: [id] });
+  });
+
+  it('calls nothing outdated because its registry is dead', async () => {
+    const { it, registry, control, image, publish, expire, is, imagesOf } = await house();
+    publish('shop');
+    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    await is('shop', 'updated');
+    publish('shop');
+    await registry.close();
+    control.removeImage(image('shop'));
+    expire();
+    const shop = await is('shop', 'error');
+    const [found] = await imagesOf(shop);
+    expect(found).toMatchObject({ reference: image('shop'), freshness: 'error' });
+    expect(found?.detail).toMatch(/cannot be reached.*Through the platform: /);
+  });
+
+  it('obeys a registry that wants to be left alone', async () => {
+    const { it, registry, image, publish, is, imagesOf } = await house();
+    publish('shop');
+    registry.limit(1000, 3600);
+    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    const [found] = await imagesOf(await is('shop', 'error'));
+    expect(found?.detail).toMatch(/limits how often/);
+    const asked = registry.requests.length;
+    publish('blog');
+    await it.stack({ name: 'blog', images: { app: image('blog') } });
+    await is('blog', 'error');
+    expect(registry.requests).toHaveLength(asked);
+  });
+
+  it('sees that a newer image was pulled past it, and not used', async () => {
+    const { it, control, image, publish, is, imagesOf } = await house();
+    publish('shop');
+    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    await is('shop', 'updated');
+    publish('shop');
+    // A stack on the same engine that starts with the new image brings it along.
+    control.addStack({ name: 'other', images: { app: image('shop') } });
+    it.refresh();
+    const [found] = await imagesOf(await is('shop', 'outdated'));
+    expect(found).toMatchObject({
+      reference: image('shop'),
+      detail: expect.stringContaining('still run the old one') as string,
+    });
+    await is('other', 'updated');
+  });
+
+  it('asks a registry once for all stacks that use an image', async () => {
+    const { it, image, publish, is, lookups } = await house();
+    publish('base');
+    for (const name of ['one', 'two', 'three']) {
+      await it.stack({ name, images: { app: image('base'), worker: image('base') } });
+      await is(name, 'updated');
+    }
+    expect(lookups()).toBe(1);
+  });
+
+  it('does not call a stack outdated by an answer from before its redeploy', async () => {
+    const { it, image, publish, is } = await house();
+    publish('shop');
+    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    const before = await is('shop', 'updated');
+    publish('shop');
+    expect(await it.redeploy(before)).toMatchObject({ state: 'succeeded' });
+    const after = await it.listed(
+      'shop',
+      ({ freshnessCheckedAt: at }) => at !== null && at !== before.freshnessCheckedAt,
+    );
+    expect(after.freshness).toBe('updated');
+  });
+
+  it('takes an engine that keeps the digest of its own platform for up to date', async () => {
+    const { it, registry, control, image, is } = await house();
+    control.setImageDigest(image('shop'), registry.publish('shop', '1').amd64);
+    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    await is('shop', 'updated');
+    control.setImageDigest(image('blog'), registry.publish('blog', '1').arm64);
+    await it.stack({ name: 'blog', images: { app: image('blog') } });
+    await is('blog', 'outdated');
+  });
+
+  it('leaves alone what is pinned or was built on the spot', async () => {
+    const { it, registry, image, publish, is, imagesOf } = await house();
+    const pinned = `${registry.host}/shop@${publish('shop')}`;
+    await it.stack({ name: 'pinned', images: { app: pinned } });
+    const [found] = await imagesOf(await is('pinned', 'updated'));
+    expect(found).toMatchObject({ reference: pinned, detail: 'Pinned to a digest.' });
+    await it.stack({
+      name: 'built',
+      file: ['services:', '  app:', '    build: .', ''].join('\n'),
+    });
+    await is('built', 'skipped');
+    await it.stack({ name: 'mixed', images: { app: image('shop'), pinned } });
+    await is('mixed', 'updated');
+  });
+
+  it('knows after a restart what it knew before, without asking anybody', async () => {
+    const { it, registry, control, image, publish, is, imagesOf } = await house();
+    publish('shop');
+    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    const before = await is('shop', 'updated');
+    const asked = registry.requests.length;
+    control.forgetRequests();
+    await it.app.restart();
+    await eventually('two looks at the platform', async () =>
+      control.requests.filter(({ path }) => path.endsWith('/api/stacks')).length > 1
+        ? true
+        : undefined,
+    );
+    const after = await it.listed('shop');
+    expect(after).toMatchObject({
+      freshness: 'updated',
+      freshnessCheckedAt: before.freshnessCheckedAt,
+    });
+    expect(await imagesOf(after)).toMatchObject([{ freshness: 'updated' }]);
+    expect(registry.requests).toHaveLength(asked);
+    expect(control.requests.filter(({ path }) => path.includes('/images/'))).toEqual([]);
+  });
+
+  it('asks a platform no more than once for the same image while nothing changes', async () => {
+    const { it, control, image, publish, is } = await house();
+    publish('shop');
+    for (const name of ['one', 'two']) {
+      await it.stack({ name, images: { app: image('shop') } });
+      await is(name, 'updated');
+    }
+    const about = (part: string) => control.requests.filter(({ path }) => path.includes(part));
+    expect(about('/images/')).toHaveLength(1);
+    expect(about('images_status')).toHaveLength(1);
+    expect(about('/distribution/')).toEqual([]);
+  });
+
+  it('checks nothing when it is switched off', async () => {
+    const { it, control, image, publish } = await house({ settings: { FRESHNESS_LOOKUP: 'off' } });
+    publish('shop');
+    const shop = await it.stack({ name: 'shop', images: { app: image('shop') } });
+    expect(shop).toMatchObject({ freshness: 'unknown', freshnessCheckedAt: null });
+    expect(control.requests.filter(({ path }) => path.includes('images_status'))).toEqual([]);
+  });
+});
+
+describe('the freshness of stacks on the Business Edition', () => {
+  it('is what the platform says, which is never pressed for it', async () => {
+    const { it, registry, control, image, publish, expire, is } = await house({
+      mode: 'BE-2.23',
+    });
+    publish('shop');
+    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    await is('shop', 'updated');
+    publish('shop');
+    expire();
+    await is('shop', 'outdated');
+    expect(registry.requests).toEqual([]);
+    const asked = control.requests.filter(({ path }) => path.includes('images_status'));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(JSON.stringify(asked)).not.toContain('refresh=true');
+  });
+});

@@ -1,0 +1,216 @@
+import { startRegistry, type PublishedImage } from '@stackyard/platform-sandbox';
+import { createServer, type RequestListener } from 'node:http';
+import { Settings } from '../../../config/settings.js';
+import { FakeRegistry } from '../../../../test/fake-registry.js';
+import { TestClock } from '../../../../test/test-clock.js';
+import { HttpRegistry } from './registry.adapter.js';
+import type { Registry } from './registry.port.js';
+
+interface Scene {
+  registry: Registry;
+  host: string;
+  publish(repository: string, tag: string): PublishedImage;
+  limit(times: number, seconds: number): void;
+  close(): Promise<void>;
+}
+
+const now = '2026-03-01T10:00:00.000Z';
+const { signal } = new AbortController();
+const endings: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
+});
+
+function adapter(...allowed: string[]): HttpRegistry {
+  const settings = Object.assign(new Settings(), { REGISTRY_ALLOWED_HOSTS: allowed });
+  const registry = new HttpRegistry(settings, new TestClock(now));
+  endings.push(() => registry.onApplicationShutdown());
+  return registry;
+}
+
+async function double(options: { token?: boolean } = {}) {
+  const running = await startRegistry(options);
+  endings.push(() => running.close());
+  return { ...running, registry: adapter(running.url) };
+}
+
+function fake(): Promise<Scene> {
+  const registry = new FakeRegistry('registry.example', new TestClock(now));
+  return Promise.resolve({
+    registry,
+    host: registry.host,
+    publish: (repository, tag) => registry.publish(repository, tag),
+    limit: (times, seconds) => registry.limit(times, seconds),
+    close: () => registry.close(),
+  });
+}
+
+async function server(serve: RequestListener): Promise<string> {
+  const running = createServer(serve);
+  await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve));
+  endings.push(() => {
+    running.closeAllConnections();
+    running.close();
+  });
+  const address = running.address();
+  if (typeof address !== 'object' || address === null) throw new Error('It does not listen');
+  return `127.0.0.1:${address.port}`;
+}
+
+describe.each<[string, () => Promise<Scene>]>([
+  ['the adapter', double],
+  ['the adapter, at a registry with tokens', () => double({ token: true })],
+  ['the fake', fake],
+])('a registry: %s', (_, start) => {
+  it('says the digest of the list behind a tag, also of the newest one', async () => {
+    const { registry, host, publish } = await start();
+    const reference = { registry: host, repository: 'acme/app', tag: '1' };
+    const first = publish('acme/app', '1');
+    expect(await registry.resolve(reference, signal)).toEqual({ digest: first.list, list: true });
+    const second = publish('acme/app', '1');
+    expect(second.list).not.toBe(first.list);
+    expect(await registry.resolve(reference, signal)).toEqual({ digest: second.list, list: true });
+  });
+
+  it('names the entry of every platform behind a list', async () => {
+    const { registry, host, publish } = await start();
+    const { list, amd64, arm64 } = publish('app', '1');
+    const reference = { registry: host, repository: 'app', tag: '1' };
+    expect(await registry.platforms(reference, list, signal)).toEqual([
+      { digest: amd64, os: 'linux', architecture: 'amd64' },
+      { digest: arm64, os: 'linux', architecture: 'arm64' },
+    ]);
+  });
+
+  it('says that a tag does not exist', async () => {
+    const { registry, host } = await start();
+    const asked = registry.resolve({ registry: host, repository: 'app', tag: 'no' }, signal);
+    await expect(asked).rejects.toMatchObject({ fault: 'missing' });
+  });
+
+  it('says until when it wants to be left alone', async () => {
+    const { registry, host, publish, limit } = await start();
+    publish('app', '1');
+    limit(1, 90);
+    const asked = () => registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
+    await expect(asked()).rejects.toMatchObject({
+      fault: 'limited',
+      retryAt: new Date('2026-03-01T10:01:30.000Z'),
+    });
+    expect(await asked()).toMatchObject({ list: true });
+  });
+
+  it('says that it cannot be reached', async () => {
+    const { registry, host, close } = await start();
+    await close();
+    const asked = registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
+    await expect(asked).rejects.toMatchObject({ fault: 'unreachable' });
+  });
+});
+
+describe('HttpRegistry', () => {
+  const app = (host: string) => ({ registry: host, repository: 'app', tag: '1' });
+
+  it.each(['not-allowed', 'no-digest'] as const)(
+    'reads the manifest where HEAD is answered with %s',
+    async (mode) => {
+      const { registry, host, publish, setHeadMode, requests } = await double();
+      const { list } = publish('app', '1');
+      setHeadMode(mode);
+      expect(await registry.resolve(app(host), signal)).toEqual({ digest: list, list: true });
+      expect(requests.map(({ method }) => method)).toEqual(['HEAD', 'GET']);
+    },
+  );
+
+  it('keeps a token for the next question about a repository', async () => {
+    const { registry, host, publish, requests } = await double({ token: true });
+    publish('app', '1');
+    await registry.resolve(app(host), signal);
+    await registry.resolve(app(host), signal);
+    expect(requests.map(({ authorised }) => authorised)).toEqual([false, true, true]);
+  });
+
+  it('asks twice at most where its token is refused', async () => {
+    let asked = 0;
+    const host: string = await server((request, response) => {
+      if (request.url?.startsWith('/token')) return response.end('{"token":"worthless"}');
+      asked += 1;
+      const realm = `Bearer realm="http://${host}/token",service="here"`;
+      return response.writeHead(401, { 'www-authenticate': realm }).end();
+    });
+    const resolving = adapter(`http://${host}`).resolve(app(host), signal);
+    await expect(resolving).rejects.toMatchObject({ fault: 'denied' });
+    expect(asked).toBe(2);
+  });
+
+  it.each([
+    ['denied', 401, { 'www-authenticate': 'Basic realm="here"' }, ''],
+    ['denied', 403, {}, ''],
+    ['broken', 500, {}, 'oops'],
+    ['limited', 429, { 'retry-after': 'Sun, 01 Mar 2026 11:00:00 GMT' }, ''],
+  ])('is %s by an answer of %i', async (fault, status, headers, body) => {
+    const host = await server((_request, response) => {
+      response.writeHead(status, headers).end(body);
+    });
+    const resolving = adapter(`http://${host}`).resolve(app(host), signal);
+    const retryAt = fault === 'limited' ? new Date('2026-03-01T11:00:00.000Z') : null;
+    await expect(resolving).rejects.toMatchObject({ fault, retryAt });
+  });
+
+  it.each(['127.0.0.1:5000', '[::1]:5000', '10.0.0.1', 'localhost:5000', '169.254.169.254'])(
+    'does not ask %s, which nobody vouched for',
+    async (host) => {
+      const resolving = adapter('registry.lan').resolve(app(host), signal);
+      await expect(resolving).rejects.toMatchObject({ fault: 'off-limits' });
+    },
+  );
+
+  it('does not fetch a token from where nobody vouched for', async () => {
+    let inside = 0;
+    const metadata = await server((_request, response) => {
+      inside += 1;
+      response.end('{"token":"secret"}');
+    });
+    const host = await server((_request, response) => {
+      const realm = `Bearer realm="http://${metadata}/token",service="here"`;
+      response.writeHead(401, { 'www-authenticate': realm }).end();
+    });
+    const resolving = adapter(`http://${host}`).resolve(app(host), signal);
+    await expect(resolving).rejects.toMatchObject({ fault: 'off-limits' });
+    expect(inside).toBe(0);
+  });
+
+  it('follows a redirect only to where it may go, and takes no token along', async () => {
+    const seen: (string | undefined)[] = [];
+    const target = await server((request, response) => {
+      seen.push(request.headers.authorization);
+      response.setHeader('docker-content-digest', `sha256:${'d'.repeat(64)}`);
+      response.end();
+    });
+    const host: string = await server((request, response) => {
+      if (request.url?.startsWith('/token')) return response.end('{"token":"mine"}');
+      if (request.headers.authorization === undefined) {
+        const realm = `Bearer realm="http://${host}/token"`;
+        return response.writeHead(401, { 'www-authenticate': realm }).end();
+      }
+      return response.writeHead(307, { location: `http://${target}${request.url}` }).end();
+    });
+    const both = adapter(`http://${host}`, `http://${target}`);
+    expect(await both.resolve(app(host), signal)).toEqual({
+      digest: `sha256:${'d'.repeat(64)}`,
+      list: false,
+    });
+    expect(seen).toEqual([undefined]);
+    const one = adapter(`http://${host}`).resolve(app(host), signal);
+    await expect(one).rejects.toMatchObject({ fault: 'off-limits' });
+  });
+
+  it('stops when it is told to', async () => {
+    const host = await server(() => undefined);
+    const stopper = new AbortController();
+    const resolving = adapter(`http://${host}`).resolve(app(host), stopper.signal);
+    stopper.abort(new Error('enough'));
+    await expect(resolving).rejects.toThrow('enough');
+  });
+});
