@@ -66,6 +66,20 @@ export class Given {
     );
   }
 
+  /** Many entries at once, all of the present moment, with that many random bytes in their message. */
+  async entries(count: number, padding = 0): Promise<void> {
+    await this.write((uow) =>
+      uow.manager.query(
+        `INSERT INTO event_log (created_at, category, action, outcome, severity, actor_type, actor_name,
+           message, search_text)
+         WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < ?)
+         SELECT ?, 'redeploy', 'redeploy.failed', 'failure', 'error', 'system', 'Stackyard',
+           'Entry ' || n || ' ' || hex(randomblob(?)), 'entry ' || n FROM row`,
+        [count, this.app.clock.now().getTime(), padding],
+      ),
+    );
+  }
+
   private write<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
     const uow = this.app.get(UnitOfWork);
     return uow.run(() => work(uow));

@@ -1,6 +1,5 @@
 import { deleteLogEntry, deleteLogsBefore, listLogs } from '@stackyard/contracts';
 import { startTestApp } from '../../../test/test-app.js';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 
@@ -50,13 +49,9 @@ describe('DELETE /api/logs?before=', () => {
   it('removes what is older, batch by batch, and counts it', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
-    await app.get(UnitOfWork).run(async () => {
-      for (let index = 0; index < 2300; index += 1) {
-        await app.given.entry({ action: 'session.opened' });
-      }
-      app.clock.advance({ hours: 1 });
-      await app.given.entry({ action: 'setup.completed' });
-    });
+    await app.given.entries(2300);
+    app.clock.advance({ hours: 1 });
+    await app.given.entry({ action: 'setup.completed' });
 
     const reply = await lena.call(deleteLogsBefore, {
       query: { before: '2026-03-01T11:00:00.000Z' },
@@ -90,12 +85,8 @@ describe('DELETE /api/logs?before=', () => {
   it('lets other writes in between its batches', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-delete']);
-    await app.get(UnitOfWork).run(async () => {
-      for (let index = 0; index < 3000; index += 1) {
-        await app.given.entry({ action: 'session.opened' });
-      }
-      app.clock.advance({ hours: 1 });
-    });
+    await app.given.entries(10_000);
+    app.clock.advance({ hours: 1 });
     let done = false;
     const deletion = lena
       .call(deleteLogsBefore, { query: { before: '2026-03-01T11:00:00.000Z' } })
@@ -105,7 +96,7 @@ describe('DELETE /api/logs?before=', () => {
     await app.given.entry({ action: 'setup.completed' });
 
     expect(done).toBe(false);
-    expect(await deletion).toEqual({ deleted: 3000 });
+    expect(await deletion).toEqual({ deleted: 10_000 });
   });
 
   it.each([

@@ -17,7 +17,7 @@ describe('GET /api/logs/export', () => {
   it('sends everything that matches, beyond any page, as a file', async () => {
     const app = await startTestApp({ now });
     const auditor = await app.signIn('lena', ['logs-export']);
-    await fill(app, 2500);
+    await app.given.entries(2500);
 
     const response = await auditor.open(exportLogs, { query: { order: 'asc' } });
 
@@ -81,15 +81,7 @@ describe('GET /api/logs/export', () => {
     const auditor = await app.signIn('lena', ['logs-export']);
     const { manager } = app.get(UnitOfWork);
     // Wide rows: the buffers of the sockets cannot swallow all of them.
-    await app.get(UnitOfWork).run(() =>
-      app.get(UnitOfWork).manager.query(
-        `INSERT INTO event_log (created_at, category, action, outcome, severity, actor_type, actor_name,
-           message, search_text)
-         WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 24000)
-         SELECT n, 'redeploy', 'redeploy.failed', 'failure', 'error', 'system', 'Stackyard',
-           hex(randomblob(500)), '' FROM row`,
-      ),
-    );
+    await app.given.entries(24_000, 500);
     const query = manager.query.bind(manager);
     let queries = 0;
     manager.query = (sql: string, parameters?: unknown[]) => {
