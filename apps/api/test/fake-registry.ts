@@ -1,0 +1,86 @@
+import type { PlatformManifest } from '../src/modules/platform/images/freshness.js';
+import { nameOf, type TagReference } from '../src/modules/platform/images/image-reference.js';
+import {
+  Registry,
+  RegistryError,
+  type TaggedImage,
+} from '../src/modules/platform/images/registry.port.js';
+import type { TestClock } from './test-clock.js';
+
+/** Registries in memory; keeps to the same spec as the real adapter. */
+export class FakeRegistry extends Registry {
+  /** Names in the order in which they were asked for. */
+  readonly asked: string[] = [];
+  /** The most questions that were open at once. */
+  busiest = 0;
+  private readonly images = new Map<string, string>();
+  private readonly lists = new Map<string, PlatformManifest[]>();
+  private limits = { times: 0, seconds: 0 };
+  private gone = false;
+  private open = 0;
+
+  constructor(
+    readonly host: string,
+    private readonly clock: TestClock,
+  ) {
+    super();
+  }
+
+  publish(repository: string, tag: string) {
+    const name = nameOf({ registry: this.host, repository, tag });
+    const mark = `${this.lists.size + 1}`.padStart(32, '0');
+    const [list, amd64, arm64] = ['a', 'b', 'c'].map(
+      (digit) => `sha256:${digit.repeat(32)}${mark}`,
+    );
+    if (!list || !amd64 || !arm64) throw new Error('three digests are made of three digits');
+    const entry = (digest: string, architecture: string) => ({ digest, os: 'linux', architecture });
+    this.images.set(name, list);
+    this.lists.set(list, [entry(amd64, 'amd64'), entry(arm64, 'arm64')]);
+    return { list, amd64, arm64 };
+  }
+
+  limit(times: number, seconds: number): void {
+    this.limits = { times, seconds };
+  }
+
+  close(): Promise<void> {
+    this.gone = true;
+    return Promise.resolve();
+  }
+
+  override async resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage> {
+    const name = nameOf(reference);
+    const digest = await this.answer(name, signal, () => this.images.get(name));
+    return { digest, list: true };
+  }
+
+  override platforms(
+    { registry }: TagReference,
+    digest: string,
+    signal: AbortSignal,
+  ): Promise<PlatformManifest[]> {
+    return this.answer(`${registry}@${digest}`, signal, () => this.lists.get(digest));
+  }
+
+  private async answer<T>(
+    name: string,
+    signal: AbortSignal,
+    find: () => T | undefined,
+  ): Promise<T> {
+    this.asked.push(name);
+    this.open += 1;
+    this.busiest = Math.max(this.busiest, this.open);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    this.open -= 1;
+    signal.throwIfAborted();
+    if (this.gone) throw new RegistryError('unreachable', `${this.host} cannot be reached.`);
+    if (this.limits.times > 0) {
+      this.limits.times -= 1;
+      const retryAt = new Date(this.clock.now().getTime() + this.limits.seconds * 1000);
+      throw new RegistryError('limited', `${this.host} limits how often it is asked.`, retryAt);
+    }
+    const found = find();
+    if (found === undefined) throw new RegistryError('missing', `${name} does not exist.`);
+    return found;
+  }
+}
