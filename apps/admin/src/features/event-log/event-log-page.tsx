@@ -25,18 +25,24 @@ export function EventLogPage() {
   const log = useLogEntries(filter);
   const columns = useLogColumns(change);
   const narrowed = isNarrowed(filter);
+  const filters = (
+    <>
+      <LogFilters filter={filter} onChange={change} onType={type} />
+      <ActiveFilters filter={filter} onChange={change} />
+    </>
+  );
+  const showFresh = (): void => {
+    log.showFresh();
+    window.scrollTo({ top: 0 });
+  };
   return (
     <Page title={t('title')} actions={<LogActions filter={filter} />}>
       {log.error && <ProblemAlert error={log.error} onRetry={log.retry} />}
-      <LogFilters filter={filter} onChange={change} onType={type} />
-      <ActiveFilters filter={filter} onChange={change} />
-      {log.fresh > 0 && (
-        <Button className={classes.fresh} size="compact-sm" onClick={log.showFresh}>
-          {t('fresh', { count: log.fresh })}
-        </Button>
-      )}
-      {!(log.error && !log.rows) && (
+      {log.error && !log.rows ? (
+        filters
+      ) : (
         <DataTable
+          toolbar={filters}
           name="event-log"
           label={t('title')}
           columns={columns}
@@ -67,6 +73,11 @@ export function EventLogPage() {
             </EmptyState>
           }
         />
+      )}
+      {log.fresh > 0 && (
+        <Button className={classes.fresh} size="compact-sm" onClick={showFresh}>
+          {t('fresh', { count: log.fresh })}
+        </Button>
       )}
       <EntryDrawer
         id={entry}

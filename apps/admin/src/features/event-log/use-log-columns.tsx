@@ -22,14 +22,14 @@ export function useLogColumns(
     {
       id: 'time',
       header: t('time'),
-      width: '172px',
+      width: '168px',
       sort: 'time',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,
     },
     {
       id: 'action',
       header: t('action'),
-      width: '216px',
+      width: '192px',
       title: true,
       cell: ({ action }) => (
         <FilterValue name={words.action(action)} onFilter={() => onFilter({ action: [action] })} />
@@ -38,7 +38,7 @@ export function useLogColumns(
     {
       id: 'outcome',
       header: t('outcome'),
-      width: '128px',
+      width: '112px',
       cell: ({ outcome }) => (
         <FilterValue
           name={word('outcome', outcome)}
@@ -65,7 +65,7 @@ export function useLogColumns(
     {
       id: 'actor',
       header: t('actor'),
-      width: '128px',
+      width: '112px',
       cell: ({ actor }) => (
         <FilterValue name={actor.name} onFilter={() => onFilter({ actor: [actor.name] })} />
       ),
@@ -73,7 +73,7 @@ export function useLogColumns(
     {
       id: 'target',
       header: t('target'),
-      width: '160px',
+      width: '148px',
       from: 900,
       cell: ({ target }) =>
         target ? (

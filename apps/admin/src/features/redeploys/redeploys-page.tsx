@@ -81,15 +81,17 @@ function OpenSection({ rows, all }: OpenSectionProps) {
   const queued = rows.filter(isOpen).length - running;
   return (
     <section className={classes.section} aria-labelledby="redeploys-now">
-      <div className={classes.sectionHead}>
-        <Title order={2} id="redeploys-now">
-          {t('now')}
-        </Title>
-        <Text size="sm" c="dimmed" role="status">
-          {t('counts', { running, queued })}
-        </Text>
-      </div>
       <DataTable
+        toolbar={
+          <>
+            <Title order={2} id="redeploys-now">
+              {t('now')}
+            </Title>
+            <Text size="sm" c="dimmed" role="status">
+              {t('counts', { running, queued })}
+            </Text>
+          </>
+        }
         name="redeploys-open"
         label={t('now')}
         columns={useOpenColumns(placesInLine(all))}
@@ -113,10 +115,12 @@ function PastSection({ past, view }: PastSectionProps) {
   const { rows, hasNextPage, isFetching, fetchNextPage } = past;
   return (
     <section className={classes.section} aria-labelledby="redeploys-past">
-      <Title order={2} id="redeploys-past">
-        {t('past')}
-      </Title>
       <DataTable
+        toolbar={
+          <Title order={2} id="redeploys-past">
+            {t('past')}
+          </Title>
+        }
         name="redeploys-past"
         label={t('past')}
         columns={usePastColumns()}
