@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useLocale, type Locale } from './locale.js';
 
 const second = 1000;
@@ -69,7 +68,15 @@ function durationParts(milliseconds: number) {
   return parts.length > 0 ? parts : [{ unit: 'second' as const, value: 0 }];
 }
 
+const formats = new Map<Locale, Format>();
+
+/** One for each language: making one costs more than a whole row that uses it. */
 export function useFormat(): Format {
   const locale = useLocale();
-  return useMemo(() => createFormat(locale), [locale]);
+  let format = formats.get(locale);
+  if (!format) {
+    format = createFormat(locale);
+    formats.set(locale, format);
+  }
+  return format;
 }
