@@ -56,7 +56,7 @@ export function useStackColumns({
     {
       id: 'freshness',
       header: t('freshness'),
-      width: '168px',
+      width: '184px',
       from: 900,
       cell: (stack) => <FreshnessCell stack={stack} />,
     },

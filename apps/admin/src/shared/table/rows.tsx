@@ -71,11 +71,11 @@ export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: R
       <div ref={areaRef}>
         {cards ? (
           <ul aria-label={label} className={classes.cards}>
-            <li role="presentation" style={{ height: part.before }} hidden={part.before === 0} />
+            <li aria-hidden style={{ height: part.before }} hidden={part.before === 0} />
             {drawn.map((row) => (
               <RowCard key={row.id} {...row.props} measure={part.measure} />
             ))}
-            <li role="presentation" style={{ height: part.after }} hidden={part.after === 0} />
+            <li aria-hidden style={{ height: part.after }} hidden={part.after === 0} />
           </ul>
         ) : (
           <table className={classes.table} aria-label={label} aria-rowcount={total + 1}>
