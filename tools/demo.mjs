@@ -6,6 +6,7 @@ import { fetchWithCookies } from './demo/session.mjs';
 import { assertPortFree, freePort, portFault, portFrom } from './launch/port.mjs';
 import { main, prepare, root } from './launch/prepare.mjs';
 import { untilAnswers } from './launch/readiness.mjs';
+import { serverProgram } from './launch/server.mjs';
 import { Supervisor } from './launch/supervisor.mjs';
 
 await main(async () => {
@@ -24,7 +25,7 @@ await main(async () => {
 
   const programs = new Supervisor();
   const platform = await startPlatform(programs, state);
-  programs.start('Stackyard', [join(root, 'apps/api/dist/main.js')], {
+  programs.start('Stackyard', serverProgram, {
     cwd: root,
     env: {
       HOST: host,

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const built = [
+  'apps/api/dist/main.js',
+  'apps/admin/dist/index.html',
+  'libs/contracts/dist/index.js',
+];
+const missing = built.filter((path) => !existsSync(join(root, path)));
+if (missing.length > 0) {
+  console.error(`Build first: npm run build (missing: ${missing.join(', ')})`);
+  process.exit(1);
+}
+
+const { isMissed, table } = await import('./src/figures.mjs');
+/** @type {Record<string, () => Promise<import('./src/figures.mjs').Figure[]>>} */
+const benches = {
+  'first-route': (await import('./src/first-route.mjs')).firstRoute,
+  start: (await import('./src/start.mjs')).startToReady,
+  memory: (await import('./src/memory.mjs')).idleMemory,
+  'stack-list': (await import('./src/stack-list.mjs')).stackList,
+  redeploys: (await import('./src/redeploys.mjs')).manyRedeploys,
+};
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+
+const load = (loadavg()[0] ?? 0).toFixed(1);
+console.log(
+  `Node ${process.version}, ${availableParallelism()} cores, load ${load} before the start`,
+);
+const figures = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`▶ ${name}`);
+  figures.push(...(await bench()));
+}
+console.log(`\n${table(figures)}`);
+process.exit(figures.some(isMissed) ? 1 : 0);

@@ -1,0 +1,55 @@
+/**
+ * One line of the result.
+ *
+ * @typedef {object} Figure
+ * @property {string} name
+ * @property {number} value
+ * @property {string} unit
+ * @property {number | null} bound Most that is allowed; null for what is only told.
+ */
+
+/**
+ * The value below which a share of all values lies.
+ *
+ * @param {readonly number[]} values
+ * @param {number} share From 0 to 1.
+ */
+export function percentile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/** @param {Figure} figure */
+export function isMissed({ value, bound }) {
+  return Number.isNaN(value) || (bound !== null && value > bound);
+}
+
+/**
+ * The figures as a table.
+ *
+ * @param {readonly Figure[]} figures
+ */
+export function table(figures) {
+  const number = (/** @type {number} */ value) =>
+    value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 3);
+  const rows = figures.map((figure) => [
+    figure.name,
+    `${number(figure.value)} ${figure.unit}`.trim(),
+    figure.bound === null ? '' : `≤ ${figure.bound} ${figure.unit}`.trim(),
+    figure.bound === null ? '' : isMissed(figure) ? 'MISS' : 'PASS',
+  ]);
+  const all = [['Figure', 'Measured', 'Bound', ''], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  return all
+    .map(([name = '', measured = '', bound = '', result = '']) =>
+      [
+        name.padEnd(widths[0] ?? 0),
+        measured.padStart(widths[1] ?? 0),
+        bound.padStart(widths[2] ?? 0),
+        result,
+      ]
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

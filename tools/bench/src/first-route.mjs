@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const dist = join(import.meta.dirname, '../../../apps/admin/dist');
+/** What each first page brings in beside the entry; the build names its files after these modules. */
+const pages = {
+  overview: ['shell', 'overview-page'],
+  'sign-in': ['sign-in-page'],
+};
+
+/**
+ * Gzipped JavaScript that a browser loads for the first page: what index.html names, the page
+ * itself, and everything that these import.
+ *
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function firstRoute() {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const entry = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, name]) => name);
+  const files = readdirSync(join(dist, 'assets'));
+  return Object.entries(pages).map(([page, modules]) => {
+    const own = modules.map((name) => {
+      const file = files.find((one) => one.startsWith(`${name}-`) && one.endsWith('.js'));
+      if (file === undefined) throw new Error(`The build has no file for ${name}`);
+      return file;
+    });
+    const loaded = withImports([...entry, ...own].filter((name) => name !== undefined));
+    const bytes = [...loaded].reduce((sum, name) => sum + gzipSync(read(name)).byteLength, 0);
+    return {
+      name: `first route: gzipped JavaScript of ${page} in ${loaded.size} files`,
+      value: bytes / 1000,
+      unit: 'kB',
+      bound: 200,
+    };
+  });
+}
+
+/** @param {readonly string[]} names @returns {Set<string>} */
+function withImports(names) {
+  const loaded = new Set(/** @type {string[]} */ ([]));
+  const left = [...names];
+  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+    if (loaded.has(name)) continue;
+    loaded.add(name);
+    const imports = read(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g);
+    for (const [, imported] of imports) if (imported !== undefined) left.push(imported);
+  }
+  return loaded;
+}
+
+/** @param {string} name */
+const read = (name) => readFileSync(join(dist, 'assets', name), 'utf8');

@@ -1,0 +1,66 @@
+import { listRedeploys, listStacks, startRedeploys } from '@stackyard/contracts';
+import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
+import { saveServer, signIn, startServer, until } from './server.mjs';
+
+const redeploys = 200;
+
+/**
+ * 200 redeploys on platforms that take a fixed time for each. Servers work side by side and each
+ * of them one stack after the other, so nothing can be faster than the sum of the slowest server.
+ *
+ * @param {{ servers?: number, deployMs?: number, nodeFlags?: string[] }} [options]
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function manyRedeploys({ servers = 4, deployMs = 1000, nodeFlags = [] } = {}) {
+  const perServer = redeploys / servers;
+  const sandboxes = await Promise.all(
+    Array.from({ length: servers }, () => startSandbox({ deployMs })),
+  );
+  const settings = { REDEPLOY_SETTLE_SECONDS: '0', LOG_LEVEL: 'info' };
+  const server = await startServer(settings, { nodeFlags });
+  try {
+    const api = await signIn(server);
+    for (const [index, { control, url, apiKey }] of sandboxes.entries()) {
+      seedMany(control, perServer, { services: 2, prefix: `s${index}` });
+      await saveServer(api, { name: `server-${index}`, url, apiKey });
+    }
+    await until(async () => (await api.call(listStacks)).total === redeploys);
+    await api.call(startRedeploys, { body: { all: true } });
+    await until(async () => {
+      const query = { state: [/** @type {const} */ ('queued'), /** @type {const} */ ('running')] };
+      return (
+        (await api.call(listRedeploys, { query: { ...query, limit: 1 } })).redeploys.length === 0
+      );
+    }, 250);
+    const ended = (await api.call(listRedeploys, { query: { limit: 500 } })).redeploys;
+    const succeeded = ended.filter(({ state }) => state === 'succeeded').length;
+    if (succeeded !== redeploys) throw new Error(`Only ${succeeded} of ${redeploys} succeeded`);
+    const first = Math.min(...ended.map(({ queuedAt }) => Date.parse(queuedAt)));
+    const last = Math.max(...ended.map(({ finishedAt }) => Date.parse(finishedAt ?? '')));
+    const total = last - first;
+    const sum = perServer * deployMs;
+    const applying = ended.map(({ steps }) => steps.find(({ step }) => step === 'applying'));
+    const spent = applying.map((step) =>
+      step ? Date.parse(step.finishedAt ?? '') - Date.parse(step.startedAt) : 0,
+    );
+    const name = `${redeploys} redeploys on ${servers} servers, ${deployMs} ms each`;
+    return [
+      { name: `${name}: total ÷ sum of a server`, value: total / sum, unit: '', bound: 1.05 },
+      {
+        name: `${name}: our own time per redeploy`,
+        value: (total - sum) / perServer,
+        unit: 'ms',
+        bound: null,
+      },
+      {
+        name: `${name}: platform's answer, on average`,
+        value: spent.reduce((all, one) => all + one, 0) / redeploys,
+        unit: 'ms',
+        bound: null,
+      },
+    ];
+  } finally {
+    await server.stop();
+    for (const sandbox of sandboxes) await sandbox.close();
+  }
+}

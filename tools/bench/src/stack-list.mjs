@@ -1,0 +1,98 @@
+import { deleteServer, listStacks } from '@stackyard/contracts';
+import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
+import { createServer } from 'node:net';
+import { percentile } from './figures.mjs';
+import { saveServer, signIn, startServer, until } from './server.mjs';
+
+const stacks = 1000;
+const requests = 300;
+
+/**
+ * The stack list with 1,000 stacks, with and without two servers that do not answer: one refuses
+ * connections, one takes them and says nothing.
+ *
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function stackList() {
+  const sandbox = await startSandbox();
+  seedMany(sandbox.control, stacks);
+  const silent = await listen();
+  const refusing = await listen();
+  await refusing.close();
+  const server = await startServer({ PLATFORM_REFRESH_SECONDS: '2' });
+  try {
+    const api = await signIn(server);
+    await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
+    await until(async () => (await api.call(listStacks)).total === stacks);
+    await measure(api, 50, 100);
+    const before = await measure(api, 50);
+    const dead = [];
+    for (const [name, { url }] of Object.entries({ silent, refusing })) {
+      dead.push(await saveServer(api, { name, url, apiKey: 'ptr_nobody' }));
+    }
+    await until(async () => {
+      const { servers } = await api.call(listStacks);
+      return servers.some(
+        ({ name, health }) => name === 'refusing' && health.state === 'unreachable',
+      );
+    });
+    const during = await measure(api, 50);
+    const whole = await measure(api, 200);
+    for (const { id } of dead) await api.call(deleteServer, { params: { id } });
+    const after = await measure(api, 50);
+    const without = percentile([...before, ...after], 0.5);
+    return [
+      figure('p95, page of 50, two servers dead', percentile(during, 0.95), 50),
+      figure('p95, page of 200, two servers dead', percentile(whole, 0.95), 50),
+      figure('p50, page of 50, two servers dead', percentile(during, 0.5), null),
+      figure('p50, page of 50, all alive', without, null),
+      {
+        name: 'stack list: p50 with dead servers ÷ without',
+        value: percentile(during, 0.5) / without,
+        unit: '',
+        bound: 1.1,
+      },
+    ];
+  } finally {
+    await server.stop();
+    await silent.close();
+    await sandbox.close();
+  }
+}
+
+/** @param {string} what @param {number} value @param {number | null} bound */
+function figure(what, value, bound) {
+  return { name: `stack list: ${what}`, value, unit: 'ms', bound };
+}
+
+/**
+ * Milliseconds of each request, one after the other.
+ *
+ * @param {import('@stackyard/api-client').ApiClient} api
+ * @param {number} limit
+ */
+async function measure(api, limit, count = requests) {
+  const times = [];
+  for (let request = 0; request < count; request++) {
+    const began = performance.now();
+    await api.call(listStacks, { query: { limit } });
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/** An address that takes connections and never says a word. */
+async function listen() {
+  const sockets = new Set();
+  const listener = createServer((socket) => sockets.add(socket));
+  await new Promise((resolve) => listener.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = listener.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => listener.close(() => resolve(undefined)));
+    },
+  };
+}

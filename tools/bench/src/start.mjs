@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { percentile } from './figures.mjs';
+import { startServer } from './server.mjs';
+
+const times = 5;
+
+/**
+ * From the start of the process until it serves: on an empty folder, and on the one it left.
+ *
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function startToReady() {
+  /** @type {number[]} */
+  const first = [];
+  /** @type {number[]} */
+  const again = [];
+  for (let round = 0; round < times; round++) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
+    for (const list of [first, again]) {
+      const server = await startServer({}, { dataDir });
+      list.push(server.readyMs);
+      await server.stop();
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const figure = (/** @type {string} */ what, /** @type {number[]} */ list) => ({
+    name: `start to ready: ${what}, median of ${times}`,
+    value: percentile(list, 0.5),
+    unit: 'ms',
+    bound: null,
+  });
+  return [figure('first start', first), figure('later start', again)];
+}
