@@ -1,16 +1,11 @@
 import { TextInput, Text, PasswordInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { ContractForm } from '../forms/use-contract-form.js';
 import { useMessages } from '../i18n/messages.js';
-import type { ConnectionValues } from './connection-values.js';
 import { connectionMessages } from './connection.messages.js';
-import { TlsFields } from './tls-fields.js';
+import { TlsFields, type TlsFieldsProps } from './tls-fields.js';
 
-export interface ConnectionFieldsProps<Request> {
-  form: ContractForm<ConnectionValues, Request>;
-  /** True when an authority is stored already: an empty field keeps it. */
-  hasCa?: boolean;
+export interface ConnectionFieldsProps<Request> extends TlsFieldsProps<Request> {
   /** False where the key is replaced elsewhere. */
   withKey?: boolean;
 }

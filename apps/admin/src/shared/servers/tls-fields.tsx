@@ -3,11 +3,18 @@ import { tlsModes } from '@stackyard/contracts';
 import { ShieldAlert } from 'lucide-react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useMessages } from '../i18n/messages.js';
-import type { ConnectionFieldsProps } from './connection-fields.js';
+import type { ContractForm } from '../forms/use-contract-form.js';
+import type { ConnectionValues } from './connection-values.js';
 import { connectionMessages, tlsMessages } from './connection.messages.js';
 
+export interface TlsFieldsProps<Request> {
+  form: ContractForm<ConnectionValues, Request>;
+  /** True when an authority is stored already: an empty field keeps it. */
+  hasCa?: boolean;
+}
+
 /** How the certificate is judged; the insecure choice is shown in red. */
-export function TlsFields<Request>({ form, hasCa = false }: ConnectionFieldsProps<Request>) {
+export function TlsFields<Request>({ form, hasCa = false }: TlsFieldsProps<Request>) {
   const t = useMessages(connectionMessages);
   const text = useMessages(tlsMessages);
   const mode = useWatch({ control: form.control, name: 'tls.mode' });
