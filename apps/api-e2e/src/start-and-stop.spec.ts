@@ -89,8 +89,8 @@ describe('starting where it cannot', () => {
   });
 });
 
-describe('a platform that is away', () => {
-  it('does not keep the server from starting, and is read as soon as it is back', async () => {
+describe('a platform', () => {
+  it('that is away keeps nobody from starting, and is read as soon as it is back', async () => {
     const { sandbox, server } = await scene();
     sandbox.control.addStack({ name: 'late' });
     await sandbox.control.goDown();
@@ -108,7 +108,20 @@ describe('a platform that is away', () => {
     expect(stack).toMatchObject({ name: 'late', redeployable: true });
   });
 
-  it('fails a redeploy that it could not be asked for, and touches nothing', async () => {
+  it('that runs a stack of many images is no reason to complain', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `part-${index}`);
+    const { sandbox, server } = await scene();
+    const images = Object.fromEntries(names.map((name) => [name, `${name}:latest`]));
+    sandbox.control.addStack({ name: 'many', images });
+    await server.start();
+    const api = await Pipeline.register(server);
+    const [stack] = await api.stacks(1);
+    const ended = await api.untilFinal((await api.redeploy(stack?.id ?? 0)).id);
+    expect(ended.state).toBe('succeeded');
+    expect(server.errors).toBe('');
+  });
+
+  it('that cannot be reached fails the redeploy, and nothing was touched', async () => {
     const { sandbox, api, stackIds } = await startedScene(1);
     await sandbox.control.goDown();
     const ended = await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { PlatformError } from './platform-error.js';
 import type { PlatformErrorKind } from './platform-error.js';
@@ -44,8 +45,12 @@ export class Exchange {
     });
     request.on('error', (cause) => this.fail(this.transportFault(cause)));
     request.once('response', (message) => this.read(message));
-    if (limits.signal?.aborted) this.onAbort();
-    else limits.signal?.addEventListener('abort', this.onAbort);
+    const { signal } = limits;
+    if (signal === undefined) return;
+    if (signal.aborted) return this.onAbort();
+    // One signal may stop many requests at once; each of them takes its listener away again.
+    setMaxListeners(0, signal);
+    signal.addEventListener('abort', this.onAbort);
   }
 
   /** True when a kept socket turned out to be closed before any answer. */
