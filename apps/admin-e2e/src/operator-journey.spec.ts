@@ -23,11 +23,12 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByRole('button', { name: 'Save the server' }).click();
     await page.getByRole('link', { name: 'Show the stacks' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Stacks' }).waitFor();
   });
 
   await test.step('signs in again where they were', async () => {
     await page.getByRole('button', { name: /account/i }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('User name').fill(operator.username);
     await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -44,7 +45,8 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
     await page.getByRole('button', { name: 'Redeploy 3 stacks on 1 server' }).click();
     await expect(page).toHaveURL(/batchId=/);
     for (const name of names) {
-      await expect(page.getByRole('row', { name: new RegExp(`${name}.*Succeeded`) })).toBeVisible();
+      const row = page.getByRole('row', { name: new RegExp(`${name}.*Succeeded`) });
+      await expect(row.first()).toBeVisible();
     }
     for (const id of [1, 2, 3]) expect(sandbox.control.deploys(id)).toMatchObject({ executed: 1 });
   });
@@ -86,7 +88,7 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
     for (const action of [
       'Superuser registered',
       'Server added',
-      'Set-up completed',
+      'Setup completed',
       'Signed out',
       'Signed in',
       'Redeploy succeeded',
