@@ -47,7 +47,10 @@ export class Exchange {
     request.once('response', (message) => this.read(message));
     const { signal } = limits;
     if (signal === undefined) return;
-    if (signal.aborted) return this.onAbort();
+    if (signal.aborted) {
+      this.onAbort();
+      return;
+    }
     // One signal may stop many requests at once; each of them takes its listener away again.
     setMaxListeners(0, signal);
     signal.addEventListener('abort', this.onAbort);
