@@ -36,7 +36,9 @@ describe('the migrations', () => {
   it('lead back to nothing and forth again', async () => {
     const { writer } = database;
     const before = await tables();
-    for (const _ of writer.migrations) await writer.undoLastMigration();
+    for (let left = writer.migrations.length; left > 0; left -= 1) {
+      await writer.undoLastMigration();
+    }
     expect(await tables()).toEqual([]);
 
     await writer.runMigrations();
