@@ -13,7 +13,7 @@ import {
 import { FreshnessRepository } from './freshness.repository.js';
 
 /** Stacks that are checked together and stored in one unit. */
-const atOnce = 50;
+const atOnce = 25;
 
 interface Found {
   stackId: number;

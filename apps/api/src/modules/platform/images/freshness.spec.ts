@@ -28,6 +28,7 @@ describe('verdictOnTheSpot', () => {
     ['updated', 'that is pinned to a digest', { pinned: true }],
     ['outdated', 'whose tag was pulled meanwhile', { moved: true }],
     ['skipped', 'that was built on the spot', { digests: [] }],
+    ['error', 'that is gone from its engine', { digests: null }],
   ] as const)('calls %s an image %s', (freshness, _, differs) => {
     expect(verdictOnTheSpot({ ...use, ...differs })).toMatchObject({
       freshness,

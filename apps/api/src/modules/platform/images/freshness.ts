@@ -17,8 +17,11 @@ export interface ImageUse {
   ended: boolean;
   /** Whether the tag means another image on the engine by now. */
   moved: boolean;
-  /** Under which the engine knows the image in the repository of the reference. */
-  digests: readonly string[];
+  /**
+   * Under which the engine knows the image in the repository of the reference; null when it does not
+   * have the image any more.
+   */
+  digests: readonly string[] | null;
   os: string;
   architecture: string;
 }
@@ -43,6 +46,7 @@ export function verdictOnTheSpot(use: ImageUse): Verdict | null {
       detail: 'A newer image was pulled, but its containers still run the old one.',
     };
   }
+  if (use.digests === null) return notFoundOut('The engine does not have the image any more.');
   if (use.digests.length === 0) {
     return skipped('The image was built or loaded on the spot; no registry has it.');
   }
@@ -60,11 +64,12 @@ export function verdictByDigest(
   digest: string,
   platforms: readonly PlatformManifest[],
 ): Verdict {
-  if (use.digests.includes(digest)) return updated;
+  const known = use.digests ?? [];
+  if (known.includes(digest)) return updated;
   const mine = platforms.filter(
     ({ os, architecture }) => os === use.os && architecture === use.architecture,
   );
-  if (mine.some((entry) => use.digests.includes(entry.digest))) return updated;
+  if (mine.some((entry) => known.includes(entry.digest))) return updated;
   return { freshness: 'outdated', detail: 'The registry has a newer image under this tag.' };
 }
 

@@ -29,7 +29,7 @@ export class ImageUseService {
     const reference = parseReference(label);
     // Swarm adds the digest to the tag that the author wrote.
     const pinned = reference?.digest != null && !(swarm && reference.tag !== null);
-    const nothing = { label, pinned, ended, moved: false, digests: [], os: '', architecture: '' };
+    const nothing = { label, pinned, ended, moved: false, digests: null, os: '', architecture: '' };
     if (isImageId(label, imageId)) return this.ofTagless(nothing, group, place, signal);
     if (ended || pinned || reference === null) return { ...nothing, reference };
     const [image, moved] = await Promise.all([
@@ -103,8 +103,9 @@ function engineFacts(
   image: Image | null,
   reference: ImageReference,
 ): Pick<ImageUse, 'digests' | 'os' | 'architecture'> {
-  const digests = digestsIn(image?.digests ?? [], reference);
-  if (reference.digest !== null) digests.push(reference.digest);
+  const pulled = image === null ? [] : digestsIn(image.digests, reference);
+  const known = reference.digest === null ? pulled : [...pulled, reference.digest];
+  const digests = image === null && known.length === 0 ? null : known;
   return { digests, os: image?.os ?? '', architecture: image?.architecture ?? '' };
 }
 

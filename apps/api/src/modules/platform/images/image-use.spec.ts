@@ -1,0 +1,118 @@
+import { PlatformClient } from '@stackyard/platform-client';
+import { createServer } from 'node:http';
+import type { ImageGroup } from './image-group.js';
+import { ImageUseService } from './image-use.service.js';
+import type { Place } from './registry-lookup.service.js';
+
+const id = (digit: string) => `sha256:${digit.repeat(64)}`;
+const { signal } = new AbortController();
+const endings: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+});
+
+/** An engine that knows what is put into it, behind a platform's address. */
+async function engine() {
+  const containers = new Map<string, { Image: string }>();
+  const images = new Map<string, { Id: string; RepoTags: string[]; RepoDigests: string[] }>();
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const [, kind = '', key = ''] =
+      /\/docker\/(containers|images)\/(.+)\/json$/.exec(decodeURIComponent(request.url ?? '')) ??
+      [];
+    asked.push(key);
+    const config = containers.get(key);
+    const found =
+      kind === 'images'
+        ? images.get(key)
+        : config && { Id: key, State: {}, Config: { ...config, Labels: {} } };
+    response.setHeader('content-type', 'application/json');
+    response.statusCode = found === undefined ? 404 : 200;
+    response.end(JSON.stringify(found ?? { message: `No such thing: ${key}` }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('It does not listen');
+  const client = new PlatformClient({
+    url: `http://127.0.0.1:${address.port}`,
+    apiKey: 'key',
+    tls: { mode: 'system', ca: null, fingerprint: null },
+  });
+  endings.push(() => {
+    client.close();
+    server.close();
+  });
+  const place: Place = { key: '1/1', client, environmentId: 1 };
+  const image = (digit: string, tags: string[], digests: string[]) =>
+    images.set(id(digit), { Id: id(digit), RepoTags: tags, RepoDigests: digests });
+  return { containers, images, asked, image, place, uses: new ImageUseService() };
+}
+
+function group(differs: Partial<ImageGroup> = {}): ImageGroup {
+  return {
+    key: 'key',
+    shown: 'shop:1',
+    imageId: id('1'),
+    containerId: 'c1',
+    ended: false,
+    swarm: false,
+    ...differs,
+  };
+}
+
+describe('ImageUseService', () => {
+  it('remembers an image, but looks again when a pull may have added a digest to it', async () => {
+    const { asked, image, place, uses } = await engine();
+    image('1', ['shop:1'], [`shop@${id('a')}`]);
+    expect(await uses.of(group(), place, signal)).toMatchObject({ digests: [id('a')] });
+    image('1', ['shop:1'], [`shop@${id('a')}`, `shop@${id('b')}`]);
+    expect(await uses.of(group(), place, signal)).toMatchObject({ digests: [id('a')] });
+    expect(asked).toEqual([id('1')]);
+    const again = await uses.of(group(), place, signal, true);
+    expect(again.digests).toEqual([id('a'), id('b')]);
+  });
+
+  it('sees whether the tag means another image by now', async () => {
+    const { containers, images, image, place, uses } = await engine();
+    containers.set('c1', { Image: 'shop:1' });
+    image('1', [], [`shop@${id('a')}`]);
+    const shown = group({ shown: id('1') });
+    // The tag was taken away: nothing newer is there.
+    expect(await uses.of(shown, place, signal)).toMatchObject({ label: 'shop:1', moved: false });
+    images.set('shop:1', { Id: id('2'), RepoTags: ['shop:1'], RepoDigests: [] });
+    expect(await uses.of(shown, place, signal)).toMatchObject({ label: 'shop:1', moved: true });
+  });
+
+  it('names an image by its tags when its container was started by id', async () => {
+    const { containers, image, place, uses } = await engine();
+    containers.set('c1', { Image: id('1') });
+    image('1', ['shop:2'], [`shop@${id('a')}`]);
+    expect(await uses.of(group({ shown: id('1') }), place, signal)).toMatchObject({
+      label: 'shop:2',
+      reference: { repository: 'library/shop', tag: '2' },
+      digests: [id('a')],
+    });
+    containers.set('c2', { Image: id('2') });
+    image('2', [], []);
+    const nameless = group({ shown: id('2'), imageId: id('2'), containerId: 'c2' });
+    expect(await uses.of(nameless, place, signal)).toMatchObject({ reference: null });
+  });
+
+  it('takes a digest for the wish of the author, unless swarm added it to a tag', async () => {
+    const { asked, image, place, uses } = await engine();
+    image('1', [], []);
+    const shown = `shop:1@${id('a')}`;
+    expect(await uses.of(group({ shown }), place, signal)).toMatchObject({ pinned: true });
+    expect(asked).toEqual([]);
+    const inSwarm = await uses.of(group({ shown, swarm: true }), place, signal);
+    expect(inSwarm).toMatchObject({ pinned: false, digests: [id('a')] });
+    const onlyDigest = group({ shown: `shop@${id('a')}`, swarm: true });
+    expect(await uses.of(onlyDigest, place, signal)).toMatchObject({ pinned: true });
+  });
+
+  it('knows nothing of an image that the engine does not have any more', async () => {
+    const { place, uses } = await engine();
+    expect(await uses.of(group(), place, signal)).toMatchObject({ digests: null, moved: false });
+  });
+});
