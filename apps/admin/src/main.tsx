@@ -3,6 +3,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 
+import { reloadOnNewVersion } from './app/new-version.js';
+
+reloadOnNewVersion();
+
 const place = document.getElementById('root');
 if (place) {
   createRoot(place).render(

@@ -26,7 +26,7 @@ export function NavigationRail({ collapsed, onToggle }: NavigationRailProps) {
           key={to}
           to={to}
           className={classes.entry}
-          activeOptions={{ exact: to === '/' }}
+          activeOptions={{ exact: to === '/', includeSearch: false }}
           aria-label={collapsed ? t(label) : undefined}
           title={collapsed ? t(label) : undefined}
         >

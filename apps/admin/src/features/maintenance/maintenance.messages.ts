@@ -4,7 +4,7 @@ export const maintenanceMessages = defineMessages({
   en: {
     title: 'Maintenance',
     mode: 'Maintenance mode',
-    modeOn: 'Active {age}',
+    modeOn: 'Active; it was started {age}.',
     modeOff: 'Off: redeploys run as usual.',
     message: 'Message to all users',
     messageHint: 'Why, and until when. Everybody who is signed in sees it at once.',
@@ -33,7 +33,7 @@ export const maintenanceMessages = defineMessages({
   de: {
     title: 'Wartung',
     mode: 'Wartungsmodus',
-    modeOn: 'Aktiv {age}',
+    modeOn: 'Aktiv; begonnen {age}.',
     modeOff: 'Aus: Redeploys laufen wie gewohnt.',
     message: 'Meldung an alle Benutzer',
     messageHint: 'Warum, und bis wann. Alle Angemeldeten sehen sie sofort.',

@@ -2,7 +2,7 @@ import type { EventLogEntryReply } from '@stackyard/contracts';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { RelativeTime } from '../../shared/i18n/relative-time.js';
 import { StateBadge } from '../../shared/state-badge/state-badge.js';
-import { logActionMessages } from '../../shared/vocabulary/event-log.messages.js';
+import { actorMessages, logActionMessages } from '../../shared/vocabulary/event-log.messages.js';
 import classes from './overview.module.css';
 import { overviewMessages } from './overview.messages.js';
 
@@ -11,6 +11,7 @@ const shownEvents = 8;
 export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply[] }) {
   const t = useMessages(overviewMessages);
   const action = useMessages(logActionMessages);
+  const actor = useMessages(actorMessages);
   if (entries.length === 0) return <p className={classes.quiet}>{t('dayNone')}</p>;
   return (
     <ul className={classes.items} aria-label={t('latest')}>
@@ -22,7 +23,8 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
             {entry.target && entry.target.name !== entry.actor.name && `: ${entry.target.name}`}
           </span>
           <span className={classes.itemText}>
-            {entry.actor.name} · <RelativeTime at={entry.createdAt} />
+            {entry.actor.type === 'user' ? entry.actor.name : actor(entry.actor.type)} ·{' '}
+            <RelativeTime at={entry.createdAt} />
           </span>
         </li>
       ))}

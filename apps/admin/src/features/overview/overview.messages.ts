@@ -20,7 +20,7 @@ export const overviewMessages = defineMessages({
     noServer: 'No server is set up',
     noServerText: 'Add a server to see its stacks here.',
     open: 'Open',
-    running: 'Runs now',
+    running: 'Runs and waits',
     nothingRuns: 'No redeploy runs or waits.',
     moreRunning: '{count, plural, one {# more waits or runs} other {# more wait or run}}',
     forDuration: 'for {duration}',
@@ -59,7 +59,7 @@ export const overviewMessages = defineMessages({
     noServer: 'Es ist kein Server eingerichtet',
     noServerText: 'Einen Server hinzufügen, um seine Stacks hier zu sehen.',
     open: 'Öffnen',
-    running: 'Läuft jetzt',
+    running: 'Läuft und wartet',
     nothingRuns: 'Kein Redeploy läuft oder wartet.',
     moreRunning:
       '{count, plural, one {# weiteres wartet oder läuft} other {# weitere warten oder laufen}}',

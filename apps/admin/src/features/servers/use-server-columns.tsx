@@ -71,7 +71,7 @@ export function useServerColumns(): Column<ServerReply>[] {
       id: 'version',
       header: t('version'),
       width: '120px',
-      cell: ({ version, edition }) => [version, edition].filter(Boolean).join(' '),
+      cell: ({ version, edition }) => (version ? `${version} ${edition ?? ''}` : '–'),
       from: 900,
     },
     {

@@ -74,15 +74,23 @@ function DangerForm({ onClose, children, action, word, ready = true, ...act }: D
             data-autofocus
           />
         )}
-        {error !== null && <ProblemAlert error={error} />}
-        <Group justify="flex-end" className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" color={act.color ?? 'red'} disabled={blocked} loading={pending}>
-            {action}
-          </Button>
-        </Group>
+        <div className={classes.actions}>
+          {error !== null && <ProblemAlert error={error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button
+              type="submit"
+              color={act.color ?? 'red'}
+              disabled={blocked}
+              loading={pending}
+              classNames={{ root: classes.act, label: classes.actLabel }}
+            >
+              {action}
+            </Button>
+          </Group>
+        </div>
       </Stack>
     </form>
   );

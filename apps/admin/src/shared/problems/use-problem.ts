@@ -19,13 +19,16 @@ export interface ProblemDescription {
 type AlertKey = keyof (typeof problemAlertMessages)['en'];
 type ProblemKey = keyof (typeof problemMessages)['en'];
 
+const plain = (sentence: string): string => sentence.replace(/\.$/, '').toLowerCase();
+
 function describeRefusal(problem: ProblemReply, t: Translate<ProblemKey>): ProblemDescription {
   // A newer server may answer codes that this page does not know yet.
   const known = Object.hasOwn(problems, problem.code);
   return {
     cause: known ? t(`${problem.code}.cause`) : problem.title,
     next: known ? t(`${problem.code}.next`) : '',
-    detail: problem.detail,
+    // A detail that only repeats the title says nothing that the cause does not.
+    ...(plain(problem.detail) !== plain(problem.title) && { detail: problem.detail }),
     code: problem.code,
     requestId: problem.requestId,
     ...(problem.retryAfter !== undefined && { retryAfter: problem.retryAfter }),

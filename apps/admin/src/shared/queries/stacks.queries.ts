@@ -23,6 +23,8 @@ export const stackList = (filter: StackListFilter = {}) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
+    // A refresh that changes nothing is not announced, but the age that is shown has to be right.
+    refetchInterval: 15_000,
     placeholderData: keepPreviousData,
   });
 

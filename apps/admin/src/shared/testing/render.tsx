@@ -7,6 +7,7 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  type AnyRoute,
 } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -14,9 +15,11 @@ import { createQueryClient } from '../api/query-client.js';
 import { parseSearch, stringifySearch } from '../filters/search-params.js';
 import { theme } from '../theme/theme.js';
 
-/** Where a page lives below the shell, for pages that read their own address. */
+/** Where a page lives, for pages that read their own address. */
 export interface PageRoute {
   path: string;
+  /** False for pages outside the frame of signed-in people. */
+  inShell?: boolean;
   validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
 }
 
@@ -32,11 +35,15 @@ export async function renderPart(part: ReactNode, address = '/', route?: PageRou
   const place = (path: string, content: ReactNode) =>
     createRoute({ getParentRoute: () => shell, path, component: () => content });
   const elsewhere = route ? null : part;
-  const own =
-    route && createRoute({ getParentRoute: () => shell, component: () => part, ...route });
-  const pages = [place('/', elsewhere), place('/$', elsewhere), ...(own ? [own] : [])];
+  const parent = route?.inShell === false ? root : shell;
+  const own = route && ownRoute(() => parent, part, route);
+  const pages = [place('/', elsewhere), place('/$', elsewhere)];
+  const inside = own && parent === shell ? [...pages, own] : pages;
   const router = createRouter({
-    routeTree: root.addChildren([shell.addChildren(pages)]),
+    routeTree: root.addChildren([
+      shell.addChildren(inside),
+      ...(own && parent === root ? [own] : []),
+    ]),
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch,
     stringifySearch,
@@ -50,4 +57,15 @@ export async function renderPart(part: ReactNode, address = '/', route?: PageRou
     </QueryClientProvider>,
   );
   return { ...view, cache, router };
+}
+
+function ownRoute(getParentRoute: () => AnyRoute, part: ReactNode, route: PageRoute): AnyRoute {
+  const { path, validateSearch } = route;
+  const component = (): ReactNode => part;
+  return createRoute({
+    getParentRoute,
+    path,
+    component,
+    ...(validateSearch && { validateSearch }),
+  });
 }

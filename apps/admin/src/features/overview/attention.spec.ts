@@ -1,0 +1,79 @@
+import { sampleRedeploy, sampleStackServer } from '../../shared/testing/samples.js';
+import { attentionOf, isCalm, unsettledFailures } from './attention.js';
+
+const nothing = { recent: [], open: [], servers: [], facets: undefined };
+
+describe('unsettledFailures', () => {
+  const stack = { id: 1, name: 'web' };
+
+  it('names a stack whose last redeploy failed or was lost', () => {
+    const recent = [
+      sampleRedeploy({ id: 3, stack, state: 'failed' }),
+      sampleRedeploy({ id: 2, stack: { id: 2, name: 'db' }, state: 'lost' }),
+    ];
+    expect(unsettledFailures(recent).map(({ id }) => id)).toEqual([3, 2]);
+  });
+
+  it('forgets a failure once a later redeploy succeeded or is on its way', () => {
+    const failed = sampleRedeploy({ id: 2, stack, state: 'failed' });
+    const later = (state: 'succeeded' | 'running') => sampleRedeploy({ id: 3, stack, state });
+    expect(unsettledFailures([later('succeeded'), failed])).toEqual([]);
+    expect(unsettledFailures([later('running'), failed])).toEqual([]);
+  });
+
+  it('does not take a cancelled redeploy for a cure', () => {
+    const recent = [
+      sampleRedeploy({ id: 3, stack, state: 'cancelled' }),
+      sampleRedeploy({ id: 2, stack, state: 'failed' }),
+    ];
+    expect(unsettledFailures(recent).map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('counts a stack once however often it failed', () => {
+    const recent = [3, 2, 1].map((id) => sampleRedeploy({ id, stack, state: 'failed' }));
+    expect(unsettledFailures(recent).map(({ id }) => id)).toEqual([3]);
+  });
+
+  it('keeps stacks of the same name on two servers apart', () => {
+    const recent = [
+      sampleRedeploy({ id: 2, stack: { id: null, name: 'web' }, state: 'succeeded' }),
+      sampleRedeploy({
+        id: 1,
+        stack: { id: null, name: 'web' },
+        server: { id: 2, name: 'attic' },
+        state: 'failed',
+      }),
+    ];
+    expect(unsettledFailures(recent).map(({ id }) => id)).toEqual([1]);
+  });
+});
+
+describe('attentionOf', () => {
+  it('is calm when nothing waits for anybody', () => {
+    expect(isCalm(attentionOf(nothing))).toBe(true);
+  });
+
+  it('tells redeploys that are held from those that wait for their turn', () => {
+    const open = [
+      sampleRedeploy({ waitsFor: 'turn' }),
+      sampleRedeploy({ id: 2, waitsFor: 'maintenance' }),
+      sampleRedeploy({ id: 3, waitsFor: 'platform-update' }),
+    ];
+    const attention = attentionOf({ ...nothing, open });
+    expect(attention).toMatchObject({ heldByMaintenance: 1, heldByUpdate: 1 });
+    expect(isCalm(attention)).toBe(false);
+  });
+
+  it('names servers that cannot be reached, not those nobody has read yet', () => {
+    const health = (state: 'unreachable' | 'unknown') => ({
+      state,
+      refreshedAt: null,
+      fault: null,
+    });
+    const servers = [
+      sampleStackServer({ id: 1, health: health('unknown') }),
+      sampleStackServer({ id: 2, health: health('unreachable') }),
+    ];
+    expect(attentionOf({ ...nothing, servers }).unreachable.map(({ id }) => id)).toEqual([2]);
+  });
+});

@@ -1,0 +1,90 @@
+import {
+  listLogs,
+  listRedeploys,
+  listStacks,
+  readSession,
+  readStackFacets,
+  type RedeployReply,
+} from '@stackyard/contracts';
+import { screen, within } from '@testing-library/react';
+import { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import { sampleRedeploy, sampleSession, sampleStackServer } from '../../shared/testing/samples.js';
+import { OverviewPage } from './overview-page.js';
+
+function startServer(recent: RedeployReply[], open: RedeployReply[] = []): FakeApi {
+  return FakeApi.start()
+    .on(readSession, sampleSession('stacks-access'))
+    .on(listRedeploys, ({ url }) => ({
+      redeploys: url.searchParams.has('state') ? open : recent,
+      nextCursor: null,
+    }))
+    .on(listStacks, { stacks: [], total: 3, servers: [sampleStackServer()], nextCursor: null })
+    .on(readStackFacets, { total: 3, status: {}, server: {}, outdated: 2, redeployable: 3 });
+}
+
+const section = (name: string) => screen.findByRole('region', { name });
+
+describe('the overview', () => {
+  it('names what needs somebody and leads to it', async () => {
+    const failed = sampleRedeploy({
+      id: 7,
+      state: 'failed',
+      failure: { code: 'PULL_FAILED', detail: 'manifest unknown' },
+    });
+    startServer([failed]);
+    await renderPart(<OverviewPage />);
+
+    const attention = within(await section('Needs attention'));
+    expect(attention.getByRole('link', { name: 'web was not redeployed' })).toHaveAttribute(
+      'href',
+      '/redeploys/7',
+    );
+    expect(attention.getByText(/An image could not be pulled/)).toBeVisible();
+    expect(attention.getByRole('link', { name: '2 stacks run outdated images' })).toHaveAttribute(
+      'href',
+      '/stacks?outdated=true',
+    );
+  });
+
+  it('shows running redeploys before those that wait', async () => {
+    startServer(
+      [],
+      [
+        sampleRedeploy({ id: 1, stack: { id: 1, name: 'first' } }),
+        sampleRedeploy({
+          id: 2,
+          stack: { id: 2, name: 'second' },
+          state: 'running',
+          step: 'pulling',
+          waitsFor: null,
+        }),
+      ],
+    );
+    await renderPart(<OverviewPage />);
+
+    const lines = within(await section('Runs and waits')).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^RunningPulling images.*second/),
+      expect.stringMatching(/^Waits for its turn.*first/),
+    ]);
+  });
+
+  it('leaves the events out for people who may not see them', async () => {
+    const server = startServer([]);
+    await renderPart(<OverviewPage />);
+
+    await section('Needs attention');
+    expect(screen.queryByRole('region', { name: 'The last 24 hours' })).not.toBeInTheDocument();
+    expect(server.bodies(listLogs)).toEqual([]);
+  });
+
+  it('offers the first step while no platform is configured', async () => {
+    startServer([])
+      .refuse(listStacks, 'PLATFORM_URL_NOT_CONFIGURED')
+      .refuse(readStackFacets, 'PLATFORM_URL_NOT_CONFIGURED');
+    await renderPart(<OverviewPage />);
+
+    expect(await screen.findByRole('heading', { name: 'No server is set up' })).toBeVisible();
+  });
+});

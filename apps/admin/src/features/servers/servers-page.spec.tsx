@@ -1,0 +1,147 @@
+import {
+  createServer,
+  deleteServer,
+  listServers,
+  readSession,
+  readSetupStatus,
+  readStackFacets,
+  testConnection,
+  type ConnectionTestReply,
+  type ServerReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import { sampleServer, sampleSession } from '../../shared/testing/samples.js';
+import { ServersPage } from './servers-page.js';
+import { serversSearch } from './servers.search.js';
+
+const route = { path: '/administration/servers', validateSearch: serversSearch };
+const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
+const untrusted: ConnectionTestReply = {
+  ok: false,
+  failed: 'tls',
+  detail: 'self-signed certificate',
+  version: null,
+  edition: null,
+  environments: [],
+  certificate: {
+    fingerprint,
+    subject: 'CN=platform',
+    issuer: 'CN=platform',
+    validTo: '2027-01-01T00:00:00.000Z',
+  },
+  administrator: null,
+};
+
+function startServer(...servers: ServerReply[]): FakeApi {
+  return FakeApi.start()
+    .on(readSession, sampleSession('maintenance-server-edit'))
+    .on(readSetupStatus, { superuser: true, server: true, preset: false, complete: true })
+    .on(listServers, { servers })
+    .on(readStackFacets, {
+      total: 12,
+      status: {},
+      server: { '1': 12 },
+      outdated: 0,
+      redeployable: 12,
+    });
+}
+
+const open = (address = '') =>
+  renderPart(<ServersPage />, `/administration/servers${address}`, route);
+
+describe('the servers page', () => {
+  it('shows each server with its health', async () => {
+    const health = {
+      state: 'unreachable',
+      refreshedAt: null,
+      fault: { code: 'PLATFORM_UNREACHABLE', detail: 'Nothing listens there' },
+    } as const;
+    startServer(sampleServer(), sampleServer({ id: 2, name: 'attic', health }));
+    await open();
+
+    const row = await screen.findByRole('row', { name: /attic/ });
+    expect(row).toHaveTextContent('Unreachable');
+    expect(row).toHaveTextContent('never');
+  });
+
+  it('lets a preset server be tested, not changed', async () => {
+    startServer(sampleServer({ preset: true }));
+    await open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for house' }));
+
+    expect(await screen.findByRole('menuitem', { name: 'Test' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Remove' })).not.toBeInTheDocument();
+  });
+
+  it('removes a server only after its name was typed', async () => {
+    const server = startServer(sampleServer()).on(deleteServer, undefined);
+    const { router } = await open('?open=remove&id=1');
+
+    const remove = await screen.findByRole('button', { name: 'Remove house and its 12 stacks' });
+    expect(remove).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Type house to confirm'), 'house');
+    await userEvent.click(remove);
+
+    await waitFor(() => expect(server.bodies(deleteServer)).toHaveLength(1));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('says which check failed and takes over the certificate that is trusted', async () => {
+    const server = startServer().on(testConnection, untrusted).on(createServer, sampleServer());
+    await open('?open=add');
+
+    await userEvent.type(await screen.findByLabelText('Name'), 'house');
+    await userEvent.type(screen.getByLabelText('Address of the platform'), 'https://p.example');
+    await userEvent.type(screen.getByLabelText('API key'), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Test the connection' }));
+    const checks = await screen.findAllByRole('listitem');
+    expect(checks.map(({ textContent }) => textContent)).toEqual([
+      'The address answerspassed',
+      'The certificate is trustedfailed',
+      'A supported platform answersnot tried',
+      'The API key is acceptednot tried',
+      'The environment existsnot tried',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Trust this certificate' }));
+    expect(screen.getByRole('radio', { name: /This certificate only/ })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() =>
+      expect(server.bodies(createServer)).toEqual([
+        {
+          name: 'house',
+          url: 'https://p.example',
+          apiKey: 'secret',
+          tls: { mode: 'pinned', fingerprint },
+        },
+      ]),
+    );
+  });
+
+  it('warns before typed changes are lost with the dialog', async () => {
+    startServer(sampleServer());
+    await open('?open=edit&id=1');
+
+    const name = await screen.findByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'cellar');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const warning = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await userEvent.click(within(warning).getByRole('button', { name: 'Stay here' }));
+
+    expect(screen.getByLabelText('Name')).toHaveValue('cellar');
+  });
+
+  it('never shows the stored key', async () => {
+    startServer(sampleServer());
+    await open('?open=edit&id=1');
+
+    expect(await screen.findByText('Set; it is never shown again.')).toBeVisible();
+    expect(screen.queryByLabelText('API key')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,54 @@
+import {
+  flag,
+  id,
+  idList,
+  listOf,
+  oneOf,
+  parseSearch,
+  searchParams,
+  stringifySearch,
+  text,
+} from './search-params.js';
+
+const read = searchParams({
+  search: text,
+  status: listOf(['active', 'error']),
+  order: oneOf(['name', '-name']),
+  outdated: flag,
+  server: id,
+  servers: idList,
+});
+
+describe('searchParams', () => {
+  it('reads what the address says', () => {
+    const search = parseSearch(
+      '?search=web&status=error,active&order=-name&outdated=true&server=2&servers=1,2',
+    );
+    expect(read(search)).toEqual({
+      search: 'web',
+      status: ['active', 'error'],
+      order: '-name',
+      outdated: true,
+      server: 2,
+      servers: [1, 2],
+    });
+  });
+
+  it('drops what is not acceptable instead of failing', () => {
+    const search = parseSearch(
+      '?status=bogus&order=size&outdated=maybe&server=-1&servers=x&evil=1',
+    );
+    expect(read(search)).toEqual({});
+  });
+
+  it('takes numbers for a text, as somebody may search for one', () => {
+    expect(read({ search: 8080 })).toEqual({ search: '8080' });
+  });
+
+  it('writes addresses that read back to the same', () => {
+    const search = { search: 'a & b', status: ['active', 'error'], outdated: false };
+    const address = stringifySearch(search);
+    expect(address).toBe('?search=a+%26+b&status=active,error&outdated=false');
+    expect(read(parseSearch(address))).toEqual(search);
+  });
+});

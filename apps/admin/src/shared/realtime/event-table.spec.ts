@@ -1,0 +1,58 @@
+import type { ListRedeploysReply, RedeployReply, ServerEvent } from '@stackyard/contracts';
+import { eventAudience } from '@stackyard/contracts';
+import { QueryClient, type InfiniteData } from '@tanstack/react-query';
+import { redeployDetail, redeployList } from '../queries/redeploys.queries.js';
+import { maintenanceMode } from '../queries/maintenance.queries.js';
+import { sampleRedeploy } from '../testing/samples.js';
+import { eventTable } from './event-table.js';
+
+function cached(rows: RedeployReply[]) {
+  const cache = new QueryClient();
+  const data: InfiniteData<ListRedeploysReply, string> = {
+    pages: [{ redeploys: rows, nextCursor: null }],
+    pageParams: [''],
+  };
+  cache.setQueryData(redeployList().queryKey, data);
+  return cache;
+}
+
+describe('the event table', () => {
+  it('answers every announcement of the contract', () => {
+    const events = Object.keys(eventAudience) as ServerEvent[];
+    expect(Object.keys(eventTable).sort()).toEqual(events.sort());
+  });
+
+  it('changes the row of a redeploy in place and leaves its neighbours as they are', () => {
+    const other = sampleRedeploy({ id: 2 });
+    const cache = cached([sampleRedeploy({ id: 1 }), other]);
+    const running = sampleRedeploy({ id: 1, state: 'running', step: 'pulling', waitsFor: null });
+
+    eventTable['redeploy.changed'].patch?.(cache, running);
+
+    const rows = cache.getQueryData(redeployList().queryKey)?.pages[0]?.redeploys;
+    expect(rows?.[0]).toEqual(running);
+    expect(rows?.[1]).toBe(other);
+    expect(cache.getQueryData(redeployDetail(1).queryKey)).toEqual(running);
+  });
+
+  it('shows maintenance to everybody as soon as it is announced', () => {
+    const cache = new QueryClient();
+    const mode = {
+      active: true,
+      message: 'Disk swap',
+      since: '2026-03-01T10:00:00.000Z',
+      by: null,
+    };
+
+    eventTable['maintenance.changed'].patch?.(cache, mode);
+
+    expect(cache.getQueryData(maintenanceMode.queryKey)).toEqual(mode);
+  });
+
+  it('reads again only the stacks that changed, and the lists', () => {
+    const keys = eventTable['stacks.changed'].stale({ serverId: 1, stackIds: [4] });
+    expect(keys).toContainEqual(['stacks', 'detail', 4]);
+    expect(keys).toContainEqual(['stacks', 'list']);
+    expect(keys).not.toContainEqual(['stacks']);
+  });
+});

@@ -1,0 +1,48 @@
+import type { StackReply } from '@stackyard/contracts';
+import { sampleRedeploy } from '../testing/samples.js';
+import { withRedeploy } from './patches.js';
+
+const stack: StackReply = {
+  id: 1,
+  name: 'web',
+  server: { id: 1, name: 'house' },
+  platformId: 1,
+  environmentId: 1,
+  kind: 'compose',
+  source: 'git',
+  status: 'active',
+  containers: { total: 1, running: 1, unhealthy: 0, restarting: 0 },
+  freshness: 'unknown',
+  freshnessCheckedAt: null,
+  redeployable: true,
+  obstacle: null,
+  createdAt: null,
+  updatedAt: null,
+  openRedeploy: null,
+};
+
+describe('withRedeploy', () => {
+  it('names the redeploy while it is open', () => {
+    const running = sampleRedeploy({ id: 5, state: 'running', step: 'applying' });
+    expect(withRedeploy(stack, running).openRedeploy).toEqual({
+      id: 5,
+      state: 'running',
+      step: 'applying',
+    });
+  });
+
+  it('forgets it when it has ended', () => {
+    const open = { ...stack, openRedeploy: { id: 5, state: 'running', step: null } as const };
+    expect(withRedeploy(open, sampleRedeploy({ id: 5, state: 'failed' })).openRedeploy).toBeNull();
+  });
+
+  it('keeps a newer one when news of an older one comes late', () => {
+    const open = { ...stack, openRedeploy: { id: 6, state: 'queued', step: null } as const };
+    expect(withRedeploy(open, sampleRedeploy({ id: 5, state: 'succeeded' }))).toBe(open);
+  });
+
+  it('leaves other stacks alone', () => {
+    const other = { ...stack, id: 2 };
+    expect(withRedeploy(other, sampleRedeploy({ state: 'running' }))).toBe(other);
+  });
+});

@@ -1,0 +1,70 @@
+import { jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { io } from 'socket.io-client';
+import { sampleRedeploy } from '../testing/samples.js';
+import { readConnection } from './connection.js';
+import { Realtime } from './realtime.js';
+
+/** A channel that never leaves the test: what the server would do is said by hand. */
+function open() {
+  const cache = new QueryClient();
+  const stale = jest.spyOn(cache, 'invalidateQueries').mockResolvedValue();
+  const socket = io('http://127.0.0.1:1', { autoConnect: false, reconnection: false });
+  const connect = jest.spyOn(socket, 'connect').mockReturnValue(socket);
+  const realtime = new Realtime(socket, cache);
+  const hear = (event: string, payload?: unknown): void =>
+    socket.listeners(event).forEach((listener) => listener(payload));
+  return { realtime, stale, connect, hear };
+}
+
+describe('Realtime', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('says since when it is lost and tries again by itself', () => {
+    const { realtime, connect, hear } = open();
+    realtime.connect();
+    hear('connect');
+    expect(readConnection().state).toBe('online');
+
+    hear('disconnect', 'transport close');
+    const { state, lostAt, retryAt } = readConnection();
+    expect({ state, lostAt }).toEqual({ state: 'offline', lostAt: Date.now() });
+    jest.advanceTimersByTime((retryAt ?? 0) - Date.now());
+
+    expect(connect).toHaveBeenCalledTimes(2);
+    realtime.close();
+  });
+
+  it('takes everything for stale after it was lost, not at the first connection', () => {
+    const { realtime, stale, hear } = open();
+    hear('connect');
+    expect(stale).not.toHaveBeenCalled();
+
+    hear('disconnect', 'transport close');
+    hear('connect');
+
+    expect(stale).toHaveBeenCalledWith();
+    realtime.close();
+  });
+
+  it('reads a list once for a burst of announcements', () => {
+    const { realtime, stale, hear } = open();
+
+    for (let id = 1; id <= 20; id += 1) hear('redeploy.changed', sampleRedeploy({ id }));
+    jest.runOnlyPendingTimers();
+
+    const lists = stale.mock.calls.filter(([filter]) => filter?.queryKey?.[1] === 'list');
+    expect(lists).toHaveLength(1);
+    realtime.close();
+  });
+
+  it('asks at once who is signed in when the session ends', () => {
+    const { realtime, stale, hear } = open();
+
+    hear('session.ended', { reason: 'revoked' });
+
+    expect(stale).toHaveBeenCalledWith({ queryKey: ['session'] });
+    realtime.close();
+  });
+});

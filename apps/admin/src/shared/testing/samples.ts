@@ -1,0 +1,69 @@
+import type {
+  MaintenanceModeReply,
+  Permission,
+  RedeployReply,
+  ServerReply,
+  SessionReply,
+  StackServerReply,
+} from '@stackyard/contracts';
+
+/** Complete replies to start from; a test states only what it is about. */
+
+export const noMaintenance: MaintenanceModeReply = {
+  active: false,
+  message: '',
+  since: null,
+  by: null,
+};
+
+export function sampleSession(...permissions: Permission[]): SessionReply {
+  return {
+    authenticated: true,
+    user: { id: 1, username: 'lena', displayName: 'Lena', superuser: false },
+    permissions,
+    maintenance: noMaintenance,
+  };
+}
+
+export function sampleRedeploy(change: Partial<RedeployReply> = {}): RedeployReply {
+  return {
+    id: 1,
+    batchId: 1,
+    stack: { id: 1, name: 'web' },
+    server: { id: 1, name: 'house' },
+    state: 'queued',
+    step: null,
+    waitsFor: 'turn',
+    steps: [],
+    failure: null,
+    requestedBy: { type: 'user', id: 1, name: 'lena' },
+    reason: null,
+    overridesMaintenance: false,
+    cancelRequested: false,
+    queuedAt: '2026-03-01T10:00:00.000Z',
+    startedAt: null,
+    finishedAt: null,
+    ...change,
+  };
+}
+
+export function sampleServer(change: Partial<ServerReply> = {}): ServerReply {
+  return {
+    id: 1,
+    name: 'house',
+    url: 'https://platform.example:9443',
+    environmentId: null,
+    tls: { mode: 'system', fingerprint: null, hasCa: false },
+    preset: false,
+    version: '2.23.0',
+    edition: 'CE',
+    health: { state: 'reachable', refreshedAt: '2026-03-01T10:00:00.000Z', fault: null },
+    createdAt: '2026-03-01T09:00:00.000Z',
+    ...change,
+  };
+}
+
+export function sampleStackServer(change: Partial<StackServerReply> = {}): StackServerReply {
+  const { id, name, health } = sampleServer();
+  return { id, name, health, ...change };
+}

@@ -1,0 +1,16 @@
+import type { ServerHealth } from '@stackyard/contracts';
+import { useMessages } from '../i18n/messages.js';
+import { serverFaultMessages } from './server-fault.messages.js';
+
+type KnownFault = keyof (typeof serverFaultMessages)['en'];
+
+function isKnown(code: string): code is KnownFault {
+  return Object.hasOwn(serverFaultMessages.en, code);
+}
+
+/** Why a server was not read, in the language of the page; unknown faults in the server's own words. */
+export function useServerFault() {
+  const t = useMessages(serverFaultMessages);
+  return ({ code, detail }: NonNullable<ServerHealth['fault']>): string =>
+    isKnown(code) ? t(code) : detail;
+}
