@@ -43,13 +43,11 @@ export class FreshnessRoundService {
     }
   }
 
-  /** What was known of a stack is of the past; the next look at it finds out anew. */
+  /** What was known of a stack is of the past; the next look at it finds out anew. Needs a unit. */
   async drop(serverId: number, stackId: number): Promise<void> {
     this.schedule.restart(stackId);
-    await this.uow.run(async () => {
-      if (!(await this.findings.forget(stackId))) return;
-      await this.outbox.add('stacks.changed', { serverId, stackIds: [stackId] });
-    });
+    if (!(await this.findings.forget(stackId))) return;
+    await this.outbox.add('stacks.changed', { serverId, stackIds: [stackId] });
   }
 
   private async check(

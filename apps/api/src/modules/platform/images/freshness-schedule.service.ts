@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Container } from '@stackyard/platform-client';
 import { Clock } from '../../../infra/clock.js';
+import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import type { StackEntity } from '../stacks/stack.entity.js';
 import type { Sighting } from '../stacks/stack-survey.js';
 import { StacksRepository } from '../stacks/stacks.repository.js';
@@ -42,15 +43,19 @@ export class FreshnessScheduleService {
   constructor(
     private readonly stacks: StacksRepository,
     private readonly findings: FreshnessRepository,
+    private readonly redeploys: RedeploysRepository,
     private readonly clock: Clock,
   ) {}
 
   async due(serverId: number, { sighting, at }: Seen): Promise<DueStack[]> {
     const stacks = await this.stacks.ofServer(serverId);
     if (!this.recalled.has(serverId)) await this.recall(serverId, stacks);
+    const running = await this.redeploys.running(serverId);
     const now = this.clock.now();
     const projects = byProject(sighting);
     return stacks.flatMap((stack) => {
+      // Between pull and recreation everything looks outdated.
+      if (stack.id === running?.stackId) return [];
       if (!sighting.containers.has(stack.environmentId)) return [];
       const groups = groupByImage(projects.get(projectKey(stack)) ?? []);
       const signature = signatureOf(groups.map(({ key }) => key));

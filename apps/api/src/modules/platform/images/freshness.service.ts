@@ -1,9 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { RedeployReply } from '@stackyard/contracts';
 import { Settings } from '../../../config/settings.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
 import { PollLoop } from '../../../infra/poll-loop.js';
 import type { Sighting } from '../stacks/stack-survey.js';
 import { FreshnessRoundService } from './freshness-round.service.js';
@@ -23,22 +20,20 @@ export class FreshnessService implements BeforeApplicationShutdown {
   private readonly loops = new Map<number, PollLoop>();
   private readonly leaving = new Set<Promise<void>>();
   private readonly seen = new Map<number, Seen>();
+  private stopped = false;
 
   constructor(
     private readonly settings: Settings,
-    private readonly uow: UnitOfWork,
     private readonly rounds: FreshnessRoundService,
     private readonly lookups: RegistryLookupService,
-    outbox: Outbox,
     logging: Logging,
   ) {
     this.log = logging.for('freshness');
-    outbox.on('redeploy.changed', (redeploy) => this.noteRedeploy(redeploy));
   }
 
   /** Takes notice of what a look at a server saw; the checks follow behind it. */
   notice(serverId: number, sighting: Sighting, at: Date): void {
-    if (this.settings.FRESHNESS_LOOKUP === 'off') return;
+    if (this.stopped || this.settings.FRESHNESS_LOOKUP === 'off') return;
     this.seen.set(serverId, { sighting, at });
     const loop = this.loops.get(serverId);
     if (loop !== undefined) return loop.nudge();
@@ -57,10 +52,10 @@ export class FreshnessService implements BeforeApplicationShutdown {
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
     this.lookups.stop();
     for (const serverId of [...this.loops.keys()]) this.forget(serverId);
     await Promise.all(this.leaving);
-    await this.uow.idle();
   }
 
   private async round(serverId: number, signal: AbortSignal): Promise<number> {
@@ -73,15 +68,5 @@ export class FreshnessService implements BeforeApplicationShutdown {
       }
     }
     return idleRest;
-  }
-
-  private noteRedeploy({ state, stack, server }: RedeployReply): void {
-    if (state !== 'succeeded' || stack.id === null || server.id === null) return;
-    this.rounds.drop(server.id, stack.id).catch((error: unknown) => {
-      this.log.warn(
-        { err: error, stack: stack.id },
-        'Freshness of before a redeploy stays for now',
-      );
-    });
   }
 }

@@ -158,11 +158,13 @@ describe('the freshness of stacks', () => {
     const before = await is('shop', 'updated');
     publish('shop');
     expect(await it.redeploy(before)).toMatchObject({ state: 'succeeded' });
-    const after = await it.listed(
-      'shop',
-      ({ freshnessCheckedAt: at }) => at !== null && at !== before.freshnessCheckedAt,
-    );
-    expect(after.freshness).toBe('updated');
+    const shown = new Set<Freshness>();
+    await it.listed('shop', ({ freshness, freshnessCheckedAt: at }) => {
+      shown.add(freshness);
+      return at !== null && at !== before.freshnessCheckedAt;
+    });
+    expect(shown).not.toContain('outdated');
+    await is('shop', 'updated');
   });
 
   it('takes an engine that keeps the digest of its own platform for up to date', async () => {

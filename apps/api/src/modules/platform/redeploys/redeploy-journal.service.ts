@@ -8,6 +8,7 @@ import { system } from '../../../infra/http/caller.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
+import { FreshnessRoundService } from '../images/freshness-round.service.js';
 import { canBeCancelled, enterStep, finish, type Ending } from './redeploy.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeployRepliesService } from './redeploy-replies.service.js';
@@ -38,6 +39,7 @@ export class RedeployJournalService {
     private readonly redeploys: RedeploysRepository,
     private readonly replies: RedeployRepliesService,
     private readonly eventLog: EventLogService,
+    private readonly freshness: FreshnessRoundService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     logging: Logging,
@@ -92,6 +94,10 @@ export class RedeployJournalService {
     const { level, outcome, severity } = endings[ending.state];
     const text = sentence(ending);
     await this.write(row, finish(row, ending, this.clock.now()), level, text);
+    // Whoever hears of the success must not find the stack outdated by what ran before.
+    if (ending.state === 'succeeded' && row.stackId !== null) {
+      await this.freshness.drop(row.serverId, row.stackId);
+    }
     const message = `Redeploy of ${row.stackName}: ${text}`;
     await this.record(row, `redeploy.${ending.state}`, message, { outcome, severity });
     return this.announce(row.id);
