@@ -10,7 +10,12 @@ export function PhoneBar() {
   return (
     <nav aria-label={t('navigation')} className={classes.phoneBar}>
       {useNavigation().map(({ to, label, shortLabel, icon: Icon }) => (
-        <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }} className={classes.phoneEntry}>
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: to === '/', includeSearch: false }}
+          className={classes.phoneEntry}
+        >
           <Icon size={20} aria-hidden />
           <span>{t(shortLabel ?? label)}</span>
         </Link>

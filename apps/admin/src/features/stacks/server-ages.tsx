@@ -3,6 +3,7 @@ import { Unplug } from 'lucide-react';
 import { useFormat } from '../../shared/i18n/format.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { RelativeTime, useNow } from '../../shared/i18n/relative-time.js';
+import { useServerFault } from '../../shared/vocabulary/use-server-fault.js';
 import { stacksMessages } from './stacks.messages.js';
 import classes from './stacks.module.css';
 
@@ -45,6 +46,7 @@ export function ServerDown({ server }: { server: StackServerReply }) {
   const t = useMessages(stacksMessages);
   const format = useFormat();
   const now = useNow();
+  const faultText = useServerFault();
   const { refreshedAt, fault } = server.health;
   return (
     <div className={classes.down}>
@@ -54,7 +56,7 @@ export function ServerDown({ server }: { server: StackServerReply }) {
         {refreshedAt === null
           ? t('unreachableUnread')
           : t('unreachableAge', { age: format.relative(refreshedAt, now) })}{' '}
-        {fault && <span>{fault.detail}</span>}
+        {fault && <span title={fault.detail}>{faultText(fault)}</span>}
       </p>
     </div>
   );

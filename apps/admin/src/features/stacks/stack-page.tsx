@@ -28,15 +28,17 @@ export function StackPage() {
 export function StackView({ stackId }: { stackId: number }) {
   const t = useMessages(stackPageMessages);
   const { data, error, refetch } = useQuery(stackDetail(stackId));
+  const problem = <ProblemAlert error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <Link to="/stacks" className={classes.back}>
         <ArrowLeft size={14} aria-hidden />
         {t('back')}
       </Link>
-      {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <StackPageSkeleton title={t('title')} />}
+      {data && error && problem}
       {data && <StackContent detail={data} />}
+      {!data && error && <Page title={t('title')}>{problem}</Page>}
+      {!data && !error && <StackPageSkeleton title={t('title')} />}
     </>
   );
 }

@@ -163,7 +163,7 @@ describe('StacksPage', () => {
 
     expect(await screen.findByText('home does not answer.')).toBeInTheDocument();
     expect(screen.getByText(/Its stacks are shown as they were 14 min ago/)).toBeInTheDocument();
-    expect(screen.getByText('connect ECONNREFUSED')).toBeInTheDocument();
+    expect(screen.getByText('Nothing answers at its address.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'web' })).toBeInTheDocument();
   });
 

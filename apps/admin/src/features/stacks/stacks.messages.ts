@@ -57,7 +57,7 @@ export const stacksMessages = defineMessages({
     source: 'Quelle',
     kind: 'Art',
     freshness: 'Images',
-    updated: 'Letztes Update',
+    updated: 'Aktualisiert',
     redeploy: 'Redeploy',
     outdated: 'Veraltet',
     redeployable: 'Ausrollbar',
