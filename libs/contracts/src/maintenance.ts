@@ -14,7 +14,7 @@ export interface MaintenanceModeReply {
   message: string;
   /** ISO 8601 time at which the window was opened; null while it is closed. */
   since: string | null;
-  /** Display name of whoever opened it; null while it is closed. */
+  /** User name of whoever opened it; null while it is closed. */
   by: string | null;
 }
 
