@@ -8,6 +8,7 @@ import { useMay } from '../../shared/session/use-may.js';
 import { DeleteEntry } from './delete-entry.js';
 import { EntryFields } from './entry-fields.js';
 import { eventLogMessages } from './event-log.messages.js';
+import classes from './event-log.module.css';
 import type { LogFilterChange } from './log-filter.js';
 
 interface EntryDrawerProps {
@@ -32,6 +33,11 @@ export function EntryDrawer({ id, entries, onMore, onFilter, onClose }: EntryDra
   useEffect(() => {
     if (beyond) more();
   }, [beyond, oldest]);
+  const mayDelete = useMay('logs-delete');
+  const [deleting, dialog] = useDisclosure(false);
+  if (entry && deleting) {
+    return <DeleteEntry entry={entry} opened onClose={dialog.close} onDeleted={onClose} />;
+  }
   return (
     <Drawer
       opened={id !== undefined}
@@ -41,7 +47,22 @@ export function EntryDrawer({ id, entries, onMore, onFilter, onClose }: EntryDra
       title={id === undefined ? '' : t('entryTitle', { id })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {entry && <Entry entry={entry} onFilter={onFilter} onClose={onClose} />}
+      {entry && (
+        <Stack gap="lg">
+          <EntryFields entry={entry} onFilter={onFilter} />
+          {mayDelete && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<Trash2 size={14} aria-hidden />}
+              onClick={dialog.open}
+              className={classes.delete}
+            >
+              {t('deleteEntry')}
+            </Button>
+          )}
+        </Stack>
+      )}
       {!entry && searching && <Skeleton height={240} aria-busy="true" />}
       {!entry && !searching && (
         <Stack gap="xs">
@@ -52,35 +73,5 @@ export function EntryDrawer({ id, entries, onMore, onFilter, onClose }: EntryDra
         </Stack>
       )}
     </Drawer>
-  );
-}
-
-interface EntryProps {
-  entry: EventLogEntryReply;
-  onFilter: (change: LogFilterChange) => void;
-  onClose: () => void;
-}
-
-function Entry({ entry, onFilter, onClose }: EntryProps) {
-  const t = useMessages(eventLogMessages);
-  const mayDelete = useMay('logs-delete');
-  const [deleting, dialog] = useDisclosure(false);
-  return (
-    <Stack gap="lg">
-      <EntryFields entry={entry} onFilter={onFilter} />
-      {mayDelete && (
-        <div>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Trash2 size={14} aria-hidden />}
-            onClick={dialog.open}
-          >
-            {t('deleteEntry')}
-          </Button>
-          <DeleteEntry entry={entry} opened={deleting} onClose={dialog.close} onDeleted={onClose} />
-        </div>
-      )}
-    </Stack>
   );
 }

@@ -23,14 +23,18 @@ export function LogActions({ filter }: { filter: LogFilter }) {
   return (
     <>
       {mayExport && (
-        <Menu position="bottom-end" width={260}>
+        <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>
-            <Button size="xs" variant="default" leftSection={<Download size={14} aria-hidden />}>
+            <Button
+              size="xs"
+              variant="default"
+              title={t('exportHint')}
+              leftSection={<Download size={14} aria-hidden />}
+            >
               {t('export')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>{t('exportHint')}</Menu.Label>
             {formats.map(({ format, label }) => (
               // A link, not a fetch: the browser writes a log of any length straight to the disk.
               <Menu.Item
@@ -46,7 +50,7 @@ export function LogActions({ filter }: { filter: LogFilter }) {
         </Menu>
       )}
       {mayDelete && (
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>
             <ActionIcon variant="default" size={30} aria-label={t('manage')}>
               <EllipsisVertical size={16} aria-hidden />

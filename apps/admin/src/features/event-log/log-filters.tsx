@@ -1,4 +1,4 @@
-import { Button, Popover, Stack } from '@mantine/core';
+import { Button, Popover, Stack, Text } from '@mantine/core';
 import { logCategories, logOutcomes, logSeverities } from '@stackyard/contracts';
 import { SlidersHorizontal } from 'lucide-react';
 import { FilterChips } from '../../shared/filters/filter-chips.js';
@@ -49,12 +49,18 @@ export function LogFilters({ filter, onChange, onType }: LogFiltersProps) {
         </Popover.Target>
         <Popover.Dropdown aria-label={t('more')}>
           <Stack gap="sm">
+            <Text size="sm" fw={500} mb={-8} aria-hidden>
+              {t('outcome')}
+            </Text>
             <FilterChips
               label={t('outcome')}
               options={logOutcomes.map((value) => ({ value, label: word('outcome', value) }))}
               chosen={outcome}
               onChange={(chosen) => onChange({ outcome: orNone(chosen) })}
             />
+            <Text size="sm" fw={500} mb={-8} aria-hidden>
+              {t('severity')}
+            </Text>
             <FilterChips
               label={t('severity')}
               options={logSeverities.map((value) => ({ value, label: word('severity', value) }))}

@@ -57,7 +57,7 @@ export function useOpenColumns(places: ReadonlyMap<number, number>): RedeployCol
     {
       id: 'state',
       header: t('state'),
-      width: '290px',
+      width: '250px',
       cell: (row) => <RedeployState redeploy={row} place={places.get(row.id)} />,
     },
     server,

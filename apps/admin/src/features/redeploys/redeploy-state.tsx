@@ -16,8 +16,9 @@ export function RedeployState({ redeploy, place }: RedeployStateProps) {
   const stepName = useMessages(stepMessages);
   const { state, step, waitsFor } = redeploy;
   if (state === 'queued' && waitsFor !== null) {
-    const detail = place === undefined ? undefined : t('place', { place });
-    return <StateBadge kind="wait" value={waitsFor} detail={detail} />;
+    if (waitsFor !== 'turn' || place === undefined)
+      return <StateBadge kind="wait" value={waitsFor} />;
+    return <StateBadge kind="redeploy" value="queued" detail={t('place', { place })} />;
   }
   return <StateBadge kind="redeploy" value={state} detail={step ? stepName(step) : undefined} />;
 }

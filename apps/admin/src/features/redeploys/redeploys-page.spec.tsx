@@ -62,7 +62,7 @@ describe('the redeploys page', () => {
     const open = await screen.findByRole('table', { name: 'Running and queued' });
     const [proxy, web, db] = within(open).getAllByRole('row').slice(1);
     expect(proxy).toHaveTextContent(/proxy.*Running.*Applying/);
-    expect(web).toHaveTextContent(/web.*Waits for its turn.*1st in line/);
+    expect(web).toHaveTextContent(/web.*Queued.*1st in line/);
     expect(db).toHaveTextContent(/db.*Held by maintenance/);
     expect(screen.getByText('1 running, 2 queued')).toBeInTheDocument();
 
