@@ -4,9 +4,10 @@ import { PlatformError } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '../../../config/settings.js';
 import { OwnPlaceService } from '../stacks/own-place.service.js';
-import { belongsTo, isDuplicate, isSelf, planRedeploy } from '../stacks/redeploy-plan.js';
+import { isDuplicate, isSelf, planRedeploy } from '../stacks/redeploy-plan.js';
 import { failed } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
+import { containersOf } from './stack-containers.js';
 import { lookOf, type Look } from './verdict.js';
 
 /** Everything the later steps need to know of the stack as it was found. */
@@ -37,13 +38,12 @@ export class PreflightService {
       const moved = `The stack is in environment ${stack.environmentId} now, not ${redeploy.environmentId}.`;
       throw failed('ENVIRONMENT_CHANGED', moved);
     }
-    const [environments, stacks, all, own] = await Promise.all([
+    const [environments, stacks, containers, own] = await Promise.all([
       client.environments({ signal }),
       client.stacks({ signal }),
-      stack.kind === 'kubernetes' ? [] : client.containers(stack.environmentId, { signal }),
+      stack.kind === 'kubernetes' ? [] : containersOf(run, stack),
       this.ownPlace.find(),
     ]);
-    const containers = all.filter((container) => belongsTo(container, stack));
     const plan = planRedeploy(stack, {
       environmentExists: environments.some(({ id }) => id === stack.environmentId),
       duplicate: isDuplicate(stack, stacks),

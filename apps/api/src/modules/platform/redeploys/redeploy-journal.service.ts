@@ -67,7 +67,9 @@ export class RedeployJournalService {
   }
 
   note(id: number, level: Level, text: string, signal?: AbortSignal): Promise<void> {
-    return this.patiently(signal, async () => this.write(await this.known(id), {}, level, text));
+    return this.patiently(signal, async () => {
+      await this.write(await this.known(id), {}, level, text);
+    });
   }
 
   finish(id: number, ending: Ending, signal?: AbortSignal): Promise<RedeployEntity> {
@@ -85,22 +87,23 @@ export class RedeployJournalService {
     const now = this.clock.now();
     const starts = row.state === 'queued';
     const started = starts ? { startedAt: now.toISOString() } : {};
-    await this.write(row, { ...enterStep(row, step, now), ...extra, ...started }, 'info', text);
+    const change = { ...enterStep(row, step, now), ...extra, ...started };
+    const entered = await this.write(row, change, 'info', text);
     if (starts) await this.record(row, 'redeploy.started', `Started redeploying ${row.stackName}`);
-    return this.announce(id);
+    return this.announce(entered);
   }
 
   private async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
     const { level, outcome, severity } = endings[ending.state];
     const text = sentence(ending);
-    await this.write(row, finish(row, ending, this.clock.now()), level, text);
+    const ended = await this.write(row, finish(row, ending, this.clock.now()), level, text);
     // Whoever hears of the success must not find the stack outdated by what ran before.
     if (ending.state === 'succeeded' && row.stackId !== null) {
       await this.freshness.drop(row.serverId, row.stackId);
     }
     const message = `Redeploy of ${row.stackName}: ${text}`;
     await this.record(row, `redeploy.${ending.state}`, message, { outcome, severity });
-    return this.announce(row.id);
+    return this.announce(ended);
   }
 
   private async write(
@@ -108,16 +111,16 @@ export class RedeployJournalService {
     change: Partial<RedeployEntity>,
     level: Level,
     text: string,
-  ): Promise<void> {
+  ): Promise<RedeployEntity> {
     const line = { seq: row.lastSeq + 1, at: this.clock.now().toISOString(), level, text };
     await this.redeploys.appendLog(row.id, [line]);
     await this.redeploys.change(row.id, { ...change, lastSeq: line.seq });
     await this.outbox.add('redeploy.logged', { redeployId: row.id, lines: [line] });
     this.uow.afterCommit(() => this.log[level]({ redeploy: row.id, stack: row.stackName }, text));
+    return { ...row, ...change, lastSeq: line.seq };
   }
 
-  private async announce(id: number): Promise<RedeployEntity> {
-    const row = await this.known(id);
+  private async announce(row: RedeployEntity): Promise<RedeployEntity> {
     await this.outbox.add('redeploy.changed', await this.replies.one(row));
     return row;
   }

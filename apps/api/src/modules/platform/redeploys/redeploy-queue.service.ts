@@ -18,6 +18,8 @@ import { RedeploysRepository } from './redeploys.repository.js';
 /** Milliseconds after which a lane looks by itself, should a wake-up ever get lost. */
 const idleRest = 60_000;
 const faultRest = 2_000;
+/** Milliseconds between two looks at a whole platform while its queue is worked off. */
+const lookEvery = 2_000;
 
 /**
  * One lane per server: a platform deploys one stack at a time anyway. What a crash left running is
@@ -28,6 +30,9 @@ export class RedeployQueueService implements OnApplicationBootstrap, BeforeAppli
   private readonly log: Logger;
   private readonly lanes = new Map<number, PollLoop>();
   private readonly interrupts = new Map<number, AbortController>();
+  private readonly lookedAt = new Map<number, number>();
+  /** Servers with an ended redeploy that the list does not show yet. */
+  private readonly unseen = new Set<number>();
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -68,6 +73,7 @@ export class RedeployQueueService implements OnApplicationBootstrap, BeforeAppli
   private async advance(serverId: number, signal: AbortSignal): Promise<number> {
     try {
       const redeploy = (await this.redeploys.running(serverId)) ?? (await this.claim(serverId));
+      this.lookAround(serverId, redeploy === null);
       if (redeploy === null) return idleRest;
       await this.runOne(redeploy, signal);
       return 0;
@@ -99,7 +105,16 @@ export class RedeployQueueService implements OnApplicationBootstrap, BeforeAppli
       await this.runs.run(redeploy, AbortSignal.any([stopping, interrupt.signal]));
     } finally {
       this.interrupts.delete(redeploy.id);
-      this.refresh.watch(redeploy.serverId);
+      this.unseen.add(redeploy.serverId);
     }
+  }
+
+  /** A look reads the whole platform: after each of many redeploys it would hold up the next. */
+  private lookAround(serverId: number, idle: boolean): void {
+    const last = this.lookedAt.get(serverId) ?? -Infinity;
+    if (!this.unseen.has(serverId) || (!idle && performance.now() - last < lookEvery)) return;
+    this.unseen.delete(serverId);
+    this.lookedAt.set(serverId, performance.now());
+    this.refresh.watch(serverId);
   }
 }

@@ -7,6 +7,8 @@ import { RedeploysRepository } from './redeploys.repository.js';
 
 type Holds = Awaited<ReturnType<MaintenanceService['holds']>>;
 
+const noHolds: Holds = { maintenance: false, update: false };
+
 /** Shows redeploys with who asked for them and what they wait for. */
 @Injectable()
 export class RedeployRepliesService {
@@ -15,12 +17,13 @@ export class RedeployRepliesService {
     private readonly maintenance: MaintenanceService,
   ) {}
 
-  /** Two queries, however many redeploys. */
+  /** A few queries, however many redeploys. */
   async of(rows: readonly RedeployEntity[]): Promise<RedeployReply[]> {
     if (rows.length === 0) return [];
+    const waits = rows.some(({ state }) => state === 'queued');
     const [batches, holds] = await Promise.all([
       this.redeploys.batches(rows.map(({ batchId }) => batchId)),
-      this.maintenance.holds(),
+      waits ? this.maintenance.holds() : noHolds,
     ]);
     const byId = new Map(batches.map((batch) => [batch.id, batch]));
     return rows.flatMap((row) => {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Stack } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { belongsTo } from '../stacks/redeploy-plan.js';
 import type { Prepared } from './preflight.service.js';
 import { failed, failedBy } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
+import { containersOf } from './stack-containers.js';
 import { brokenDeploy, lookOf } from './verdict.js';
 
 /** What came back from the one request that changes something. */
@@ -57,10 +57,8 @@ export class StackApplyService {
 
   private async whatIsLeft(run: RunContext, prepared: Prepared, error: PlatformError) {
     const end = failedBy(error);
-    const { client, signal } = run;
     try {
-      const all = await client.containers(prepared.stack.environmentId, { signal });
-      const left = all.filter((container) => belongsTo(container, prepared.stack));
+      const left = await containersOf(run, prepared.stack);
       const now = lookOf(prepared.stack, left, []);
       const verdict = brokenDeploy(prepared.before, now, error.message);
       if (verdict.kind === 'failed' && verdict.code === 'CONTAINERS_GONE') {

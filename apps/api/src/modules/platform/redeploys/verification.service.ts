@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '../../../config/settings.js';
-import { belongsTo } from '../stacks/redeploy-plan.js';
 import { failed, RedeployEnd } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
+import { containersOf } from './stack-containers.js';
 import { judge, lookOf, type Asked, type Look, type Verdict } from './verdict.js';
 
 type Waiting = Extract<Verdict, { kind: 'waiting' }>;
@@ -63,13 +63,11 @@ export class VerificationService {
     return new RedeployEnd({ state: 'lost', code: 'OUTCOME_UNKNOWN', detail });
   }
 
-  private async look({ client, redeploy, signal }: RunContext): Promise<Look | PlatformError> {
+  private async look(run: RunContext): Promise<Look | PlatformError> {
+    const { client, redeploy, signal } = run;
     try {
-      const [stack, all] = await Promise.all([
-        client.stack(redeploy.platformStackId, { signal }),
-        client.containers(redeploy.environmentId, { signal }),
-      ]);
-      const containers = all.filter((container) => belongsTo(container, stack));
+      const stack = await client.stack(redeploy.platformStackId, { signal });
+      const containers = await containersOf(run, stack, redeploy.environmentId);
       const services =
         stack.kind === 'swarm' ? await client.services(redeploy.environmentId, { signal }) : [];
       return lookOf(

@@ -1,0 +1,18 @@
+import type { Container, Stack } from '@stackyard/platform-client';
+import { belongsTo } from '../stacks/redeploy-plan.js';
+import type { RunContext } from './run-context.js';
+
+/** The containers of one stack alone: an engine may run hundreds that say nothing about it. */
+export async function containersOf(
+  { client, signal }: RunContext,
+  stack: Stack,
+  environmentId = stack.environmentId,
+): Promise<Container[]> {
+  const found = await client.containers(environmentId, {
+    signal,
+    ...(stack.kind === 'swarm'
+      ? { swarmStack: stack.projectName }
+      : { project: stack.projectName }),
+  });
+  return found.filter((container) => belongsTo(container, stack));
+}
