@@ -73,6 +73,8 @@ async function startServer(folder: string) {
       LOG_FORMAT: 'json',
       PLATFORM_REFRESH_SECONDS: '0.5',
       REDEPLOY_SETTLE_SECONDS: '0.3',
+      // The images exist on the sandbox alone.
+      FRESHNESS_LOOKUP: 'platform',
       REDEPLOY_VERIFY_TIMEOUT_SECONDS: '5',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
