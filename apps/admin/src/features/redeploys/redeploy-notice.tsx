@@ -5,12 +5,24 @@ import { CircleHelp, CircleX, Clock, Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { useMay } from '../../shared/session/use-may.js';
+import type { Tone } from '../../shared/theme/theme.js';
 import { failureMessages, stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { placesInLine } from './redeploy-queue.js';
 import classes from './redeploys.module.css';
 import { useOpenRedeploys } from './redeploys.queries.js';
 import { stepsOf } from './run-steps.js';
+
+/** The colours of the state badges, which are readable on their own tint in both schemes. */
+function tone(name: Tone): () => { root: Record<`--alert-${'color' | 'bg' | 'bd'}`, string> } {
+  return () => ({
+    root: {
+      '--alert-color': `var(--tone-${name}-text)`,
+      '--alert-bg': `var(--tone-${name}-tint)`,
+      '--alert-bd': '1px solid transparent',
+    },
+  });
+}
 
 /** What a redeploy waits for, or why it did not succeed. */
 export function RedeployNotice({ redeploy }: { redeploy: RedeployReply }) {
@@ -54,7 +66,7 @@ interface WaitingProps {
 
 function Waiting({ icon, title, text, children }: WaitingProps) {
   return (
-    <Alert color="yellow" icon={icon} title={title} className={classes.notice}>
+    <Alert icon={icon} title={title} className={classes.notice} vars={tone('waiting')}>
       <Text size="sm">{text}</Text>
       {children}
     </Alert>
@@ -74,10 +86,10 @@ function FailureNotice({ redeploy, failure: { code, detail } }: FailureNoticePro
   const where = stepsOf(redeploy).find(({ state }) => state === 'failed');
   return (
     <Alert
-      color={lost ? 'gray' : 'red'}
       icon={lost ? <CircleHelp aria-hidden /> : <CircleX aria-hidden />}
       title={failure(`${code}.cause`)}
       className={classes.notice}
+      vars={tone(lost ? 'unknown' : 'failed')}
     >
       <Text size="sm">{failure(`${code}.next`)}</Text>
       {where && <Text size="sm">{t('failedIn', { step: step(where.step) })}</Text>}

@@ -27,7 +27,8 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
         (session) => session && { ...session, maintenance: mode },
       );
     },
-    stale: () => [queryKeys.redeployLists],
+    // What queued redeploys wait for follows from the mode; they are not announced one by one.
+    stale: () => [queryKeys.redeployLists, queryKeys.redeployDetails],
   },
   'redeploy.changed': {
     patch: (cache, redeploy) => {
