@@ -5,6 +5,7 @@ import type { Socket } from 'socket.io-client';
 import { queryKeys } from '../api/query-keys.js';
 import { readConnection, updateConnection } from './connection.js';
 import { eventTable } from './event-table.js';
+import { PatchQueue } from './patch-queue.js';
 import { StaleQueue } from './stale-queue.js';
 
 type ServerSocket = Socket<ServerEventHandlers, Record<never, never>>;
@@ -18,6 +19,7 @@ export class Realtime {
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stale: StaleQueue;
+  private readonly patches = new PatchQueue();
 
   constructor(
     private readonly socket: ServerSocket,
@@ -38,6 +40,7 @@ export class Realtime {
 
   close(): void {
     clearTimeout(this.timer);
+    this.patches.close();
     this.socket.removeAllListeners();
     this.socket.disconnect();
     updateConnection({ state: 'connecting', lastEventAt: null, lostAt: null, retryAt: null });
@@ -56,7 +59,7 @@ export class Realtime {
     const { patch, stale } = eventTable[event];
     this.listen(event, (payload) => {
       updateConnection({ lastEventAt: Date.now() });
-      patch?.(this.cache, payload);
+      if (patch) this.patches.add(() => patch(this.cache, payload));
       this.stale.add(stale(payload));
       if (event === 'session.ended') this.stale.flush();
     });
