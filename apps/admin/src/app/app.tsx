@@ -6,7 +6,6 @@ import { createQueryClient } from '../shared/api/query-client.js';
 import { cssVariables } from '../shared/theme/css-variables.js';
 import { useTheme } from '../shared/theme/use-theme.js';
 import { createAppRouter } from './router.js';
-import { SessionWatch } from './session-watch.js';
 
 /** The app with everything it needs around it. */
 export function App() {
@@ -18,7 +17,6 @@ export function App() {
   return (
     <QueryClientProvider client={cache}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <SessionWatch router={router} />
         <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>

@@ -14,10 +14,12 @@ import { NavigationRail } from './navigation-rail.js';
 import { PhoneBar } from './phone-bar.js';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.js';
+import { useSessionWatch } from './use-session-watch.js';
 
 /** The frame around every page of a signed-in person. */
 export function Shell() {
   const t = useMessages(appMessages);
+  useSessionWatch();
   const { ref, height } = useElementSize();
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'stackyard.navigation.collapsed',

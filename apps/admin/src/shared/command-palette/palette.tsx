@@ -40,10 +40,11 @@ export default function Palette({ commands, query, onQueryChange, onClose }: Pal
 }
 
 function grouped(commands: readonly Command[]): SpotlightActionGroupData[] {
-  const groups = Map.groupBy(commands, ({ group }) => group);
-  return [...groups].map(([group, members]) => ({
+  const names = [...new Set(commands.map(({ group }) => group))];
+  const members = (name: string) => commands.filter(({ group }) => group === name);
+  return names.map((group) => ({
     group,
-    actions: members.map(({ id, label, icon: Icon, run }) => ({
+    actions: members(group).map(({ id, label, icon: Icon, run }) => ({
       id,
       label,
       leftSection: <Icon size={18} aria-hidden />,

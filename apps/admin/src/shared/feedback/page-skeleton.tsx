@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
+import { SlowNotice } from './slow-notice.js';
 
 /** Stands in for a page whose code is on its way: heading, filters, rows. */
 export function PageSkeleton() {
@@ -11,6 +12,7 @@ export function PageSkeleton() {
           <Skeleton key={line} height={34} />
         ))}
       </Stack>
+      <SlowNotice />
     </Stack>
   );
 }

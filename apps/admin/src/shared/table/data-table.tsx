@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { SlowNotice } from '../feedback/slow-notice.js';
 import { useMessages } from '../i18n/messages.js';
 import { ColumnPicker } from './column-picker.js';
 import classes from './data-table.module.css';
@@ -23,7 +24,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </div>
       {rows === undefined && (
-        <TableSkeleton columns={choice.shown} selectable={selection !== undefined} cards={cards} />
+        <>
+          <TableSkeleton
+            columns={choice.shown}
+            selectable={selection !== undefined}
+            cards={cards}
+          />
+          <SlowNotice />
+        </>
       )}
       {rows?.length === 0 && (empty ?? <p>{t('empty')}</p>)}
       {rows !== undefined && rows.length > 0 && (

@@ -1,0 +1,169 @@
+import { jest } from '@jest/globals';
+import {
+  listLogs,
+  listRedeploys,
+  listStacks,
+  readMaintenanceMode,
+  readSession,
+  readSetupStatus,
+  readStackFacets,
+  type Permission,
+} from '@stackyard/contracts';
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setLocale } from '../shared/i18n/locale.js';
+import { FakeApi } from '../shared/testing/fake-api.js';
+import { noMaintenance, sampleSession } from '../shared/testing/samples.js';
+
+const silentSocket = {
+  on: () => silentSocket,
+  off: () => silentSocket,
+  connect: () => silentSocket,
+  disconnect: () => silentSocket,
+  removeAllListeners: () => silentSocket,
+};
+jest.unstable_mockModule('socket.io-client', () => ({ io: () => silentSocket }));
+const { App } = await import('./app.js');
+// The module loader of the tests stumbles over parts that are loaded while others still are.
+await import('./shell/shell.js');
+await import('./shell/command-palette.js');
+await import('../features/overview/overview-page.js');
+await import('../features/session/sign-in-page.js');
+await import('../features/setup/setup-page.js');
+await import('../features/stacks/stacks-page.js');
+
+configure({ asyncUtilTimeout: 10_000 });
+
+function startServer(...permissions: Permission[]): FakeApi {
+  return FakeApi.start()
+    .on(readSession, sampleSession(...permissions))
+    .on(readSetupStatus, { superuser: true, server: true, preset: false, complete: true })
+    .on(readMaintenanceMode, noMaintenance)
+    .on(listRedeploys, { redeploys: [], nextCursor: null })
+    .on(listLogs, { entries: [], nextCursor: null })
+    .on(listStacks, { stacks: [], total: 0, servers: [], nextCursor: null })
+    .on(readStackFacets, { total: 0, status: {}, server: {}, outdated: 0, redeployable: 0 });
+}
+
+function open(address: string): void {
+  window.history.replaceState(null, '', address);
+  render(<App />);
+}
+
+const mainNavigation = async () =>
+  (await screen.findAllByRole('navigation', { name: /Main navigation|Hauptnavigation/ }))[0] ??
+  document.body;
+
+describe('the app', () => {
+  afterEach(() => act(() => setLocale('en')));
+
+  it('asks for the sign-in and remembers where somebody wanted to go', async () => {
+    startServer().on(readSession, { authenticated: false, maintenance: noMaintenance });
+    open('/stacks?status=error');
+
+    expect(await screen.findByText(/go on to the page you asked for/)).toBeVisible();
+    expect(new URLSearchParams(window.location.search).get('returnTo')).toBe(
+      '/stacks?status=error',
+    );
+  });
+
+  it('begins with the set-up while nobody is registered', async () => {
+    startServer()
+      .on(readSession, { authenticated: false, maintenance: noMaintenance })
+      .on(readSetupStatus, { superuser: false, server: false, preset: false, complete: false });
+    open('/');
+
+    expect(await screen.findByRole('heading', { name: 'Set up Stackyard' })).toBeVisible();
+  });
+
+  it('has no entries for what a person may not open', async () => {
+    startServer('stacks-access');
+    open('/');
+
+    const links = within(await mainNavigation()).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'Stacks',
+      'Redeploys',
+    ]);
+  });
+
+  it('names the missing permission on a page that was opened all the same', async () => {
+    startServer('stacks-access');
+    open('/maintenance');
+
+    expect(
+      await screen.findByRole('heading', { name: 'You may not open this page' }),
+    ).toBeVisible();
+    expect(screen.getByText(/maintenance-access/)).toBeVisible();
+  });
+
+  it('says inside the frame that a page does not exist', async () => {
+    startServer();
+    open('/nowhere');
+
+    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    expect(await mainNavigation()).toBeVisible();
+  });
+
+  it('shows maintenance across the top with message, time and name', async () => {
+    startServer().on(readMaintenanceMode, {
+      active: true,
+      message: 'Disk swap until noon',
+      since: '2026-03-01T10:00:00.000Z',
+      by: 'Lena',
+    });
+    open('/');
+
+    const band = (await screen.findByText('Disk swap until noon')).closest('[role="status"]');
+    expect(band).toHaveTextContent('2026');
+    expect(band).toHaveTextContent('by Lena');
+  });
+
+  it('offers only commands that a person may use', async () => {
+    startServer('stacks-access');
+    open('/');
+    await mainNavigation();
+
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog', { name: 'Search stacks and commands' });
+
+    expect(within(palette).getByRole('button', { name: /^Stacks/ })).toBeVisible();
+    expect(within(palette).queryByRole('button', { name: /^Maintenance/ })).toBeNull();
+  });
+
+  it('leads to a page with g and its letter', async () => {
+    startServer('stacks-access');
+    open('/');
+    await mainNavigation();
+
+    await userEvent.keyboard('gs');
+
+    await waitFor(() => expect(window.location.pathname).toBe('/stacks'));
+  });
+
+  it('speaks the other language without a reload', async () => {
+    startServer('stacks-access');
+    open('/');
+    await mainNavigation();
+
+    act(() => setLocale('de'));
+
+    expect(within(await mainNavigation()).getByText('Übersicht')).toBeVisible();
+    expect(document.documentElement).toHaveAttribute('lang', 'de');
+  });
+
+  it('goes back to the sign-in when the session turns out to be over', async () => {
+    const server = startServer('stacks-access');
+    server.refuse(readStackFacets, 'UNAUTHENTICATED');
+    let asked = 0;
+    server.on(readSession, () => {
+      asked += 1;
+      const over = { authenticated: false, maintenance: noMaintenance };
+      return asked === 1 ? sampleSession('stacks-access') : over;
+    });
+    open('/');
+
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+
+const source = join(process.cwd(), 'src');
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.includes('.spec.') && !file.includes('testing'))
+  .map((file) => join(source, file));
+
+const spoken = ['label', 'title', 'placeholder', 'description', 'aria-label', 'alt', 'header'];
+/** Names and notations that are the same in every language. */
+const allowed = ['Stackyard', 'HTTP', 'CSV', 'JSON', '-----BEGIN CERTIFICATE-----'];
+
+const isText = (text: string): boolean => /\p{L}{2,}/u.test(text) && !allowed.includes(text.trim());
+
+/** Texts that people would read, written into the code instead of a catalogue. */
+function literalTexts(file: string): string[] {
+  const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node) && isText(node.text)) found.push(node.text.trim());
+    if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)) {
+      const { text } = node.initializer;
+      if (spoken.includes(node.name.getText()) && isText(text)) found.push(text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+describe('the pages', () => {
+  it('take every text from a catalogue', () => {
+    const found = files.flatMap((file) =>
+      literalTexts(file).map((text) => `${relative(source, file)}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
