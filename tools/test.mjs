@@ -22,14 +22,8 @@ const runnable = journeys.filter(({ name }) => !leftOut.some(({ project }) => pr
 
 /** @type {import('./testing/summary.mjs').StepResult[]} */
 const results = [];
-for (const step of steps(root, { tested, journeys: runnable })) {
-  console.log(`▶ ${step.name}`);
-  const { code, output, seconds } = await step.run();
-  const result = { name: step.name, ok: code === 0, seconds, projects: step.projects() };
-  results.push(result);
-  const { failed } = count([result], { omissions: [], strict });
-  if (failed > 0) console.log(output.trimEnd());
-  console.log(`  ${failed > 0 ? 'FAILED' : 'ok'} after ${seconds.toFixed(1)} s`);
+for (const group of steps(root, { tested, journeys: runnable })) {
+  await Promise.all(group.map(perform));
 }
 
 const { passed, failed, omitted } = count(results, { omissions: leftOut, strict });
@@ -53,4 +47,15 @@ async function missingForTests() {
   const names = new Map();
   for (const project of journeys) names.set(project.name, await listBrowserTests(root, project));
   return omissions(missing, (project) => names.get(project) ?? []);
+}
+
+/** @param {import('./testing/steps.mjs').Step} step */
+async function perform(step) {
+  console.log(`▶ ${step.name}`);
+  const { code, output, seconds } = await step.run();
+  const result = { name: step.name, ok: code === 0, seconds, projects: step.projects() };
+  results.push(result);
+  const { failed: faults } = count([result], { omissions: [], strict });
+  if (faults > 0) console.log(output.trimEnd());
+  console.log(`  ${step.name}: ${faults > 0 ? 'FAILED' : 'ok'} after ${seconds.toFixed(1)} s`);
 }

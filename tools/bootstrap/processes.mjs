@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,22 +28,21 @@ export async function run(command, args, { cwd, env = process.env, minutes = 10 
   const sink = openSync(file, 'w');
   try {
     const end = await new Promise((done) => {
-      // A group of its own, so that it can be ended together with what it started.
       const child = spawn(command, args, {
         cwd,
         env,
         stdio: ['ignore', sink, sink],
         detached: true,
       });
-      const endGroup = () => killGroup(child.pid);
+      const endAll = () => endTree(child.pid);
       const limit = setTimeout(() => {
-        endGroup();
+        endAll();
         done({ code: 128, note: `ended after ${minutes} minutes` });
       }, minutes * 60_000);
-      process.once('exit', endGroup);
+      process.once('exit', endAll);
       const finish = (/** @type {{ code: number, note: string }} */ result) => {
         clearTimeout(limit);
-        process.off('exit', endGroup);
+        process.off('exit', endAll);
         done(result);
       };
       child.once('error', (fault) => finish({ code: 127, note: fault.message }));
@@ -69,13 +68,52 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   });
 }
 
-/** @param {number | undefined} pid */
-function killGroup(pid) {
+/**
+ * Ends a program and everything below it. Not all of that is in its group: Nx gives every task a
+ * session of its own.
+ *
+ * @param {number | undefined} pid
+ */
+function endTree(pid) {
   if (pid === undefined) return;
+  for (const target of [-pid, ...descendants(pid)]) {
+    try {
+      process.kill(target, 'SIGKILL');
+    } catch {
+      // It ended in the meantime.
+    }
+  }
+}
+
+/**
+ * Process ids below a process, as far as the system tells (Linux does).
+ *
+ * @param {number} root
+ */
+function descendants(root) {
+  if (!existsSync('/proc/self/stat')) return [];
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), parentOf(Number(name))]);
+  const found = [root];
+  for (const above of found) {
+    for (const [pid, parent] of parents) if (pid && parent === above) found.push(pid);
+  }
+  return found.slice(1);
+}
+
+/**
+ * Parent of a process; undefined once it is gone.
+ *
+ * @param {number} pid
+ */
+function parentOf(pid) {
   try {
-    process.kill(-pid, 'SIGKILL');
+    // The name, in brackets, may hold anything; state and parent follow its last bracket.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
+    return Number(fields?.[1]);
   } catch {
-    // It ended in the meantime.
+    return undefined;
   }
 }
 

@@ -18,7 +18,7 @@ describe('running a program', () => {
   });
 
   it('ends a program that takes too long, with everything it started', async () => {
-    const child = `require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => 1, 1000)'])`;
+    const child = `require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => 1, 1000)'], { detached: true })`;
     const { code, output } = await node(`console.log(${child}.pid); setInterval(() => 1, 1000)`, {
       minutes: 0.02,
     });

@@ -26,7 +26,7 @@ const none = () => [];
  *
  * @param {string} root
  * @param {{ tested: Project[], journeys: Project[] }} projects What has a `test` and an `e2e` target.
- * @returns {Step[]}
+ * @returns {Step[][]} One group after the other; the steps of a group run side by side.
  */
 export function steps(root, { tested, journeys }) {
   const node = (/** @type {string[]} */ ...args) => run(process.execPath, args, { cwd: root });
@@ -41,8 +41,8 @@ export function steps(root, { tested, journeys }) {
     { name: 'types of tools', run: () => node(bin('typescript/bin/tsc'), '-p', 'tools') },
     { name: 'build', run: () => nxAll(root, 'build') },
   ].map((step) => ({ ...step, projects: none }));
-  return [
-    ...checks,
+  /** @type {Step[]} */
+  const tests = [
     {
       name: 'unit and integration tests',
       run: () => {
@@ -57,8 +57,10 @@ export function steps(root, { tested, journeys }) {
       run: () => node('tools/testing/run-node-tests.mjs', 'tools/test-results/node.json'),
       projects: () => [{ project: 'tools', outcome: read(root, 'tools/test-results/node.json') }],
     },
-    ...journeys.map((project) => journeyStep(root, project)),
   ];
+  // Journeys mostly wait, for containers to settle and pages to move.
+  const waiting = journeys.map((project) => journeyStep(root, project));
+  return [...[...checks, ...tests].map((step) => [step]), waiting];
 }
 
 /** JavaScript that belongs to no project. */
