@@ -23,7 +23,7 @@ export function LogActions({ filter }: { filter: LogFilter }) {
   return (
     <>
       {mayExport && (
-        <Menu position="bottom-end" withinPortal={false}>
+        <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button
               size="xs"
@@ -50,7 +50,7 @@ export function LogActions({ filter }: { filter: LogFilter }) {
         </Menu>
       )}
       {mayDelete && (
-        <Menu position="bottom-end" withinPortal={false}>
+        <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <ActionIcon variant="default" size={30} aria-label={t('manage')}>
               <EllipsisVertical size={16} aria-hidden />

@@ -43,7 +43,7 @@ function useSharedColumns() {
     id: 'reason',
     header: t('reason'),
     from: 1300,
-    cell: (row) => row.reason ?? '–',
+    cell: ({ reason: text }) => <span title={text ?? undefined}>{text ?? '–'}</span>,
   };
   return { stack, server, by, reason };
 }
@@ -105,7 +105,14 @@ export function usePastColumns(): RedeployColumn[] {
       id: 'cause',
       header: t('cause'),
       from: 1000,
-      cell: (row) => (row.failure ? failure(`${row.failure.code}.cause`) : '–'),
+      cell: ({ failure: why }) =>
+        why ? (
+          <span title={`${failure(`${why.code}.cause`)} ${why.detail}`}>
+            {failure(`${why.code}.cause`)}
+          </span>
+        ) : (
+          '–'
+        ),
     },
     server,
     by,
