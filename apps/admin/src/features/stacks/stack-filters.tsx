@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import {
   stackOrders,
   stackStatuses,
@@ -8,6 +8,7 @@ import {
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FilterChips } from '../../shared/filters/filter-chips.js';
+import { filtersMessages } from '../../shared/filters/filters.messages.js';
 import { SearchField } from '../../shared/filters/search-field.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { stackFacets } from '../../shared/queries/stacks.queries.js';
@@ -24,6 +25,7 @@ interface StackFiltersProps {
 
 export function StackFilters({ view, facets, servers }: StackFiltersProps) {
   const t = useMessages(stacksMessages);
+  const filters = useMessages(filtersMessages);
   const word = useStateWord();
   const { filter, server, change } = view;
   const { data: overall } = useQuery(stackFacets());
@@ -66,6 +68,12 @@ export function StackFilters({ view, facets, servers }: StackFiltersProps) {
           />
         )}
       </div>
+      {/* Without rows the empty page offers it. */}
+      {view.filtered && facets !== undefined && facets.total > 0 && (
+        <Button size="compact-sm" variant="subtle" onClick={view.clear}>
+          {filters('clear')}
+        </Button>
+      )}
     </>
   );
 }

@@ -18,6 +18,8 @@ import {
   givenStack,
 } from '../testing/given.js';
 import { RedeployDialog } from './redeploy-dialog.js';
+import { planRedeploy } from './redeploy-plan.js';
+import { RedeployPreview } from './redeploy-preview.js';
 import type { RedeployScope } from './redeploy-scope.js';
 
 const edge = { id: 2, name: 'edge' };
@@ -105,24 +107,42 @@ describe('RedeployDialog', () => {
     await waitFor(() => expect(api.bodies(startRedeploys)).toEqual([{ all: true }]));
   });
 
-  it('reads everything that matches page by page and says what has no room in one request', async () => {
-    const many = Array.from({ length: 620 }, (_, index) => givenStack({ id: index + 1 }));
+  it('reads everything that matches page by page, except what was taken out', async () => {
+    const rows = [1, 2, 3, 4].map((id) => givenStack({ id }));
     const api = givenApi().on(listStacks, ({ url }) =>
       url.searchParams.get('cursor') === 'next'
-        ? givenList(many.slice(500), { total: 620 })
-        : givenList(many.slice(0, 500), { total: 620, nextCursor: 'next' }),
+        ? givenList(rows.slice(2), { total: 4 })
+        : givenList(rows.slice(0, 2), { total: 4, nextCursor: 'next' }),
     );
     const except = new Set([1]);
-    await renderPart(<Asked scope={{ kind: 'matching', filter: {}, except }} />);
+    await renderPart(<Asked scope={{ kind: 'matching', filter: { search: 'stack' }, except }} />);
 
-    expect(await act('Redeploy 500 stacks on 1 server')).toBeDisabled();
-    expect(screen.getByText(/at most 500 stacks.*119 more have to follow/)).toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText('Type redeploy to confirm'), 'redeploy');
-    await userEvent.click(await act('Redeploy 500 stacks on 1 server'));
+    await userEvent.click(await act('Redeploy 3 stacks on 1 server'));
 
-    await waitFor(() => expect(api.bodies(startRedeploys)).toHaveLength(1));
-    const stackIds = many.slice(1, 501).map(({ id }) => id);
-    expect(api.bodies(startRedeploys)).toEqual([{ stackIds }]);
+    await waitFor(() => expect(api.bodies(startRedeploys)).toEqual([{ stackIds: [2, 3, 4] }]));
+  });
+
+  it('says what has no room in one request', async () => {
+    givenApi();
+    const plan = planRedeploy([web, mail, givenStack({ id: 4 })], 1);
+    const content = {
+      stacks: [],
+      complete: true,
+      total: 3,
+      error: null,
+      retry: () => undefined,
+    };
+    await renderPart(<RedeployPreview scope={selection} content={content} plan={plan} />);
+
+    expect(await screen.findByText(/at most 500 stacks.*2 more have to follow/)).toBeVisible();
+  });
+
+  it('asks for a typed word when the selection is wide', async () => {
+    givenApi();
+    const stacks = Array.from({ length: 50 }, (_, index) => givenStack({ id: index + 1 }));
+    await renderPart(<Asked scope={{ kind: 'stacks', stacks }} />);
+    expect(await screen.findByLabelText('Type redeploy to confirm')).toBeInTheDocument();
+    expect(screen.getByText('Redeploy 50 stacks on 1 server').closest('button')).toBeDisabled();
   });
 
   it('is blocked by maintenance', async () => {
