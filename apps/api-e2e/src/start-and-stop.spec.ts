@@ -130,6 +130,15 @@ describe('a platform', () => {
   });
 });
 
+describe('a pipeline that asks again and again', () => {
+  it('leaves nothing behind on the connection that it keeps', async () => {
+    const { server, api, stackIds } = await startedScene(1);
+    const { id } = await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
+    for (let asked = 0; asked < 30; asked++) await api.read(id);
+    expect(server.errors).toBe('');
+  });
+});
+
 describe('stopping', () => {
   it('ends with 0 while queued redeploys wait, and they go on in order', async () => {
     const { sandbox, server, api, stackIds } = await startedScene(5, { deployMs: 300 });

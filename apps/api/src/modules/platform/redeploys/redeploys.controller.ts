@@ -1,4 +1,4 @@
-import { Controller, Headers, Req } from '@nestjs/common';
+import { Controller, Headers, Res } from '@nestjs/common';
 import {
   cancelRedeploy,
   listRedeploys,
@@ -7,7 +7,7 @@ import {
   startRedeploys,
   type InputOf,
 } from '@stackyard/contracts';
-import type { Request } from 'express';
+import type { Response } from 'express';
 import { By, type Caller } from '../../../infra/http/caller.js';
 import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
 import { RedeployStartService } from './redeploy-start.service.js';
@@ -35,9 +35,13 @@ export class RedeploysController {
   }
 
   @Serves(readRedeploy)
-  read(@Input() { params, query }: InputOf<typeof readRedeploy>, @Req() request: Request) {
+  read(
+    @Input() { params, query }: InputOf<typeof readRedeploy>,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     const gone = new AbortController();
-    request.socket.once('close', () => gone.abort());
+    // Of the response, not of the socket: that one serves many requests and would keep them all.
+    response.once('close', () => gone.abort());
     return this.redeploys.read(params.id, query.wait ?? 0, gone.signal);
   }
 
