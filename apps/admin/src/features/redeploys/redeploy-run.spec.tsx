@@ -92,8 +92,7 @@ describe('the page of a redeploy', () => {
     );
     await renderPart(<RedeployRun id={1} />);
 
-    const states = await screen.findAllByRole('status');
-    expect(states.map((state) => state.textContent)).toContain('web: Pulling images');
+    expect(await screen.findByText('web: Pulling images')).toHaveAttribute('role', 'status');
   });
 
   it('says that there is no such redeploy and leads to the others', async () => {
