@@ -1,4 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
+import type { EventLogEntryReply } from '@stackyard/contracts';
 import { X } from 'lucide-react';
 import { useFormat } from '../../shared/i18n/format.js';
 import { useMessages } from '../../shared/i18n/messages.js';
@@ -16,6 +17,8 @@ import { useLogWords } from './use-log-words.js';
 
 interface ActiveFiltersProps {
   filter: LogFilter;
+  /** Entries that know the name of the server that the filter names by id. */
+  entries: readonly EventLogEntryReply[] | undefined;
   onChange: (change: LogFilterChange) => void;
 }
 
@@ -26,9 +29,10 @@ interface Chip {
 }
 
 /** What narrows the list, each to be dropped by itself. */
-export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
+export function ActiveFilters({ filter, entries, onChange }: ActiveFiltersProps) {
   const t = useMessages(eventLogMessages);
-  const chips = useChips(filter);
+  const server = entries?.find((entry) => entry.server?.id === filter.server)?.server?.name;
+  const chips = useChips(filter, server ?? String(filter.server));
   if (chips.length === 0) return null;
   return (
     <div role="group" aria-label={t('active')} className={classes.active}>
@@ -50,7 +54,7 @@ export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
   );
 }
 
-function useChips(filter: LogFilter): Chip[] {
+function useChips(filter: LogFilter, serverName: string): Chip[] {
   const t = useMessages(eventLogMessages);
   const format = useFormat();
   const words = useLogWords();
@@ -72,6 +76,11 @@ function useChips(filter: LogFilter): Chip[] {
       };
     }),
   );
+  const server: Chip = {
+    id: 'server',
+    name: `${t('server')}: ${serverName}`,
+    change: { server: undefined },
+  };
   const moments: Chip[] = [
     ...(from === undefined
       ? []
@@ -92,5 +101,5 @@ function useChips(filter: LogFilter): Chip[] {
           },
         ]),
   ];
-  return [...lists, ...moments];
+  return [...lists, ...(filter.server === undefined ? [] : [server]), ...moments];
 }

@@ -63,6 +63,17 @@ describe('the event log page', () => {
     expect(router.state.location.searchStr).toBe('');
   });
 
+  it('names the server that is picked, and lets it be dropped like any other filter', async () => {
+    startApi();
+    const { router } = await renderPart(<EventLogPage />, '/event-log?server=2');
+
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Drop the filter Server: nas' }),
+    );
+
+    expect(router.state.location.searchStr).toBe('');
+  });
+
   it('reads the filters from the address', async () => {
     const api = startApi();
     await renderPart(

@@ -28,7 +28,7 @@ export function EventLogPage() {
   const filters = (
     <>
       <LogFilters filter={filter} onChange={change} onType={type} />
-      <ActiveFilters filter={filter} onChange={change} />
+      <ActiveFilters filter={filter} entries={log.all} onChange={change} />
     </>
   );
   const showFresh = (): void => {
@@ -63,10 +63,7 @@ export function EventLogPage() {
               text={t(narrowed ? 'noneText' : 'emptyText')}
             >
               {narrowed && (
-                <Button
-                  variant="default"
-                  onClick={() => change({ ...nothingChosen, server: undefined })}
-                >
+                <Button variant="default" onClick={() => change(nothingChosen)}>
                   {t('clear')}
                 </Button>
               )}

@@ -10,7 +10,7 @@ export function toQuery({ server, ...filter }: LogFilter): LogListFilter {
   return { ...filter, ...(server !== undefined && { server: [server] }) };
 }
 
-/** A change that drops every filter; the picked server and the order stay. */
+/** A change that drops every filter; the order stays. */
 export const nothingChosen: LogFilterChange = {
   category: undefined,
   action: undefined,
@@ -21,6 +21,7 @@ export const nothingChosen: LogFilterChange = {
   target: undefined,
   ip: undefined,
   requestId: undefined,
+  server: undefined,
   search: undefined,
   from: undefined,
   to: undefined,

@@ -11,15 +11,16 @@ import { redeploysMessages } from './redeploys.messages.js';
 interface RedeployFiltersProps {
   filter: RedeployFilter;
   onChange: (change: { [Name in keyof RedeployFilter]: RedeployFilter[Name] | undefined }) => void;
-  /** Rows that know the name of the stack that the filter names by id. */
+  /** Rows that know the names of what the filter names by id. */
   known: readonly RedeployReply[];
 }
 
 export function RedeployFilters({ filter, onChange, known }: RedeployFiltersProps) {
   const t = useMessages(redeploysMessages);
   const word = useStateWord();
-  const { state = [], stackId, batchId } = filter;
+  const { state = [], server, stackId, batchId } = filter;
   const stack = known.find((row) => row.stack.id === stackId)?.stack.name ?? String(stackId);
+  const serverName = known.find((row) => row.server.id === server)?.server.name ?? String(server);
   return (
     <div className={classes.filters}>
       <FilterChips
@@ -28,6 +29,12 @@ export function RedeployFilters({ filter, onChange, known }: RedeployFiltersProp
         chosen={state}
         onChange={(chosen) => onChange({ state: chosen.length > 0 ? chosen : undefined })}
       />
+      {server !== undefined && (
+        <Dropped
+          name={t('onlyServer', { name: serverName })}
+          onDrop={() => onChange({ server: undefined })}
+        />
+      )}
       {stackId !== undefined && (
         <Dropped
           name={t('onlyStack', { name: stack })}

@@ -109,6 +109,16 @@ describe('the redeploys page', () => {
     expect(screen.queryByRole('table', { name: 'Running and queued' })).not.toBeInTheDocument();
   });
 
+  it('names what the address narrows the list to, and drops it', async () => {
+    startApi([next]);
+    const { router } = await renderPart(<RedeploysPage />, '/redeploys?server=2&stackId=2');
+
+    expect(await screen.findByRole('button', { name: /filter Stack: web/ })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Drop the filter Server: nas' }));
+
+    expect(router.state.location.searchStr).toBe('?stackId=2');
+  });
+
   it('says how far a batch is', async () => {
     startApi([
       redeploy({ id: 3, batchId: 9 }),

@@ -153,7 +153,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
       <EmptyState icon={RefreshCw} title={t('noneTitle')} text={t('noneText')}>
         <Button
           variant="default"
-          renderRoot={(props) => <Link to="/redeploys" search={{}} {...props} />}
+          renderRoot={(props) => <Link to="/redeploys" search={{ server: undefined }} {...props} />}
         >
           {t('showAll')}
         </Button>
