@@ -18,6 +18,7 @@ interface StackColumnsOptions {
   onRedeploy: ((stack: StackReply) => void) | undefined;
 }
 
+/** Widths leave the name at least 150 pixels at each step; with several servers theirs comes first. */
 export function useStackColumns({
   servers,
   onRedeploy,
@@ -25,6 +26,7 @@ export function useStackColumns({
   const t = useMessages(stacksMessages);
   const source = useMessages(stackSourceMessages);
   const kind = useMessages(stackKindMessages);
+  const several = servers.length > 1;
   const health = new Map(servers.map((server) => [server.id, server.health]));
   return [
     {
@@ -38,13 +40,14 @@ export function useStackColumns({
       id: 'status',
       header: t('status'),
       width: '124px',
+      from: 760,
       cell: ({ status }) => <StateBadge kind="stack" value={status} />,
     },
     {
       id: 'containers',
       header: t('containers'),
       width: '164px',
-      from: 760,
+      from: 920,
       cell: (stack) => <ContainersCell stack={stack} />,
     },
     {
@@ -57,7 +60,7 @@ export function useStackColumns({
       id: 'freshness',
       header: t('freshness'),
       width: '184px',
-      from: 900,
+      from: 1100,
       cell: (stack) => <FreshnessCell stack={stack} />,
     },
     {
@@ -65,22 +68,22 @@ export function useStackColumns({
       header: t('updated'),
       width: '116px',
       sort: 'updatedAt',
-      from: 1024,
+      from: several ? 1350 : 1220,
       cell: (stack) => <UpdatedCell stack={stack} />,
     },
     {
       id: 'source',
       header: t('source'),
       width: '76px',
-      from: 1440,
+      from: 1430,
       cell: (stack) => source(stack.source),
     },
     {
       id: 'server',
       header: t('server'),
       width: '132px',
-      from: 1240,
-      optional: servers.length < 2,
+      from: 1230,
+      optional: !several,
       cell: (stack) => <ServerCell stack={stack} health={health.get(stack.server.id)} />,
     },
     {

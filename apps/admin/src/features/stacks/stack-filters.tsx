@@ -31,7 +31,8 @@ export function StackFilters({ view, facets, servers }: StackFiltersProps) {
   const { data: overall } = useQuery(stackFacets());
   // By what there is at all, not by the other filters: chips stay in their place.
   const occurs = (status: StackStatus): boolean =>
-    !overall || (overall.status[status] ?? 0) > 0 || filter.status?.includes(status) === true;
+    (overall?.status[status] ?? (status === 'active' ? 1 : 0)) > 0 ||
+    filter.status?.includes(status) === true;
   return (
     <>
       <div className={classes.search}>

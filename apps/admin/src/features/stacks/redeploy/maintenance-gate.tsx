@@ -21,8 +21,11 @@ export function MaintenanceGate({ mode, override, onOverride }: MaintenanceGateP
       variant="light"
       icon={<Construction aria-hidden />}
       title={t('blocked')}
-      // The library's yellow is too pale for a title.
-      styles={{ title: { color: 'var(--tone-waiting-text)' } }}
+      // The library's yellow is too pale for a title, and too loud beside it.
+      styles={{
+        root: { background: 'var(--tone-waiting-tint)' },
+        title: { color: 'var(--tone-waiting-text)' },
+      }}
       role="status"
     >
       {mode.message !== '' && <Text size="sm">{mode.message}</Text>}
