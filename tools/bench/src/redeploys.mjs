@@ -33,7 +33,7 @@ export async function manyRedeploys({ servers = 4, deployMs = 2000, nodeFlags = 
       return (
         (await api.call(listRedeploys, { query: { ...query, limit: 1 } })).redeploys.length === 0
       );
-    }, 250);
+    }, 1000);
     const ended = (await api.call(listRedeploys, { query: { limit: 500 } })).redeploys;
     const cpu = cpuMs(server.pid) - cpuBefore;
     const succeeded = ended.filter(({ state }) => state === 'succeeded').length;

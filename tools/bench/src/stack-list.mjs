@@ -19,7 +19,7 @@ export async function stackList() {
   const silent = await listen();
   const refusing = await listen();
   await refusing.close();
-  const server = await startServer({ PLATFORM_REFRESH_SECONDS: '2' });
+  const server = await startServer();
   try {
     const api = await signIn(server);
     await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
