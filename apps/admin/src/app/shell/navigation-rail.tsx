@@ -8,7 +8,8 @@ import classes from './shell.module.css';
 
 interface NavigationRailProps {
   collapsed: boolean;
-  onToggle: () => void;
+  /** Absent where there is no choice. */
+  onToggle: (() => void) | undefined;
 }
 
 export function NavigationRail({ collapsed, onToggle }: NavigationRailProps) {
@@ -34,16 +35,18 @@ export function NavigationRail({ collapsed, onToggle }: NavigationRailProps) {
           {!collapsed && t(label)}
         </Link>
       ))}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        className={classes.collapse}
-        aria-label={toggleLabel}
-        aria-expanded={!collapsed}
-        onClick={onToggle}
-      >
-        <Toggle size={18} aria-hidden />
-      </ActionIcon>
+      {onToggle && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.collapse}
+          aria-label={toggleLabel}
+          aria-expanded={!collapsed}
+          onClick={onToggle}
+        >
+          <Toggle size={18} aria-hidden />
+        </ActionIcon>
+      )}
     </nav>
   );
 }

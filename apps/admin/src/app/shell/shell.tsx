@@ -1,4 +1,4 @@
-import { useDisclosure, useElementSize, useLocalStorage } from '@mantine/hooks';
+import { useDisclosure, useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useNavigate, Outlet } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useMessages } from '../../shared/i18n/messages.js';
@@ -21,11 +21,14 @@ export function Shell() {
   const t = useMessages(appMessages);
   useSessionWatch();
   const { ref, height } = useElementSize();
-  const [collapsed, setCollapsed] = useLocalStorage({
+  // Beside content that is narrow already, names would take a third of the room.
+  const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useLocalStorage({
     key: 'stackyard.navigation.collapsed',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
+  const collapsed = narrow || chosen;
   const [paletteOpen, palette] = useDisclosure(false);
   const [helpOpen, help] = useDisclosure(false);
   useShortcut('palette', palette.open);
@@ -37,7 +40,10 @@ export function Shell() {
         <a href="#content" className={classes.skip}>
           {t('skip')}
         </a>
-        <NavigationRail collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+        <NavigationRail
+          collapsed={collapsed}
+          onToggle={narrow ? undefined : () => setChosen(!chosen)}
+        />
         <div className={classes.column}>
           <section ref={ref} className={classes.top} aria-label={t('statusAndSearch')}>
             <MaintenanceBand />

@@ -20,7 +20,7 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
           <StateBadge kind="outcome" value={entry.outcome} />
           <span className={classes.itemTitle}>
             {action(entry.action)}
-            {entry.target && entry.target.name !== entry.actor.name && `: ${entry.target.name}`}
+            {namesMore(entry) && `: ${entry.target?.name}`}
           </span>
           <span className={classes.itemText}>
             {entry.actor.type === 'user' ? entry.actor.name : actor(entry.actor.type)} ·{' '}
@@ -30,4 +30,10 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
       ))}
     </ul>
   );
+}
+
+/** Whether the target says more than the action and the actor do. */
+function namesMore({ target, actor }: EventLogEntryReply): boolean {
+  if (!target || target.name === actor.name) return false;
+  return target.type !== 'maintenance' && target.type !== 'log';
 }
