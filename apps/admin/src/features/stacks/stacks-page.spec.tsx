@@ -91,9 +91,9 @@ describe('StacksPage', () => {
     givenApi(givenList(stacks));
     const { router } = await show();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Last update' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
 
-    await waitFor(() => expect(router.state.location.href).toBe('/stacks?order=updatedAt'));
+    await waitFor(() => expect(router.state.location.href).toBe('/stacks?order=-name'));
   });
 
   it('redeploys the selected stacks', async () => {
