@@ -21,7 +21,7 @@ const patience = 1000;
 
 const endings = {
   succeeded: { level: 'info', outcome: 'success', severity: 'info' },
-  cancelled: { level: 'warn', outcome: 'failure', severity: 'notice' },
+  cancelled: { level: 'warn', outcome: 'success', severity: 'notice' },
   failed: { level: 'error', outcome: 'failure', severity: 'error' },
   lost: { level: 'error', outcome: 'unknown', severity: 'error' },
 } as const;

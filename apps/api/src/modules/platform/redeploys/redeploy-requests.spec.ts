@@ -182,7 +182,7 @@ describe('POST /api/redeploys/:id/cancel', () => {
     await it.ended(1);
     expect(it.sandbox.control.writes(2)).toEqual([]);
     expect(await it.audited()).toContain('redeploy.cancel-requested success');
-    expect(await it.audited()).toContain('redeploy.cancelled failure');
+    expect(await it.audited()).toContain('redeploy.cancelled success');
   });
 
   it.each([
