@@ -66,11 +66,10 @@ export class Realtime {
   }
 
   private connected(): void {
-    const missed = this.attempt > 0;
     this.attempt = 0;
     updateConnection({ state: 'online', lastEventAt: Date.now(), lostAt: null, retryAt: null });
-    // Announcements of the meantime are gone: everything has to be read again.
-    if (missed) void this.cache.invalidateQueries();
+    // What was announced before this moment, also before the very first one, is gone: read again.
+    void this.cache.invalidateQueries();
   }
 
   private lost(): void {

@@ -1,0 +1,120 @@
+import {
+  completeSetup,
+  createServer,
+  readSession,
+  readSetupStatus,
+  registerSuperuser,
+  testConnection,
+  type ConnectionTestReply,
+  type SetupStatusReply,
+} from '@stackyard/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import { noMaintenance, sampleServer, sampleSession } from '../../shared/testing/samples.js';
+import { SetupPage } from './setup-page.js';
+
+const route = { path: '/setup', inShell: false };
+const nothing: SetupStatusReply = {
+  superuser: false,
+  server: false,
+  preset: false,
+  complete: false,
+};
+const works: ConnectionTestReply = {
+  ok: true,
+  failed: null,
+  detail: null,
+  version: '2.23.0',
+  edition: 'CE',
+  environments: [
+    { id: 3, name: 'home', up: true },
+    { id: 4, name: 'rack', up: false },
+  ],
+  certificate: null,
+  administrator: true,
+};
+
+const open = () => renderPart(<SetupPage />, '/setup', route);
+
+describe('the set-up', () => {
+  it('registers the first superuser and goes on with the server', async () => {
+    let registered = false;
+    const server = FakeApi.start()
+      .on(readSetupStatus, () => ({ ...nothing, superuser: registered }))
+      .on(readSession, () =>
+        registered
+          ? sampleSession('maintenance-server-edit')
+          : { authenticated: false, maintenance: noMaintenance },
+      )
+      .on(registerSuperuser, () => {
+        registered = true;
+        return { id: 1, username: 'lena', displayName: 'lena', superuser: true };
+      });
+    await open();
+
+    await userEvent.type(await screen.findByLabelText('User name'), 'lena');
+    await userEvent.type(screen.getByLabelText('Password'), 'short');
+    await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    expect(await screen.findByText('At least 10 characters are needed.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Password'), ' but longer now');
+    await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+
+    expect(await screen.findByLabelText('Address of the platform')).toBeVisible();
+    expect(server.bodies(registerSuperuser)).toEqual([
+      { username: 'lena', password: 'short but longer now' },
+    ]);
+  });
+
+  it('saves the server only after a test, with the environment that was chosen', async () => {
+    let complete = false;
+    const server = FakeApi.start()
+      .on(readSetupStatus, () => ({ ...nothing, superuser: true, complete }))
+      .on(readSession, sampleSession('maintenance-server-edit'))
+      .on(testConnection, works)
+      .on(createServer, sampleServer())
+      .on(completeSetup, () => {
+        complete = true;
+        return { ...nothing, superuser: true, server: true, complete };
+      });
+    await open();
+
+    await userEvent.type(await screen.findByLabelText('Name'), 'house');
+    await userEvent.type(screen.getByLabelText('Address of the platform'), 'http://platform:9000');
+    await userEvent.type(screen.getByLabelText('API key'), 'secret');
+    expect(screen.getByRole('button', { name: 'Go on' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Test the connection' }));
+    await screen.findByText(/Everything fits/);
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    const environment = await screen.findByLabelText('Environment');
+    expect(screen.getByRole('option', { name: 'rack (does not answer)' })).toBeInTheDocument();
+    await userEvent.selectOptions(environment, 'home');
+    await userEvent.click(screen.getByRole('button', { name: 'Save the server' }));
+
+    expect(await screen.findByRole('heading', { name: 'Everything is ready' })).toBeVisible();
+    expect(server.bodies(createServer)).toEqual([
+      {
+        name: 'house',
+        url: 'http://platform:9000',
+        apiKey: 'secret',
+        environmentId: 3,
+        tls: { mode: 'system' },
+      },
+    ]);
+  });
+
+  it('has nothing to enter when the settings define the server', async () => {
+    const ended = { ...nothing, superuser: true, server: true, preset: true, complete: true };
+    const server = FakeApi.start()
+      .on(readSetupStatus, { ...ended, complete: false })
+      .on(readSession, sampleSession('maintenance-server-edit'))
+      .on(completeSetup, ended);
+    await open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Finish the set-up' }));
+
+    expect(await screen.findByRole('heading', { name: 'Everything is ready' })).toBeVisible();
+    await waitFor(() => expect(server.bodies(completeSetup)).toHaveLength(1));
+  });
+});

@@ -1,0 +1,59 @@
+import { MantineProvider } from '@mantine/core';
+import { jest } from '@jest/globals';
+import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
+import type { ProblemReply } from '@stackyard/contracts';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setLocale } from '../i18n/locale.js';
+import { ProblemAlert } from './problem-alert.js';
+
+const busy: ProblemReply = {
+  type: 'urn:stackyard:problem:DATABASE_BUSY',
+  title: 'The database is locked',
+  status: 503,
+  detail: 'SQLITE_BUSY while writing',
+  instance: '/api/stacks',
+  code: 'DATABASE_BUSY',
+  requestId: 'request-7',
+};
+
+const draw = (error: unknown, onRetry?: () => void) =>
+  render(<ProblemAlert error={error} onRetry={onRetry} />, { wrapper: MantineProvider });
+
+describe('ProblemAlert', () => {
+  afterEach(() => act(() => setLocale('en')));
+
+  it('shows cause, next step, code and request id, and tries again', async () => {
+    const onRetry = jest.fn();
+    draw(new ApiProblem(busy), onRetry);
+
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('The database is locked.');
+    expect(alert).toHaveTextContent('Try again in a moment.');
+    expect(alert).toHaveTextContent('SQLITE_BUSY while writing');
+    expect(alert).toHaveTextContent('DATABASE_BUSY');
+    expect(alert).toHaveTextContent('request-7');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it('speaks the language of the page', () => {
+    draw(new ApiProblem(busy));
+    act(() => setLocale('de'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Die Datenbank ist gesperrt.');
+  });
+
+  it('leaves out a detail that only repeats the title', () => {
+    draw(new ApiProblem({ ...busy, detail: 'The database is locked.' }));
+    expect(screen.getAllByText('The database is locked.')).toHaveLength(1);
+  });
+
+  it('tells a server that is away from something that answered in its place', () => {
+    const { unmount } = draw(new ApiUnreachable('away'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Stackyard does not answer.');
+    unmount();
+
+    draw(new ApiUnreachable('proxy', 502));
+    expect(screen.getByRole('alert')).toHaveTextContent('answered (status 502)');
+  });
+});
