@@ -1,0 +1,52 @@
+import { getMetadataStorage } from 'class-validator';
+import type { RequestClass } from './endpoint.js';
+import { endpoints } from './endpoints.js';
+import { permissions } from './permissions.js';
+import { problems } from './problems.js';
+
+const named = endpoints.map(({ name, endpoint }) => ({ name, ...endpoint }));
+
+function rulesOf(type: RequestClass<object>): string[] {
+  return getMetadataStorage()
+    .getTargetValidationMetadatas(type, '', false, false)
+    .map((rule) => rule.propertyName);
+}
+
+describe('the endpoints', () => {
+  it('are found, whatever file declares them', () => {
+    expect(named.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['login', 'startRedeploys', 'setMaintenanceMode', 'listLogs']),
+    );
+  });
+
+  it('have names and routes of their own', () => {
+    const routes = named.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    expect(new Set(routes).size).toBe(routes.length);
+    expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
+  });
+
+  it.each(named)('$name keeps to the conventions of the API', (endpoint) => {
+    expect(endpoint.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+$/);
+    expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
+    expect([200, 201, 202, 204]).toContain(endpoint.status);
+    if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined();
+  });
+
+  it.each(named)('$name is open to holders of a permission there is', ({ access }) => {
+    expect(['public', 'signed-in', ...Object.keys(permissions)]).toContain(access);
+  });
+
+  it.each(named)('$name refuses with codes there are, each once', ({ problems: codes }) => {
+    expect(Object.keys(problems)).toEqual(expect.arrayContaining([...codes]));
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it.each(named.filter(({ query, body }) => query ?? body))(
+    '$name checks what it is sent by rules',
+    ({ query, body }) => {
+      for (const type of [query, body]) {
+        if (type) expect(rulesOf(type).length).toBeGreaterThan(0);
+      }
+    },
+  );
+});
