@@ -42,7 +42,7 @@ export class PreflightService {
       client.environments({ signal }),
       client.stacks({ signal }),
       stack.kind === 'kubernetes' ? [] : containersOf(run, stack),
-      this.ownPlace.find(),
+      this.ownPlace.find(run.server),
     ]);
     const plan = planRedeploy(stack, {
       environmentExists: environments.some(({ id }) => id === stack.environmentId),

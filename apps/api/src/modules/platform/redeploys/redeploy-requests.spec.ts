@@ -1,11 +1,13 @@
 import {
   cancelRedeploy,
+  createServer,
   listLogs,
   listRedeploys,
   readRedeploy,
   setMaintenanceMode,
   startRedeploys,
 } from '@stackyard/contracts';
+import { startSandbox } from '@stackyard/platform-sandbox';
 import { PlatformApp } from '../../../../test/platform-app.js';
 import { startTestApp } from '../../../../test/test-app.js';
 
@@ -104,6 +106,16 @@ describe('POST /api/redeploys', () => {
       refused('STACK_NOT_REDEPLOYABLE'),
     );
     expect(it.sandbox.control.writes()).toEqual([]);
+  });
+
+  it('takes no stack of another server for itself', async () => {
+    const it = await PlatformApp.start({ settings: { SELF_STACK_ID: 1 } });
+    const other = await startSandbox();
+    other.control.addStack({ name: 'namesake', images: { app: 'app:1' } });
+    const body = { name: 'Other', url: other.url, apiKey: other.apiKey };
+    await it.operator.call(createServer, { body });
+    expect(await it.listed('namesake')).toMatchObject({ platformId: 1, obstacle: null });
+    await other.close();
   });
 
   it('asks for a right of its own to redeploy everything', async () => {

@@ -69,6 +69,7 @@ export class RedeployRunService {
     if (server === null) throw this.withoutServer(redeploy);
     const run: RunContext = {
       redeploy,
+      server,
       signal,
       client: this.platforms.clientFor(server),
       note: (level, text) => this.journal.note(redeploy.id, level, text, signal),

@@ -10,16 +10,22 @@ const shortId = /^[0-9a-f]{12}$/;
 /** Finds out which container this process runs in, so that it never redeploys itself. */
 @Injectable()
 export class OwnPlaceService {
-  private found: Promise<OwnPlace> | undefined;
+  private containerIds: Promise<string[]> | undefined;
 
   constructor(private readonly settings: Settings) {}
 
-  find(): Promise<OwnPlace> {
-    this.found ??= this.look();
-    return this.found;
+  /** A number of the setting means a stack of the server that the settings name, if they name one. */
+  async find(server: { preset: boolean }): Promise<OwnPlace> {
+    this.containerIds ??= this.look();
+    const { SELF_STACK_ID, PLATFORM_URL } = this.settings;
+    const meant = server.preset || PLATFORM_URL === undefined;
+    return {
+      stackId: meant ? (SELF_STACK_ID ?? null) : null,
+      containerIds: await this.containerIds,
+    };
   }
 
-  private async look(): Promise<OwnPlace> {
+  private async look(): Promise<string[]> {
     const mounts = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
     const groups = await readFile('/proc/self/cgroup', 'utf8').catch(() => '');
     // Only the mounts of names and hosts carry the own id; layers of other containers may follow.
@@ -29,6 +35,6 @@ export class OwnPlaceService {
     );
     // The engine names a container's host after its short id unless told otherwise.
     if (shortId.test(hostname())) ids.add(hostname());
-    return { stackId: this.settings.SELF_STACK_ID ?? null, containerIds: [...ids] };
+    return [...ids];
   }
 }

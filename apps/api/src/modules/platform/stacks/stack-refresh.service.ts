@@ -103,7 +103,7 @@ export class StackRefreshService implements OnApplicationBootstrap, BeforeApplic
     const [stacks, environments, own] = await Promise.all([
       client.stacks({ signal, ...(scope !== null && { environmentId: scope }) }),
       client.environments({ signal }),
-      this.ownPlace.find(),
+      this.ownPlace.find(server),
     ]);
     const engines = environments.filter(
       ({ id, kind }) =>
