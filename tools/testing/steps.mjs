@@ -26,7 +26,7 @@ const none = () => [];
  *
  * @param {string} root
  * @param {{ tested: Project[], journeys: Project[] }} projects What has a `test` and an `e2e` target.
- * @returns {Step[][]} One group after the other; the steps of a group run side by side.
+ * @returns {Step[]} One after the other: on two cores, side by side they would only disturb each other.
  */
 export function steps(root, { tested, journeys }) {
   const node = (/** @type {string[]} */ ...args) => run(process.execPath, args, { cwd: root });
@@ -58,9 +58,7 @@ export function steps(root, { tested, journeys }) {
       projects: () => [{ project: 'tools', outcome: read(root, 'tools/test-results/node.json') }],
     },
   ];
-  // Journeys mostly wait, for containers to settle and pages to move.
-  const waiting = journeys.map((project) => journeyStep(root, project));
-  return [...[...checks, ...tests].map((step) => [step]), waiting];
+  return [...checks, ...tests, ...journeys.map((project) => journeyStep(root, project))];
 }
 
 /** JavaScript that belongs to no project. */
