@@ -19,6 +19,7 @@ import { fromJest, fromPlaywright, playwrightNames } from './results.mjs';
 const browserTests = '@stackyard/admin-e2e';
 const jestReport = 'jest-report.json';
 const playwrightReport = 'test-results/playwright.json';
+const nodeReport = 'tools/test-results/node.json';
 const none = () => [];
 
 /**
@@ -54,8 +55,11 @@ export function steps(root, { tested, journeys }) {
     },
     {
       name: 'tests of tools',
-      run: () => node('tools/testing/run-node-tests.mjs', 'tools/test-results/node.json'),
-      projects: () => [{ project: 'tools', outcome: read(root, 'tools/test-results/node.json') }],
+      run: () => {
+        rmSync(join(root, nodeReport), { force: true });
+        return node('tools/testing/run-node-tests.mjs', nodeReport);
+      },
+      projects: () => [{ project: 'tools', outcome: read(root, nodeReport) }],
     },
   ];
   return [...checks, ...tests, ...journeys.map((project) => journeyStep(root, project))];
