@@ -42,6 +42,20 @@ export class SecretBox {
 
 async function ownSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'app-secret');
+  // A start on a full disk must not fail for the sake of a secret that exists.
+  return (await read(file)) ?? (await make(dataDir, file));
+}
+
+async function read(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+async function make(dataDir: string, file: string): Promise<string> {
   const draft = join(dataDir, `app-secret.${randomUUID()}`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
@@ -50,13 +64,13 @@ async function ownSecret(dataDir: string): Promise<string> {
     // or a second one would make the stored keys unreadable.
     await link(draft, file);
   } catch (error) {
-    if (!isAlreadyThere(error)) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     await unlink(draft);
   }
   return (await readFile(file, 'utf8')).trim();
 }
 
-function isAlreadyThere(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
+function hasCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
