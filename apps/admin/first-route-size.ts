@@ -19,7 +19,8 @@ export function firstRouteSize({ limit }: FirstRouteSizeOptions): Plugin {
   return {
     name: 'stackyard-first-route-size',
     apply: 'build',
-    generateBundle(_, bundle) {
+    // Files are complete only now: lists of what to load ahead are added last.
+    writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
       for (const [route, modules] of Object.entries(firstRoutes)) {
         const loaded = chunksOf(chunks, modules);

@@ -16,6 +16,8 @@ export default defineConfig({
     // Older targets rewrite light-dark() into variables that nobody sets: every such colour is lost.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     chunkSizeWarningLimit: 700,
+    // Every browser of the targets preloads modules by itself.
+    modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
 });
