@@ -1,8 +1,9 @@
-import { Alert, Button, Code, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../i18n/format.js';
 import { useMessages } from '../i18n/messages.js';
+import classes from './problem-alert.module.css';
 import { problemAlertMessages } from './problem-alert.messages.js';
 import { useProblem } from './use-problem.js';
 
@@ -19,32 +20,30 @@ export function ProblemAlert({ error, onRetry, children }: ProblemAlertProps) {
   const format = useFormat();
   const { cause, next, detail, code, requestId, retryAfter } = useProblem(error);
   return (
-    <Alert role="alert" color="red" icon={<CircleX aria-hidden />} title={cause}>
-      <Text size="sm">{next}</Text>
-      {detail && (
-        <Text size="sm" c="dimmed" mt={4}>
-          {detail}
-        </Text>
-      )}
-      {retryAfter !== undefined && (
-        <Text size="sm" mt={4}>
-          {t('retryAfter', { duration: format.duration(retryAfter * 1000) })}
-        </Text>
-      )}
-      <Group gap="sm" mt="xs">
-        {code && <Code>{code}</Code>}
-        {requestId && (
-          <Text size="xs" c="dimmed">
-            {t('requestId')} <Code>{requestId}</Code>
-          </Text>
+    <div role="alert" className={classes.alert}>
+      <CircleX size={20} aria-hidden />
+      <div className={classes.text}>
+        <span className={classes.cause}>{cause}</span>
+        <span>{next}</span>
+        {detail && <span>{detail}</span>}
+        {retryAfter !== undefined && (
+          <span>{t('retryAfter', { duration: format.duration(retryAfter * 1000) })}</span>
         )}
-        {onRetry && (
-          <Button size="compact-sm" variant="default" onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        )}
-        {children}
-      </Group>
-    </Alert>
+        <div className={classes.foot}>
+          {code && <code>{code}</code>}
+          {requestId && (
+            <span>
+              {t('requestId')} <code>{requestId}</code>
+            </span>
+          )}
+          {onRetry && (
+            <Button size="compact-sm" variant="default" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )}
+          {children}
+        </div>
+      </div>
+    </div>
   );
 }
