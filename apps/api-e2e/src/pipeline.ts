@@ -17,7 +17,8 @@ import {
 import type { ServerProcess } from './server-process.js';
 import { until } from './until.js';
 
-const password = 'correct horse battery staple';
+/** Of the superuser `root`. */
+export const password = 'correct horse battery staple';
 
 /** Somebody who works with the API from outside, as a pipeline does. */
 export class Pipeline extends ApiClient {
