@@ -22,7 +22,9 @@ const runnable = journeys.filter(({ name }) => !leftOut.some(({ project }) => pr
 
 /** @type {import('./testing/summary.mjs').StepResult[]} */
 const results = [];
-for (const step of steps(root, { tested, journeys: runnable })) await perform(step);
+for (const group of steps(root, { tested, journeys: runnable })) {
+  await Promise.all(group.map(perform));
+}
 
 const { passed, failed, omitted } = count(results, { omissions: leftOut, strict });
 console.log(`\n${table(results)}\n`);
