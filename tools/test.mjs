@@ -22,9 +22,7 @@ const runnable = journeys.filter(({ name }) => !leftOut.some(({ project }) => pr
 
 /** @type {import('./testing/summary.mjs').StepResult[]} */
 const results = [];
-for (const group of steps(root, { tested, journeys: runnable })) {
-  await Promise.all(group.map(perform));
-}
+for (const step of steps(root, { tested, journeys: runnable })) await perform(step);
 
 const { passed, failed, omitted } = count(results, { omissions: leftOut, strict });
 console.log(`\n${table(results)}\n`);

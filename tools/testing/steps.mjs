@@ -27,7 +27,7 @@ const none = () => [];
  *
  * @param {string} root
  * @param {{ tested: Project[], journeys: Project[] }} projects What has a `test` and an `e2e` target.
- * @returns {Step[][]} One group after the other; the steps of a group run side by side.
+ * @returns {Step[]} One after the other: on two cores, side by side they would only disturb each other.
  */
 export function steps(root, { tested, journeys }) {
   const node = (/** @type {string[]} */ ...args) => run(process.execPath, args, { cwd: root });
@@ -62,10 +62,7 @@ export function steps(root, { tested, journeys }) {
       projects: () => [{ project: 'tools', outcome: read(root, nodeReport) }],
     },
   ];
-  // Journeys mostly wait, for containers to settle and for pages to move: together they take as
-  // long as the longer one.
-  const waiting = journeys.map((project) => journeyStep(root, project));
-  return [...[...checks, ...tests].map((step) => [step]), waiting];
+  return [...checks, ...tests, ...journeys.map((project) => journeyStep(root, project))];
 }
 
 /** JavaScript that belongs to no project. */
