@@ -10,8 +10,11 @@ import { claimsOf, contradictions } from './truth.js';
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 25);
 const seed = Number(process.env['STACKYARD_CHAOS_SEED'] ?? Date.now() % 1_000_000);
 const stackCount = 20;
-/** From the start of the process: the first half of it passes before it serves. */
-const longestLife = 2_000;
+/** Milliseconds from the moment it serves. */
+const longestLife = 1_000;
+/** Milliseconds from its launch, for the lives that end before they served. */
+const longestStart = 1_000;
+const diesEarly = 0.2;
 /** After so many kills everything is left to end, so that one stuck stack does not hide the rest. */
 const breather = 10;
 
@@ -35,21 +38,21 @@ function plantFault({ control }: Sandbox, random: () => number): void {
 async function liveAndDie(
   server: ServerProcess,
   api: Pipeline,
-  life: { ms: number; key: string },
+  life: { early: boolean; share: number; key: string },
 ): Promise<void> {
-  const over = sleep(life.ms);
   const ended = server.launch();
-  await Promise.race([server.ready(), over]);
-  if (server.serves) {
+  if (life.early) {
+    await sleep(life.share * longestStart);
+    await server.kill9();
+  } else {
+    await Promise.race([server.ready(), ended]);
     // The crash may take the answer; the next life asks again with the same key.
     const asked = api
       .call(startRedeploys, { body: { all: true }, idempotencyKey: life.key })
       .catch(() => undefined);
-    await over;
+    await sleep(life.share * longestLife);
     await server.kill9();
     await asked;
-  } else {
-    await server.kill9();
   }
   await ended;
 }
@@ -66,7 +69,7 @@ describe.each(['CE-2.23', 'CE-2.45'] as const)('%s', (mode) => {
       for (let kill = 1; kill <= kills; kill++) {
         if (random() < 0.4) plantFault(sandbox, random);
         const key = `request-${Math.ceil(kill / 2)}`;
-        await liveAndDie(server, api, { ms: random() * longestLife, key });
+        await liveAndDie(server, api, { early: random() < diesEarly, share: random(), key });
         if (kill % breather > 0 && kill < kills) continue;
         await server.start();
         await api.untilIdle(120_000);
