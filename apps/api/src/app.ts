@@ -4,6 +4,7 @@ import compression from 'compression';
 import { json } from 'express';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import helmet from 'helmet';
 import { AppModule } from './app.module.js';
 import type { Settings } from './config/settings.js';
@@ -50,6 +51,11 @@ export async function startApp(foundation: Foundation): Promise<RunningApp> {
   });
   useHttp(nest, settings);
   nest.enableShutdownHooks([]);
+  const sockets = new Set<Socket>();
+  nest.getHttpServer().on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await nest.listen(settings.PORT, settings.HOST);
   const address: unknown = nest.getHttpServer().address();
   const port =
@@ -61,8 +67,12 @@ export async function startApp(foundation: Foundation): Promise<RunningApp> {
       const server: Server = nest.getHttpServer();
       // The realtime channel closes the shared server first, so Nest does not wait for its requests.
       const drained = once(server, 'close');
+      // A socket that was being upgraded meanwhile belongs to nobody and would hold the end for good.
+      const patience = setTimeout(
+        () => sockets.forEach((socket) => socket.destroy()),
+        longestDrain,
+      );
       await nest.close();
-      const patience = setTimeout(() => server.closeAllConnections(), longestDrain);
       await drained;
       clearTimeout(patience);
       await database.close();
