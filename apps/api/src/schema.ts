@@ -6,9 +6,12 @@ import { CreateEventLog1796083320000 } from './migrations/1796083320000-create-e
 import { CreateMaintenance1796083380000 } from './migrations/1796083380000-create-maintenance.js';
 import { CreatePlatform1796083500000 } from './migrations/1796083500000-create-platform.js';
 import { CreateStackImages1796084100000 } from './migrations/1796084100000-create-stack-images.js';
+import { AddGroupsTokensAndSafeguards1796169600000 } from './migrations/1796169600000-add-groups-tokens-and-safeguards.js';
+import { ApiTokenEntity } from './modules/auth/api-token.entity.js';
+import { OidcIdentityEntity } from './modules/auth/oidc-identity.entity.js';
+import { RecoveryCodeEntity } from './modules/auth/recovery-code.entity.js';
 import { SessionEntity } from './modules/auth/session.entity.js';
-import { UserPermissionEntity } from './modules/auth/user-permission.entity.js';
-import { UserEntity } from './modules/auth/user.entity.js';
+import { TwoFactorEntity } from './modules/auth/two-factor.entity.js';
 import { EventLogEntryEntity } from './modules/event-log/event-log-entry.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
 import { UpdateRunEntity } from './modules/maintenance/update-run.entity.js';
@@ -18,6 +21,11 @@ import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js'
 import { RedeployLogEntity } from './modules/platform/redeploys/redeploy-log.entity.js';
 import { ServerEntity } from './modules/platform/servers/server.entity.js';
 import { StackEntity } from './modules/platform/stacks/stack.entity.js';
+import { GroupEntity } from './modules/users/group.entity.js';
+import { GroupMemberEntity } from './modules/users/group-member.entity.js';
+import { GroupPermissionEntity } from './modules/users/group-permission.entity.js';
+import { UserPermissionEntity } from './modules/users/user-permission.entity.js';
+import { UserEntity } from './modules/users/user.entity.js';
 
 /** Every table and every step of the schema, in order. */
 export const schema: Schema = {
@@ -25,7 +33,14 @@ export const schema: Schema = {
     OutboxEntity,
     UserEntity,
     UserPermissionEntity,
+    GroupEntity,
+    GroupMemberEntity,
+    GroupPermissionEntity,
     SessionEntity,
+    ApiTokenEntity,
+    TwoFactorEntity,
+    RecoveryCodeEntity,
+    OidcIdentityEntity,
     EventLogEntryEntity,
     MaintenanceModeEntity,
     UpdateRunEntity,
@@ -43,5 +58,6 @@ export const schema: Schema = {
     CreateMaintenance1796083380000,
     CreatePlatform1796083500000,
     CreateStackImages1796084100000,
+    AddGroupsTokensAndSafeguards1796169600000,
   ],
 };

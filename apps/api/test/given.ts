@@ -5,9 +5,9 @@ import type { Clock } from '../src/infra/clock.js';
 import { UnitOfWork } from '../src/infra/database/unit-of-work.js';
 import { system, type Caller } from '../src/infra/http/caller.js';
 import { SessionsRepository } from '../src/modules/auth/sessions.repository.js';
-import { UserPermissionEntity } from '../src/modules/auth/user-permission.entity.js';
-import { UserEntity } from '../src/modules/auth/user.entity.js';
-import { usernameKey } from '../src/modules/auth/username.js';
+import { UserPermissionEntity } from '../src/modules/users/user-permission.entity.js';
+import { UserEntity } from '../src/modules/users/user.entity.js';
+import { usernameKey } from '../src/modules/users/username.js';
 import { EventLogService, type LogRecord } from '../src/modules/event-log/event-log.service.js';
 
 /** Password of everybody who states none. Its hash is cheap: nobody guards anything here. */
@@ -38,8 +38,11 @@ export class Given {
           usernameKey: usernameKey(username),
           displayName: username,
           passwordHash,
+          kind: 'person',
+          securityPhraseHash: null,
           superuser: false,
           active: true,
+          lastSignInAt: null,
           createdAt: this.app.clock.now().toISOString(),
           ...columns,
         }),

@@ -10,6 +10,8 @@ export const sessionCookie = 'stackyard_session';
 export class LoginRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   @IsString() @MinLength(1) @MaxLength(500) password!: string;
+  /** Six digits from the authenticator app, or a recovery code; asked for by SECOND_FACTOR_REQUIRED. */
+  @IsOptional() @IsString() @MinLength(6) @MaxLength(20) code?: string;
 }
 
 /** What registers a superuser. */
@@ -38,6 +40,11 @@ export interface SessionReply {
   maintenance: MaintenanceModeReply;
 }
 
+/** A new superuser, with the security phrase that is shown this once. */
+export interface RegisteredSuperuserReply extends UserReply {
+  securityPhrase: string;
+}
+
 /** Whether a superuser exists already. */
 export interface SuperuserStatusReply {
   registered: boolean;
@@ -60,7 +67,7 @@ export const registerSuperuser = endpoint({
   status: 201,
   body: RegisterSuperuserRequest,
   problems: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'COOKIE_NEEDS_TLS', 'TOO_MANY_ATTEMPTS'],
-  reply: type<UserReply>(),
+  reply: type<RegisteredSuperuserReply>(),
 });
 
 export const login = endpoint({
@@ -69,7 +76,13 @@ export const login = endpoint({
   access: 'public',
   summary: 'Opens a session and sets its cookie',
   body: LoginRequest,
-  problems: ['CREDENTIALS_REFUSED', 'COOKIE_NEEDS_TLS', 'TOO_MANY_ATTEMPTS'],
+  problems: [
+    'CREDENTIALS_REFUSED',
+    'SECOND_FACTOR_REQUIRED',
+    'SECOND_FACTOR_REFUSED',
+    'COOKIE_NEEDS_TLS',
+    'TOO_MANY_ATTEMPTS',
+  ],
   reply: type<SessionReply>(),
 });
 
@@ -77,6 +90,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'signed-in',
+  credential: 'session',
   summary: 'Ends the session, its sockets included',
   status: 204,
   reply: type<void>(),

@@ -16,8 +16,11 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
 /** The parameters of a path. All of them are positive integers. */
 export type PathParams<Path extends string> = { [Name in ParamName<Path>]: number };
 
-/** How an endpoint answers: one JSON body, or a stream of text that grows with the data. */
-export type Delivery = 'json' | 'stream';
+/** How an endpoint answers: one JSON body, a stream of text that grows with the data, or the way to another page. */
+export type Delivery = 'json' | 'stream' | 'redirect';
+
+/** What a caller may come with: a session or an API token, or a session alone. */
+export type Credential = 'any' | 'session';
 
 /** One route of the API: everything that server, client and documentation need to know about it. */
 export interface Endpoint<
@@ -29,6 +32,8 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: Path;
   readonly access: Access;
+  /** `session` where an API token is refused: whoever holds one must not make more of it. */
+  readonly credential: Credential;
   /** One sentence for the API documentation. */
   readonly summary: string;
   /** Status of a successful answer. */
@@ -46,6 +51,7 @@ interface EndpointOptions<Path extends string, Query extends object, Body extend
   method: Endpoint['method'];
   path: Path;
   access: Access;
+  credential?: Credential;
   summary: string;
   status?: number;
   delivery?: Delivery;
@@ -61,7 +67,7 @@ export function type<Reply>(): Reply {
 }
 
 /**
- * Declares one route. Status is 200 and delivery `json` unless said otherwise.
+ * Declares one route. Status is 200, delivery `json` and every credential will do unless said otherwise.
  *
  * @example
  * export const readStack = endpoint({
@@ -75,7 +81,7 @@ export function endpoint<
   Query extends object = NonNullable<unknown>,
   Body extends object = NonNullable<unknown>,
 >(options: EndpointOptions<Path, Query, Body, Reply>): Endpoint<Path, Query, Body, Reply> {
-  return { status: 200, delivery: 'json', problems: [], ...options };
+  return { status: 200, delivery: 'json', credential: 'any', problems: [], ...options };
 }
 
 /** The checked input of an endpoint as its handler receives it. */

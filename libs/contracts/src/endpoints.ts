@@ -1,13 +1,31 @@
+import * as account from './account.js';
 import * as auth from './auth.js';
 import type { Endpoint } from './endpoint.js';
 import * as eventLog from './event-log.js';
+import * as groups from './groups.js';
 import * as health from './health.js';
 import * as maintenance from './maintenance.js';
 import * as redeploys from './redeploys.js';
 import * as servers from './servers.js';
+import * as sessions from './sessions.js';
 import * as stacks from './stacks.js';
+import * as tokens from './tokens.js';
+import * as users from './users.js';
 
-const areas = { auth, servers, stacks, redeploys, maintenance, eventLog, health };
+const areas = {
+  auth,
+  account,
+  sessions,
+  tokens,
+  users,
+  groups,
+  servers,
+  stacks,
+  redeploys,
+  maintenance,
+  eventLog,
+  health,
+};
 
 /** An endpoint with the name of its constant and the area it was declared in. */
 export interface NamedEndpoint {

@@ -15,9 +15,19 @@ export interface ServerEvents {
   /** Stacks of this server were refreshed; `stackIds` are those whose row changed. */
   'stacks.changed': { serverId: number; stackIds: number[] };
   'event.recorded': { id: number; createdAt: string; category: LogCategory; action: LogAction };
+  /** Users were made, changed or removed. */
+  'users.changed': { userIds: number[] };
+  /** Groups were made, changed or removed. */
+  'groups.changed': { groupIds: number[] };
+  /** What the hearer may do has changed: read the session again. */
+  'session.changed': Record<string, never>;
   /** The last event a socket hears before the server closes it. */
-  'session.ended': { reason: 'signed-out' | 'expired' | 'revoked' };
+  'session.ended': { reason: SessionEnd };
 }
+
+/** Why a session or an API token ended. */
+export type SessionEnd =
+  'signed-out' | 'expired' | 'revoked' | 'password-changed' | 'deactivated' | 'removed';
 
 /** Name of an announcement. */
 export type ServerEvent = keyof ServerEvents;
@@ -27,12 +37,15 @@ export type ServerEventHandlers = {
   [Event in ServerEvent]: (payload: ServerEvents[Event]) => void;
 };
 
-/** Who hears an announcement: holders of a permission, everybody signed in, or the sockets of one session. */
+/** Who hears an announcement: holders of a permission, everybody signed in, or whom it is addressed to. */
 export const eventAudience = {
   'maintenance.changed': 'signed-in',
   'redeploy.changed': 'stacks-access',
   'redeploy.logged': 'stacks-access',
   'stacks.changed': 'stacks-access',
   'event.recorded': 'logs-access',
-  'session.ended': 'session',
-} as const satisfies Record<ServerEvent, Permission | 'signed-in' | 'session'>;
+  'users.changed': 'users-access',
+  'groups.changed': 'groups-access',
+  'session.changed': 'addressed',
+  'session.ended': 'addressed',
+} as const satisfies Record<ServerEvent, Permission | 'signed-in' | 'addressed'>;

@@ -14,4 +14,8 @@ export const queryKeys = {
   redeployLogs: ['redeploys', 'log'],
   maintenance: ['maintenance'],
   logs: ['logs'],
+  users: ['users'],
+  groups: ['groups'],
+  tokens: ['tokens'],
+  account: ['account'],
 } as const satisfies Record<string, readonly string[]>;

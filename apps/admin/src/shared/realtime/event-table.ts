@@ -58,5 +58,9 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
     ],
   },
   'event.recorded': { stale: () => [queryKeys.logs] },
+  'users.changed': { stale: () => [queryKeys.users, queryKeys.groups] },
+  'groups.changed': { stale: () => [queryKeys.groups, queryKeys.users] },
+  // What one may do decides what every page shows: a right taken away takes its data along.
+  'session.changed': { stale: () => [queryKeys.session] },
   'session.ended': { stale: () => [queryKeys.session] },
 };

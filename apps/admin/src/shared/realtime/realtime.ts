@@ -61,7 +61,7 @@ export class Realtime {
       updateConnection({ lastEventAt: Date.now() });
       if (patch) this.patches.add(() => patch(this.cache, payload));
       this.stale.add(stale(payload));
-      if (event === 'session.ended') this.stale.flush();
+      if (event === 'session.ended' || event === 'session.changed') this.stale.flush();
     });
   }
 

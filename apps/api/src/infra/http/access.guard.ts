@@ -22,7 +22,10 @@ export class AccessGuard implements CanActivate {
     }
     if (endpoint.access === 'public') return true;
     const caller = callerOf(context.switchToHttp().getRequest<Request>());
-    if (caller.sessionId === null) throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
+    if (caller.userId === null) throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
+    if (endpoint.credential === 'session' && caller.sessionId === null) {
+      throw new ProblemError('SESSION_NEEDED', 'Sign in as a person for this.');
+    }
     if (endpoint.access === 'signed-in' || caller.permissions.has(endpoint.access)) return true;
     await this.deniedAccess.denied(caller, endpoint);
     throw new ProblemError('PERMISSION_MISSING', `The permission ${endpoint.access} is missing.`);

@@ -6,5 +6,6 @@ export class OutboxEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('text') event!: string;
   @Column('text') payload!: string;
-  @Column('integer', { name: 'session_id', nullable: true }) sessionId!: number | null;
+  /** Rooms it is addressed to beside its audience, separated by spaces. */
+  @Column('text') rooms!: string;
 }

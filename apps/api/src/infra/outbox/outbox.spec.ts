@@ -9,7 +9,7 @@ import { Database } from '../database/database.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import type { Identity } from '../http/caller.js';
 import { Identification } from '../http/identification.js';
-import { RealtimeGateway } from '../realtime/realtime.gateway.js';
+import { RealtimeGateway, type Room } from '../realtime/realtime.gateway.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { Outbox } from './outbox.js';
 
@@ -21,7 +21,7 @@ class Nobody extends Identification {
 
 /** Notes what would have gone out. */
 class RecordingGateway extends RealtimeGateway {
-  readonly sent: [event: string, payload: unknown, sessionId?: number][] = [];
+  readonly sent: [event: string, payload: unknown, rooms?: readonly Room[]][] = [];
 
   constructor() {
     super(new Nobody());
@@ -30,9 +30,9 @@ class RecordingGateway extends RealtimeGateway {
   override emit<Event extends ServerEvent>(
     event: Event,
     payload: ServerEvents[Event],
-    sessionId?: number,
+    rooms: readonly Room[] = [],
   ): void {
-    this.sent.push(sessionId === undefined ? [event, payload] : [event, payload, sessionId]);
+    this.sent.push(rooms.length === 0 ? [event, payload] : [event, payload, rooms]);
   }
 }
 
@@ -73,13 +73,13 @@ describe('announcements', () => {
   it('leave after the commit, in the order they were made', async () => {
     await uow.run(async () => {
       await outbox.add('maintenance.changed', mode('one'));
-      await outbox.add('session.ended', { reason: 'revoked' }, 7);
+      await outbox.add('session.ended', { reason: 'revoked' }, ['session:7']);
       expect(gateway.sent).toEqual([]);
     });
 
     expect(gateway.sent).toEqual([
       ['maintenance.changed', mode('one')],
-      ['session.ended', { reason: 'revoked' }, 7],
+      ['session.ended', { reason: 'revoked' }, ['session:7']],
     ]);
   });
 
@@ -102,8 +102,8 @@ describe('announcements', () => {
   it('that a crash left behind leave at the next start, and only then are they forgotten', async () => {
     await uow.run(() =>
       uow.manager.insert(OutboxEntity, [
-        { event: 'maintenance.changed', payload: JSON.stringify(mode('left')), sessionId: null },
-        { event: 'session.ended', payload: '{"reason":"revoked"}', sessionId: 7 },
+        { event: 'maintenance.changed', payload: JSON.stringify(mode('left')), rooms: '' },
+        { event: 'session.ended', payload: '{"reason":"revoked"}', rooms: 'session:7' },
       ]),
     );
 
@@ -111,7 +111,7 @@ describe('announcements', () => {
 
     expect(gateway.sent).toEqual([
       ['maintenance.changed', mode('left')],
-      ['session.ended', { reason: 'revoked' }, 7],
+      ['session.ended', { reason: 'revoked' }, ['session:7']],
     ]);
     await outbox.onApplicationShutdown();
     expect(await stored()).toBe(0);

@@ -8,7 +8,7 @@ import { EventEmitter } from 'node:events';
 import { In } from 'typeorm';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Logging, type Logger } from '../logging/logging.js';
-import { RealtimeGateway } from '../realtime/realtime.gateway.js';
+import { RealtimeGateway, type Room } from '../realtime/realtime.gateway.js';
 import { OutboxEntity } from './outbox.entity.js';
 
 /** Milliseconds for which delivered announcements are collected before one unit forgets them. */
@@ -35,17 +35,17 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     this.log = logging.for('outbox');
   }
 
-  /** Stores an announcement in the running unit. */
+  /** Stores an announcement in the running unit; `rooms` hear it beside its audience. */
   async add<Event extends ServerEvent>(
     event: Event,
     payload: ServerEvents[Event],
-    sessionId?: number,
+    rooms: readonly Room[] = [],
   ): Promise<void> {
-    const row = { event, payload: JSON.stringify(payload), sessionId: sessionId ?? null };
+    const row = { event, payload: JSON.stringify(payload), rooms: rooms.join(' ') };
     const { identifiers } = await this.uow.manager.insert(OutboxEntity, row);
     const id: unknown = identifiers[0]?.['id'];
     this.uow.afterCommit(() => {
-      this.deliver(event, payload, sessionId);
+      this.deliver(event, payload, rooms);
       if (typeof id === 'number') this.forgetSoon([id]);
     });
   }
@@ -63,7 +63,11 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     const left = await this.uow.manager.find(OutboxEntity, { order: { id: 'ASC' } });
     for (const row of left) {
       const payload = JSON.parse(row.payload) as ServerEvents[ServerEvent];
-      this.deliver(row.event as ServerEvent, payload, row.sessionId ?? undefined);
+      this.deliver(
+        row.event as ServerEvent,
+        payload,
+        row.rooms.split(' ').filter(Boolean) as Room[],
+      );
     }
     this.forgetSoon(left.map((row) => row.id));
   }
@@ -79,9 +83,9 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private deliver<Event extends ServerEvent>(
     event: Event,
     payload: ServerEvents[Event],
-    sessionId?: number,
+    rooms: readonly Room[],
   ): void {
-    this.gateway.emit(event, payload, sessionId);
+    this.gateway.emit(event, payload, rooms);
     for (const listener of this.listeners.listeners(event)) {
       try {
         listener(payload);

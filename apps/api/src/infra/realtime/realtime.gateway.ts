@@ -6,8 +6,12 @@ import {
   type ServerEvents,
 } from '@stackyard/contracts';
 import type { Server, Socket } from 'socket.io';
+import type { Identity } from '../http/caller.js';
 import { isSameOrigin } from '../http/same-origin.js';
 import { Identification } from '../http/identification.js';
+
+/** Sockets that an announcement is addressed to. */
+export type Room = `session:${number}` | `token:${number}` | `user:${number}` | `stack:${number}`;
 
 type NoEvents = Record<string, never>;
 type TypedServer = Server<NoEvents, ServerEventHandlers>;
@@ -37,23 +41,56 @@ export class RealtimeGateway implements OnGatewayInit<TypedServer> {
   emit<Event extends ServerEvent>(
     event: Event,
     payload: ServerEvents[Event],
-    sessionId?: number,
+    rooms: readonly Room[] = [],
   ): void {
     const audience = eventAudience[event];
-    const room = audience === 'session' ? `session:${sessionId}` : audience;
+    const heard = audience === 'addressed' ? [...rooms] : [audience, ...rooms];
+    // Addressed to nobody: without a room it would reach everybody.
+    if (heard.length === 0) return;
     // The event's own handler type cannot be resolved for a generic name; the parameters above check it.
-    const channel: { emit(event: string, payload: unknown): boolean } = this.server.to(room);
+    const channel: { emit(event: string, payload: unknown): boolean } = this.server.to(heard);
     channel.emit(event, payload);
-    if (event === 'session.ended') this.server.in(room).disconnectSockets(true);
+    if (event === 'session.ended') this.server.in(heard).disconnectSockets(true);
+    if (event === 'session.changed') void this.admitAgain(heard);
+  }
+
+  /** Whoever may do something else from now on hears something else from now on. */
+  private async admitAgain(rooms: string[]): Promise<void> {
+    for (const { id } of await this.server.in(rooms).fetchSockets()) {
+      const socket = this.server.sockets.sockets.get(id);
+      if (socket === undefined) continue;
+      // Where it cannot be found out what they may hear, connecting again finds out.
+      const admitted = await this.roomsFor(socket).catch(() => null);
+      if (admitted === null) socket.disconnect(true);
+      for (const room of socket.rooms) {
+        if (room !== id && !admitted?.includes(room)) await socket.leave(room);
+      }
+      if (admitted) await socket.join(admitted);
+    }
   }
 
   private async admit(socket: Socket): Promise<boolean> {
+    const rooms = await this.roomsFor(socket);
+    if (rooms) await socket.join(rooms);
+    return rooms !== null;
+  }
+
+  private async roomsFor(socket: Socket): Promise<string[] | null> {
     const { cookie, authorization } = socket.handshake.headers;
     const token: unknown = socket.handshake.auth['token'];
     const bearer = typeof token === 'string' ? `Bearer ${token}` : authorization;
     const identity = await this.identification.identify({ cookie, authorization: bearer });
-    if (identity === null) return false;
-    await socket.join(['signed-in', `session:${identity.sessionId}`, ...identity.permissions]);
-    return true;
+    return identity && roomsOf(identity);
   }
+}
+
+/** A token limited to some stacks hears of these alone. */
+function roomsOf({ sessionId, tokenId, userId, permissions, stackIds }: Identity): string[] {
+  const rooms = ['signed-in', `user:${userId}`];
+  if (sessionId !== null) rooms.push(`session:${sessionId}`);
+  if (tokenId !== null) rooms.push(`token:${tokenId}`);
+  if (stackIds === null) return [...rooms, ...permissions];
+  rooms.push(...[...permissions].filter((permission) => permission !== 'stacks-access'));
+  if (permissions.has('stacks-access')) rooms.push(...[...stackIds].map((id) => `stack:${id}`));
+  return rooms;
 }

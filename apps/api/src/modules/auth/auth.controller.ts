@@ -6,9 +6,9 @@ import {
   readSuperuserStatus,
   registerSuperuser,
   type InputOf,
+  type RegisteredSuperuserReply,
   type SessionReply,
   type SuperuserStatusReply,
-  type UserReply,
 } from '@stackyard/contracts';
 import type { Request, Response } from 'express';
 import { By, type Caller } from '../../infra/http/caller.js';
@@ -38,7 +38,7 @@ export class AuthController {
     @By() by: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<UserReply> {
+  ): Promise<RegisteredSuperuserReply> {
     await this.superusers.assertOpenTo(by);
     // Before anything is written: the first superuser is signed in with the same answer.
     if (!by.superuser) this.cookie.assertDeliverable(request);

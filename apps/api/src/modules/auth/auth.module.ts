@@ -3,12 +3,12 @@ import { DeniedAccess } from '../../infra/http/access.guard.js';
 import { Identification } from '../../infra/http/identification.js';
 import { EventLogModule } from '../event-log/event-log.module.js';
 import { MaintenanceModule } from '../maintenance/maintenance.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { CookieStrategy } from './cookie.strategy.js';
 import { RecordedDenials } from './denied-access.adapter.js';
 import { ExpiredSessions } from './expired-sessions.sweeper.js';
-import { Passwords } from './passwords.adapter.js';
 import { SessionCookie } from './session-cookie.adapter.js';
 import { SessionIdentification } from './session-identification.adapter.js';
 import { SessionService } from './session.service.js';
@@ -16,12 +16,11 @@ import { SessionsRepository } from './sessions.repository.js';
 import { SignInAttempts } from './sign-in-attempts.limiter.js';
 import { SignInService } from './sign-in.service.js';
 import { AuthService } from './auth.service.js';
-import { UsersRepository } from './users.repository.js';
 
 /** Global for the two questions every request and every socket asks: who is it, and who hears of a refusal. */
 @Global()
 @Module({
-  imports: [EventLogModule, MaintenanceModule],
+  imports: [EventLogModule, MaintenanceModule, UsersModule],
   controllers: [AuthController],
   providers: [
     { provide: Identification, useClass: SessionIdentification },
@@ -29,14 +28,12 @@ import { UsersRepository } from './users.repository.js';
     BearerStrategy,
     CookieStrategy,
     ExpiredSessions,
-    Passwords,
     SessionCookie,
     SessionService,
     SessionsRepository,
     SignInAttempts,
     SignInService,
     AuthService,
-    UsersRepository,
   ],
   exports: [Identification, DeniedAccess, AuthService],
 })

@@ -1,30 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import type { RegisterSuperuserRequest, UserReply } from '@stackyard/contracts';
-import { Clock } from '../../infra/clock.js';
+import type { RegisteredSuperuserReply, RegisterSuperuserRequest } from '@stackyard/contracts';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 import type { Caller } from '../../infra/http/caller.js';
-import { inputRefused, ProblemError } from '../../infra/http/problem-error.js';
+import { ProblemError } from '../../infra/http/problem-error.js';
 import { EventLogService } from '../event-log/event-log.service.js';
-import { Passwords } from './passwords.adapter.js';
+import { AccountsService } from '../users/accounts.service.js';
+import { PasswordsService } from '../users/passwords.service.js';
+import { SecurityPhrasesService } from '../users/security-phrases.service.js';
 import { SessionService, toReply } from './session.service.js';
 import type { OpenedSession } from './sessions.repository.js';
-import { faultOfUsername, usernameKey } from './username.js';
-import { UsersRepository } from './users.repository.js';
 
 /** Registers superusers. Anybody registers the first one; that door closes behind it for good. */
 @Injectable()
 export class AuthService {
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly users: UsersRepository,
-    private readonly passwords: Passwords,
+    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
+    private readonly phrases: SecurityPhrasesService,
     private readonly sessions: SessionService,
     private readonly eventLog: EventLogService,
-    private readonly clock: Clock,
   ) {}
 
   superuserExists(): Promise<boolean> {
-    return this.users.superuserExists();
+    return this.accounts.superuserExists();
   }
 
   /** @throws ProblemError REGISTRATION_CLOSED unless a superuser asks or none is registered yet */
@@ -38,27 +37,22 @@ export class AuthService {
   async register(
     wanted: RegisterSuperuserRequest,
     by: Caller,
-  ): Promise<{ user: UserReply; session: OpenedSession | null }> {
+  ): Promise<{ user: RegisteredSuperuserReply; session: OpenedSession | null }> {
     const { username, displayName } = wanted;
-    const detail = faultOfUsername(username);
-    if (detail !== null) throw inputRefused([{ pointer: '/username', code: 'username', detail }]);
+    this.accounts.assertUsername(username);
     // Asked before the costly hash, and again in the unit: of many at once, one gets through.
     await this.assertOpenTo(by);
     const passwordHash = await this.passwords.hash(wanted.password);
+    const { securityPhrase, securityPhraseHash } = await this.phrases.make();
     return this.uow.run(async () => {
       await this.assertOpenTo(by);
-      const key = usernameKey(username);
-      if (await this.users.findByKey(key)) {
-        throw new ProblemError('USERNAME_TAKEN', 'The user name is taken.');
-      }
-      const user = await this.users.insert({
+      const user = await this.accounts.create({
         username,
-        usernameKey: key,
-        displayName: displayName ?? username,
-        passwordHash,
+        displayName,
+        kind: 'person',
         superuser: true,
-        active: true,
-        createdAt: this.clock.now().toISOString(),
+        passwordHash,
+        securityPhraseHash,
       });
       const actor = by.superuser
         ? by.actor
@@ -71,7 +65,7 @@ export class AuthService {
         message: `Superuser ${username} was registered`,
       });
       const session = by.superuser ? null : await this.sessions.open(user, by);
-      return { user: toReply(user), session };
+      return { user: { ...toReply(user), securityPhrase }, session };
     });
   }
 }

@@ -48,7 +48,7 @@ export class ExpiredSessions implements OnApplicationBootstrap, OnApplicationShu
     await this.uow.run(async () => {
       for (const id of await this.sessions.findOver(atOnce)) {
         await this.sessions.remove(id);
-        await this.outbox.add('session.ended', { reason: 'expired' }, id);
+        await this.outbox.add('session.ended', { reason: 'expired' }, [`session:${id}`]);
       }
     });
   }

@@ -6,9 +6,9 @@ import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 import type { Identity } from '../../infra/http/caller.js';
 import { Identification, type Credentials } from '../../infra/http/identification.js';
 import { Logging, type Logger } from '../../infra/logging/logging.js';
+import { AccountsService } from '../users/accounts.service.js';
 import type { SessionEntity } from './session.entity.js';
 import { SessionsRepository } from './sessions.repository.js';
-import { UsersRepository } from './users.repository.js';
 
 /** Milliseconds after which a session's last use is written down again. */
 const seenEvery = 60_000;
@@ -22,7 +22,7 @@ export class SessionIdentification extends Identification implements OnApplicati
   constructor(
     private readonly uow: UnitOfWork,
     private readonly sessions: SessionsRepository,
-    private readonly users: UsersRepository,
+    private readonly accounts: AccountsService,
     private readonly clock: Clock,
     logging: Logging,
   ) {
@@ -33,14 +33,17 @@ export class SessionIdentification extends Identification implements OnApplicati
   async identify(credentials: Credentials): Promise<Identity | null> {
     const token = tokenIn(credentials);
     const session = token === undefined ? null : await this.sessions.findLive(token);
-    const user = session && (await this.users.find(session.userId));
+    const user = session && (await this.accounts.find(session.userId));
     if (!session || !user?.active) return null;
     this.noteUse(session);
     return {
       actor: { type: 'user', id: user.id, name: user.username },
+      userId: user.id,
       superuser: user.superuser,
-      permissions: await this.users.permissionsOf(user),
+      permissions: await this.accounts.permissionsOf(user),
       sessionId: session.id,
+      tokenId: null,
+      stackIds: null,
     };
   }
 

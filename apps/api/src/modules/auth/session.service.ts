@@ -5,9 +5,8 @@ import type { Caller } from '../../infra/http/caller.js';
 import { Outbox } from '../../infra/outbox/outbox.js';
 import { EventLogService } from '../event-log/event-log.service.js';
 import { MaintenanceService } from '../maintenance/maintenance.service.js';
+import { AccountsService, type User } from '../users/accounts.service.js';
 import { SessionsRepository, type OpenedSession } from './sessions.repository.js';
-import type { UserEntity } from './user.entity.js';
-import { UsersRepository } from './users.repository.js';
 
 /** Opens, shows and ends sessions. */
 @Injectable()
@@ -15,14 +14,14 @@ export class SessionService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly sessions: SessionsRepository,
-    private readonly users: UsersRepository,
+    private readonly accounts: AccountsService,
     private readonly maintenance: MaintenanceService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
   ) {}
 
   /** Call it in the unit that checked the user: a session must not outlive a deactivation. */
-  async open(user: UserEntity, from: Caller): Promise<OpenedSession> {
+  async open(user: User, from: Caller): Promise<OpenedSession> {
     const session = await this.sessions.open(user.id, from);
     await this.eventLog.record({
       action: 'session.opened',
@@ -44,30 +43,30 @@ export class SessionService {
         target: { type: 'session', id: sessionId, name: by.actor.name },
         message: `${by.actor.name} signed out`,
       });
-      await this.outbox.add('session.ended', { reason: 'signed-out' }, sessionId);
+      await this.outbox.add('session.ended', { reason: 'signed-out' }, [`session:${sessionId}`]);
     });
   }
 
   async read(by: Caller): Promise<SessionReply> {
     const maintenance = await this.maintenance.mode();
-    const user = by.actor.id === null ? null : await this.users.find(by.actor.id);
+    const user = by.userId === null ? null : await this.accounts.find(by.userId);
     if (user === null) return { authenticated: false, maintenance };
     const permissions = [...by.permissions];
     return { authenticated: true, user: toReply(user), permissions, maintenance };
   }
 
   /** What `read` answers to the owner of a session that was just opened. */
-  async readAs(user: UserEntity): Promise<SessionReply> {
+  async readAs(user: User): Promise<SessionReply> {
     return {
       authenticated: true,
       user: toReply(user),
-      permissions: [...(await this.users.permissionsOf(user))],
+      permissions: [...(await this.accounts.permissionsOf(user))],
       maintenance: await this.maintenance.mode(),
     };
   }
 }
 
-export function toReply(user: UserEntity): UserReply {
+export function toReply(user: User): UserReply {
   const { id, username, displayName, superuser } = user;
   return { id, username, displayName, superuser };
 }

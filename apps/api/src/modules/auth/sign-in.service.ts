@@ -5,13 +5,11 @@ import type { Caller } from '../../infra/http/caller.js';
 import { ProblemError } from '../../infra/http/problem-error.js';
 import { Logging, type Logger } from '../../infra/logging/logging.js';
 import { EventLogService } from '../event-log/event-log.service.js';
-import { Passwords } from './passwords.adapter.js';
+import { AccountsService, type User } from '../users/accounts.service.js';
+import { PasswordsService } from '../users/passwords.service.js';
 import { SessionService } from './session.service.js';
 import type { OpenedSession } from './sessions.repository.js';
 import { AttemptsExhausted, SignInAttempts } from './sign-in-attempts.limiter.js';
-import type { UserEntity } from './user.entity.js';
-import { usernameKey } from './username.js';
-import { UsersRepository } from './users.repository.js';
 
 type Refusal = 'unknown-user' | 'wrong-password' | 'deactivated' | 'too-many-attempts';
 
@@ -22,8 +20,8 @@ export class SignInService {
 
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly users: UsersRepository,
-    private readonly passwords: Passwords,
+    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
     private readonly attempts: SignInAttempts,
     private readonly sessions: SessionService,
     private readonly eventLog: EventLogService,
@@ -40,14 +38,14 @@ export class SignInService {
   async signIn(
     { username, password }: LoginRequest,
     by: Caller,
-  ): Promise<{ user: UserEntity; session: OpenedSession }> {
-    const account = usernameKey(username);
+  ): Promise<{ user: User; session: OpenedSession }> {
+    const account = this.accounts.keyOf(username);
     await this.countAttempt(account, username, by);
-    const known = await this.users.findByKey(account);
+    const known = await this.accounts.findByName(username);
     const matches = await this.passwords.matches(known?.passwordHash ?? null, password);
     const opened = await this.uow.run(async () => {
       // Read again: the password took its time, and the user may be gone or deactivated by now.
-      const user = await this.users.find(known?.id ?? 0);
+      const user = await this.accounts.find(known?.id ?? 0);
       const refusal = refusalOf(user, matches);
       if (user && refusal === null) return { user, session: await this.sessions.open(user, by) };
       await this.recordRefusal(refusal ?? 'unknown-user', username, user?.id ?? null, by);
@@ -93,7 +91,7 @@ export class SignInService {
   }
 }
 
-function refusalOf(user: UserEntity | null, matches: boolean): Refusal | null {
+function refusalOf(user: User | null, matches: boolean): Refusal | null {
   if (user === null) return 'unknown-user';
   if (!matches) return 'wrong-password';
   return user.active ? null : 'deactivated';

@@ -8,7 +8,7 @@ import {
 import { password } from '../../../test/given.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
-import { Passwords } from './passwords.adapter.js';
+import { PasswordsService } from '../users/passwords.service.js';
 import { SessionEntity } from './session.entity.js';
 
 function signIn(app: TestApp, body: LoginRequest, headers: Record<string, string> = {}) {
@@ -225,7 +225,7 @@ describe('a secure cookie', () => {
 
 describe('passwords', () => {
   it('are hashed with argon2id and a salt of their own', async () => {
-    const passwords = new Passwords();
+    const passwords = new PasswordsService();
     const [one, other] = await Promise.all([passwords.hash(password), passwords.hash(password)]);
 
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -235,11 +235,11 @@ describe('passwords', () => {
   });
 
   it('of nobody match nothing', async () => {
-    expect(await new Passwords().matches(null, 'the password of nobody')).toBe(false);
+    expect(await new PasswordsService().matches(null, 'the password of nobody')).toBe(false);
   });
 
   it('are refused rather than queued without end', async () => {
-    const passwords = new Passwords();
+    const passwords = new PasswordsService();
     const hashed = await passwords.hash(password);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 300 }, () => passwords.matches(hashed, password)),

@@ -10,7 +10,7 @@ const mostWaiting = 200;
 
 /** Hashes passwords off the event loop, a few at a time. */
 @Injectable()
-export class Passwords {
+export class PasswordsService {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly nobodys = this.hash('the password of nobody');

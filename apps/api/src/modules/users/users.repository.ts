@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { permissionIds, type Permission } from '@stackyard/contracts';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
-import { UserPermissionEntity } from './user-permission.entity.js';
 import { UserEntity } from './user.entity.js';
 
 /** Users and what they may do. */
@@ -25,10 +24,16 @@ export class UsersRepository {
     return this.uow.manager.save(this.uow.manager.create(UserEntity, user));
   }
 
-  /** Superusers hold all of them; a granted one that no longer exists is left out. */
+  /** The union of what is granted to the user and to their groups. Superusers hold all; a granted one that no longer exists is left out. */
   async permissionsOf(user: Pick<UserEntity, 'id' | 'superuser'>): Promise<Set<Permission>> {
     if (user.superuser) return new Set(permissionIds);
-    const granted = await this.uow.manager.findBy(UserPermissionEntity, { userId: user.id });
+    const granted = await this.uow.manager.query<{ permission: string }[]>(
+      `SELECT permission FROM user_permissions WHERE user_id = $1
+       UNION
+       SELECT permission FROM group_permissions
+       JOIN group_members USING (group_id) WHERE user_id = $1`,
+      [user.id],
+    );
     const names = new Set(granted.map((row) => row.permission));
     return new Set(permissionIds.filter((permission) => names.has(permission)));
   }

@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** An API token. Whoever reads the table cannot act with it: only hashes are stored. */
+@Entity('api_tokens')
+export class ApiTokenEntity {
+  @PrimaryGeneratedColumn() id!: number;
+  @Column('integer', { name: 'user_id' }) userId!: number;
+  @Column('text') name!: string;
+  /** First characters of the secret. */
+  @Column('text') hint!: string;
+  /** SHA-256 of the secret, hex. */
+  @Column('text', { name: 'token_hash' }) tokenHash!: string;
+  /** SHA-256 of the secret before the last rotation. */
+  @Column('text', { name: 'previous_hash', nullable: true }) previousHash!: string | null;
+  /** Until when that one works; ISO 8601, as are all below. */
+  @Column('text', { name: 'previous_until', nullable: true }) previousUntil!: string | null;
+  /** Identifiers, separated by spaces. */
+  @Column('text') permissions!: string;
+  /** Ids of the stacks it is limited to, separated by spaces; null for all. */
+  @Column('text', { name: 'stack_ids', nullable: true }) stackIds!: string | null;
+  @Column('text', { name: 'created_at' }) createdAt!: string;
+  @Column('text', { name: 'expires_at' }) expiresAt!: string;
+  @Column('text', { name: 'revoked_at', nullable: true }) revokedAt!: string | null;
+  @Column('text', { name: 'last_used_at', nullable: true }) lastUsedAt!: string | null;
+  @Column('text', { name: 'last_used_ip', nullable: true }) lastUsedIp!: string | null;
+}

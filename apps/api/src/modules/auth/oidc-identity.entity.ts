@@ -1,0 +1,9 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A user as the OpenID provider knows them. */
+@Entity('oidc_identities')
+export class OidcIdentityEntity {
+  @PrimaryColumn('text') issuer!: string;
+  @PrimaryColumn('text') subject!: string;
+  @Column('integer', { name: 'user_id' }) userId!: number;
+}

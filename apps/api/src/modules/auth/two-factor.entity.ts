@@ -1,0 +1,13 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The authenticator app of a user. */
+@Entity('two_factor')
+export class TwoFactorEntity {
+  @PrimaryColumn('integer', { name: 'user_id' }) userId!: number;
+  /** Encrypted. */
+  @Column('text') secret!: string;
+  /** ISO 8601; null until a code was confirmed. */
+  @Column('text', { name: 'confirmed_at', nullable: true }) confirmedAt!: string | null;
+  /** Time step of the last code that was accepted: none counts twice. */
+  @Column('integer', { name: 'last_step' }) lastStep!: number;
+}

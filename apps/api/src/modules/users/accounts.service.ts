@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { Permission, UserKind } from '@stackyard/contracts';
+import { Clock } from '../../infra/clock.js';
+import { inputRefused, ProblemError } from '../../infra/http/problem-error.js';
+import type { UserEntity } from './user.entity.js';
+import { faultOfUsername, usernameKey } from './username.js';
+import { UsersRepository } from './users.repository.js';
+
+export type { UserEntity as User } from './user.entity.js';
+
+/** What makes an account; everything in it was checked for its form already. */
+export interface NewAccount {
+  username: string;
+  displayName?: string | undefined;
+  kind: UserKind;
+  superuser: boolean;
+  /** Null for one that signs in another way, or not at all. */
+  passwordHash: string | null;
+  securityPhraseHash: string | null;
+}
+
+/** The accounts, as whoever signs people in needs them. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  find(id: number): Promise<UserEntity | null> {
+    return this.users.find(id);
+  }
+
+  /** The same for names that look alike. */
+  keyOf(username: string): string {
+    return usernameKey(username);
+  }
+
+  /** Finds an account by a name that looks like its own. */
+  findByName(username: string): Promise<UserEntity | null> {
+    return this.users.findByKey(usernameKey(username));
+  }
+
+  superuserExists(): Promise<boolean> {
+    return this.users.superuserExists();
+  }
+
+  /** What a user may do at this moment. */
+  permissionsOf(user: Pick<UserEntity, 'id' | 'superuser'>): Promise<Set<Permission>> {
+    return this.users.permissionsOf(user);
+  }
+
+  /** @throws ProblemError VALIDATION_FAILED for a name that imitates others */
+  assertUsername(username: string): void {
+    const detail = faultOfUsername(username);
+    if (detail !== null) throw inputRefused([{ pointer: '/username', code: 'username', detail }]);
+  }
+
+  /**
+   * Call it in the unit that writes the action down.
+   *
+   * @throws ProblemError USERNAME_TAKEN
+   */
+  async create(account: NewAccount): Promise<UserEntity> {
+    const { username, displayName } = account;
+    const key = usernameKey(username);
+    if (await this.users.findByKey(key)) {
+      throw new ProblemError('USERNAME_TAKEN', 'The user name is taken.');
+    }
+    return this.users.insert({
+      ...account,
+      usernameKey: key,
+      displayName: displayName ?? username,
+      active: true,
+      createdAt: this.clock.now().toISOString(),
+      lastSignInAt: null,
+    });
+  }
+}

@@ -1,0 +1,8 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+
+/** A user's membership of a group. */
+@Entity('group_members')
+export class GroupMemberEntity {
+  @PrimaryColumn('integer', { name: 'group_id' }) groupId!: number;
+  @PrimaryColumn('integer', { name: 'user_id' }) userId!: number;
+}

@@ -1,0 +1,22 @@
+import type { UserKind } from '@stackyard/contracts';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Somebody, or something, that Stackyard knows by name. */
+@Entity('users')
+export class UserEntity {
+  @PrimaryGeneratedColumn() id!: number;
+  @Column('text') username!: string;
+  /** The user name folded, so that two that look alike are one. */
+  @Column('text', { name: 'username_key' }) usernameKey!: string;
+  @Column('text', { name: 'display_name' }) displayName!: string;
+  @Column('text') kind!: UserKind;
+  /** Null for one that signs in another way, or not at all. */
+  @Column('text', { name: 'password_hash', nullable: true }) passwordHash!: string | null;
+  @Column('text', { name: 'security_phrase_hash', nullable: true })
+  securityPhraseHash!: string | null;
+  @Column('boolean') superuser!: boolean;
+  @Column('boolean') active!: boolean;
+  /** ISO 8601, as is the one below. */
+  @Column('text', { name: 'created_at' }) createdAt!: string;
+  @Column('text', { name: 'last_sign_in_at', nullable: true }) lastSignInAt!: string | null;
+}
