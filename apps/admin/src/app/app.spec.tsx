@@ -40,7 +40,7 @@ function startServer(...permissions: Permission[]): FakeApi {
     .on(readSetupStatus, { superuser: true, server: true, preset: false, complete: true })
     .on(readMaintenanceMode, noMaintenance)
     .on(listRedeploys, { redeploys: [], nextCursor: null })
-    .on(listLogs, { entries: [], nextCursor: null })
+    .on(listLogs, { entries: [], nextCursor: null, previousCursor: null })
     .on(listStacks, { stacks: [], total: 0, servers: [], nextCursor: null })
     .on(readStackFacets, { total: 0, status: {}, server: {}, outdated: 0, redeployable: 0 });
 }

@@ -32,6 +32,7 @@ function startApi(
     })
     .on(listLogs, () => ({
       nextCursor: null,
+      previousCursor: null,
       entries: typeof answer === 'function' ? answer() : answer,
     }));
 }

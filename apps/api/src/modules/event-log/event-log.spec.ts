@@ -240,6 +240,22 @@ describe('GET /api/logs', () => {
     expect(second.entries).toEqual(all.slice(-20, -10).reverse());
   });
 
+  it('leads back page by page to where it began', async () => {
+    const forth: ListLogsReply[] = [await reader.call(listLogs, { query: { limit: 90 } })];
+    for (let cursor = forth[0]?.nextCursor; cursor; cursor = forth.at(-1)?.nextCursor) {
+      forth.push(await reader.call(listLogs, { query: { limit: 90, cursor } }));
+    }
+    const back: ListLogsReply[] = [];
+    for (let cursor = forth.at(-1)?.previousCursor; cursor; cursor = back[0]?.previousCursor) {
+      back.unshift(await reader.call(listLogs, { query: { limit: 90, cursor } }));
+    }
+
+    expect(forth).toHaveLength(3);
+    expect(forth[0]?.previousCursor).toBeNull();
+    expect(back.map((page) => page.entries)).toEqual(forth.slice(0, 2).map((page) => page.entries));
+    expect(back[1]?.nextCursor).toBe(forth[1]?.nextCursor);
+  });
+
   it.each(['x', 'W10', Buffer.from('["other:desc",1,2]').toString('base64url')])(
     'refuses the foreign cursor %s',
     async (cursor) => {

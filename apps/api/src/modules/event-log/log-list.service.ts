@@ -5,6 +5,7 @@ import {
   type ExportLogsQuery,
   type ListLogsQuery,
   type ListLogsReply,
+  type LogFilterQuery,
 } from '@stackyard/contracts';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 import type { Caller } from '../../infra/http/caller.js';
@@ -31,13 +32,21 @@ export class LogListService {
   async list(query: ListLogsQuery): Promise<ListLogsReply> {
     const { cursor, limit = defaultPageSize, order = 'desc' } = query;
     const filter = checkedFilter(query);
-    const list = `logs:${order}`;
-    const after = cursor === undefined ? undefined : decodeCursor(list, cursor, [0, 0] as const);
-    const rows = await this.entries.page(filter, { order, limit: limit + 1, after });
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    const nextCursor = last === undefined ? null : encodeCursor(list, positionOf(last));
-    return { entries: shown.map(toReply), nextCursor };
+    const start = cursor === undefined ? undefined : readCursor(order, cursor);
+    const back = start?.side === 'before';
+    const page = {
+      order: back ? opposite[order] : order,
+      limit: limit + 1,
+      after: start?.position,
+    };
+    const rows = await this.entries.page(filter, page);
+    const more = rows.length > limit;
+    const shown = back ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
+    return {
+      entries: shown.map(toReply),
+      nextCursor: cursorAt(order, 'after', back || more ? shown.at(-1) : undefined),
+      previousCursor: cursorAt(order, 'before', (back ? more : start) ? shown[0] : undefined),
+    };
   }
 
   /**
@@ -45,10 +54,8 @@ export class LogListService {
    * before the first batch is read; whoever stops reading stops the query.
    */
   async export(query: ExportLogsQuery, by: Caller): Promise<AsyncIterable<EventLogEntryReply[]>> {
-    const { limit, cursor, order = 'desc', format = 'csv', ...filters } = query;
-    const filter = checkedFilter(query);
-    const list = `logs:${order}`;
-    const after = cursor === undefined ? undefined : decodeCursor(list, cursor, [0, 0] as const);
+    const { order = 'desc', format = 'csv', ...filters } = query;
+    const filter = checkedFilter(filters);
     const upTo = await this.uow.run(async () => {
       const lastId = await this.entries.lastId();
       await this.eventLog.record({
@@ -61,7 +68,7 @@ export class LogListService {
       });
       return lastId;
     });
-    const batches = this.batches(filter, order, upTo, after, limit);
+    const batches = this.batches(filter, order, upTo);
     // The first batch is read now: a database that does not answer is still a refusal, not half a file.
     const first = await batches.next();
     return resume(first, batches);
@@ -71,18 +78,13 @@ export class LogListService {
     filter: LogFilter,
     order: 'asc' | 'desc',
     upTo: number,
-    start: LogPosition | undefined,
-    most = Infinity,
   ): AsyncGenerator<EventLogEntryReply[], void, undefined> {
-    let after = start;
-    for (let left = most; left > 0;) {
-      const limit = Math.min(batch, left);
-      const rows = await this.entries.page(filter, { order, limit, after, upTo });
+    for (let after: LogPosition | undefined; ;) {
+      const rows = await this.entries.page(filter, { order, limit: batch, after, upTo });
       if (rows.length > 0) yield rows.map(toReply);
       const last = rows.at(-1);
-      if (last === undefined || rows.length < limit) return;
+      if (last === undefined || rows.length < batch) return;
       after = positionOf(last);
-      left -= rows.length;
     }
   }
 }
@@ -100,7 +102,24 @@ async function* resume<T>(
   }
 }
 
-function checkedFilter(query: ListLogsQuery): LogFilter {
+type Order = 'asc' | 'desc';
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+/** A cursor names a row and the side of it on which the page lies. */
+function cursorAt(
+  order: Order,
+  side: 'after' | 'before',
+  row: EventLogRow | undefined,
+): string | null {
+  return row === undefined ? null : encodeCursor(`logs:${order}`, [side, ...positionOf(row)]);
+}
+
+function readCursor(order: Order, cursor: string): { side: string; position: LogPosition } {
+  const [side, createdAt, id] = decodeCursor(`logs:${order}`, cursor, ['', 0, 0] as const);
+  return { side, position: [createdAt, id] };
+}
+
+function checkedFilter(query: LogFilterQuery): LogFilter {
   const { filter, faults } = readFilter(query);
   if (faults.length > 0) throw inputRefused(faults);
   return filter;
