@@ -28,6 +28,7 @@ export type RuleName =
   | 'IsIn'
   | 'IsInt'
   | 'IsISO8601'
+  | 'IsNumber'
   | 'IsOptional'
   | 'IsString'
   | 'IsUrl'
@@ -44,6 +45,7 @@ export const IsBoolean = rule('IsBoolean');
 export const IsIn = rule('IsIn');
 export const IsInt = rule('IsInt');
 export const IsISO8601 = rule('IsISO8601');
+export const IsNumber = rule('IsNumber');
 export const IsOptional = rule('IsOptional');
 export const IsString = rule('IsString');
 export const IsUrl = rule('IsUrl');

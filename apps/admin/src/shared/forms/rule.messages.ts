@@ -5,6 +5,7 @@ export const ruleMessages = defineMessages({
   en: {
     isString: 'Enter a text.',
     isInt: 'Enter a whole number.',
+    isNumber: 'Enter a number.',
     isBoolean: 'Choose yes or no.',
     isIn: 'Choose one of the offered values.',
     isUrl: 'Enter a full address with http:// or https://.',
@@ -22,6 +23,7 @@ export const ruleMessages = defineMessages({
   de: {
     isString: 'Bitte einen Text eingeben.',
     isInt: 'Bitte eine ganze Zahl eingeben.',
+    isNumber: 'Bitte eine Zahl eingeben.',
     isBoolean: 'Bitte ja oder nein wählen.',
     isIn: 'Bitte einen der angebotenen Werte wählen.',
     isUrl: 'Bitte eine vollständige Adresse mit http:// oder https:// eingeben.',
