@@ -5,7 +5,7 @@ import { InputInterceptor } from './infra/http/input.interceptor.js';
 import { ProblemFilter } from './infra/http/problem.filter.js';
 import { InfraModule, type Foundation } from './infra/infra.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
-import { AuthenticationGuard } from './modules/auth/authentication.guard.js';
+import { AuthenticationGuard } from './modules/auth/identification/authentication.guard.js';
 import { EventLogModule } from './modules/event-log/event-log.module.js';
 import { HealthController } from './modules/health/health.controller.js';
 import { MaintenanceModule } from './modules/maintenance/maintenance.module.js';

@@ -7,11 +7,11 @@ import { CreateMaintenance1796083380000 } from './migrations/1796083380000-creat
 import { CreatePlatform1796083500000 } from './migrations/1796083500000-create-platform.js';
 import { CreateStackImages1796084100000 } from './migrations/1796084100000-create-stack-images.js';
 import { AddGroupsTokensAndSafeguards1796169600000 } from './migrations/1796169600000-add-groups-tokens-and-safeguards.js';
-import { ApiTokenEntity } from './modules/auth/api-token.entity.js';
-import { OidcIdentityEntity } from './modules/auth/oidc-identity.entity.js';
-import { RecoveryCodeEntity } from './modules/auth/recovery-code.entity.js';
-import { SessionEntity } from './modules/auth/session.entity.js';
-import { TwoFactorEntity } from './modules/auth/two-factor.entity.js';
+import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
+import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
+import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
+import { SessionEntity } from './modules/auth/sessions/session.entity.js';
+import { TwoFactorEntity } from './modules/auth/two-factor/two-factor.entity.js';
 import { EventLogEntryEntity } from './modules/event-log/event-log-entry.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
 import { UpdateRunEntity } from './modules/maintenance/update-run.entity.js';

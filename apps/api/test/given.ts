@@ -4,7 +4,7 @@ import type { LogAction, Permission } from '@stackyard/contracts';
 import type { Clock } from '../src/infra/clock.js';
 import { UnitOfWork } from '../src/infra/database/unit-of-work.js';
 import { system, type Caller } from '../src/infra/http/caller.js';
-import { SessionsRepository } from '../src/modules/auth/sessions.repository.js';
+import { SessionsRepository } from '../src/modules/auth/sessions/sessions.repository.js';
 import { UserPermissionEntity } from '../src/modules/users/user-permission.entity.js';
 import { UserEntity } from '../src/modules/users/user.entity.js';
 import { usernameKey } from '../src/modules/users/username.js';

@@ -13,9 +13,9 @@ import {
 import type { Request, Response } from 'express';
 import { By, type Caller } from '../../infra/http/caller.js';
 import { Input, Serves } from '../../infra/http/endpoint.decorator.js';
-import { SessionCookie } from './session-cookie.adapter.js';
-import { SessionService } from './session.service.js';
-import { SignInService } from './sign-in.service.js';
+import { SessionCookie } from './sessions/session-cookie.adapter.js';
+import { SessionService } from './sessions/session.service.js';
+import { SignInService } from './sign-in/sign-in.service.js';
 import { AuthService } from './auth.service.js';
 
 @Controller()

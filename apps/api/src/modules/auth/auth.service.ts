@@ -7,8 +7,8 @@ import { EventLogService } from '../event-log/event-log.service.js';
 import { AccountsService } from '../users/accounts.service.js';
 import { PasswordsService } from '../users/passwords.service.js';
 import { SecurityPhrasesService } from '../users/security-phrases.service.js';
-import { SessionService, toReply } from './session.service.js';
-import type { OpenedSession } from './sessions.repository.js';
+import { SessionService, toReply } from './sessions/session.service.js';
+import type { OpenedSession } from './sessions/sessions.repository.js';
 
 /** Registers superusers. Anybody registers the first one; that door closes behind it for good. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Endpoint } from '@stackyard/contracts';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
-import { DeniedAccess } from '../../infra/http/access.guard.js';
-import type { Caller } from '../../infra/http/caller.js';
-import { EventLogService } from '../event-log/event-log.service.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { DeniedAccess } from '../../../infra/http/access.guard.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
 
 /** Writes down who was refused for a missing permission. */
 @Injectable()

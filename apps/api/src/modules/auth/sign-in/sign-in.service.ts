@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { LoginRequest } from '@stackyard/contracts';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
-import type { Caller } from '../../infra/http/caller.js';
-import { ProblemError } from '../../infra/http/problem-error.js';
-import { Logging, type Logger } from '../../infra/logging/logging.js';
-import { EventLogService } from '../event-log/event-log.service.js';
-import { AccountsService, type User } from '../users/accounts.service.js';
-import { PasswordsService } from '../users/passwords.service.js';
-import { SessionService } from './session.service.js';
-import type { OpenedSession } from './sessions.repository.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { AccountsService, type User } from '../../users/accounts.service.js';
+import { PasswordsService } from '../../users/passwords.service.js';
+import { SessionService } from '../sessions/session.service.js';
+import type { OpenedSession } from '../sessions/sessions.repository.js';
 import { AttemptsExhausted, SignInAttempts } from './sign-in-attempts.limiter.js';
 
 type Refusal = 'unknown-user' | 'wrong-password' | 'deactivated' | 'too-many-attempts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { ProblemError } from '../../infra/http/problem-error.js';
-import { hashOfToken } from './session-token.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { hashOfToken } from '../sessions/session-token.js';
 
 const window = 15 * 60;
 /** Guesses at one account from one network: whoever guesses locks out themselves, not the owner. */

@@ -1,14 +1,14 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { sessionCookie } from '@stackyard/contracts';
 import { parseCookie } from 'cookie';
-import { Clock } from '../../infra/clock.js';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
-import type { Identity } from '../../infra/http/caller.js';
-import { Identification, type Credentials } from '../../infra/http/identification.js';
-import { Logging, type Logger } from '../../infra/logging/logging.js';
-import { AccountsService } from '../users/accounts.service.js';
-import type { SessionEntity } from './session.entity.js';
-import { SessionsRepository } from './sessions.repository.js';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Identity } from '../../../infra/http/caller.js';
+import { Identification, type Credentials } from '../../../infra/http/identification.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { AccountsService } from '../../users/accounts.service.js';
+import type { SessionEntity } from '../sessions/session.entity.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
 
 /** Milliseconds after which a session's last use is written down again. */
 const seenEvery = 60_000;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import CustomStrategy from 'passport-custom';
-import type { Identity } from '../../infra/http/caller.js';
-import { Identification } from '../../infra/http/identification.js';
+import type { Identity } from '../../../infra/http/caller.js';
+import { Identification } from '../../../infra/http/identification.js';
 
 /** `Authorization: Bearer`, for pipelines and tools. */
 @Injectable()
