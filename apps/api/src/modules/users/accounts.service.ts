@@ -19,6 +19,11 @@ export interface NewAccount {
   securityPhraseHash: string | null;
 }
 
+/** What signing in, a new password and one's own profile change of an account. */
+export type AccountChanges = Partial<
+  Pick<UserEntity, 'displayName' | 'passwordHash' | 'securityPhraseHash' | 'lastSignInAt'>
+>;
+
 /** The accounts, as whoever signs people in needs them. */
 @Injectable()
 export class AccountsService {
@@ -75,5 +80,10 @@ export class AccountsService {
       createdAt: this.clock.now().toISOString(),
       lastSignInAt: null,
     });
+  }
+
+  /** Call it in the unit that writes the action down. */
+  change(id: number, changes: AccountChanges): Promise<void> {
+    return this.users.update(id, changes);
   }
 }

@@ -24,6 +24,10 @@ export class UsersRepository {
     return this.uow.manager.save(this.uow.manager.create(UserEntity, user));
   }
 
+  async update(id: number, changes: Partial<Omit<UserEntity, 'id'>>): Promise<void> {
+    await this.uow.manager.update(UserEntity, { id }, changes);
+  }
+
   /** The union of what is granted to the user and to their groups. Superusers hold all; a granted one that no longer exists is left out. */
   async permissionsOf(user: Pick<UserEntity, 'id' | 'superuser'>): Promise<Set<Permission>> {
     if (user.superuser) return new Set(permissionIds);
