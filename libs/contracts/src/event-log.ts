@@ -244,6 +244,8 @@ export interface LogBucket {
   from: string;
   count: number;
   exact: boolean;
+  /** What `count` is made of; left out where it was not counted by outcome. */
+  outcomes?: Partial<Record<LogOutcome, number>>;
 }
 
 /** Entries over time; stretches without entries are listed too. */
