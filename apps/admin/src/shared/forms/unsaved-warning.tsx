@@ -9,10 +9,13 @@ interface UnsavedWarningProps {
   when: boolean;
   /** For forms whose place is named by search parameters: leaving those leaves the form. */
   withSearch?: boolean;
+  /** Said instead of the sentence about edits. */
+  title?: string;
+  text?: string;
 }
 
 /** Asks before unsaved edits are left, by a link, by going back or by closing the page. */
-export function UnsavedWarning({ when, withSearch = false }: UnsavedWarningProps) {
+export function UnsavedWarning({ when, withSearch = false, title, text }: UnsavedWarningProps) {
   const t = useMessages(formsMessages);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -26,15 +29,15 @@ export function UnsavedWarning({ when, withSearch = false }: UnsavedWarningProps
     <Dialog
       opened={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title={t('unsavedTitle')}
+      title={title ?? t('unsavedTitle')}
     >
-      <Text size="sm">{t('unsavedText')}</Text>
+      <Text size="sm">{text ?? t('unsavedText')}</Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
           {t('stay')}
         </Button>
         <Button color="red" onClick={() => blocker.proceed?.()}>
-          {t('leave')}
+          {title ? t('leaveAnyway') : t('leave')}
         </Button>
       </Group>
     </Dialog>

@@ -1,0 +1,68 @@
+import { jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '../testing/render.js';
+import { SecretOnceCard } from './secret-once-card.js';
+
+const phrase = 'amber bridge candle dune ember fjord glacier harbour';
+
+describe('SecretOnceCard', () => {
+  it('is left only after somebody said that they keep it', async () => {
+    const onDone = jest.fn();
+    await renderPart(
+      <SecretOnceCard title="Security phrase" owner="Lena" secret={phrase} onDone={onDone} />,
+    );
+
+    const done = screen.getByRole('button', { name: 'Done' });
+    expect(screen.getByText(phrase)).toBeVisible();
+    expect(screen.getByText('For Lena')).toBeVisible();
+    expect(done).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I have put it in a safe place' }));
+    await userEvent.click(done);
+
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks before a link leads away from it', async () => {
+    const { router } = await renderPart(
+      <SecretOnceCard title="Security phrase" owner="Lena" secret={phrase} onDone={jest.fn()} />,
+    );
+
+    void router.navigate({ to: '/setup' });
+
+    expect(await screen.findByRole('dialog', { name: 'Leave without it?' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('puts whose it is and the secret on paper, and nothing but while it is printed', async () => {
+    await renderPart(
+      <SecretOnceCard title="Security phrase" owner="Lena" secret={phrase} onDone={jest.fn()} />,
+    );
+
+    fireEvent(window, new Event('beforeprint'));
+    const heading = screen.getByRole('heading', { name: 'Stackyard' });
+    expect(heading.parentElement?.parentElement).toBe(document.body);
+    expect(heading.parentElement).toHaveTextContent(`For Lena${phrase}`);
+    fireEvent(window, new Event('afterprint'));
+
+    expect(screen.queryByRole('heading', { name: 'Stackyard' })).not.toBeInTheDocument();
+  });
+
+  it('offers a list of codes as a file', async () => {
+    await renderPart(
+      <SecretOnceCard
+        title="Recovery codes"
+        owner="Lena"
+        secret={['aaaa-bbbb', 'cccc-dddd']}
+        fileName="codes.txt"
+        onDone={jest.fn()}
+      />,
+    );
+
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'aaaa-bbbb',
+      'cccc-dddd',
+    ]);
+    expect(screen.getByRole('button', { name: 'Download as text' })).toBeVisible();
+  });
+});

@@ -1,0 +1,20 @@
+import { Dialog } from '../dialogs/dialog.js';
+import { SecretOnceCard, type SecretOnceCardProps } from './secret-once-card.js';
+
+/** The card as a window of its own; neither a stray click nor Escape takes it away. */
+export function SecretOnceDialog(props: SecretOnceCardProps) {
+  return (
+    <Dialog
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      size="lg"
+      padding={0}
+      aria-label={props.title}
+    >
+      <SecretOnceCard {...props} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { useFormat } from '../i18n/format.js';
+import { useMessages } from '../i18n/messages.js';
+import classes from './secret-once-card.module.css';
+import { SecretText } from './secret-text.js';
+import { secretsMessages } from './secrets.messages.js';
+
+interface SecretPaperProps {
+  title: string;
+  owner: string;
+  secret: string | readonly string[];
+  note: string | undefined;
+}
+
+/** What a printer gets instead of the page, however printing was asked for. */
+export function SecretPaper({ title, owner, secret, note }: SecretPaperProps) {
+  const t = useMessages(secretsMessages);
+  const format = useFormat();
+  const [printedAt, setPrintedAt] = useState<number | null>(null);
+  useEffect(() => {
+    // The browser takes the page as it stands when this returns.
+    const before = (): void => flushSync(() => setPrintedAt(Date.now()));
+    const after = (): void => setPrintedAt(null);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  if (printedAt === null) return null;
+  const { origin } = window.location;
+  return createPortal(
+    <div className={classes.paper}>
+      <h1>Stackyard</h1>
+      <h2>{title}</h2>
+      <p>{t('for', { owner })}</p>
+      <SecretText secret={secret} />
+      {note && <p>{note}</p>}
+      <p>{t('printed', { origin, date: format.dateTime(printedAt) })}</p>
+    </div>,
+    document.body,
+  );
+}
