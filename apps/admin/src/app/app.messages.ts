@@ -45,6 +45,9 @@ export const appMessages = defineMessages({
     toOverview: 'To the overview',
     forbiddenTitle: 'You may not open this page',
     forbiddenText: 'It needs the permission “{label}” ({permission}). Ask an administrator for it.',
+    lostTitle: 'You may not use this page any more',
+    lostText:
+      'The permission “{label}” ({permission}) was taken away from you just now. With it the page comes back by itself.',
     go: 'Go to',
     actions: 'Commands',
     switchLanguage: 'Deutsch',
@@ -97,6 +100,9 @@ export const appMessages = defineMessages({
     forbiddenTitle: 'Diese Seite dürfen Sie nicht öffnen',
     forbiddenText:
       'Sie braucht die Berechtigung „{label}“ ({permission}). Bitte bei der Administration erbitten.',
+    lostTitle: 'Diese Seite dürfen Sie nicht mehr benutzen',
+    lostText:
+      'Die Berechtigung „{label}“ ({permission}) wurde Ihnen soeben entzogen. Mit ihr kommt die Seite von selbst zurück.',
     go: 'Gehe zu',
     actions: 'Befehle',
     switchLanguage: 'English',

@@ -8,6 +8,7 @@ import {
   readSetupStatus,
   readStackFacets,
   type Permission,
+  type ServerEvent,
 } from '@stackyard/contracts';
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,8 +16,12 @@ import { setLocale } from '../shared/i18n/locale.js';
 import { FakeApi } from '../shared/testing/fake-api.js';
 import { noMaintenance, sampleSession } from '../shared/testing/samples.js';
 
+const listeners = new Map<string, (payload: unknown) => void>();
 const silentSocket = {
-  on: () => silentSocket,
+  on: (event: string, listener: (payload: unknown) => void) => {
+    listeners.set(event, listener);
+    return silentSocket;
+  },
   off: () => silentSocket,
   connect: () => silentSocket,
   disconnect: () => silentSocket,
@@ -33,6 +38,11 @@ await import('../features/setup/setup-page.js');
 await import('../features/stacks/stacks-page.js');
 
 configure({ asyncUtilTimeout: 10_000 });
+
+/** What the server says on the realtime channel. */
+function announce(event: ServerEvent): void {
+  listeners.get(event)?.({});
+}
 
 function startServer(...permissions: Permission[]): FakeApi {
   return FakeApi.start()
@@ -96,6 +106,43 @@ describe('the app', () => {
       await screen.findByRole('heading', { name: 'You may not open this page' }),
     ).toBeVisible();
     expect(screen.getByText(/maintenance-access/)).toBeVisible();
+  });
+
+  it('gives way to a word about it when the permission of the open page is taken away', async () => {
+    let permissions: Permission[] = ['stacks-access', 'maintenance-access'];
+    startServer().on(readSession, () => sampleSession(...permissions));
+    open('/stacks');
+    expect(await screen.findByRole('heading', { name: 'Stacks' })).toBeVisible();
+
+    permissions = ['maintenance-access'];
+    act(() => announce('session.changed'));
+
+    expect(
+      await screen.findByRole('heading', { name: 'You may not use this page any more' }),
+    ).toBeVisible();
+    expect(screen.getByText(/stacks-access/)).toBeVisible();
+    const left = within(await mainNavigation()).getAllByRole('link');
+    expect(left.map(({ textContent }) => textContent)).toEqual(['Overview', 'Maintenance']);
+
+    permissions = ['stacks-access'];
+    act(() => announce('session.changed'));
+
+    expect(await screen.findByRole('heading', { name: 'Stacks' })).toBeVisible();
+  });
+
+  it('asks what one may do as soon as the server refuses for want of a permission', async () => {
+    let permissions: Permission[] = ['stacks-access'];
+    const server = startServer().on(readSession, () => sampleSession(...permissions));
+    server.refuse(listStacks, 'PERMISSION_MISSING');
+    open('/');
+    await mainNavigation();
+
+    permissions = [];
+    await userEvent.click(within(await mainNavigation()).getByRole('link', { name: 'Stacks' }));
+
+    expect(
+      await screen.findByRole('heading', { name: 'You may not use this page any more' }),
+    ).toBeVisible();
   });
 
   it('says inside the frame that a page does not exist', async () => {

@@ -4,18 +4,24 @@ import { redirect } from '@tanstack/react-router';
 import { session } from '../shared/session/session.queries.js';
 import { may } from '../shared/session/use-may.js';
 import { setupStatus } from '../shared/queries/servers.queries.js';
+import { administration } from './administration.js';
 
 /** Thrown by a guard; the page says which permission is missing. */
 export class PermissionRefused extends Error {
   override readonly name = 'PermissionRefused';
 
-  constructor(readonly permission: Permission) {
+  constructor(
+    readonly permission: Permission,
+    /** True where the page was open already: the permission was taken away meanwhile. */
+    readonly lost: boolean,
+  ) {
     super(permission);
   }
 }
 
 interface GuardInput {
   context: { cache: QueryClient };
+  cause: 'enter' | 'stay' | 'preload';
   location: { href: string };
 }
 
@@ -35,8 +41,17 @@ export function returnSearch(href: string): { returnTo?: string } {
 
 /** Lets holders of a permission pass. */
 export function requirePermission(permission: Permission) {
-  return async ({ context }: GuardInput): Promise<void> => {
+  return async ({ context, cause }: GuardInput): Promise<void> => {
     const reply = await context.cache.ensureQueryData(session);
-    if (!may(reply, permission)) throw new PermissionRefused(permission);
+    if (!may(reply, permission)) throw new PermissionRefused(permission, cause === 'stay');
   };
+}
+
+/** Leads to the first page of the administration that the person may open. */
+export async function leadToAdministration({ context, cause }: GuardInput): Promise<void> {
+  const reply = await context.cache.ensureQueryData(session);
+  const [first] = administration;
+  const page = administration.find(({ permission }) => may(reply, permission));
+  if (page) throw redirect({ to: page.to, replace: true });
+  if (first) throw new PermissionRefused(first.permission, cause === 'stay');
 }

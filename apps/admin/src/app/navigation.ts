@@ -9,18 +9,19 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ShortcutId } from '../shared/keyboard/shortcuts.js';
+import { administration } from './administration.js';
 import type { appMessages } from './app.messages.js';
 
 /** One entry of the main navigation. */
 export interface NavigationEntry {
-  to: '/' | '/stacks' | '/redeploys' | '/maintenance' | '/event-log' | '/administration/servers';
+  to: '/' | '/stacks' | '/redeploys' | '/maintenance' | '/event-log' | '/administration';
   label: keyof (typeof appMessages)['en'];
   /** Said instead where there is little room. */
   shortLabel?: keyof (typeof appMessages)['en'];
   icon: LucideIcon;
   shortcut: ShortcutId;
-  /** Entries a person may not open are not there; without a permission anybody signed in may. */
-  permission?: Permission;
+  /** Entries a person may not open are not there: one of these is needed; anybody may without. */
+  anyOf?: readonly Permission[];
 }
 
 export const navigation: readonly NavigationEntry[] = [
@@ -30,21 +31,21 @@ export const navigation: readonly NavigationEntry[] = [
     label: 'stacks',
     icon: Layers,
     shortcut: 'go-stacks',
-    permission: 'stacks-access',
+    anyOf: ['stacks-access'],
   },
   {
     to: '/redeploys',
     label: 'redeploys',
     icon: RefreshCw,
     shortcut: 'go-redeploys',
-    permission: 'stacks-access',
+    anyOf: ['stacks-access'],
   },
   {
     to: '/maintenance',
     label: 'maintenance',
     icon: Wrench,
     shortcut: 'go-maintenance',
-    permission: 'maintenance-access',
+    anyOf: ['maintenance-access'],
   },
   {
     to: '/event-log',
@@ -52,14 +53,14 @@ export const navigation: readonly NavigationEntry[] = [
     shortLabel: 'shortEventLog',
     icon: ScrollText,
     shortcut: 'go-event-log',
-    permission: 'logs-access',
+    anyOf: ['logs-access'],
   },
   {
-    to: '/administration/servers',
+    to: '/administration',
     label: 'administration',
     shortLabel: 'shortAdministration',
     icon: Settings,
-    shortcut: 'go-servers',
-    permission: 'maintenance-server-edit',
+    shortcut: 'go-administration',
+    anyOf: administration.map(({ permission }) => permission),
   },
 ];

@@ -14,7 +14,7 @@ import { signInSearch } from '../features/session/session.search.js';
 import { stacksSearch } from '../features/stacks/stacks.search.js';
 import { PageSkeleton } from '../shared/feedback/page-skeleton.js';
 import { id, parseSearch, searchParams, stringifySearch } from '../shared/filters/search-params.js';
-import { requirePermission, requireSession } from './guards.js';
+import { leadToAdministration, requirePermission, requireSession } from './guards.js';
 import { NotFound } from './shell/not-found.js';
 import { PageFault } from './shell/page-fault.js';
 
@@ -111,9 +111,24 @@ const maintenance = createRoute({
   ),
 });
 
-const servers = createRoute({
+const administration = createRoute({
   getParentRoute: () => shell,
-  path: '/administration/servers',
+  path: '/administration',
+  component: lazyRouteComponent(
+    () => import('./shell/administration-frame.js'),
+    'AdministrationFrame',
+  ),
+});
+
+const administrationStart = createRoute({
+  getParentRoute: () => administration,
+  path: '/',
+  beforeLoad: leadToAdministration,
+});
+
+const servers = createRoute({
+  getParentRoute: () => administration,
+  path: '/servers',
   validateSearch: serversSearch,
   beforeLoad: requirePermission('maintenance-server-edit'),
   component: lazyRouteComponent(() => import('../features/servers/servers-page.js'), 'ServersPage'),
@@ -122,6 +137,7 @@ const servers = createRoute({
 // What no other route answers is missing inside the frame, where one can go on from.
 const missing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
+const administrationPages = [administrationStart, servers];
 const pages = [
   overview,
   stacks,
@@ -130,7 +146,7 @@ const pages = [
   redeploy,
   eventLog,
   maintenance,
-  servers,
+  administration.addChildren(administrationPages),
   missing,
 ];
 const routeTree = root.addChildren([signIn, setup, shell.addChildren(pages)]);

@@ -1,12 +1,22 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Keyboard, Languages, LogOut, MonitorCog, Moon, RefreshCw, Sun } from 'lucide-react';
+import {
+  Keyboard,
+  Languages,
+  LogOut,
+  MonitorCog,
+  Moon,
+  RefreshCw,
+  Settings,
+  Sun,
+} from 'lucide-react';
 import type { Command } from '../shared/command-palette/commands.js';
 import { setLocale, useLocale } from '../shared/i18n/locale.js';
 import { useMessages } from '../shared/i18n/messages.js';
 import { useSignOut } from '../shared/session/session.queries.js';
 import { appMessages } from './app.messages.js';
-import { navigation } from './navigation.js';
+import { administrationMessages } from './administration.messages.js';
+import { useAdministration, useNavigation } from './use-navigation.js';
 
 const schemes = [
   { scheme: 'light', icon: Sun },
@@ -21,19 +31,28 @@ const wideRedeploys = [
 /** Commands that are offered on every page. */
 export function useAppCommands(onHelp: () => void): readonly Command[] {
   const t = useMessages(appMessages);
+  const section = useMessages(administrationMessages);
+  const entries = useNavigation();
+  const sections = useAdministration();
   const navigate = useNavigate();
   const locale = useLocale();
   const { setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
   const group = t('actions');
   return [
-    ...navigation.map(({ to, label, icon, permission }) => ({
+    ...entries.map(({ to, label, icon }) => ({
       id: `go-${label}`,
       label: t(label),
       group: t('go'),
       icon,
       run: () => void navigate({ to }),
-      ...(permission && { permission }),
+    })),
+    ...sections.map(({ to, label }) => ({
+      id: `go-administration-${label}`,
+      label: `${t('administration')}: ${section(label)}`,
+      group: t('go'),
+      icon: Settings,
+      run: () => void navigate({ to }),
     })),
     ...wideRedeploys.map(({ scope, label }) => ({
       id: label,

@@ -1,8 +1,15 @@
 import { useMayAny } from '../shared/session/use-may.js';
+import { administration, type AdministrationSection } from './administration.js';
 import { navigation, type NavigationEntry } from './navigation.js';
 
 /** The entries that the signed-in person may open. */
 export function useNavigation(): readonly NavigationEntry[] {
   const may = useMayAny();
-  return navigation.filter(({ permission }) => !permission || may(permission));
+  return navigation.filter(({ anyOf }) => !anyOf || anyOf.some(may));
+}
+
+/** The pages of the administration that the signed-in person may open. */
+export function useAdministration(): readonly AdministrationSection[] {
+  const may = useMayAny();
+  return administration.filter(({ permission }) => may(permission));
 }

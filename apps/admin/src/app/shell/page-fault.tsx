@@ -17,14 +17,14 @@ export function PageFault({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const cache = useQueryClient();
   if (error instanceof PermissionRefused) {
-    const { permission } = error;
+    const { permission, lost } = error;
     const label = permissions[permission].label[locale];
     return (
       <EmptyState
         alone
         icon={ShieldOff}
-        title={t('forbiddenTitle')}
-        text={t('forbiddenText', { label, permission })}
+        title={t(lost ? 'lostTitle' : 'forbiddenTitle')}
+        text={t(lost ? 'lostText' : 'forbiddenText', { label, permission })}
       />
     );
   }

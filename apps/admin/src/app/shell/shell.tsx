@@ -5,8 +5,9 @@ import { useMessages } from '../../shared/i18n/messages.js';
 import { useShortcut } from '../../shared/keyboard/keyboard.js';
 import { RealtimeProvider } from '../../shared/realtime/realtime-provider.js';
 import { appMessages } from '../app.messages.js';
-import { navigation } from '../navigation.js';
-import { useNavigation } from '../use-navigation.js';
+import { administration, type AdministrationSection } from '../administration.js';
+import { navigation, type NavigationEntry } from '../navigation.js';
+import { useAdministration, useNavigation } from '../use-navigation.js';
 import { ConnectionBanner } from './connection-banner.js';
 import { LazyOverlays } from './lazy-overlays.js';
 import { MaintenanceBand } from './maintenance-band.js';
@@ -65,16 +66,19 @@ export function Shell() {
   );
 }
 
-/** `g` and a letter lead to each entry that the person may open. */
+type Target = NavigationEntry | AdministrationSection;
+
+/** `g` and a letter lead to each page that the person may open. */
 function GoShortcuts() {
-  const entries = useNavigation();
-  return navigation.map((entry) => (
-    <GoShortcut key={entry.to} entry={entry} enabled={entries.includes(entry)} />
+  const targets: readonly Target[] = [...navigation, ...administration];
+  const open: readonly Target[] = [...useNavigation(), ...useAdministration()];
+  return targets.map((entry) => (
+    <GoShortcut key={entry.to} entry={entry} enabled={open.includes(entry)} />
   ));
 }
 
 interface GoShortcutProps {
-  entry: (typeof navigation)[number];
+  entry: Target;
   enabled: boolean;
 }
 

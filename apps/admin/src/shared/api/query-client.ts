@@ -1,8 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '@stackyard/api-client';
+import type { ProblemCode } from '@stackyard/contracts';
 import { queryKeys } from './query-keys.js';
 
 const retries = 2;
+/** Refusals that contradict what the page knows of the session. */
+const outdated: ReadonlySet<ProblemCode> = new Set(['UNAUTHENTICATED', 'PERMISSION_MISSING']);
 
 /** Refusals are answers: asking again changes nothing, except where the server itself was not ready. */
 export function shouldRetry(failures: number, error: Error): boolean {
@@ -12,10 +15,10 @@ export function shouldRetry(failures: number, error: Error): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  // Any call may find that the session is over; who is signed in is then asked anew, and the
-  // shell leads to the sign-in page.
+  // Any call may find that the session is over, or that a permission is gone; who is signed in and
+  // what they may do is then asked anew, and the shell follows.
   const onError = (error: Error): void => {
-    if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED') {
+    if (error instanceof ApiProblem && outdated.has(error.code)) {
       void client.invalidateQueries({ queryKey: queryKeys.session });
     }
   };
