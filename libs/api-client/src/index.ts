@@ -1,2 +1,3 @@
 export * from './api-client.js';
 export * from './api-problem.js';
+export * from './json-lines.js';
