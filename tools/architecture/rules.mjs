@@ -8,7 +8,7 @@ const spec = '\\.spec\\.tsx?$';
 /** A file without a role suffix (`redeploy.ts`, not `redeploy.entity.ts`) holds plain rules. */
 const domainFile = `${modules}/.+/[^/.]+\\.ts$`;
 /** What a module shows to the others. */
-const publicFile = '\\.(module|service|decorators)\\.ts$';
+const publicFile = '\\.(module|service|decorators|port)\\.ts$';
 const impureBuiltins =
   '^(node:)?(child_process|cluster|dgram|dns|fs|http|http2|https|net|os|process|readline|timers|tls|worker_threads)($|/)';
 
@@ -37,7 +37,7 @@ export const rules = [
   },
   {
     name: 'modules-meet-at-the-front-door',
-    comment: 'Another module is used through its module, service and decorators alone.',
+    comment: 'Another module is used through its module, services, ports and decorators alone.',
     severity: 'error',
     from: { path: `${modules}/([^/]+)/`, pathNot: spec },
     to: { path: `${modules}/`, pathNot: [`${modules}/$1/`, publicFile] },

@@ -3,6 +3,7 @@ import { DeniedAccess } from '../../infra/http/access.guard.js';
 import { Identification } from '../../infra/http/identification.js';
 import { EventLogModule } from '../event-log/event-log.module.js';
 import { MaintenanceModule } from '../maintenance/maintenance.module.js';
+import { SignIns } from '../users/sign-ins.port.js';
 import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { BearerStrategy } from './identification/bearer.strategy.js';
@@ -15,6 +16,7 @@ import { SessionService } from './sessions/session.service.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SignInAttempts } from './sign-in/sign-in-attempts.limiter.js';
 import { SignInService } from './sign-in/sign-in.service.js';
+import { AdministeredSignIns } from './sign-ins.adapter.js';
 import { AuthService } from './auth.service.js';
 
 /** Global for the two questions every request and every socket asks: who is it, and who hears of a refusal. */
@@ -25,6 +27,7 @@ import { AuthService } from './auth.service.js';
   providers: [
     { provide: Identification, useClass: SessionIdentification },
     { provide: DeniedAccess, useClass: RecordedDenials },
+    { provide: SignIns, useClass: AdministeredSignIns },
     BearerStrategy,
     CookieStrategy,
     ExpiredSessions,
@@ -35,6 +38,6 @@ import { AuthService } from './auth.service.js';
     SignInService,
     AuthService,
   ],
-  exports: [Identification, DeniedAccess, AuthService],
+  exports: [Identification, DeniedAccess, SignIns, AuthService],
 })
 export class AuthModule {}

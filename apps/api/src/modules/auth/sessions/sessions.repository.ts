@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import { Settings } from '../../../config/settings.js';
 import { Clock } from '../../../infra/clock.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
@@ -57,6 +58,22 @@ export class SessionsRepository {
 
   async remove(id: number): Promise<void> {
     await this.uow.manager.delete(SessionEntity, { id });
+  }
+
+  /** Those of a user that have not ended, the latest used first. */
+  findLiveOf(userId: number): Promise<SessionEntity[]> {
+    const { unusedSince, now } = this.limits();
+    return this.uow.manager.find(SessionEntity, {
+      where: { userId, expiresAt: MoreThan(now), lastSeenAt: MoreThan(unusedSince) },
+      order: { lastSeenAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  /** Removes every session of a user and returns their ids. */
+  async removeOf(userId: number): Promise<number[]> {
+    const all = await this.uow.manager.findBy(SessionEntity, { userId });
+    await this.uow.manager.delete(SessionEntity, { userId });
+    return all.map(({ id }) => id);
   }
 
   /** Ids of at most `limit` sessions whose time is over. */
