@@ -44,9 +44,15 @@ export function boundaryConstraints(part) {
       bannedExternalImports: [...serverOnly, ...browserOnly],
     },
     {
+      sourceTag: 'type:chain',
+      onlyDependOnLibsWithTags: ['type:contracts'],
+      bannedExternalImports: [...serverOnly, ...browserOnly],
+    },
+    {
       allSourceTags: ['type:app', 'runs:server'],
       onlyDependOnLibsWithTags: [
         'type:contracts',
+        'type:chain',
         'type:platform-client',
         'type:schema',
         ...inSpecs('type:client', 'type:tool'),
@@ -63,7 +69,7 @@ export function boundaryConstraints(part) {
     },
     {
       sourceTag: 'type:tool',
-      onlyDependOnLibsWithTags: ['type:contracts', 'type:client', 'type:tool'],
+      onlyDependOnLibsWithTags: ['type:contracts', 'type:chain', 'type:client', 'type:tool'],
     },
     { sourceTag: 'runs:browser', bannedExternalImports: serverOnly },
     { sourceTag: 'runs:server', bannedExternalImports: browserOnly },

@@ -1,0 +1,116 @@
+import {
+  chainHashOf,
+  chainVersion,
+  contentHashOf,
+  genesis,
+  headerLine,
+  linkLine,
+} from '@stackyard/event-chain';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../run.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stackyard-cli-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const entry = {
+  id: 1,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  category: 'platform' as const,
+  action: 'setup.completed' as const,
+  outcome: 'success' as const,
+  severity: 'info' as const,
+  actor: { type: 'system' as const, id: null, name: 'Stackyard' },
+  target: null,
+  server: null,
+  message: 'Done',
+  ip: null,
+  userAgent: null,
+  requestId: null,
+  reason: null,
+  details: null,
+};
+const contentHash = contentHashOf(entry);
+const chainHash = chainHashOf(genesis, contentHash);
+const copy = [
+  headerLine({ id: 1, hash: chainHash }, chainVersion),
+  linkLine({ kind: 'entry', entry, contentHash, chainHash }),
+].join('\n');
+const head = `1:${chainHash.toString('hex')}`;
+
+async function stackyard(...args: string[]): Promise<{ code: number; said: string }> {
+  const lines: string[] = [];
+  const terminal = {
+    say: (line: string) => void lines.push(line),
+    complain: (line: string) => void lines.push(`! ${line}`),
+  };
+  return { code: await run(args, terminal), said: lines.join('\n') };
+}
+
+async function fileOf(text: string): Promise<string> {
+  const file = join(folder, `${Math.random()}.jsonl`);
+  await writeFile(file, text);
+  return file;
+}
+
+describe('stackyard verify-log', () => {
+  it('ends with 0 for an intact copy and names its head', async () => {
+    expect(await stackyard('verify-log', await fileOf(`${copy}\n`))).toEqual({
+      code: 0,
+      said: `Intact: 1 links up to ${head}`,
+    });
+  });
+
+  it('ends with 1 for a broken one and names the entry', async () => {
+    const { code, said } = await stackyard(
+      'verify-log',
+      await fileOf(copy.replace('Done', 'Gone')),
+    );
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^BROKEN \(changed\) at entry 1/);
+  });
+
+  it('holds the copy against a head that was noted', async () => {
+    const file = await fileOf(copy);
+
+    expect((await stackyard('verify-log', file, '--head', head)).code).toBe(0);
+    expect(await stackyard('verify-log', file, '--head', `1:${'0'.repeat(64)}`)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('head-missed') as unknown,
+    });
+  });
+
+  it.each([
+    ['a file that is not there', ['/nowhere/log.jsonl']],
+    ['a folder', [tmpdir()]],
+    ['no file', []],
+    ['two files', ['a', 'b']],
+    ['a head that is none', ['a', '--head', '7']],
+    ['an option that is unknown', ['a', '--colour']],
+  ])('ends with 2 for %s', async (_, args) => {
+    const { code, said } = await stackyard('verify-log', ...args);
+
+    expect(code).toBe(2);
+    expect(said).toMatch(/^! /);
+  });
+
+  it.each(['', 'id,createdAt\n', '{"kind":"entry"}\n', `${copy}\n{"half":`])(
+    'ends with 2 for the text %j, which is no copy',
+    async (text) => {
+      expect((await stackyard('verify-log', await fileOf(text))).code).toBe(2);
+    },
+  );
+});
+
+describe('stackyard', () => {
+  it('explains itself when asked, and complains about a command that is unknown', async () => {
+    expect(await stackyard('--help')).toMatchObject({ code: 0 });
+    expect((await stackyard('dance')).said).toContain('There is no command "dance".');
+    expect((await stackyard('toString')).code).toBe(2);
+  });
+});

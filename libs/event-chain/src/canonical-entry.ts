@@ -1,0 +1,42 @@
+import type { EventLogEntryReply } from '@stackyard/contracts';
+
+/** Version of the canonical form and of the way hashes are linked; part of what is hashed. */
+export const chainVersion = 1;
+
+/**
+ * The form of an entry that is hashed: the entry as the API gives it, with a member `version`, as
+ * canonical JSON (RFC 8785: members sorted by UTF-16 code units, no white space). It is the same
+ * whatever database keeps the entry.
+ */
+export function canonicalEntry(entry: EventLogEntryReply): string {
+  const { actor, target, server } = entry;
+  return canonicalJson({
+    action: entry.action,
+    actor: { id: actor.id, name: actor.name, type: actor.type },
+    category: entry.category,
+    createdAt: entry.createdAt,
+    details: entry.details,
+    id: entry.id,
+    ip: entry.ip,
+    message: entry.message,
+    outcome: entry.outcome,
+    reason: entry.reason,
+    requestId: entry.requestId,
+    server: server && { id: server.id, name: server.name },
+    severity: entry.severity,
+    target: target && { id: target.id, name: target.name, type: target.type },
+    userAgent: entry.userAgent,
+    version: chainVersion,
+  });
+}
+
+/**
+ * Canonical JSON (RFC 8785) of a value that came out of `JSON.parse`. Names like `2` and `10` are
+ * sorted as texts too, which an object of JavaScript would not do.
+ */
+export function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
+}

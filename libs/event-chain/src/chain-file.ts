@@ -1,0 +1,181 @@
+import type { EventLogEntryReply } from '@stackyard/contracts';
+import type { ChainHead, ChainLink, DeletionRecord } from './chain-walk.js';
+
+/** First line of a copied chain (JSON lines); hashes are in lower case hexadecimal everywhere. */
+export interface ChainFileHeader {
+  kind: 'stackyard-event-log';
+  version: number;
+  headId: number;
+  headHash: string;
+}
+
+/** An entry with its hashes. */
+interface EntryLine {
+  kind: 'entry';
+  entry: EventLogEntryReply;
+  contentHash: string;
+  chainHash: string;
+}
+
+/** What is left of a removed entry. */
+interface RemovedLine {
+  kind: 'removed';
+  id: number;
+  contentHash: string;
+  chainHash: string;
+  deletion: number;
+  closed: { entries: number; digest: string } | null;
+}
+
+/** What is stored about a deletion; these lines come last. */
+interface DeletionLine {
+  kind: 'deletion';
+  id: number;
+  entryId: number | null;
+  entries: number;
+  digest: string;
+}
+
+/** A line after the first one. */
+export type ChainFileLine = EntryLine | RemovedLine | DeletionLine;
+
+/** A line that is no line of a copied chain. */
+export class ChainFileError extends Error {
+  override readonly name = 'ChainFileError';
+}
+
+/** The first line of a copy of the chain up to `head`, without its line break. */
+export function headerLine(head: ChainHead, version: number): string {
+  const header: ChainFileHeader = {
+    kind: 'stackyard-event-log',
+    version,
+    headId: head.id,
+    headHash: hex(head.hash),
+  };
+  return JSON.stringify(header);
+}
+
+/** A link as a line, without its line break. */
+export function linkLine(link: ChainLink): string {
+  const hashes = { contentHash: hex(link.contentHash), chainHash: hex(link.chainHash) };
+  if (link.kind === 'entry') return line({ kind: 'entry', entry: link.entry, ...hashes });
+  const { id, deletion } = link;
+  const closed = link.closed && {
+    entries: link.closed.entries,
+    digest: hex(link.closed.digest),
+  };
+  return line({ kind: 'removed', id, ...hashes, deletion, closed });
+}
+
+/** What is stored about a deletion as a line, without its line break. */
+export function deletionLine({ id, entryId, entries, digest }: DeletionRecord): string {
+  return line({ kind: 'deletion', id, entryId, entries, digest: hex(digest) });
+}
+
+/** @throws ChainFileError when the text is not the first line of a copied chain */
+export function readHeader(text: string): ChainFileHeader {
+  const value = parse(text);
+  const { kind, version, headId, headHash } = value;
+  if (
+    kind !== 'stackyard-event-log' ||
+    typeof version !== 'number' ||
+    typeof headId !== 'number' ||
+    !isHash(headHash)
+  ) {
+    throw new ChainFileError('The first line is not that of a copied event log');
+  }
+  const header: ChainFileHeader = { kind, version, headId, headHash };
+  if (JSON.stringify(header) === text) return header;
+  throw new ChainFileError('The first line says more than that of a copied event log');
+}
+
+/** @throws ChainFileError when the text is not a line of a copied chain */
+export function readLine(text: string): ChainLink | (DeletionRecord & { kind: 'deletion' }) {
+  const read = lineOf(parse(text));
+  const written = read.kind === 'deletion' ? deletionLine(read) : linkLine(read);
+  // What is read over would be a place to change without anybody noticing.
+  if (written !== text) throw new ChainFileError('The line says more than a copied event log does');
+  return read;
+}
+
+function lineOf(value: Members): ReturnType<typeof readLine> {
+  if (value['kind'] === 'entry' && isEntry(value['entry'])) {
+    return { kind: 'entry', entry: value['entry'], ...hashesOf(value) };
+  }
+  if (value['kind'] === 'removed') {
+    const { closed } = value;
+    return {
+      kind: 'removed',
+      id: integer(value, 'id'),
+      deletion: integer(value, 'deletion'),
+      ...hashesOf(value),
+      closed:
+        typeof closed === 'object' && closed !== null
+          ? { entries: integer({ ...closed }, 'entries'), digest: hash({ ...closed }, 'digest') }
+          : null,
+    };
+  }
+  if (value['kind'] === 'deletion') {
+    return {
+      kind: 'deletion',
+      id: integer(value, 'id'),
+      entryId: value['entryId'] === null ? null : integer(value, 'entryId'),
+      entries: integer(value, 'entries'),
+      digest: hash(value, 'digest'),
+    };
+  }
+  throw new ChainFileError('The line is none of a copied event log');
+}
+
+type Members = Partial<Record<string, unknown>>;
+
+function hashesOf(value: Members): { contentHash: Buffer; chainHash: Buffer } {
+  return { contentHash: hash(value, 'contentHash'), chainHash: hash(value, 'chainHash') };
+}
+
+function line(value: ChainFileLine): string {
+  return JSON.stringify(value);
+}
+
+function parse(text: string): Members {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return { ...value };
+  } catch {
+    // Falls through: whatever it is, it is no JSON object.
+  }
+  throw new ChainFileError('The line is not a JSON object');
+}
+
+function integer(value: Members, name: string): number {
+  const member = value[name];
+  if (typeof member === 'number' && Number.isSafeInteger(member) && member >= 0) return member;
+  throw new ChainFileError(`The line has no number "${name}"`);
+}
+
+function hash(value: Members, name: string): Buffer {
+  const member = value[name];
+  if (isHash(member)) return Buffer.from(member, 'hex');
+  throw new ChainFileError(`The line has no hash "${name}"`);
+}
+
+function isHash(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+}
+
+/** Looks at the id alone: every other fault of the content shows in its hash. */
+function isEntry(value: unknown): value is EventLogEntryReply {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    Number.isSafeInteger(value.id) &&
+    'actor' in value &&
+    typeof value.actor === 'object' &&
+    value.actor !== null
+  );
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
+}

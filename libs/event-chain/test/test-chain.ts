@@ -1,0 +1,92 @@
+import type { EventLogEntryReply } from '@stackyard/contracts';
+import {
+  chainHashOf,
+  chainVersion,
+  contentHashOf,
+  deletionLine,
+  genesis,
+  headerLine,
+  linkLine,
+  noneRemoved,
+  removalDigest,
+  type ChainHead,
+  type ChainLink,
+  type DeletionRecord,
+} from '../src/index.js';
+
+/** A log in memory that keeps its chain as the application does. */
+export class TestChain {
+  head: ChainHead = { id: 0, hash: genesis };
+  private links: ChainLink[] = [];
+  private readonly deletions: DeletionRecord[] = [];
+
+  static hashOf(entry: EventLogEntryReply): string {
+    return contentHashOf(entry).toString('hex');
+  }
+
+  append(message: string, details: EventLogEntryReply['details'] = null): EventLogEntryReply {
+    const entry: EventLogEntryReply = {
+      id: this.head.id + 1,
+      createdAt: '2026-03-01T10:00:00.000Z',
+      category: 'event-log',
+      action: 'log.entries-deleted',
+      outcome: 'success',
+      severity: 'info',
+      actor: { type: 'user', id: 1, name: 'lena' },
+      target: { type: 'log', id: null, name: 'event log' },
+      server: null,
+      message,
+      ip: '192.0.2.7',
+      userAgent: null,
+      requestId: 'r-1',
+      reason: null,
+      details,
+    };
+    const contentHash = contentHashOf(entry);
+    const chainHash = chainHashOf(this.head.hash, contentHash);
+    this.links.push({ kind: 'entry', entry, contentHash, chainHash });
+    this.head = { id: entry.id, hash: chainHash };
+    return entry;
+  }
+
+  /** Removes what is there of these ids, and writes an entry about it. */
+  remove(ids: readonly number[]): void {
+    const id = this.deletions.length + 1;
+    let digest = noneRemoved;
+    let entries = 0;
+    this.links = this.links.map((link) => {
+      if (link.kind !== 'entry' || !ids.includes(link.entry.id)) return link;
+      const removed = this.removed(link.entry.id, id);
+      digest = removalDigest(digest, removed);
+      entries += 1;
+      return removed;
+    });
+    const said = { id, entries, digest: digest.toString('hex') };
+    const { id: entryId } = this.append(`deletion ${id}`, { deletion: said });
+    this.deletions.push({ id, entryId, entries, digest });
+  }
+
+  /** Lets an entry look as if a deletion had removed it. */
+  forgeRemoval(id: number, deletion: number): void {
+    this.links = this.links.map((link) =>
+      link.kind === 'entry' && link.entry.id === id ? this.removed(id, deletion) : link,
+    );
+  }
+
+  /** A copy of the chain. */
+  lines(head = this.head): string[] {
+    return [
+      headerLine(head, chainVersion),
+      ...this.links.map(linkLine),
+      ...this.deletions.map(deletionLine),
+    ];
+  }
+
+  private removed(id: number, deletion: number): ChainLink & { kind: 'removed' } {
+    const link = this.links.find((one) => one.kind === 'entry' && one.entry.id === id);
+    if (link === undefined) throw new Error(`There is no entry ${id}`);
+    const closed = this.deletions.find(({ entryId }) => entryId === id) ?? null;
+    const { contentHash, chainHash } = link;
+    return { kind: 'removed', id, deletion, contentHash, chainHash, closed };
+  }
+}
