@@ -7,12 +7,14 @@ import { CreateMaintenance1796083380000 } from './migrations/1796083380000-creat
 import { CreatePlatform1796083500000 } from './migrations/1796083500000-create-platform.js';
 import { CreateStackImages1796084100000 } from './migrations/1796084100000-create-stack-images.js';
 import { AddGroupsTokensAndSafeguards1796169600000 } from './migrations/1796169600000-add-groups-tokens-and-safeguards.js';
+import { AddLogSettings1796180400000 } from './migrations/1796180400000-add-log-settings.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
 import { SessionEntity } from './modules/auth/sessions/session.entity.js';
 import { TwoFactorEntity } from './modules/auth/two-factor/two-factor.entity.js';
 import { EventLogEntryEntity } from './modules/event-log/event-log-entry.entity.js';
+import { LogViewEntity } from './modules/event-log/views/log-view.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
 import { UpdateRunEntity } from './modules/maintenance/update-run.entity.js';
 import { StackImageEntity } from './modules/platform/images/stack-image.entity.js';
@@ -42,6 +44,7 @@ export const schema: Schema = {
     RecoveryCodeEntity,
     OidcIdentityEntity,
     EventLogEntryEntity,
+    LogViewEntity,
     MaintenanceModeEntity,
     UpdateRunEntity,
     ServerEntity,
@@ -59,5 +62,6 @@ export const schema: Schema = {
     CreatePlatform1796083500000,
     CreateStackImages1796084100000,
     AddGroupsTokensAndSafeguards1796169600000,
+    AddLogSettings1796180400000,
   ],
 };

@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import {
+  createLogView,
+  deleteLogView,
+  editLogView,
+  listLogViews,
+  type InputOf,
+} from '@stackyard/contracts';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { LogViewsService } from './log-views.service.js';
+
+@Controller()
+export class LogViewsController {
+  constructor(private readonly views: LogViewsService) {}
+
+  @Serves(listLogViews)
+  async list(@By() by: Caller) {
+    return { views: await this.views.list(by) };
+  }
+
+  @Serves(createLogView)
+  create(@Input() { body }: InputOf<typeof createLogView>, @By() by: Caller) {
+    return this.views.create(body, by);
+  }
+
+  @Serves(editLogView)
+  edit(@Input() { params, body }: InputOf<typeof editLogView>, @By() by: Caller) {
+    return this.views.edit(params.id, body, by);
+  }
+
+  @Serves(deleteLogView)
+  remove(@Input() { params }: InputOf<typeof deleteLogView>, @By() by: Caller) {
+    return this.views.remove(params.id, by);
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import {
+  mostLogViews,
+  type CreateLogViewRequest,
+  type EditLogViewRequest,
+  type LogViewReply,
+} from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import { databaseFault } from '../../../infra/database/database-fault.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { foldForSearch } from '../safe-text.js';
+import { LogViewEntity } from './log-view.entity.js';
+
+/** Saved filters of the event log. Everybody has their own; those of others are not there. */
+@Injectable()
+export class LogViewsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(by: Caller): Promise<LogViewReply[]> {
+    const views = await this.rows.find({ where: ownedBy(by), order: { nameKey: 'ASC' } });
+    return views.map(toReply);
+  }
+
+  /** @throws ProblemError LOG_VIEW_NAME_TAKEN or LOG_VIEWS_FULL */
+  create({ name, search }: CreateLogViewRequest, by: Caller): Promise<LogViewReply> {
+    return this.unlessTaken(async () => {
+      if ((await this.rows.countBy(ownedBy(by))) >= mostLogViews) {
+        throw new ProblemError('LOG_VIEWS_FULL', `Nobody keeps more than ${mostLogViews} views.`);
+      }
+      const view = this.rows.create({
+        ...ownedBy(by),
+        ...named(name),
+        search,
+        createdAt: this.clock.now().toISOString(),
+      });
+      return toReply(await this.rows.save(view));
+    });
+  }
+
+  /** @throws ProblemError LOG_VIEW_UNKNOWN or LOG_VIEW_NAME_TAKEN */
+  edit(id: number, { name, search }: EditLogViewRequest, by: Caller): Promise<LogViewReply> {
+    return this.unlessTaken(async () => {
+      const view = await this.own(id, by);
+      const change = {
+        ...(name != null && named(name)),
+        ...(search != null && { search }),
+      };
+      return toReply(await this.rows.save({ ...view, ...change }));
+    });
+  }
+
+  /** @throws ProblemError LOG_VIEW_UNKNOWN */
+  remove(id: number, by: Caller): Promise<void> {
+    return this.uow.run(async () => {
+      await this.rows.remove(await this.own(id, by));
+    });
+  }
+
+  private async own(id: number, by: Caller): Promise<LogViewEntity> {
+    const view = await this.rows.findOneBy({ id, ...ownedBy(by) });
+    if (view === null) throw new ProblemError('LOG_VIEW_UNKNOWN', `You have no view ${id}.`);
+    return view;
+  }
+
+  private async unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.uow.run(work);
+    } catch (error) {
+      if (databaseFault(error) !== 'unique') throw error;
+      throw new ProblemError('LOG_VIEW_NAME_TAKEN', 'You have a view of this name already.');
+    }
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(LogViewEntity);
+  }
+}
+
+/** Nobody has the id 0, so whoever is nobody owns nothing. */
+function ownedBy(by: Caller): { userId: number } {
+  return { userId: by.userId ?? 0 };
+}
+
+function named(name: string): { name: string; nameKey: string } {
+  const trimmed = name.trim();
+  return { name: trimmed, nameKey: foldForSearch(trimmed) };
+}
+
+function toReply({ id, name, search, createdAt }: LogViewEntity): LogViewReply {
+  return { id, name, search, createdAt };
+}

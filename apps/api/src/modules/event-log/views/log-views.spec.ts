@@ -1,0 +1,114 @@
+import {
+  createLogView,
+  deleteLogView,
+  editLogView,
+  listLogViews,
+  mostLogViews,
+} from '@stackyard/contracts';
+import { startTestApp, type SignedIn } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UserEntity } from '../../users/user.entity.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+
+function namesOf(user: SignedIn): Promise<string[]> {
+  return user.call(listLogViews).then(({ views }) => views.map((view) => view.name));
+}
+
+describe('saved views of the event log', () => {
+  it('are kept under their name and listed by it', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['logs-access']);
+    await lena.call(createLogView, { body: { name: 'Sign-ins ', search: 'category=x' } });
+
+    const made = await lena.call(createLogView, { body: { name: 'failures', search: '' } });
+
+    expect(made).toEqual({ id: 2, name: 'failures', search: '', createdAt: now });
+    expect((await lena.call(listLogViews)).views).toEqual([
+      made,
+      { id: 1, name: 'Sign-ins', search: 'category=x', createdAt: now },
+    ]);
+  });
+
+  it('can be renamed and given other filters, one without the other', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['logs-access']);
+    const { id } = await lena.call(createLogView, { body: { name: 'a', search: 'ip=1' } });
+    const edit = (body: { name?: string; search?: string }) =>
+      lena.call(editLogView, { params: { id }, body });
+
+    expect(await edit({ name: 'b' })).toMatchObject({ name: 'b', search: 'ip=1' });
+    expect(await edit({ search: 'ip=2' })).toMatchObject({ name: 'b', search: 'ip=2' });
+    expect(await edit({ name: 'B' })).toMatchObject({ name: 'B' });
+  });
+
+  it('have a name of their own, however it is written, per user', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['logs-access']);
+    const max = await app.signIn('max', ['logs-access']);
+    await lena.call(createLogView, { body: { name: 'Nachts', search: '' } });
+    const { id } = await lena.call(createLogView, { body: { name: 'other', search: '' } });
+    const taken = { code: 'LOG_VIEW_NAME_TAKEN' };
+
+    await expect(
+      lena.call(createLogView, { body: { name: ' nachtS', search: '' } }),
+    ).rejects.toMatchObject(taken);
+    await expect(
+      lena.call(editLogView, { params: { id }, body: { name: 'NACHTS' } }),
+    ).rejects.toMatchObject(taken);
+    await max.call(createLogView, { body: { name: 'Nachts', search: '' } });
+
+    expect(await namesOf(lena)).toEqual(['Nachts', 'other']);
+    expect(await namesOf(max)).toEqual(['Nachts']);
+  });
+
+  it('are nobody else’s to see, change or remove', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['logs-access']);
+    const root = await app.superuser();
+    const { id } = await lena.call(createLogView, { body: { name: 'mine', search: '' } });
+    const unknown = { code: 'LOG_VIEW_UNKNOWN' };
+
+    await expect(
+      root.call(editLogView, { params: { id }, body: { name: 'x' } }),
+    ).rejects.toMatchObject(unknown);
+    await expect(root.call(deleteLogView, { params: { id } })).rejects.toMatchObject(unknown);
+    expect(await namesOf(root)).toEqual([]);
+    expect(await namesOf(lena)).toEqual(['mine']);
+  });
+
+  it('end at fifty, and go one by one', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['logs-access']);
+    for (let n = 0; n < mostLogViews; n += 1) {
+      await lena.call(createLogView, { body: { name: `view ${n}`, search: '' } });
+    }
+    const one = { body: { name: 'one more', search: '' } };
+    await expect(lena.call(createLogView, one)).rejects.toMatchObject({ code: 'LOG_VIEWS_FULL' });
+
+    await lena.call(deleteLogView, { params: { id: 1 } });
+
+    expect(await lena.call(createLogView, one)).toMatchObject({ name: 'one more' });
+  });
+
+  it('refuse a name of nothing', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['logs-access']);
+    for (const name of ['', '  ']) {
+      await expect(lena.call(createLogView, { body: { name, search: '' } })).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+      });
+    }
+  });
+
+  it('go with their user', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['logs-access']);
+    await lena.call(createLogView, { body: { name: 'mine', search: '' } });
+    const uow = app.get(UnitOfWork);
+
+    await uow.run(() => uow.manager.delete(UserEntity, { id: lena.user.id }));
+
+    expect(await uow.manager.query('SELECT * FROM log_views')).toEqual([]);
+  });
+});
