@@ -39,6 +39,11 @@ export function boundaryConstraints(part) {
       bannedExternalImports: [...serverOnly, ...browserOnly],
     },
     {
+      sourceTag: 'type:schema',
+      onlyDependOnLibsWithTags: [],
+      allowedExternalImports: inSpecs(...testing, 'ajv', 'ajv/*', '@cfworker/json-schema'),
+    },
+    {
       sourceTag: 'type:platform-client',
       onlyDependOnLibsWithTags: inSpecs('type:tool'),
       bannedExternalImports: [...serverOnly, ...browserOnly],

@@ -1,0 +1,47 @@
+/**
+ * Compiles the schema into a validator that needs no other package. The result is part of the
+ * source, so that whoever reads or bundles the source has it; `--write` renews it, and without that
+ * the build fails when it is out of date.
+ */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { monthlyReportSchema } from './dist/schema.js';
+
+const folder = new URL('./', import.meta.url);
+const name = 'validate-monthly-report';
+const source = new URL(`src/generated/${name}.js`, folder);
+const built = new URL('dist/generated/', folder);
+
+function compiled() {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    ownProperties: true,
+    code: { source: true, esm: true, lines: true },
+  });
+  const code = standalone.default(ajv, ajv.compile(monthlyReportSchema));
+  const ownLength = code
+    .replace(
+      /const (\w+) = require\("ajv\/dist\/runtime\/ucs2length"\)\.default;/,
+      "import { codePointLength as $1 } from '../code-points.js';",
+    )
+    .replace('"use strict";', '')
+    .replace(/export default validate(\d+);/, '')
+    .replace(/export const validate = /, 'export const validateMonthlyReport = ');
+  if (/require\(/.test(ownLength)) throw new Error('The compiled validator needs a package');
+  return `${ownLength.trim()}\n`;
+}
+
+const code = compiled();
+if (process.argv.includes('--write')) await writeFile(source, code);
+if ((await readFile(source, 'utf8').catch(() => '')) !== code) {
+  throw new Error('The compiled validator is out of date: node compile.mjs --write');
+}
+await mkdir(built, { recursive: true });
+await writeFile(new URL(`${name}.js`, built), code);
+await copyFile(new URL(`src/generated/${name}.d.ts`, folder), new URL(`${name}.d.ts`, built));
+await writeFile(
+  new URL('dist/monthly-report.schema.json', folder),
+  `${JSON.stringify(monthlyReportSchema, null, 2)}\n`,
+);

@@ -1,0 +1,107 @@
+import type { ReportFault } from './validate.js';
+
+/** Languages that faults are explained in. */
+export type ReportLanguage = 'de' | 'en';
+
+/** Parts of the report, as people call them. */
+const names: Record<string, { de: string; en: string }> = {
+  summary: { de: 'Zusammenfassung', en: 'summary' },
+  developments: { de: 'Entwicklungen', en: 'developments' },
+  recommendations: { de: 'Empfehlungen', en: 'recommendations' },
+  outlook: { de: 'Ausblick', en: 'outlook' },
+  data_quality_notes: { de: 'Hinweise zur Datenqualität', en: 'data quality notes' },
+  headline: { de: 'Überschrift', en: 'headline' },
+  text: { de: 'Text', en: 'text' },
+  rating: { de: 'Bewertung', en: 'rating' },
+  title: { de: 'Titel', en: 'title' },
+  impact: { de: 'Auswirkung', en: 'impact' },
+  priority: { de: 'Priorität', en: 'priority' },
+  category: { de: 'Kategorie', en: 'category' },
+  reason: { de: 'Begründung', en: 'reason' },
+  action: { de: 'Maßnahme', en: 'action' },
+  expected_effect: { de: 'Erwartete Wirkung', en: 'expected effect' },
+};
+
+const types: Record<string, { de: string; en: string }> = {
+  object: { de: 'ein Objekt', en: 'an object' },
+  array: { de: 'eine Liste', en: 'a list' },
+  string: { de: 'ein Text', en: 'a text' },
+  integer: { de: 'eine ganze Zahl', en: 'a whole number' },
+};
+
+type Sentence = (params: ReportFault['params'], language: ReportLanguage) => string;
+
+/** What each keyword demands, as the end of a sentence that begins with the place. */
+const demands: Record<string, { de: Sentence; en: Sentence }> = {
+  type: {
+    de: ({ type }) => `muss ${types[String(type)]?.de ?? String(type)} sein`,
+    en: ({ type }) => `must be ${types[String(type)]?.en ?? String(type)}`,
+  },
+  enum: {
+    de: ({ allowedValues }) => `muss einer dieser Werte sein: ${listed(allowedValues)}`,
+    en: ({ allowedValues }) => `must be one of: ${listed(allowedValues)}`,
+  },
+  minLength: {
+    de: ({ limit }) => `ist zu kurz: mindestens ${counted(limit, 'Zeichen', 'Zeichen')}`,
+    en: ({ limit }) => `is too short: at least ${counted(limit, 'character', 'characters')}`,
+  },
+  maxLength: {
+    de: ({ limit }) => `ist zu lang: höchstens ${counted(limit, 'Zeichen', 'Zeichen')}`,
+    en: ({ limit }) => `is too long: at most ${counted(limit, 'character', 'characters')}`,
+  },
+  minItems: {
+    de: ({ limit }) => `hat zu wenige Einträge: mindestens ${String(limit)}`,
+    en: ({ limit }) => `has too few entries: at least ${String(limit)}`,
+  },
+  maxItems: {
+    de: ({ limit }) => `hat zu viele Einträge: höchstens ${String(limit)}`,
+    en: ({ limit }) => `has too many entries: at most ${String(limit)}`,
+  },
+  minimum: {
+    de: ({ limit }) => `muss mindestens ${String(limit)} sein`,
+    en: ({ limit }) => `must be at least ${String(limit)}`,
+  },
+  maximum: {
+    de: ({ limit }) => `darf höchstens ${String(limit)} sein`,
+    en: ({ limit }) => `must be at most ${String(limit)}`,
+  },
+  required: {
+    de: ({ missingProperty }) => `braucht die Eigenschaft „${String(missingProperty)}“`,
+    en: ({ missingProperty }) => `needs the property “${String(missingProperty)}”`,
+  },
+  additionalProperties: {
+    de: ({ additionalProperty }) => `kennt keine Eigenschaft „${String(additionalProperty)}“`,
+    en: ({ additionalProperty }) => `knows no property “${String(additionalProperty)}”`,
+  },
+};
+
+/**
+ * One sentence for people about a fault.
+ *
+ * @example
+ * explain(fault, 'en'); // 'Developments, entry 2, title: is too long: at most 80 characters.'
+ */
+export function explain(fault: ReportFault, language: ReportLanguage): string {
+  const demand = demands[fault.keyword]?.[language](fault.params, language) ?? fault.message;
+  return `${placeOf(fault.pointer, language)}: ${demand}.`;
+}
+
+function placeOf(pointer: string, language: ReportLanguage): string {
+  const entry = { de: 'Eintrag', en: 'entry' }[language];
+  const parts = pointer
+    .split('/')
+    .slice(1)
+    .map((part) =>
+      /^\d+$/.test(part) ? `${entry} ${Number(part) + 1}` : (names[part]?.[language] ?? part),
+    );
+  const place = parts.join(', ') || { de: 'Bericht', en: 'report' }[language];
+  return place.charAt(0).toUpperCase() + place.slice(1);
+}
+
+function listed(values: unknown): string {
+  return Array.isArray(values) ? values.join(', ') : String(values);
+}
+
+function counted(limit: unknown, one: string, many: string): string {
+  return `${String(limit)} ${limit === 1 ? one : many}`;
+}

@@ -1,0 +1,154 @@
+/** The name of the schema (`$id`); nobody has to fetch it from anywhere. */
+export const monthlyReportSchemaId = 'urn:stackyard:schema:monthly-report';
+
+/**
+ * The monthly report content object (source document 1, part 2) in the JSON Schema 2020-12 dialect.
+ * Lengths count Unicode code points and include their bounds; no object takes other properties.
+ */
+export const monthlyReportSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: monthlyReportSchemaId,
+  title: 'Monthly report',
+  description:
+    'The content of a monthly report: summary, developments, prioritised recommendations, outlook and notes on the quality of the data.',
+  type: 'object',
+  properties: {
+    summary: {
+      description: 'The month in a few sentences.',
+      type: 'object',
+      properties: {
+        headline: {
+          description: 'The month in one line.',
+          type: 'string',
+          minLength: 8,
+          maxLength: 110,
+        },
+        text: {
+          description: 'What happened and what it means.',
+          type: 'string',
+          minLength: 80,
+          maxLength: 900,
+        },
+        rating: {
+          description: 'How the month is to be judged; `watch` asks for attention.',
+          type: 'string',
+          enum: ['positive', 'neutral', 'watch'],
+        },
+      },
+      required: ['headline', 'text', 'rating'],
+      additionalProperties: false,
+    },
+    developments: {
+      description: 'What changed in the month.',
+      type: 'array',
+      minItems: 2,
+      maxItems: 4,
+      items: {
+        type: 'object',
+        properties: {
+          title: {
+            description: 'The development in one line.',
+            type: 'string',
+            minLength: 4,
+            maxLength: 80,
+          },
+          text: {
+            description: 'What changed, with the figures that show it.',
+            type: 'string',
+            minLength: 40,
+            maxLength: 450,
+          },
+          impact: {
+            description: 'What it means for operations.',
+            type: 'string',
+            enum: ['positive', 'neutral', 'negative'],
+          },
+        },
+        required: ['title', 'text', 'impact'],
+        additionalProperties: false,
+      },
+    },
+    recommendations: {
+      description: 'What to do next.',
+      type: 'array',
+      minItems: 1,
+      maxItems: 3,
+      items: {
+        type: 'object',
+        properties: {
+          priority: {
+            description: '1 is the most urgent.',
+            type: 'integer',
+            minimum: 1,
+            maximum: 3,
+          },
+          category: {
+            description: 'The part of operations it belongs to.',
+            type: 'string',
+            minLength: 3,
+            maxLength: 80,
+          },
+          title: {
+            description: 'The recommendation in one line.',
+            type: 'string',
+            minLength: 5,
+            maxLength: 100,
+          },
+          reason: {
+            description: 'Why it is recommended.',
+            type: 'string',
+            minLength: 40,
+            maxLength: 450,
+          },
+          action: {
+            description: 'What is to be done.',
+            type: 'string',
+            minLength: 30,
+            maxLength: 450,
+          },
+          expected_effect: {
+            description: 'What is better afterwards.',
+            type: 'string',
+            minLength: 20,
+            maxLength: 300,
+          },
+        },
+        required: ['priority', 'category', 'title', 'reason', 'action', 'expected_effect'],
+        additionalProperties: false,
+      },
+    },
+    outlook: {
+      description: 'What the next month is expected to bring.',
+      type: 'object',
+      properties: {
+        headline: {
+          description: 'The outlook in one line.',
+          type: 'string',
+          minLength: 5,
+          maxLength: 100,
+        },
+        text: {
+          description: 'What is planned or expected.',
+          type: 'string',
+          minLength: 60,
+          maxLength: 700,
+        },
+      },
+      required: ['headline', 'text'],
+      additionalProperties: false,
+    },
+    data_quality_notes: {
+      description: 'What limits the figures behind the report; empty when nothing does.',
+      type: 'array',
+      minItems: 0,
+      maxItems: 4,
+      items: {
+        type: 'string',
+        minLength: 5,
+        maxLength: 240,
+      },
+    },
+  },
+  required: ['summary', 'developments', 'recommendations', 'outlook', 'data_quality_notes'],
+  additionalProperties: false,
+} as const;

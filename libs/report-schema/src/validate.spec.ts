@@ -1,0 +1,95 @@
+import { Validator, type Schema } from '@cfworker/json-schema';
+import { boundaryCorpus, smallestReport } from './corpus.js';
+import { explain } from './explain.js';
+import { monthlyReportSchema } from './schema.js';
+import { validate, type ReportFault } from './validate.js';
+
+const corpus = boundaryCorpus();
+const plainSchema: Schema = JSON.parse(JSON.stringify(monthlyReportSchema));
+const second = new Validator(plainSchema, '2020-12', false);
+
+function faultsOf(value: unknown): readonly ReportFault[] {
+  const result = validate(value);
+  return result.valid ? [] : result.errors;
+}
+
+describe('the boundary corpus', () => {
+  it('has a name of its own for each of its cases', () => {
+    expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
+    expect(corpus.length).toBeGreaterThan(300);
+  });
+
+  it.each(corpus)('gets the expected verdict of both validators: $name', ({ value, conforms }) => {
+    expect(validate(value).valid).toBe(conforms);
+    expect(second.validate(value).valid).toBe(conforms);
+  });
+});
+
+describe('the validator', () => {
+  it('hands a conforming value on as it is', () => {
+    const report = smallestReport();
+
+    expect(validate(report)).toEqual({ valid: true, report });
+  });
+
+  it('names every fault with its place, keyword and bound', () => {
+    const report = { ...smallestReport(), extra: 1, outlook: { headline: 'abc' } };
+
+    expect(faultsOf(report)).toEqual([
+      expect.objectContaining({
+        pointer: '',
+        keyword: 'additionalProperties',
+        params: { additionalProperty: 'extra' },
+      }),
+      expect.objectContaining({
+        pointer: '/outlook',
+        keyword: 'required',
+        params: { missingProperty: 'text' },
+      }),
+      expect.objectContaining({
+        pointer: '/outlook/headline',
+        keyword: 'minLength',
+        params: { limit: 5 },
+      }),
+    ]);
+  });
+
+  it('refuses what a prototype brings along', () => {
+    const parsed: unknown = JSON.parse(
+      JSON.stringify(smallestReport()).replace('{', '{"__proto__":{"a":1},'),
+    );
+
+    expect(validate(parsed).valid).toBe(false);
+    expect(validate(Object.create(smallestReport())).valid).toBe(false);
+  });
+
+  it('survives hostile nesting', () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`);
+
+    expect(validate({ ...smallestReport(), summary: deep }).valid).toBe(false);
+  });
+});
+
+describe('explaining a fault', () => {
+  it.each([
+    ['en', 'Developments, entry 2, title: is too long: at most 80 characters.'],
+    ['de', 'Entwicklungen, Eintrag 2, Titel: ist zu lang: höchstens 80 Zeichen.'],
+  ] as const)('names the place and the bound (%s)', (language, sentence) => {
+    const report = smallestReport();
+    const [first] = report.developments;
+    if (first) report.developments = [first, { ...first, title: 'x'.repeat(81) }];
+
+    expect(faultsOf(report).map((fault) => explain(fault, language))).toEqual([sentence]);
+  });
+
+  it('has a sentence of its own for every keyword that the corpus breaks', () => {
+    const faults = corpus.flatMap(({ value }) => faultsOf(value));
+    const technical = faults.filter(
+      (fault) =>
+        explain(fault, 'en').includes(fault.message) || explain(fault, 'de').includes('must'),
+    );
+
+    expect(faults.length).toBeGreaterThan(200);
+    expect(technical.map((fault) => fault.keyword)).toEqual([]);
+  });
+});
