@@ -7,7 +7,7 @@ import { system, type Caller } from '../src/infra/http/caller.js';
 import { SessionsRepository } from '../src/modules/auth/sessions/sessions.repository.js';
 import { UserPermissionEntity } from '../src/modules/users/user-permission.entity.js';
 import { UserEntity } from '../src/modules/users/user.entity.js';
-import { usernameKey } from '../src/modules/users/username.js';
+import { nameKey, searchKeyOf } from '../src/modules/users/names.js';
 import { EventLogService, type LogRecord } from '../src/modules/event-log/event-log.service.js';
 
 /** Password of everybody who states none. Its hash is cheap: nobody guards anything here. */
@@ -35,8 +35,9 @@ export class Given {
       const user = await uow.manager.save(
         uow.manager.create(UserEntity, {
           username,
-          usernameKey: usernameKey(username),
+          usernameKey: nameKey(username),
           displayName: username,
+          searchKey: searchKeyOf({ username, displayName: columns.displayName ?? username }),
           passwordHash,
           kind: 'person',
           securityPhraseHash: null,

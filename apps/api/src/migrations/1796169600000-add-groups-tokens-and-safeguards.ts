@@ -10,6 +10,8 @@ export class AddGroupsTokensAndSafeguards1796169600000 implements MigrationInter
     await db.query(`ALTER TABLE users ADD COLUMN password_hash TEXT`);
     await db.query(`UPDATE users SET password_hash = old_password_hash`);
     await db.query(`ALTER TABLE users DROP COLUMN old_password_hash`);
+    await db.query(`ALTER TABLE users ADD COLUMN search_key TEXT NOT NULL DEFAULT ''`);
+    await foldNames(db);
     await db.query(`CREATE TABLE user_groups (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       name TEXT NOT NULL,
@@ -83,8 +85,25 @@ export class AddGroupsTokensAndSafeguards1796169600000 implements MigrationInter
     await db.query(
       `UPDATE users SET password_hash = new_password_hash WHERE new_password_hash IS NOT NULL`,
     );
-    for (const column of ['new_password_hash', 'last_sign_in_at', 'security_phrase_hash', 'kind']) {
+    for (const column of [
+      'new_password_hash',
+      'search_key',
+      'last_sign_in_at',
+      'security_phrase_hash',
+      'kind',
+    ]) {
       await db.query(`ALTER TABLE users DROP COLUMN ${column}`);
     }
+  }
+}
+
+/** The engine folds ASCII alone. */
+async function foldNames(db: QueryRunner): Promise<void> {
+  const users = await db.manager.query<
+    { id: number; username_key: string; display_name: string }[]
+  >(`SELECT id, username_key, display_name FROM users`);
+  for (const { id, username_key, display_name } of users) {
+    const searchKey = `${username_key}\n${display_name.normalize('NFKC').toLowerCase()}`;
+    await db.query(`UPDATE users SET search_key = ? WHERE id = ?`, [searchKey, id]);
   }
 }

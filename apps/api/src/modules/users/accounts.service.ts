@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Permission, UserKind } from '@stackyard/contracts';
 import { Clock } from '../../infra/clock.js';
 import { inputRefused, ProblemError } from '../../infra/http/problem-error.js';
+import { faultOfName, nameKey } from './names.js';
 import type { UserEntity } from './user.entity.js';
-import { faultOfUsername, usernameKey } from './username.js';
 import { UsersRepository } from './users.repository.js';
 
 export type { UserEntity as User } from './user.entity.js';
@@ -38,12 +38,12 @@ export class AccountsService {
 
   /** The same for names that look alike. */
   keyOf(username: string): string {
-    return usernameKey(username);
+    return nameKey(username);
   }
 
   /** Finds an account by a name that looks like its own. */
   findByName(username: string): Promise<UserEntity | null> {
-    return this.users.findByKey(usernameKey(username));
+    return this.users.findByKey(nameKey(username));
   }
 
   superuserExists(): Promise<boolean> {
@@ -57,7 +57,7 @@ export class AccountsService {
 
   /** @throws ProblemError VALIDATION_FAILED for a name that imitates others */
   assertUsername(username: string): void {
-    const detail = faultOfUsername(username);
+    const detail = faultOfName(username);
     if (detail !== null) throw inputRefused([{ pointer: '/username', code: 'username', detail }]);
   }
 
@@ -68,7 +68,7 @@ export class AccountsService {
    */
   async create(account: NewAccount): Promise<UserEntity> {
     const { username, displayName } = account;
-    const key = usernameKey(username);
+    const key = nameKey(username);
     if (await this.users.findByKey(key)) {
       throw new ProblemError('USERNAME_TAKEN', 'The user name is taken.');
     }

@@ -9,6 +9,8 @@ export class UserEntity {
   /** The user name folded, so that two that look alike are one. */
   @Column('text', { name: 'username_key' }) usernameKey!: string;
   @Column('text', { name: 'display_name' }) displayName!: string;
+  /** Both names folded, to be searched. */
+  @Column('text', { name: 'search_key' }) searchKey!: string;
   @Column('text') kind!: UserKind;
   /** Null for one that signs in another way, or not at all. */
   @Column('text', { name: 'password_hash', nullable: true }) passwordHash!: string | null;

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { permissionIds, type Permission } from '@stackyard/contracts';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import { searchKeyOf } from './names.js';
 import { UserEntity } from './user.entity.js';
+
+/** The parts of an account that change; its name does not. */
+export type UserChanges = Partial<
+  Omit<UserEntity, 'id' | 'username' | 'usernameKey' | 'searchKey' | 'kind' | 'createdAt'>
+>;
 
 /** Users and what they may do. */
 @Injectable()
@@ -20,12 +26,17 @@ export class UsersRepository {
     return this.uow.manager.existsBy(UserEntity, { superuser: true });
   }
 
-  async insert(user: Omit<UserEntity, 'id'>): Promise<UserEntity> {
-    return this.uow.manager.save(this.uow.manager.create(UserEntity, user));
+  async insert(user: Omit<UserEntity, 'id' | 'searchKey'>): Promise<UserEntity> {
+    const { manager } = this.uow;
+    return manager.save(manager.create(UserEntity, { ...user, searchKey: searchKeyOf(user) }));
   }
 
-  async update(id: number, changes: Partial<Omit<UserEntity, 'id'>>): Promise<void> {
-    await this.uow.manager.update(UserEntity, { id }, changes);
+  async update(id: number, changes: UserChanges): Promise<void> {
+    const { manager } = this.uow;
+    await manager.update(UserEntity, { id }, changes);
+    if (changes.displayName === undefined) return;
+    const named = await manager.findOneByOrFail(UserEntity, { id });
+    await manager.update(UserEntity, { id }, { searchKey: searchKeyOf(named) });
   }
 
   /** The union of what is granted to the user and to their groups. Superusers hold all; a granted one that no longer exists is left out. */
