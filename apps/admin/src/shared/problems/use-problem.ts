@@ -1,8 +1,10 @@
 import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
-import { problems, type ProblemReply } from '@stackyard/contracts';
+import type { ProblemReply } from '@stackyard/contracts';
+import { useLocale } from '../i18n/locale.js';
 import { useMessages, type Translate } from '../i18n/messages.js';
 import { problemAlertMessages } from './problem-alert.messages.js';
 import { problemMessages } from './problem.messages.js';
+import { useRareProblems } from './rare-problems.js';
 
 /** A failure in words. */
 export interface ProblemDescription {
@@ -17,16 +19,15 @@ export interface ProblemDescription {
 }
 
 type AlertKey = keyof (typeof problemAlertMessages)['en'];
-type ProblemKey = keyof (typeof problemMessages)['en'];
+/** The texts that are at hand: those of a newer server and those still on their way are not. */
+type Texts = Readonly<Record<string, string>>;
 
 const plain = (sentence: string): string => sentence.replace(/\.$/, '').toLowerCase();
 
-function describeRefusal(problem: ProblemReply, t: Translate<ProblemKey>): ProblemDescription {
-  // A newer server may answer codes that this page does not know yet.
-  const known = Object.hasOwn(problems, problem.code);
+function describeRefusal(problem: ProblemReply, texts: Texts): ProblemDescription {
   return {
-    cause: known ? t(`${problem.code}.cause`) : problem.title,
-    next: known ? t(`${problem.code}.next`) : '',
+    cause: texts[`${problem.code}.cause`] ?? problem.title,
+    next: texts[`${problem.code}.next`] ?? '',
     // A detail that only repeats the title says nothing that the cause does not.
     ...(plain(problem.detail) !== plain(problem.title) && { detail: problem.detail }),
     code: problem.code,
@@ -37,9 +38,14 @@ function describeRefusal(problem: ProblemReply, t: Translate<ProblemKey>): Probl
 
 /** Puts any failure into words of the language of the page. */
 export function useProblem(error: unknown): ProblemDescription {
-  const t = useMessages(problemMessages);
+  const locale = useLocale();
   const alert: Translate<AlertKey> = useMessages(problemAlertMessages);
-  if (error instanceof ApiProblem) return describeRefusal(error.problem, t);
+  const common: Texts = problemMessages[locale];
+  const isRare = error instanceof ApiProblem && !(`${error.code}.cause` in common);
+  const rare = useRareProblems(isRare);
+  if (error instanceof ApiProblem) {
+    return describeRefusal(error.problem, isRare ? (rare?.[locale] ?? {}) : common);
+  }
   if (error instanceof ApiUnreachable) {
     if (error.status === undefined) {
       return { cause: alert('unreachable'), next: alert('unreachableNext') };

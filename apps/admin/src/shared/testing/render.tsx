@@ -13,6 +13,7 @@ import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client.js';
 import { parseSearch, stringifySearch } from '../filters/search-params.js';
+import { loadRareProblems } from '../problems/rare-problems.js';
 import { theme } from '../theme/theme.js';
 
 /** Where a page lives, for pages that read their own address. */
@@ -49,6 +50,7 @@ export async function renderPart(part: ReactNode, address = '/', route?: PageRou
     stringifySearch,
   });
   await router.load();
+  await loadRareProblems();
   const view = render(
     <QueryClientProvider client={cache}>
       <MantineProvider theme={theme} env="test">
