@@ -4,6 +4,8 @@
  */
 const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
 
+const longest = 100;
+
 /** Two names that look alike are the same: case, width and composed forms make no difference. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
@@ -26,5 +28,7 @@ export function faultOfName(name: string): string | null {
     return 'must not begin or end with a space';
   }
   if (invisible.test(name)) return 'must not contain invisible characters';
+  // A few signs fold into many characters, and lists continue after the folded name.
+  if (nameKey(name).length > longest) return `must not fold into more than ${longest} characters`;
   return null;
 }

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import type { Caller } from '../../infra/http/caller.js';
+import { ProblemError } from '../../infra/http/problem-error.js';
+import { EventLogService } from '../event-log/event-log.service.js';
+import { RightsExceeded, type Rights } from './rights.js';
+import { UsersRepository } from './users.repository.js';
+
+/** Acts of people who administer others: each is a unit that begins with what they may do by then. */
+@Injectable()
+export class AdministrationService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly users: UsersRepository,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  /** @throws RightsExceeded, which is written down although nothing else of the act is */
+  async act<T>(by: Caller, work: (rights: Rights) => Promise<T>): Promise<T> {
+    try {
+      return await this.uow.run(async () => work(await this.rightsOf(by)));
+    } catch (error) {
+      if (error instanceof RightsExceeded) await this.uow.run(() => this.recordDenial(error, by));
+      throw error;
+    }
+  }
+
+  /**
+   * Read again in the unit: another one may have taken rights away while this one waited.
+   *
+   * @throws ProblemError UNAUTHENTICATED for somebody who was deactivated or removed meanwhile
+   */
+  async rightsOf(by: Caller): Promise<Rights> {
+    const user = by.userId === null ? null : await this.users.find(by.userId);
+    if (!user?.active) throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
+    return { superuser: user.superuser, permissions: await this.users.permissionsOf(user) };
+  }
+
+  private recordDenial({ target, exceeding, detail }: RightsExceeded, by: Caller): Promise<void> {
+    return this.eventLog.record({
+      action: 'access.denied',
+      by,
+      outcome: 'denied',
+      severity: 'warning',
+      target,
+      message: `Refused: ${detail}`,
+      details: { exceeding },
+    });
+  }
+}

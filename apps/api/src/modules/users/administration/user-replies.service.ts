@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { GroupOfUser, UserDetailReply, UserRowReply } from '@stackyard/contracts';
+import { GroupsRepository } from '../groups/groups.repository.js';
+import { SignIns } from '../sign-ins.port.js';
+import type { UserEntity } from '../user.entity.js';
+import { UsersRepository } from '../users.repository.js';
+
+/** Users as the API shows them. */
+@Injectable()
+export class UserRepliesService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly groups: GroupsRepository,
+    private readonly signIns: SignIns,
+  ) {}
+
+  /** One question for the groups of them all, and one for their second factors. */
+  async rows(users: readonly UserEntity[]): Promise<UserRowReply[]> {
+    const ids = users.map(({ id }) => id);
+    const groups = await this.groups.groupsOf(ids);
+    const guarded = await this.signIns.withTwoFactor(ids);
+    return users.map((user) => toRow(user, groups.get(user.id) ?? [], guarded.has(user.id)));
+  }
+
+  async detail(user: UserEntity): Promise<UserDetailReply> {
+    const groups = await this.groups.groupsOf([user.id]);
+    const guarded = await this.signIns.withTwoFactor([user.id]);
+    return {
+      ...toRow(user, groups.get(user.id) ?? [], guarded.has(user.id)),
+      granted: await this.users.grantedTo(user.id),
+      permissions: [...(await this.users.permissionsOf(user))],
+      securityPhrase: user.securityPhraseHash !== null,
+      ...(await this.signIns.accessOf(user.id)),
+    };
+  }
+}
+
+function toRow(user: UserEntity, groups: GroupOfUser[], twoFactor: boolean): UserRowReply {
+  const { id, username, displayName, kind, superuser, active, lastSignInAt, createdAt } = user;
+  return {
+    id,
+    username,
+    displayName,
+    kind,
+    superuser,
+    active,
+    lastSignInAt,
+    createdAt,
+    groups,
+    twoFactor,
+  };
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { permissionIds, type GroupOfUser, type Permission } from '@stackyard/contracts';
+import { In } from 'typeorm';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { GroupMemberEntity } from '../group-member.entity.js';
+import { GroupPermissionEntity } from '../group-permission.entity.js';
+import { GroupEntity } from '../group.entity.js';
+import { UserEntity } from '../user.entity.js';
+
+/** A page of groups by name. */
+export interface GroupPage {
+  /** Part of the folded name. */
+  search?: string | undefined;
+  /** Folded name of the last group of the page before. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Groups, what they grant, and who belongs to them. */
+@Injectable()
+export class GroupsRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  find(id: number): Promise<GroupEntity | null> {
+    return this.uow.manager.findOneBy(GroupEntity, { id });
+  }
+
+  findAll(ids: readonly number[]): Promise<GroupEntity[]> {
+    return this.uow.manager.find(GroupEntity, {
+      where: { id: In([...ids]) },
+      order: { nameKey: 'ASC' },
+    });
+  }
+
+  findByKeys(nameKeys: readonly string[]): Promise<GroupEntity[]> {
+    return this.uow.manager.findBy(GroupEntity, { nameKey: In([...nameKeys]) });
+  }
+
+  page({ search, after, limit }: GroupPage): Promise<GroupEntity[]> {
+    const query = this.uow.manager.createQueryBuilder(GroupEntity, 'g');
+    if (search !== undefined) query.andWhere('instr(g.nameKey, :search) > 0', { search });
+    if (after !== undefined) query.andWhere('g.nameKey > :after', { after });
+    return query.orderBy('g.nameKey').limit(limit).getMany();
+  }
+
+  insert(group: Omit<GroupEntity, 'id'>): Promise<GroupEntity> {
+    return this.uow.manager.save(this.uow.manager.create(GroupEntity, group));
+  }
+
+  async update(id: number, changes: Partial<Omit<GroupEntity, 'id'>>): Promise<void> {
+    await this.uow.manager.update(GroupEntity, { id }, changes);
+  }
+
+  /** Its grants and memberships go with it. */
+  async remove(id: number): Promise<void> {
+    await this.uow.manager.delete(GroupEntity, { id });
+  }
+
+  /** What each of the groups grants, in the order of the catalogue; what no longer exists is left out. */
+  async permissionsOf(groupIds: readonly number[]): Promise<Map<number, Permission[]>> {
+    const rows = await this.uow.manager.findBy(GroupPermissionEntity, {
+      groupId: In([...groupIds]),
+    });
+    return new Map(
+      groupIds.map((id) => {
+        const granted = new Set(
+          rows.filter(({ groupId }) => groupId === id).map(({ permission }) => permission),
+        );
+        return [id, permissionIds.filter((permission) => granted.has(permission))];
+      }),
+    );
+  }
+
+  async setPermissions(groupId: number, permissions: readonly Permission[]): Promise<void> {
+    const { manager } = this.uow;
+    await manager.delete(GroupPermissionEntity, { groupId });
+    const rows = permissions.map((permission) => ({ groupId, permission }));
+    await manager.insert(GroupPermissionEntity, rows);
+  }
+
+  /** How many users belong to each of the groups. */
+  async countMembers(groupIds: readonly number[]): Promise<Map<number, number>> {
+    const rows = await this.uow.manager
+      .createQueryBuilder(GroupMemberEntity, 'm')
+      .select('m.groupId', 'id')
+      .addSelect('COUNT(*)', 'members')
+      .where('m.groupId IN (:...groupIds)', { groupIds })
+      .groupBy('m.groupId')
+      .getRawMany<{ id: number; members: number }>();
+    return new Map(rows.map(({ id, members }) => [id, members]));
+  }
+
+  /** Ids of the active users who belong to a group. */
+  async activeMembersOf(groupId: number): Promise<number[]> {
+    const rows = await this.uow.manager
+      .createQueryBuilder(GroupMemberEntity, 'm')
+      .innerJoin(UserEntity, 'u', 'u.id = m.userId AND u.active')
+      .select('m.userId', 'id')
+      .where('m.groupId = :groupId', { groupId })
+      .getRawMany<{ id: number }>();
+    return rows.map(({ id }) => id);
+  }
+
+  /** The groups of each of the users, by name. */
+  async groupsOf(userIds: readonly number[]): Promise<Map<number, GroupOfUser[]>> {
+    const rows = await this.uow.manager
+      .createQueryBuilder(GroupEntity, 'g')
+      .innerJoin(GroupMemberEntity, 'm', 'm.groupId = g.id')
+      .select('m.userId', 'userId')
+      .addSelect('g.id', 'id')
+      .addSelect('g.name', 'name')
+      .where('m.userId IN (:...userIds)', { userIds })
+      .orderBy('g.nameKey')
+      .getRawMany<GroupOfUser & { userId: number }>();
+    const groups = new Map<number, GroupOfUser[]>(userIds.map((id) => [id, []]));
+    for (const { userId, id, name } of rows) groups.get(userId)?.push({ id, name });
+    return groups;
+  }
+
+  async addMember(groupId: number, userId: number): Promise<void> {
+    await this.uow.manager.insert(GroupMemberEntity, { groupId, userId });
+  }
+
+  async removeMember(groupId: number, userId: number): Promise<void> {
+    await this.uow.manager.delete(GroupMemberEntity, { groupId, userId });
+  }
+}
