@@ -6,6 +6,8 @@ import { EventLogService } from '../event-log/event-log.service.js';
 import { RightsExceeded, type Rights } from './rights.js';
 import { UsersRepository } from './users.repository.js';
 
+export { assertHeld, assertMayTouch, RightsExceeded, type Rights } from './rights.js';
+
 /** Acts of people who administer others: each is a unit that begins with what they may do by then. */
 @Injectable()
 export class AdministrationService {

@@ -23,6 +23,7 @@ import { UsersRepository } from './users.repository.js';
   ],
   exports: [
     AccountsService,
+    AdministrationService,
     MembershipsService,
     PasswordsService,
     SecurityPhrasesService,
