@@ -1,0 +1,214 @@
+import { Injectable } from '@nestjs/common';
+import { NodeSSH, type Config } from 'node-ssh';
+import { createHash } from 'node:crypto';
+import type { Duplex, Readable } from 'node:stream';
+import type { Client, ClientChannel } from 'ssh2';
+import {
+  Ssh,
+  SshFailure,
+  type CommandEnd,
+  type CommandOptions,
+  type HostKey,
+  type MetHost,
+  type SshConnection,
+  type SshLogin,
+  type SshTarget,
+} from './ssh.port.js';
+
+/** Connects with the SSH client of the process itself; no program is started and no agent is asked. */
+@Injectable()
+export class NodeSsh extends Ssh {
+  async connect(target: SshTarget): Promise<SshConnection> {
+    if (target.jump === null) return new Connection(await open(target, target), null);
+    const jump = await open(target.jump, target);
+    try {
+      const way = await leadThrough(jump, target);
+      return new Connection(await open(target, target, way), jump);
+    } catch (error) {
+      jump.ssh.dispose();
+      throw error;
+    }
+  }
+}
+
+interface OpenHost {
+  ssh: NodeSSH;
+  met: MetHost;
+}
+
+class Connection implements SshConnection {
+  constructor(
+    private readonly opened: OpenHost,
+    private readonly through: OpenHost | null,
+  ) {
+    // A connection that breaks while nothing runs must not end the process.
+    for (const host of [opened, through]) host?.ssh.connection?.on('error', () => undefined);
+  }
+
+  get target(): MetHost {
+    return this.opened.met;
+  }
+
+  get jump(): MetHost | null {
+    return this.through?.met ?? null;
+  }
+
+  async run(command: string, options: CommandOptions): Promise<CommandEnd> {
+    const client = this.opened.ssh.connection;
+    if (client === null) throw new SshFailure('command', 'The connection is closed.');
+    const channel = await startCommand(client, command);
+    const abort = (): void => {
+      channel.signal('TERM');
+      this.close();
+    };
+    options.signal?.addEventListener('abort', abort, { once: true });
+    if (options.signal?.aborted) abort();
+    try {
+      return await follow(client, channel, options);
+    } finally {
+      options.signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  close(): void {
+    this.opened.ssh.dispose();
+    this.through?.ssh.dispose();
+  }
+}
+
+async function open(login: SshLogin, patience: SshTarget, way?: Duplex): Promise<OpenHost> {
+  const ssh = new NodeSSH();
+  let met: MetHost | undefined;
+  let accepted = false;
+  const config: Config = {
+    host: login.host,
+    port: login.port,
+    username: login.username,
+    readyTimeout: patience.connectTimeout,
+    keepaliveInterval: patience.keepAlive,
+    keepaliveCountMax: patience.keepAliveMisses,
+    hostVerifier: (key: Buffer) => {
+      const hostKey = hostKeyOf(key);
+      met = { host: login.host, hostKey };
+      accepted = login.pinned === null ? patience.acceptNew : login.pinned === hostKey.fingerprint;
+      return accepted;
+    },
+    ...(way && { sock: way }),
+    ...(login.password !== null && { password: login.password }),
+    ...(login.privateKey !== null && { privateKey: login.privateKey }),
+    ...(login.passphrase !== null && { passphrase: login.passphrase }),
+  };
+  try {
+    await ssh.connect(config);
+  } catch (error) {
+    ssh.dispose();
+    if (met && !accepted) throw hostKeyRefused(login, met);
+    throw failureOf(error, login, met !== undefined);
+  }
+  if (met === undefined) throw new SshFailure('host-key', `${login.host} showed no key.`);
+  return { ssh, met };
+}
+
+function leadThrough(jump: OpenHost, { host, port }: SshLogin): Promise<Duplex> {
+  return new Promise((resolve, reject) => {
+    const refused = (error: Error): void =>
+      reject(
+        new SshFailure('connection', `${jump.met.host} cannot reach ${host}: ${error.message}`),
+      );
+    const client = jump.ssh.connection;
+    if (client === null) {
+      refused(new Error('the connection is closed'));
+      return;
+    }
+    client.forwardOut('127.0.0.1', 0, host, port, (error, channel) =>
+      error ? refused(error) : resolve(channel),
+    );
+  });
+}
+
+function startCommand(client: Client, command: string): Promise<ClientChannel> {
+  return new Promise((resolve, reject) => {
+    const refused = (error: Error): void => reject(new SshFailure('command', error.message));
+    try {
+      client.exec(command, (error, channel) => (error ? refused(error) : resolve(channel)));
+    } catch (error) {
+      refused(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+}
+
+/** Hands the output on until the command has ended; a connection that breaks first is a failure. */
+async function follow(
+  client: Client,
+  channel: ClientChannel,
+  { stdin, onOutput }: CommandOptions,
+): Promise<CommandEnd> {
+  const ended = new Promise<CommandEnd>((resolve, reject) => {
+    let end: CommandEnd | undefined;
+    const broken = (): void => {
+      reject(new SshFailure('command', 'The connection broke before the command ended.'));
+    };
+    channel.once('exit', (code: number | null, signal?: string) => {
+      end = { code, signal: signal ?? null };
+    });
+    channel.once('close', () => (end ? resolve(end) : broken()));
+    client.once('close', () => (end ? resolve(end) : broken()));
+    channel.once('error', broken);
+  });
+  channel.end(stdin ?? '');
+  const output = Promise.all([
+    drain(channel, (chunk) => onOutput('stdout', chunk)),
+    drain(channel.stderr, (chunk) => onOutput('stderr', chunk)),
+  ]);
+  const [end] = await Promise.all([ended, output]);
+  return end;
+}
+
+/** Reads no faster than it is listened to. */
+async function drain(
+  stream: Readable,
+  listen: (chunk: Buffer) => void | Promise<void>,
+): Promise<void> {
+  for await (const chunk of stream) await listen(Buffer.from(chunk as Uint8Array));
+}
+
+/** The type is the first text of the key's wire form (RFC 4253, 6.6). */
+function hostKeyOf(key: Buffer): HostKey {
+  const type = key.subarray(4, 4 + key.readUInt32BE(0)).toString('ascii');
+  const digest = createHash('sha256').update(key).digest('base64').replace(/=+$/, '');
+  return { type, fingerprint: `SHA256:${digest}` };
+}
+
+function hostKeyRefused({ pinned }: SshLogin, met: MetHost): SshFailure {
+  const { host, hostKey } = met;
+  const text =
+    pinned === null
+      ? `${host} is not known yet. It shows ${hostKey.type} ${hostKey.fingerprint}; confirm that this is right.`
+      : `${host} shows another key than the one that was confirmed: ${hostKey.fingerprint} in place of ${pinned}. ` +
+        'Somebody may be in between, or the host was installed anew.';
+  return new SshFailure('host-key', text, met);
+}
+
+const unresolved = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
+
+function failureOf(error: unknown, { host, port }: SshLogin, knownHost: boolean): SshFailure {
+  const { code, level, message } = describe(error);
+  if (unresolved.has(code)) {
+    return new SshFailure('name-resolution', `The name ${host} cannot be resolved.`);
+  }
+  if (level === 'client-authentication' || /privateKey|passphrase|private key/i.test(message)) {
+    return new SshFailure('authentication', `${host} refuses the credentials: ${message}.`);
+  }
+  const reached = knownHost ? 'does not finish the connection' : 'cannot be reached';
+  return new SshFailure('connection', `${host}, port ${port}, ${reached}: ${message}.`);
+}
+
+function describe(error: unknown): { code: string; level: string; message: string } {
+  const source: object = typeof error === 'object' && error !== null ? error : {};
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return {
+    code: 'code' in source ? text(source.code) : '',
+    level: 'level' in source ? text(source.level) : '',
+    message: text(error instanceof Error ? error.message : error).replace(/\.+$/, ''),
+  };
+}

@@ -1,0 +1,96 @@
+/** The public key by which a host is recognised. */
+export interface HostKey {
+  /** E.g. `ssh-ed25519`. */
+  type: string;
+  /** `SHA256:` and base64 without padding, as `ssh-keygen -lf` prints it. */
+  fingerprint: string;
+}
+
+/** How far a connection came before it failed. */
+export type SshStage = 'name-resolution' | 'connection' | 'host-key' | 'authentication' | 'command';
+
+/** One host with the credentials for it. */
+export interface SshLogin {
+  host: string;
+  port: number;
+  username: string;
+  password: string | null;
+  /** Private key in PEM or OpenSSH form. */
+  privateKey: string | null;
+  passphrase: string | null;
+  /** The fingerprint that is expected; null for a host that was never confirmed. */
+  pinned: string | null;
+}
+
+/** Where to connect to, and how patiently. */
+export interface SshTarget extends SshLogin {
+  /** Leads there; null for the direct way. */
+  jump: SshLogin | null;
+  /** Takes the key of a host that was never confirmed. */
+  acceptNew: boolean;
+  /** Milliseconds, for the way to and through each host. */
+  connectTimeout: number;
+  /** Milliseconds between signs of life; 0 for none. */
+  keepAlive: number;
+  /** Signs of life that may stay unanswered. */
+  keepAliveMisses: number;
+}
+
+/** A host as it presented itself. */
+export interface MetHost {
+  host: string;
+  hostKey: HostKey;
+}
+
+/** Why a connection or a command failed. */
+export class SshFailure extends Error {
+  override readonly name = 'SshFailure';
+
+  constructor(
+    readonly stage: SshStage,
+    message: string,
+    /** The host whose key was not accepted. */
+    readonly presented: MetHost | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** How a command ended: by itself with a code, or by a signal. */
+export interface CommandEnd {
+  code: number | null;
+  signal: string | null;
+}
+
+/** What a command is given, and who hears it. */
+export interface CommandOptions {
+  /** Written to its standard input, which is closed then. */
+  stdin?: string;
+  /** Hears chunks as they come; while the promise is open, no more are read. */
+  onOutput: (stream: 'stdout' | 'stderr', chunk: Buffer) => void | Promise<void>;
+  /** Ends the command and the connection. */
+  signal?: AbortSignal;
+}
+
+/** An open connection. */
+export interface SshConnection {
+  readonly target: MetHost;
+  readonly jump: MetHost | null;
+  /**
+   * Runs a command; resolves when it has ended, whatever its code.
+   *
+   * @throws SshFailure `command` when it cannot be started, or when the connection breaks under it
+   */
+  run(command: string, options: CommandOptions): Promise<CommandEnd>;
+  close(): void;
+}
+
+/** Talks to hosts over SSH. */
+export abstract class Ssh {
+  /**
+   * A host is known by its key before it learns any credential.
+   *
+   * @throws SshFailure
+   */
+  abstract connect(target: SshTarget): Promise<SshConnection>;
+}
