@@ -6,11 +6,14 @@ import * as groups from './groups.js';
 import * as health from './health.js';
 import * as logViews from './log-views.js';
 import * as maintenance from './maintenance.js';
+import * as maintenanceWindows from './maintenance-windows.js';
 import * as redeploys from './redeploys.js';
 import * as servers from './servers.js';
 import * as sessions from './sessions.js';
+import * as ssh from './ssh.js';
 import * as stacks from './stacks.js';
 import * as tokens from './tokens.js';
+import * as updates from './updates.js';
 import * as users from './users.js';
 
 const areas = {
@@ -24,6 +27,9 @@ const areas = {
   stacks,
   redeploys,
   maintenance,
+  maintenanceWindows,
+  ssh,
+  updates,
   eventLog,
   logViews,
   health,

@@ -2,6 +2,7 @@ import type { LogAction, LogCategory } from './event-log.js';
 import type { MaintenanceModeReply } from './maintenance.js';
 import type { Permission } from './permissions.js';
 import type { RedeployLogLine, RedeployReply } from './redeploys.js';
+import type { UpdateLogLine, UpdateRunReply } from './updates.js';
 
 /**
  * Everything the server announces on the realtime channel (socket.io, path `/socket.io`).
@@ -15,6 +16,11 @@ export interface ServerEvents {
   /** Stacks of this server were refreshed; `stackIds` are those whose row changed. */
   'stacks.changed': { serverId: number; stackIds: number[] };
   'event.recorded': { id: number; createdAt: string; category: LogCategory; action: LogAction };
+  /** A maintenance window was planned, changed, announced or cancelled. */
+  'windows.changed': { windowIds: number[] };
+  'update.changed': UpdateRunReply;
+  /** Lines carry sequence numbers: a gap is filled by reading the log after the last known one. */
+  'update.logged': { updateId: number; lines: UpdateLogLine[] };
   /** Users were made, changed or removed. */
   'users.changed': { userIds: number[] };
   /** Groups were made, changed or removed. */
@@ -44,6 +50,9 @@ export const eventAudience = {
   'redeploy.logged': 'stacks-access',
   'stacks.changed': 'stacks-access',
   'event.recorded': 'logs-access',
+  'windows.changed': 'maintenance-access',
+  'update.changed': 'maintenance-access',
+  'update.logged': 'maintenance-access',
   'users.changed': 'users-access',
   'groups.changed': 'groups-access',
   'session.changed': 'addressed',

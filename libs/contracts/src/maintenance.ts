@@ -16,14 +16,22 @@ export interface MaintenanceModeReply {
   since: string | null;
   /** User name of whoever opened it; null while it is closed. */
   by: string | null;
+  /** When it is expected to end; null while that is open. */
+  until: string | null;
+  /** What opened it: the switch, a planned window or an update of the platform; null while it is closed. */
+  source: MaintenanceSource | null;
+  /** The planned window that was announced and comes next; null when none was. */
+  upcoming: UpcomingMaintenance | null;
 }
 
-/** State of the running or last platform update. */
-export interface UpdateStatusReply {
-  status: 'never-run' | 'running' | 'succeeded' | 'failed' | 'lost';
-  running: boolean;
-  startedAt: string | null;
-  finishedAt: string | null;
+/** What maintenance can be opened by. */
+export type MaintenanceSource = 'switch' | 'window' | 'update';
+
+/** An announced window. */
+export interface UpcomingMaintenance {
+  message: string;
+  startsAt: string;
+  endsAt: string;
 }
 
 export const readMaintenanceMode = endpoint({
@@ -41,13 +49,4 @@ export const setMaintenanceMode = endpoint({
   summary: 'Opens, edits or closes the maintenance window; while it is open, redeploys are blocked',
   body: SetMaintenanceModeRequest,
   reply: type<MaintenanceModeReply>(),
-});
-
-export const readUpdateStatus = endpoint({
-  method: 'GET',
-  path: '/api/maintenance/update-status',
-  access: 'public',
-  summary: 'Whether a platform update runs; 503 when the database does not answer',
-  problems: ['NOT_READY', 'DATABASE_BUSY'],
-  reply: type<UpdateStatusReply>(),
 });

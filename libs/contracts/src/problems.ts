@@ -1,3 +1,5 @@
+import type { SshFaultReply } from './ssh.js';
+
 /**
  * Every refusal the API can answer, with its status and title (RFC 9457).
  * Codes are public: add freely, never rename or reuse.
@@ -35,6 +37,11 @@ export const problems = {
   SESSION_UNKNOWN: { status: 404, title: 'There is no such session' },
   TOKEN_UNKNOWN: { status: 404, title: 'There is no such API token' },
   OIDC_NOT_CONFIGURED: { status: 404, title: 'Sign-in through an OpenID provider is not set up' },
+  UPDATE_UNKNOWN: { status: 404, title: 'There is no such update' },
+  WINDOW_UNKNOWN: { status: 404, title: 'There is no such maintenance window' },
+  WINDOW_OVER: { status: 409, title: 'The maintenance window is over' },
+  UPDATE_RUNNING: { status: 409, title: 'An update of the platform runs' },
+  UPDATE_NOT_CANCELLABLE: { status: 409, title: 'The update can no longer be cancelled' },
   GROUP_NAME_TAKEN: { status: 409, title: 'The group name is taken' },
   GROUP_IN_USE: { status: 409, title: 'The group has members' },
   SELF_DEACTIVATION: { status: 409, title: 'Nobody can deactivate or remove themselves' },
@@ -61,6 +68,7 @@ export const problems = {
   LOG_VIEWS_FULL: { status: 409, title: 'There is no room for another view' },
   BODY_TOO_LARGE: { status: 413, title: 'The body is too large' },
   NOT_JSON: { status: 415, title: 'The body must be JSON' },
+  SSH_TEST_FAILED: { status: 422, title: 'The SSH connection could not be used' },
   SERVER_TEST_FAILED: { status: 422, title: 'The platform could not be used with these settings' },
   MAINTENANCE_ACTIVE: { status: 423, title: 'Maintenance is active' },
   TOO_MANY_ATTEMPTS: { status: 429, title: 'Too many attempts' },
@@ -70,6 +78,8 @@ export const problems = {
   PLATFORM_UNREACHABLE: { status: 502, title: 'The platform cannot be reached' },
   PLATFORM_TIMED_OUT: { status: 504, title: 'The platform did not answer in time' },
   PLATFORM_URL_NOT_CONFIGURED: { status: 503, title: 'No platform server is configured' },
+  SSH_NOT_CONFIGURED: { status: 503, title: 'The SSH access for updates is not set up' },
+  SSH_SECRET_MISSING: { status: 503, title: 'PLATFORM_SSH_SECRET is not set' },
   DATABASE_BUSY: { status: 503, title: 'The database is locked' },
   STORAGE_FULL: { status: 503, title: 'The disk is full' },
   NOT_READY: { status: 503, title: 'The server is not ready' },
@@ -100,6 +110,8 @@ export interface ProblemReply {
   errors?: InputFault[];
   /** Seconds after which another try makes sense; also sent as `Retry-After`. */
   retryAfter?: number;
+  /** How far an SSH connection came, for `SSH_TEST_FAILED`. */
+  ssh?: SshFaultReply;
   /** The redeploy that is in the way, for `REDEPLOY_OPEN`. */
   redeployId?: number;
 }
