@@ -8,6 +8,7 @@ import { CreatePlatform1796083500000 } from './migrations/1796083500000-create-p
 import { CreateStackImages1796084100000 } from './migrations/1796084100000-create-stack-images.js';
 import { AddGroupsTokensAndSafeguards1796169600000 } from './migrations/1796169600000-add-groups-tokens-and-safeguards.js';
 import { AddLogSettings1796180400000 } from './migrations/1796180400000-add-log-settings.js';
+import { AddSshSetup1796256000000 } from './migrations/1796256000000-add-ssh-setup.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
@@ -16,6 +17,7 @@ import { TwoFactorEntity } from './modules/auth/two-factor/two-factor.entity.js'
 import { EventLogEntryEntity } from './modules/event-log/event-log-entry.entity.js';
 import { LogViewEntity } from './modules/event-log/views/log-view.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
+import { SshSetupEntity } from './modules/maintenance/ssh/ssh-setup.entity.js';
 import { UpdateRunEntity } from './modules/maintenance/update-run.entity.js';
 import { StackImageEntity } from './modules/platform/images/stack-image.entity.js';
 import { RedeployBatchEntity } from './modules/platform/redeploys/redeploy-batch.entity.js';
@@ -47,6 +49,7 @@ export const schema: Schema = {
     LogViewEntity,
     MaintenanceModeEntity,
     UpdateRunEntity,
+    SshSetupEntity,
     ServerEntity,
     StackEntity,
     StackImageEntity,
@@ -63,5 +66,6 @@ export const schema: Schema = {
     CreateStackImages1796084100000,
     AddGroupsTokensAndSafeguards1796169600000,
     AddLogSettings1796180400000,
+    AddSshSetup1796256000000,
   ],
 };

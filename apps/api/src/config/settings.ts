@@ -42,6 +42,12 @@ export class Settings {
   /** Encrypts platform API keys. Made on first start when left out; without it stored keys are unreadable. */
   @IsOptional() @IsString() @MinLength(32) APP_SECRET?: string;
 
+  /** Encrypts passwords and keys for SSH. Without it, none can be stored. */
+  @IsOptional() @IsString() @MinLength(32) PLATFORM_SSH_SECRET?: string;
+
+  /** The secret before, for one start: what it encrypted is encrypted anew with PLATFORM_SSH_SECRET. */
+  @IsOptional() @IsString() @MinLength(1) PLATFORM_SSH_SECRET_PREVIOUS?: string;
+
   /** True behind TLS. Over plain HTTP a secure cookie makes login impossible. */
   @IsBoolean() AUTH_COOKIE_SECURE = false;
 

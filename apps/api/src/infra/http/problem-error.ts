@@ -5,7 +5,7 @@ import {
   type ProblemReply,
 } from '@stackyard/contracts';
 
-type Extras = Pick<ProblemReply, 'errors' | 'retryAfter' | 'redeployId'>;
+type Extras = Pick<ProblemReply, 'errors' | 'retryAfter' | 'redeployId' | 'ssh'>;
 
 /** A refusal with a reason. Throw it where the reason is known; everything else leaves as INTERNAL. */
 export class ProblemError extends Error {

@@ -85,7 +85,10 @@ describe('a connection to a real OpenSSH server', () => {
       stdout: 'from the script\n',
       code: 0,
     });
-    expect(await output(connection, 'kill -TERM $$')).toMatchObject({ code: null, signal: 'SIGTERM' });
+    expect(await output(connection, 'kill -TERM $$')).toMatchObject({
+      code: null,
+      signal: 'SIGTERM',
+    });
   });
 
   it('takes a private key behind a passphrase', async () => {

@@ -1,0 +1,84 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Settings } from '../../../config/settings.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { SecretBox } from '../../../infra/secret-box.js';
+import { SshSetupEntity } from './ssh-setup.entity.js';
+
+/** Columns that are encrypted; each for a purpose of its own, so that none can be put in another's place. */
+export const sealedColumns = ['password', 'privateKey', 'passphrase'] as const;
+export type SealedColumn = (typeof sealedColumns)[number];
+
+/** Encrypts what SSH needs with PLATFORM_SSH_SECRET, which no other data depends on. */
+@Injectable()
+export class SshSecretsService implements OnApplicationBootstrap {
+  private readonly log: Logger;
+  private readonly box: SecretBox | null;
+  private readonly previous: SecretBox | null;
+
+  constructor(
+    settings: Settings,
+    private readonly uow: UnitOfWork,
+    logging: Logging,
+  ) {
+    this.log = logging.for('maintenance');
+    this.box = boxOf(settings.PLATFORM_SSH_SECRET);
+    this.previous = boxOf(settings.PLATFORM_SSH_SECRET_PREVIOUS);
+  }
+
+  get available(): boolean {
+    return this.box !== null;
+  }
+
+  get keyId(): string | null {
+    return this.box?.keyId ?? null;
+  }
+
+  /** @throws ProblemError SSH_SECRET_MISSING */
+  seal(column: SealedColumn, text: string): string {
+    return this.present().seal(`ssh ${column}`, text);
+  }
+
+  /** @throws ProblemError SSH_SECRET_MISSING when there is no secret, or another one than it was sealed with */
+  open(column: SealedColumn, sealed: string, keyId: string | null): string {
+    const box = this.present();
+    if (box.keyId !== keyId) {
+      throw new ProblemError(
+        'SSH_SECRET_MISSING',
+        'The SSH credentials were stored with another PLATFORM_SSH_SECRET. Set that one as PLATFORM_SSH_SECRET_PREVIOUS, or store them anew.',
+      );
+    }
+    return box.open(`ssh ${column}`, sealed);
+  }
+
+  /** Encrypts anew what the secret before encrypted: rotating it takes one start. */
+  async onApplicationBootstrap(): Promise<void> {
+    const stored = await this.uow.manager.findOneBy(SshSetupEntity, { id: 1 });
+    const { box, previous } = this;
+    if (!stored?.keyId || !box || stored.keyId === box.keyId) return;
+    if (stored.keyId !== previous?.keyId) {
+      this.log.warn('The stored SSH credentials belong to another PLATFORM_SSH_SECRET');
+      return;
+    }
+    for (const column of sealedColumns) {
+      const sealed = stored[column];
+      if (sealed === null) continue;
+      stored[column] = box.seal(`ssh ${column}`, previous.open(`ssh ${column}`, sealed));
+    }
+    await this.uow.run(() => this.uow.manager.save(SshSetupEntity, { ...stored, keyId: box.keyId }));
+    this.log.info('The stored SSH credentials are encrypted with the new PLATFORM_SSH_SECRET');
+  }
+
+  private present(): SecretBox {
+    if (this.box) return this.box;
+    throw new ProblemError(
+      'SSH_SECRET_MISSING',
+      'Set PLATFORM_SSH_SECRET to at least 32 characters and restart: without it no SSH password or key is stored.',
+    );
+  }
+}
+
+function boxOf(secret: string | undefined): SecretBox | null {
+  return secret === undefined ? null : SecretBox.of(secret);
+}

@@ -1,0 +1,231 @@
+import { Injectable } from '@nestjs/common';
+import type { SshSetupReply, SshSetupRequest, TestSshRequest } from '@stackyard/contracts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Settings } from '../../../config/settings.js';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { MaintenanceRepository } from '../maintenance.repository.js';
+import { parseSshArguments, type SshOptions } from './ssh-arguments.js';
+import { sealedColumns, SshSecretsService, type SealedColumn } from './ssh-secrets.service.js';
+import { SshSetupEntity } from './ssh-setup.entity.js';
+import type { SshTarget } from './ssh.port.js';
+
+const second = 1000;
+
+/** Where and as whom updates are run. */
+@Injectable()
+export class SshSetupService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly maintenance: MaintenanceRepository,
+    private readonly secrets: SshSecretsService,
+    private readonly settings: Settings,
+    private readonly eventLog: EventLogService,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(): Promise<SshSetupReply | null> {
+    const stored = await this.stored();
+    return stored && toReply(stored);
+  }
+
+  /** @throws ProblemError VALIDATION_FAILED, SSH_SECRET_MISSING or UPDATE_RUNNING */
+  save(wanted: SshSetupRequest, by: Caller): Promise<SshSetupReply> {
+    acceptedOptions(wanted.sshArguments);
+    return this.uow.run(async () => {
+      await this.assertIdle();
+      const before = await this.stored();
+      const setup: SshSetupEntity = {
+        id: 1,
+        host: wanted.host,
+        port: wanted.port,
+        username: wanted.username,
+        password: this.sealed('password', wanted, before),
+        privateKey: this.sealed('privateKey', wanted, before),
+        passphrase: this.sealed('passphrase', wanted, before),
+        keyId: null,
+        sshArguments: wanted.sshArguments ?? before?.sshArguments ?? '',
+        ...confirmedKeys(wanted, before),
+        changedAt: this.clock.now().toISOString(),
+        changedBy: by.actor.name,
+      };
+      if (sealedColumns.some((column) => setup[column] !== null)) setup.keyId = this.secrets.keyId;
+      await this.uow.manager.save(SshSetupEntity, setup);
+      const [was, is] = [before && toReply(before), toReply(setup)];
+      await this.record('ssh.changed', by, `SSH access to ${setup.host} was saved`, { was, is });
+      return is;
+    });
+  }
+
+  /** @throws ProblemError SSH_NOT_CONFIGURED or UPDATE_RUNNING */
+  remove(by: Caller): Promise<void> {
+    return this.uow.run(async () => {
+      await this.assertIdle();
+      const before = await this.present();
+      await this.uow.manager.delete(SshSetupEntity, { id: 1 });
+      const was = toReply(before);
+      await this.record('ssh.removed', by, `SSH access to ${before.host} was removed`, { was });
+    });
+  }
+
+  /**
+   * Where to connect to: the stored setup, with what the caller gives in its place. Stored
+   * credentials go to the stored host alone; for another one all of them must be given.
+   *
+   * @throws ProblemError SSH_NOT_CONFIGURED, SSH_SECRET_MISSING or VALIDATION_FAILED
+   */
+  async target(given: TestSshRequest = {}): Promise<SshTarget> {
+    const stored = await this.stored();
+    const host = given.host ?? stored?.host;
+    const username = given.username ?? stored?.username;
+    if (host === undefined || username === undefined) throw notConfigured();
+    const port = given.port ?? stored?.port ?? 22;
+    const sshArguments = given.sshArguments ?? stored?.sshArguments ?? '';
+    const options = acceptedOptions(sshArguments);
+    const own =
+      stored && isSameTarget(stored, { host, port, username, sshArguments }) ? stored : null;
+    const login = {
+      username,
+      password: this.credential('password', given, own),
+      privateKey: this.credential('privateKey', given, own) ?? (await this.keyFile(options)),
+      passphrase: this.credential('passphrase', given, own),
+    };
+    const connectTimeout = (options.connectTimeout ?? 10) * second;
+    return {
+      ...login,
+      host,
+      port: options.port ?? port,
+      pinned: given.hostKey ?? own?.hostKey ?? null,
+      acceptNew: options.strictHostKeyChecking === 'accept-new',
+      connectTimeout,
+      keepAlive: (options.serverAliveInterval ?? 15) * second,
+      keepAliveMisses: options.serverAliveCountMax ?? 3,
+      jump: options.jump && {
+        ...login,
+        ...options.jump,
+        username: options.jump.username ?? username,
+        pinned: given.jumpHostKey ?? own?.jumpHostKey ?? null,
+      },
+    };
+  }
+
+  private stored(): Promise<SshSetupEntity | null> {
+    return this.uow.manager.findOneBy(SshSetupEntity, { id: 1 });
+  }
+
+  private async present(): Promise<SshSetupEntity> {
+    const stored = await this.stored();
+    if (stored === null) throw notConfigured();
+    return stored;
+  }
+
+  private async assertIdle(): Promise<void> {
+    if (!(await this.maintenance.updateRuns())) return;
+    throw new ProblemError('UPDATE_RUNNING', 'An update runs on this access; wait for its end.');
+  }
+
+  /** What is left out stays, null goes. Stored for one host, a secret is not handed to another. */
+  private sealed(
+    column: SealedColumn,
+    wanted: SshSetupRequest,
+    before: SshSetupEntity | null,
+  ): string | null {
+    const text = wanted[column];
+    if (text !== undefined) return text === null ? null : this.secrets.seal(column, text);
+    const kept = before?.[column] ?? null;
+    if (kept === null || (before && isSameTarget(before, wanted))) return kept;
+    const detail = 'must be given anew (or null) because host, port, user or jump host change';
+    throw inputRefused([{ pointer: `/${column}`, code: 'anew', detail }]);
+  }
+
+  private credential(
+    column: SealedColumn,
+    given: TestSshRequest,
+    own: SshSetupEntity | null,
+  ): string | null {
+    const text = given[column];
+    if (text !== undefined) return text;
+    const sealed = own?.[column] ?? null;
+    return sealed === null ? null : this.secrets.open(column, sealed, own?.keyId ?? null);
+  }
+
+  private async keyFile({ identityFile }: SshOptions): Promise<string | null> {
+    if (identityFile === null) return null;
+    try {
+      return await readFile(join(this.settings.DATA_DIR, 'ssh', identityFile), 'utf8');
+    } catch {
+      const detail = `-i names ${identityFile}, which cannot be read in the folder ssh of the data directory`;
+      throw inputRefused([{ pointer: '/sshArguments', code: 'identityFile', detail }]);
+    }
+  }
+
+  private record(
+    action: 'ssh.changed' | 'ssh.removed',
+    by: Caller,
+    message: string,
+    details: Record<string, unknown>,
+  ): Promise<void> {
+    const target = { type: 'maintenance', id: null, name: 'SSH access' } as const;
+    return this.eventLog.record({ action, by, severity: 'notice', target, message, details });
+  }
+}
+
+/** @throws ProblemError VALIDATION_FAILED naming every argument that is not accepted */
+function acceptedOptions(text = ''): SshOptions {
+  const parsed = parseSshArguments(text);
+  if ('options' in parsed) return parsed.options;
+  const pointer = '/sshArguments';
+  throw inputRefused(parsed.faults.map((detail) => ({ pointer, code: 'sshArgument', detail })));
+}
+
+type Place = { host: string; port: number; username: string; sshArguments?: string };
+
+/** Whether credentials for the one would reach the same hosts as those for the other. */
+function isSameTarget(stored: SshSetupEntity, wanted: Place): boolean {
+  const way = (sshArguments: string): string => {
+    const { port, jump } = acceptedOptions(sshArguments);
+    return JSON.stringify([port, jump]);
+  };
+  return (
+    stored.host === wanted.host &&
+    stored.port === wanted.port &&
+    stored.username === wanted.username &&
+    way(stored.sshArguments) === way(wanted.sshArguments ?? stored.sshArguments)
+  );
+}
+
+/** A key that was confirmed belongs to its host: another host is confirmed anew. */
+function confirmedKeys(
+  wanted: SshSetupRequest,
+  before: SshSetupEntity | null,
+): Pick<SshSetupEntity, 'hostKey' | 'jumpHostKey'> {
+  const same = before !== null && isSameTarget(before, wanted);
+  const kept = (key: 'hostKey' | 'jumpHostKey'): string | null =>
+    wanted[key] !== undefined ? wanted[key] : same ? before[key] : null;
+  return { hostKey: kept('hostKey'), jumpHostKey: kept('jumpHostKey') };
+}
+
+function notConfigured(): ProblemError {
+  return new ProblemError('SSH_NOT_CONFIGURED', 'Save the SSH access for updates first.');
+}
+
+function toReply(setup: SshSetupEntity): SshSetupReply {
+  const { host, port, username, sshArguments, hostKey, jumpHostKey, changedAt, changedBy } = setup;
+  return {
+    host,
+    port,
+    username,
+    hasPassword: setup.password !== null,
+    hasPrivateKey: setup.privateKey !== null,
+    hasPassphrase: setup.passphrase !== null,
+    sshArguments,
+    hostKey,
+    jumpHostKey,
+    changedAt,
+    changedBy,
+  };
+}

@@ -1,0 +1,221 @@
+import { ApiProblem } from '@stackyard/api-client';
+import {
+  listLogs,
+  removeSshSetup,
+  saveSshSetup,
+  testSsh,
+  type SshSetupRequest,
+} from '@stackyard/contracts';
+import { userInfo } from 'node:os';
+import { SshHost } from '../../../../test/ssh-host.js';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { SshSetupEntity } from './ssh-setup.entity.js';
+
+const secret = 'a secret of at least thirty-two characters';
+const settings = { PLATFORM_SSH_SECRET: secret };
+let host: SshHost;
+let fingerprint: string;
+
+beforeAll(async () => {
+  host = await SshHost.start();
+  fingerprint = await host.fingerprint();
+});
+
+afterAll(() => host.stop());
+
+function setup(changes: Partial<SshSetupRequest> = {}): SshSetupRequest {
+  return {
+    host: '127.0.0.1',
+    port: host.port,
+    username: userInfo().username,
+    privateKey: host.clientKey,
+    hostKey: fingerprint,
+    ...changes,
+  };
+}
+
+function editor(app: TestApp): Promise<SignedIn> {
+  return app.signIn('lena', ['maintenance-ssh-edit', 'maintenance-access', 'logs-access']);
+}
+
+function stored(app: TestApp): Promise<SshSetupEntity | null> {
+  return app.get(UnitOfWork).manager.findOneBy(SshSetupEntity, { id: 1 });
+}
+
+async function problemOf(call: Promise<unknown>) {
+  const outcome: unknown = await call.catch((error: unknown) => error);
+  if (!(outcome instanceof ApiProblem)) throw new Error('It was not refused');
+  return outcome.problem;
+}
+
+describe('saving the SSH access', () => {
+  it('encrypts credentials, answers without them and writes it down without them', async () => {
+    const app = await startTestApp({ settings });
+    const lena = await editor(app);
+
+    const reply = await lena.call(saveSshSetup, { body: setup({ password: 'hunter2 hunter2' }) });
+
+    expect(reply).toMatchObject({
+      hasPassword: true,
+      hasPrivateKey: true,
+      hasPassphrase: false,
+      hostKey: fingerprint,
+      changedBy: 'lena',
+    });
+    const row = JSON.stringify(await stored(app));
+    const { entries } = await lena.call(listLogs);
+    expect(entries[0]).toMatchObject({ action: 'ssh.changed', actor: { name: 'lena' } });
+    for (const text of [row, JSON.stringify(reply), JSON.stringify(entries), app.log.text]) {
+      expect(text).not.toContain('hunter2');
+      expect(text).not.toContain('PRIVATE KEY');
+    }
+  });
+
+  it('refuses credentials while PLATFORM_SSH_SECRET is not set, and stores nothing', async () => {
+    const app = await startTestApp();
+    const lena = await editor(app);
+
+    const problem = await problemOf(lena.call(saveSshSetup, { body: setup() }));
+
+    expect(problem).toMatchObject({ code: 'SSH_SECRET_MISSING', status: 503 });
+    expect(await stored(app)).toBeNull();
+  });
+
+  it('keeps a secret that is left out, and removes one that is null', async () => {
+    const app = await startTestApp({ settings });
+    const lena = await editor(app);
+    await lena.call(saveSshSetup, { body: setup({ password: 'hunter2 hunter2' }) });
+    const { privateKey: _, ...rest } = setup({ password: null });
+
+    const reply = await lena.call(saveSshSetup, { body: rest });
+
+    expect(reply).toMatchObject({ hasPassword: false, hasPrivateKey: true });
+  });
+
+  it('hands stored credentials and host keys to no other host', async () => {
+    const app = await startTestApp({ settings });
+    const lena = await editor(app);
+    await lena.call(saveSshSetup, { body: setup() });
+    const { privateKey: _, hostKey: __, ...rest } = setup({ host: 'elsewhere.example' });
+
+    const problem = await problemOf(lena.call(saveSshSetup, { body: rest }));
+
+    expect(problem.errors).toEqual([expect.objectContaining({ pointer: '/privateKey' })]);
+    expect(await stored(app)).toMatchObject({ host: '127.0.0.1' });
+    const moved = await lena.call(saveSshSetup, { body: { ...rest, privateKey: null } });
+    expect(moved).toMatchObject({ hasPrivateKey: false, hostKey: null });
+    const test = await problemOf(
+      lena.call(testSsh, { body: { host: '127.0.0.1', hostKey: fingerprint, port: host.port } }),
+    );
+    expect(test.ssh?.stage).toBe('authentication');
+  });
+
+  it('refuses arguments by name', async () => {
+    const app = await startTestApp({ settings });
+    const lena = await editor(app);
+    const sshArguments = '-o ProxyCommand=id -p 22 -R 1:a:1';
+
+    const problem = await problemOf(lena.call(saveSshSetup, { body: setup({ sshArguments }) }));
+
+    expect(problem.errors?.map(({ pointer, detail }) => [pointer, detail])).toEqual([
+      ['/sshArguments', '-o ProxyCommand is not accepted'],
+      ['/sshArguments', '-R is not accepted'],
+      ['/sshArguments', '1:a:1 is not accepted'],
+    ]);
+    expect(await stored(app)).toBeNull();
+  });
+
+  it('forgets everything when it is removed', async () => {
+    const app = await startTestApp({ settings });
+    const lena = await editor(app);
+    await lena.call(saveSshSetup, { body: setup() });
+
+    await lena.call(removeSshSetup);
+
+    expect(await stored(app)).toBeNull();
+    expect(await problemOf(lena.call(removeSshSetup))).toMatchObject({
+      code: 'SSH_NOT_CONFIGURED',
+    });
+    expect(await problemOf(lena.call(testSsh, { body: {} }))).toMatchObject({
+      code: 'SSH_NOT_CONFIGURED',
+    });
+  });
+});
+
+describe('the secret', () => {
+  it('is rotated in one start, and one that is lost is said to be', async () => {
+    const changing = { ...settings };
+    const app = await startTestApp({ settings: changing });
+    const lena = await editor(app);
+    await lena.call(saveSshSetup, { body: setup() });
+    const before = await stored(app);
+
+    changing.PLATFORM_SSH_SECRET = 'another secret of thirty-two characters';
+    await app.restart();
+    expect(await problemOf(lena.call(testSsh, { body: {} }))).toMatchObject({
+      code: 'SSH_SECRET_MISSING',
+    });
+    Object.assign(changing, { PLATFORM_SSH_SECRET_PREVIOUS: secret });
+    await app.restart();
+
+    expect(await lena.call(testSsh, { body: {} })).toMatchObject({ host: { fingerprint } });
+    const after = await stored(app);
+    expect(after?.keyId).not.toBe(before?.keyId);
+    expect(after?.privateKey).not.toBe(before?.privateKey);
+  });
+});
+
+describe('testing the SSH access', () => {
+  it('connects with temporary credentials without storing any', async () => {
+    const app = await startTestApp();
+    const lena = await editor(app);
+
+    const reply = await lena.call(testSsh, { body: setup() });
+
+    expect(reply).toMatchObject({ host: { type: 'ssh-ed25519', fingerprint }, jumpHost: null });
+    expect(await stored(app)).toBeNull();
+  });
+
+  it('shows the key of a host that was never confirmed, and goes on once it is', async () => {
+    const app = await startTestApp();
+    const lena = await editor(app);
+    const { hostKey: _, ...unconfirmed } = setup();
+
+    const problem = await problemOf(lena.call(testSsh, { body: unconfirmed }));
+
+    expect(problem).toMatchObject({
+      code: 'SSH_TEST_FAILED',
+      status: 422,
+      ssh: { stage: 'host-key', presented: { fingerprint }, expected: null },
+    });
+    const hostKey = problem.ssh?.presented?.fingerprint ?? null;
+    expect(await lena.call(testSsh, { body: { ...unconfirmed, hostKey } })).toMatchObject({
+      host: { fingerprint },
+    });
+  });
+
+  it.each([
+    ['name-resolution', { host: 'no-such-host.invalid' }],
+    ['connection', { port: 1 }],
+    ['authentication', { privateKey: 'no key at all' }],
+    ['host-key', { hostKey: `SHA256:${'A'.repeat(43)}` }],
+  ])('says that it failed at the %s, in the words operators search for', async (stage, changes) => {
+    const app = await startTestApp();
+    const lena = await editor(app);
+
+    const problem = await problemOf(lena.call(testSsh, { body: setup(changes) }));
+
+    expect(problem.ssh?.stage).toBe(stage);
+    expect(app.log.of('maintenance')).toEqual([
+      expect.objectContaining({ level: 'warn', msg: 'SSH Test fehlgeschlagen', stage }),
+    ]);
+    const { entries } = await lena.call(listLogs);
+    expect(entries[0]).toMatchObject({
+      action: 'ssh.tested',
+      outcome: 'failure',
+      details: { stage },
+    });
+    expect(`${JSON.stringify(entries)}${app.log.text}`).not.toContain('PRIVATE KEY');
+  });
+});

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { SshHostReply, SshTestReply, TestSshRequest } from '@stackyard/contracts';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { SshSetupService } from './ssh-setup.service.js';
+import { Ssh, SshFailure, type MetHost, type SshConnection, type SshTarget } from './ssh.port.js';
+
+/** What operators search the log for (source document 2, part 7). */
+export const sshTestFailed = 'SSH Test fehlgeschlagen';
+
+const proof = 'stackyard';
+/** Milliseconds for the command; the connection has its own patience. */
+const commandTimeout = 15_000;
+
+/** Tries an SSH access out. */
+@Injectable()
+export class SshTestService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly setup: SshSetupService,
+    private readonly ssh: Ssh,
+    private readonly uow: UnitOfWork,
+    private readonly eventLog: EventLogService,
+    logging: Logging,
+  ) {
+    this.log = logging.for('maintenance');
+  }
+
+  /** @throws ProblemError SSH_TEST_FAILED with how far it came */
+  async test(given: TestSshRequest, by: Caller): Promise<SshTestReply> {
+    const target = await this.setup.target(given);
+    const started = performance.now();
+    try {
+      const { host, jumpHost } = await this.tryOut(target);
+      await this.record(target, by, null);
+      return { host, jumpHost, durationMs: Math.round(performance.now() - started) };
+    } catch (error) {
+      if (!(error instanceof SshFailure)) throw error;
+      this.log.warn({ stage: error.stage, host: target.host, err: error }, sshTestFailed);
+      await this.record(target, by, error);
+      throw refusalOf(error, target);
+    }
+  }
+
+  private async tryOut(target: SshTarget) {
+    const connection = await this.ssh.connect(target);
+    try {
+      await prove(connection);
+      const { target: met, jump } = connection;
+      return { host: toReply(met), jumpHost: jump && toReply(jump) };
+    } finally {
+      connection.close();
+    }
+  }
+
+  private record(target: SshTarget, by: Caller, failure: SshFailure | null): Promise<void> {
+    const { host, port, username } = target;
+    return this.uow.run(() =>
+      this.eventLog.record({
+        action: 'ssh.tested',
+        by,
+        outcome: failure ? 'failure' : 'success',
+        severity: failure ? 'warning' : 'info',
+        target: { type: 'maintenance', id: null, name: 'SSH access' },
+        message: failure
+          ? `${sshTestFailed}: ${failure.message}`
+          : `SSH access to ${host} was tested`,
+        details: { host, port, username, stage: failure?.stage ?? null },
+      }),
+    );
+  }
+}
+
+async function prove(connection: SshConnection): Promise<void> {
+  let heard = '';
+  const end = await connection.run(`echo ${proof}`, {
+    signal: AbortSignal.timeout(commandTimeout),
+    onOutput: (_, chunk) => {
+      if (heard.length < 1000) heard += chunk.toString('utf8');
+    },
+  });
+  if (end.code === 0 && heard.includes(proof)) return;
+  throw new SshFailure(
+    'command',
+    `A command was accepted but did not run as it should: ${heard.trim().slice(0, 200)}`,
+  );
+}
+
+function refusalOf(failure: SshFailure, target: SshTarget): ProblemError {
+  const { stage, presented } = failure;
+  const asked = presented?.host === target.jump?.host && target.jump ? target.jump : target;
+  return new ProblemError('SSH_TEST_FAILED', failure.message, {
+    ssh: {
+      stage,
+      presented: presented && toReply(presented),
+      expected: presented ? asked.pinned : null,
+    },
+  });
+}
+
+function toReply({ host, hostKey }: MetHost): SshHostReply {
+  return { host, ...hostKey };
+}

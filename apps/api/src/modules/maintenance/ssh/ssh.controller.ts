@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import {
+  removeSshSetup,
+  saveSshSetup,
+  testSsh,
+  type InputOf,
+  type SshSetupReply,
+  type SshTestReply,
+} from '@stackyard/contracts';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { SshSetupService } from './ssh-setup.service.js';
+import { SshTestService } from './ssh-test.service.js';
+
+@Controller()
+export class SshController {
+  constructor(
+    private readonly setup: SshSetupService,
+    private readonly tests: SshTestService,
+  ) {}
+
+  @Serves(saveSshSetup)
+  save(@Input() { body }: InputOf<typeof saveSshSetup>, @By() by: Caller): Promise<SshSetupReply> {
+    return this.setup.save(body, by);
+  }
+
+  @Serves(removeSshSetup)
+  remove(@By() by: Caller): Promise<void> {
+    return this.setup.remove(by);
+  }
+
+  @Serves(testSsh)
+  test(@Input() { body }: InputOf<typeof testSsh>, @By() by: Caller): Promise<SshTestReply> {
+    return this.tests.test(body, by);
+  }
+}
