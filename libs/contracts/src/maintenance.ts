@@ -1,4 +1,4 @@
-import { IsBoolean, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
 
 /** What an operator sends to open, edit or close the maintenance window. */
@@ -6,6 +6,8 @@ export class SetMaintenanceModeRequest {
   @IsBoolean() active!: boolean;
   /** Shown to everybody who is signed in; at most 500 characters. */
   @IsString() @MaxLength(500) message!: string;
+  /** ISO 8601 time at which it closes by itself; open-ended when left out. */
+  @IsOptional() @IsISO8601({ strict: true }) until?: string | null;
 }
 
 /** The maintenance window as it is now. */
@@ -48,5 +50,6 @@ export const setMaintenanceMode = endpoint({
   access: 'maintenance-access',
   summary: 'Opens, edits or closes the maintenance window; while it is open, redeploys are blocked',
   body: SetMaintenanceModeRequest,
+  problems: ['UPDATE_RUNNING'],
   reply: type<MaintenanceModeReply>(),
 });

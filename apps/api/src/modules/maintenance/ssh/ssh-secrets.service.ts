@@ -66,7 +66,9 @@ export class SshSecretsService implements OnApplicationBootstrap {
       if (sealed === null) continue;
       stored[column] = box.seal(`ssh ${column}`, previous.open(`ssh ${column}`, sealed));
     }
-    await this.uow.run(() => this.uow.manager.save(SshSetupEntity, { ...stored, keyId: box.keyId }));
+    await this.uow.run(() =>
+      this.uow.manager.save(SshSetupEntity, { ...stored, keyId: box.keyId }),
+    );
     this.log.info('The stored SSH credentials are encrypted with the new PLATFORM_SSH_SECRET');
   }
 

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
+
+/** What decides when a window takes place. */
+export interface WindowRule {
+  /** Local start, `2026-11-22T22:00`. */
+  startsAt: string;
+  durationMinutes: number;
+  timeZone: string;
+  /** RFC 5545 rule without DTSTART; null for once. */
+  recurrence: string | null;
+}
+
+/** A stretch of time in which a window takes place. */
+export interface WindowTime {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const minute = 60_000;
+/** Windows further ahead are nobody's plan; a rule that matches nothing until then matches nothing. */
+const horizonYears = 20;
+/** Windows that follow each other faster than this are no windows. */
+const frequencies = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
+
+/** A plan that cannot be carried out, with the field that is to blame. */
+export class ImpossibleWindow extends Error {
+  override readonly name = 'ImpossibleWindow';
+
+  constructor(
+    readonly field: 'startsAt' | 'timeZone' | 'recurrence' | 'durationMinutes',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Computes when windows take place. Rules count in the local time of the window's zone, as people
+ * plan; a local time that a clock change leaves out is taken one hour later, one that comes twice
+ * the first time. A window lasts as long as it lasts: its end is counted in minutes that pass.
+ */
+@Injectable()
+export class WindowCalendar {
+  /** @throws ImpossibleWindow */
+  check(rule: WindowRule): void {
+    zoned(rule, localStart(rule));
+    const { recurrence } = rule;
+    if (recurrence === null) return;
+    if (!frequencies.test(recurrence)) {
+      throw new ImpossibleWindow('recurrence', 'must repeat daily, weekly, monthly or yearly');
+    }
+    const times = this.from(rule, new Date(0), 20);
+    times.forEach((time, index) => {
+      const following = times[index + 1];
+      if (following && following.startsAt < time.endsAt) {
+        throw new ImpossibleWindow('durationMinutes', 'must be over before the window comes again');
+      }
+    });
+  }
+
+  /** The first time that ends after a moment; null when none is left. */
+  next(rule: WindowRule, after: Date): WindowTime | null {
+    return this.from(rule, after, 1)[0] ?? null;
+  }
+
+  /** At most `limit` times that end after a moment, in their order. */
+  from(rule: WindowRule, after: Date, limit: number): WindowTime[] {
+    const times: WindowTime[] = [];
+    const earliest = new Date(after.getTime() - rule.durationMinutes * minute);
+    for (const local of localStarts(rule, earliest)) {
+      const time = timeOf(rule, local);
+      if (time.endsAt > after) times.push(time);
+      if (times.length >= limit) break;
+    }
+    return times;
+  }
+
+  /** At most `limit` times that touch a stretch. */
+  within(rule: WindowRule, from: Date, to: Date, limit: number): WindowTime[] {
+    return this.from(rule, from, limit).filter((time) => time.startsAt < to);
+  }
+}
+
+/** Local starts from about a day before a moment on; rules are followed as if the zone were UTC. */
+function* localStarts(rule: WindowRule, earliest: Date): Generator<Temporal.PlainDateTime> {
+  const first = localStart(rule);
+  if (rule.recurrence === null) {
+    yield first;
+    return;
+  }
+  const follow = ruleOf(rule, first);
+  const since = new Date(earliest.getTime() - 1440 * minute);
+  const last = new Date(Math.max(since.getTime(), utcOf(first)));
+  last.setUTCFullYear(last.getUTCFullYear() + horizonYears);
+  let at = follow.next(since, true);
+  while (at !== null && at.epochMilliseconds < last.getTime()) {
+    const { epochMilliseconds } = at;
+    yield Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
+      .toZonedDateTimeISO('UTC')
+      .toPlainDateTime();
+    at = follow.next(new Date(epochMilliseconds), false);
+  }
+}
+
+function utcOf(local: Temporal.PlainDateTime): number {
+  return local.toZonedDateTime('UTC').epochMilliseconds;
+}
+
+function ruleOf({ recurrence }: WindowRule, first: Temporal.PlainDateTime): RRuleTemporal {
+  const stamp = first.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
+  try {
+    return new RRuleTemporal({
+      rruleString: `DTSTART:${stamp}Z\nRRULE:${recurrence}`,
+      maxIterations: 100_000,
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ImpossibleWindow('recurrence', `is not a rule of RFC 5545: ${reason}`);
+  }
+}
+
+function localStart({ startsAt }: WindowRule): Temporal.PlainDateTime {
+  try {
+    return Temporal.PlainDateTime.from(startsAt);
+  } catch {
+    throw new ImpossibleWindow('startsAt', 'is not a date and time');
+  }
+}
+
+function timeOf(rule: WindowRule, local: Temporal.PlainDateTime): WindowTime {
+  const start = zoned(rule, local).epochMilliseconds;
+  return { startsAt: new Date(start), endsAt: new Date(start + rule.durationMinutes * minute) };
+}
+
+function zoned(rule: WindowRule, local: Temporal.PlainDateTime): Temporal.ZonedDateTime {
+  try {
+    return local.toZonedDateTime(rule.timeZone, { disambiguation: 'compatible' });
+  } catch {
+    throw new ImpossibleWindow('timeZone', 'is not a time zone, like Europe/Berlin');
+  }
+}

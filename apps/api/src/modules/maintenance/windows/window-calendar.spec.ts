@@ -1,0 +1,114 @@
+import { ImpossibleWindow, WindowCalendar, type WindowRule } from './window-calendar.adapter.js';
+
+const calendar = new WindowCalendar();
+
+function rule(changes: Partial<WindowRule> = {}): WindowRule {
+  return {
+    startsAt: '2026-03-28T23:30',
+    durationMinutes: 240,
+    timeZone: 'Europe/Berlin',
+    recurrence: null,
+    ...changes,
+  };
+}
+
+function timesOf(changes: Partial<WindowRule>, after: string, limit = 3): string[][] {
+  return calendar
+    .from(rule(changes), new Date(after), limit)
+    .map(({ startsAt, endsAt }) => [startsAt.toISOString(), endsAt.toISOString()]);
+}
+
+function faultOf(changes: Partial<WindowRule>): string {
+  try {
+    calendar.check(rule(changes));
+  } catch (error) {
+    if (error instanceof ImpossibleWindow) return error.field;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('when a window takes place', () => {
+  it('lasts its minutes across midnight and the change to summer time', () => {
+    expect(timesOf({}, '2026-01-01T00:00:00Z')).toEqual([
+      ['2026-03-28T22:30:00.000Z', '2026-03-29T02:30:00.000Z'],
+    ]);
+  });
+
+  it('lasts its minutes across the change to winter time', () => {
+    expect(timesOf({ startsAt: '2026-10-24T23:30' }, '2026-01-01T00:00:00Z')).toEqual([
+      ['2026-10-24T21:30:00.000Z', '2026-10-25T01:30:00.000Z'],
+    ]);
+  });
+
+  it('comes at the same local time on both sides of a change', () => {
+    const weekly = { startsAt: '2026-03-22T22:00', durationMinutes: 60, recurrence: 'FREQ=WEEKLY' };
+
+    expect(timesOf(weekly, '2026-03-20T00:00:00Z').map(([start]) => start)).toEqual([
+      '2026-03-22T21:00:00.000Z',
+      '2026-03-29T20:00:00.000Z',
+      '2026-04-05T20:00:00.000Z',
+    ]);
+  });
+
+  it('takes a local time that is left out one hour later, and one that comes twice once', () => {
+    const spring = { startsAt: '2026-03-28T02:30', durationMinutes: 30, recurrence: 'FREQ=DAILY' };
+    const autumn = { ...spring, startsAt: '2026-10-24T02:30' };
+
+    expect(timesOf(spring, '2026-03-28T00:00:00Z').map(([start]) => start)).toEqual([
+      '2026-03-28T01:30:00.000Z',
+      '2026-03-29T01:30:00.000Z',
+      '2026-03-30T00:30:00.000Z',
+    ]);
+    expect(timesOf(autumn, '2026-10-24T00:00:00Z').map(([start]) => start)).toEqual([
+      '2026-10-24T00:30:00.000Z',
+      '2026-10-25T00:30:00.000Z',
+      '2026-10-26T01:30:00.000Z',
+    ]);
+  });
+
+  it('finds the third Sunday of each month', () => {
+    const monthly = {
+      startsAt: '2026-11-15T22:00',
+      durationMinutes: 60,
+      timeZone: 'America/New_York',
+      recurrence: 'FREQ=MONTHLY;BYDAY=3SU;COUNT=2',
+    };
+
+    expect(timesOf(monthly, '2026-11-01T00:00:00Z').map(([start]) => start)).toEqual([
+      '2026-11-16T03:00:00.000Z',
+      '2026-12-21T03:00:00.000Z',
+    ]);
+  });
+
+  it('counts one that has begun until it has ended', () => {
+    expect(calendar.next(rule(), new Date('2026-03-29T02:29:59Z'))).not.toBeNull();
+    expect(calendar.next(rule(), new Date('2026-03-29T02:30:00Z'))).toBeNull();
+  });
+
+  it('goes on for decades without walking all of them', () => {
+    const daily = { startsAt: '2026-01-01T10:00', durationMinutes: 60, recurrence: 'FREQ=DAILY' };
+
+    expect(timesOf(daily, '2044-06-01T00:00:00Z', 1)).toEqual([
+      ['2044-06-01T08:00:00.000Z', '2044-06-01T09:00:00.000Z'],
+    ]);
+  });
+});
+
+describe('a plan that cannot be carried out', () => {
+  it.each([
+    ['timeZone', { timeZone: 'Mars/Base' }],
+    ['startsAt', { startsAt: '2026-02-30T10:00' }],
+    ['recurrence', { recurrence: 'FREQ=HOURLY' }],
+    ['recurrence', { recurrence: 'every sunday' }],
+    ['recurrence', { recurrence: 'FREQ=DAILY;BYDAY=XX' }],
+    ['durationMinutes', { durationMinutes: 1441, recurrence: 'FREQ=DAILY' }],
+  ])('is refused for its %s: %j', (field, changes) => {
+    expect(faultOf(changes)).toBe(field);
+  });
+
+  it('is one that can otherwise', () => {
+    expect(faultOf({ durationMinutes: 1380, recurrence: 'FREQ=DAILY' })).toBe('none');
+    expect(faultOf({ recurrence: 'FREQ=WEEKLY;UNTIL=20270101T000000Z' })).toBe('none');
+  });
+});
