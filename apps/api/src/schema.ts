@@ -9,6 +9,7 @@ import { CreateStackImages1796084100000 } from './migrations/1796084100000-creat
 import { AddGroupsTokensAndSafeguards1796169600000 } from './migrations/1796169600000-add-groups-tokens-and-safeguards.js';
 import { AddLogSettings1796180400000 } from './migrations/1796180400000-add-log-settings.js';
 import { AddSshSetup1796256000000 } from './migrations/1796256000000-add-ssh-setup.js';
+import { AddMaintenanceWindows1796259600000 } from './migrations/1796259600000-add-maintenance-windows.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
@@ -17,6 +18,8 @@ import { TwoFactorEntity } from './modules/auth/two-factor/two-factor.entity.js'
 import { EventLogEntryEntity } from './modules/event-log/event-log-entry.entity.js';
 import { LogViewEntity } from './modules/event-log/views/log-view.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
+import { MaintenanceOccurrenceEntity } from './modules/maintenance/windows/maintenance-occurrence.entity.js';
+import { MaintenanceWindowEntity } from './modules/maintenance/windows/maintenance-window.entity.js';
 import { SshSetupEntity } from './modules/maintenance/ssh/ssh-setup.entity.js';
 import { UpdateRunEntity } from './modules/maintenance/update-run.entity.js';
 import { StackImageEntity } from './modules/platform/images/stack-image.entity.js';
@@ -50,6 +53,8 @@ export const schema: Schema = {
     MaintenanceModeEntity,
     UpdateRunEntity,
     SshSetupEntity,
+    MaintenanceWindowEntity,
+    MaintenanceOccurrenceEntity,
     ServerEntity,
     StackEntity,
     StackImageEntity,
@@ -67,5 +72,6 @@ export const schema: Schema = {
     AddGroupsTokensAndSafeguards1796169600000,
     AddLogSettings1796180400000,
     AddSshSetup1796256000000,
+    AddMaintenanceWindows1796259600000,
   ],
 };

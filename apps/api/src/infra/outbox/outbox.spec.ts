@@ -41,6 +41,9 @@ const mode = (message: string): MaintenanceModeReply => ({
   message,
   since: '2026-03-01T10:00:00.000Z',
   by: 'lena',
+  until: null,
+  source: 'switch',
+  upcoming: null,
 });
 
 let dataDir: string;

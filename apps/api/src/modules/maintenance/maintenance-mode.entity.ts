@@ -9,4 +9,6 @@ export class MaintenanceModeEntity {
   /** ISO 8601. */
   @Column('text', { nullable: true }) since!: string | null;
   @Column('text', { name: 'opened_by', nullable: true }) openedBy!: string | null;
+  /** ISO 8601. */
+  @Column('text', { nullable: true }) until!: string | null;
 }

@@ -9,10 +9,15 @@ import { SshSetupService } from './ssh/ssh-setup.service.js';
 import { SshTestService } from './ssh/ssh-test.service.js';
 import { SshController } from './ssh/ssh.controller.js';
 import { Ssh } from './ssh/ssh.port.js';
+import { WindowCalendar } from './windows/window-calendar.adapter.js';
+import { WindowTurnsService } from './windows/window-turns.service.js';
+import { WindowsController } from './windows/windows.controller.js';
+import { WindowsRepository } from './windows/windows.repository.js';
+import { WindowsService } from './windows/windows.service.js';
 
 @Module({
   imports: [EventLogModule],
-  controllers: [MaintenanceController, SshController],
+  controllers: [MaintenanceController, SshController, WindowsController],
   providers: [
     MaintenanceService,
     MaintenanceRepository,
@@ -20,6 +25,10 @@ import { Ssh } from './ssh/ssh.port.js';
     SshSecretsService,
     SshSetupService,
     SshTestService,
+    WindowCalendar,
+    WindowTurnsService,
+    WindowsRepository,
+    WindowsService,
   ],
   exports: [MaintenanceService],
 })

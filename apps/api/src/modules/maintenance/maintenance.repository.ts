@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 import { MaintenanceModeEntity } from './maintenance-mode.entity.js';
-import type { MaintenanceMode } from './maintenance-mode.js';
+import type { MaintenanceSwitch } from './maintenance-mode.js';
 import { UpdateRunEntity } from './update-run.entity.js';
 
 /** The switch and the updates of the platform. */
@@ -9,15 +9,20 @@ import { UpdateRunEntity } from './update-run.entity.js';
 export class MaintenanceRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  async readMode(): Promise<MaintenanceMode> {
+  async readSwitch(): Promise<MaintenanceSwitch> {
     const row = await this.uow.manager.findOneByOrFail(MaintenanceModeEntity, { id: 1 });
-    const { active, message, since, openedBy } = row;
-    return { active, message, since: since === null ? null : new Date(since), by: openedBy };
+    const { active, message, since, openedBy, until } = row;
+    return { active, message, since: dateOf(since), by: openedBy, until: dateOf(until) };
   }
 
-  async writeMode(mode: MaintenanceMode): Promise<void> {
-    const { active, message, since, by } = mode;
-    const row = { active, message, since: since?.toISOString() ?? null, openedBy: by };
+  async writeSwitch({ active, message, since, by, until }: MaintenanceSwitch): Promise<void> {
+    const row = {
+      active,
+      message,
+      since: since?.toISOString() ?? null,
+      openedBy: by,
+      until: until?.toISOString() ?? null,
+    };
     await this.uow.manager.update(MaintenanceModeEntity, { id: 1 }, row);
   }
 
@@ -28,4 +33,8 @@ export class MaintenanceRepository {
   lastUpdate(): Promise<UpdateRunEntity | null> {
     return this.uow.manager.findOne(UpdateRunEntity, { where: {}, order: { id: 'DESC' } });
   }
+}
+
+function dateOf(iso: string | null): Date | null {
+  return iso === null ? null : new Date(iso);
 }

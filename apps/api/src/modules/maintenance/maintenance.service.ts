@@ -7,62 +7,103 @@ import type {
 import { Clock } from '../../infra/clock.js';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 import type { Caller } from '../../infra/http/caller.js';
-import { ProblemError } from '../../infra/http/problem-error.js';
+import { inputRefused, ProblemError } from '../../infra/http/problem-error.js';
 import { Outbox } from '../../infra/outbox/outbox.js';
 import { EventLogService } from '../event-log/event-log.service.js';
-import { actionOf, changeMode, toReply, type MaintenanceMode } from './maintenance-mode.js';
+import { actionOf, changeSwitch, modeOf, type Hold } from './maintenance-mode.js';
 import { MaintenanceRepository } from './maintenance.repository.js';
+import { WindowsRepository } from './windows/windows.repository.js';
 
-/** The maintenance window: announced to everybody, and in the way of every redeploy. */
+/** Maintenance: announced to everybody, and in the way of every redeploy. */
 @Injectable()
 export class MaintenanceService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly maintenance: MaintenanceRepository,
+    private readonly windows: WindowsRepository,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
+  /** What everybody is told at this moment. */
   async mode(): Promise<MaintenanceModeReply> {
-    return toReply(await this.maintenance.readMode());
+    const switched = await this.maintenance.readSwitch();
+    const open = await this.windows.open();
+    const active = open.filter(({ state }) => state === 'active');
+    const next = open.find(({ state }) => state === 'announced');
+    return modeOf({
+      switched,
+      update: null,
+      windows: await Promise.all(active.map((occurrence) => this.holdOf(occurrence))),
+      upcoming: next
+        ? { message: next.message, startsAt: next.startsAt, endsAt: next.endsAt }
+        : null,
+    });
   }
 
+  /** Closing it ends a planned window that takes place, too. */
   setMode(wanted: SetMaintenanceModeRequest, by: Caller): Promise<MaintenanceModeReply> {
+    this.assertFuture(wanted.until ?? null);
+    return this.change(by, async () => {
+      const before = await this.maintenance.readSwitch();
+      const after = changeSwitch(before, wanted, this.clock.now(), by.actor.name);
+      await this.maintenance.writeSwitch(after);
+      if (wanted.active) return;
+      for (const occurrence of await this.windows.open({ state: 'active' })) {
+        await this.windows.change(occurrence.id, { ...occurrence, state: 'ended' });
+      }
+    });
+  }
+
+  /**
+   * Does what may open or close maintenance, writes the change down and tells everybody. Nothing is
+   * said when nothing has changed.
+   */
+  change(by: Caller, work: () => Promise<void>): Promise<MaintenanceModeReply> {
     return this.uow.run(async () => {
-      const before = await this.maintenance.readMode();
-      const mode = changeMode(before, wanted, this.clock.now(), by.actor.name);
+      const before = await this.mode();
+      await work();
+      const mode = await this.mode();
       const action = actionOf(before, mode);
       if (action !== null) {
-        await this.maintenance.writeMode(mode);
         await this.eventLog.record({
           action,
           by,
           severity: 'notice',
           target: { type: 'maintenance', id: null, name: 'maintenance mode' },
           message: sentence(mode),
-          details: { before: toReply(before), after: toReply(mode) },
+          details: { before, after: mode },
         });
-        await this.outbox.add('maintenance.changed', toReply(mode));
       }
-      return toReply(mode);
+      if (JSON.stringify(before) !== JSON.stringify(mode)) {
+        await this.outbox.add('maintenance.changed', mode);
+      }
+      return mode;
     });
   }
 
   /** What keeps queued redeploys waiting at this moment. */
   async holds(): Promise<{ maintenance: boolean; update: boolean }> {
-    const mode = await this.maintenance.readMode();
-    return { maintenance: mode.active, update: await this.maintenance.updateRuns() };
+    const [mode, update] = [await this.mode(), await this.maintenance.updateRuns()];
+    return { maintenance: mode.active && mode.source !== 'update', update };
   }
 
   /**
    * Call it in the unit that queues the redeploy: outside, the answer may be stale by the time you write.
    *
-   * @throws ProblemError MAINTENANCE_ACTIVE with the operator's message
+   * @throws ProblemError MAINTENANCE_ACTIVE with the operator's message, and when to come back if that is known
    */
   async assertRedeploysAllowed(): Promise<void> {
-    const mode = await this.maintenance.readMode();
-    if (mode.active) throw new ProblemError('MAINTENANCE_ACTIVE', sentence(mode));
+    const mode = await this.mode();
+    if (!mode.active) return;
+    const left = mode.until === null ? 0 : Date.parse(mode.until) - this.clock.now().getTime();
+    const retryAfter = Math.ceil(left / 1000);
+    throw new ProblemError(
+      'MAINTENANCE_ACTIVE',
+      sentence(mode),
+      retryAfter > 0 ? { retryAfter } : {},
+    );
   }
 
   async updateStatus(): Promise<UpdateStatusReply> {
@@ -74,9 +115,30 @@ export class MaintenanceService {
       finishedAt: last?.finishedAt ?? null,
     };
   }
+
+  private async holdOf(occurrence: {
+    windowId: number;
+    message: string;
+    startsAt: string;
+    endsAt: string;
+  }): Promise<Hold> {
+    const window = await this.windows.find(occurrence.windowId);
+    return {
+      message: occurrence.message,
+      since: occurrence.startsAt,
+      by: window?.createdBy ?? '',
+      until: occurrence.endsAt,
+    };
+  }
+
+  private assertFuture(until: string | null): void {
+    if (until === null || Date.parse(until) > this.clock.now().getTime()) return;
+    const detail = 'must lie in the future';
+    throw inputRefused([{ pointer: '/until', code: 'future', detail }]);
+  }
 }
 
-function sentence({ active, message }: MaintenanceMode): string {
+function sentence({ active, message }: MaintenanceModeReply): string {
   const state = active ? 'Maintenance is active' : 'Maintenance is over';
   return message === '' ? `${state}.` : `${state}: ${message}`;
 }

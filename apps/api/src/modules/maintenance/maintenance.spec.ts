@@ -21,7 +21,15 @@ describe('POST /api/maintenance/mode', () => {
       body: { active: true, message: 'Disk swap until noon' },
     });
 
-    expect(mode).toEqual({ active: true, message: 'Disk swap until noon', since: now, by: 'lena' });
+    expect(mode).toEqual({
+      active: true,
+      message: 'Disk swap until noon',
+      since: now,
+      by: 'lena',
+      until: null,
+      source: 'switch',
+      upcoming: null,
+    });
     expect(await announced).toEqual(mode);
     await expect(app.get(MaintenanceService).assertRedeploysAllowed()).rejects.toMatchObject({
       code: 'MAINTENANCE_ACTIVE',

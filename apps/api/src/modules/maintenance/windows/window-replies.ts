@@ -1,0 +1,40 @@
+import type { MaintenanceWindowReply, OccurrenceReply } from '@stackyard/contracts';
+import type { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';
+import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';
+
+/** What of a window decides when it takes place. */
+export function ruleOf({
+  startsAt,
+  durationMinutes,
+  timeZone,
+  recurrence,
+}: MaintenanceWindowEntity) {
+  return { startsAt, durationMinutes, timeZone, recurrence };
+}
+
+export function toWindowReply(
+  window: MaintenanceWindowEntity,
+  next: MaintenanceOccurrenceEntity | undefined,
+): MaintenanceWindowReply {
+  const { id, message, createdBy, createdAt, cancelledAt } = window;
+  return {
+    id,
+    message,
+    ...ruleOf(window),
+    announceMinutes: minutesOf(window),
+    createdBy,
+    createdAt,
+    cancelledAt,
+    next: next ? toOccurrenceReply(next) : null,
+  };
+}
+
+export function toOccurrenceReply(row: MaintenanceOccurrenceEntity): OccurrenceReply {
+  const { id, windowId, message, startsAt, endsAt, state } = row;
+  return { id, windowId, message, startsAt, endsAt, state };
+}
+
+/** Minutes before the start, as they are stored. */
+export function minutesOf({ announceMinutes }: MaintenanceWindowEntity): number[] {
+  return announceMinutes.split(' ').filter(Boolean).map(Number);
+}

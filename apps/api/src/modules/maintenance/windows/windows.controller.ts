@@ -1,0 +1,64 @@
+import { Controller } from '@nestjs/common';
+import {
+  cancelOccurrence,
+  cancelWindow,
+  editWindow,
+  listOccurrences,
+  listWindows,
+  planWindow,
+  type InputOf,
+  type ListOccurrencesReply,
+  type ListWindowsReply,
+  type MaintenanceWindowReply,
+  type OccurrenceReply,
+} from '@stackyard/contracts';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { WindowsService } from './windows.service.js';
+
+@Controller()
+export class WindowsController {
+  constructor(private readonly windows: WindowsService) {}
+
+  @Serves(listWindows)
+  list(): Promise<ListWindowsReply> {
+    return this.windows.list();
+  }
+
+  @Serves(listOccurrences)
+  occurrences(@Input() { query }: InputOf<typeof listOccurrences>): Promise<ListOccurrencesReply> {
+    return this.windows.occurrences(query);
+  }
+
+  @Serves(planWindow)
+  plan(
+    @Input() { body }: InputOf<typeof planWindow>,
+    @By() by: Caller,
+  ): Promise<MaintenanceWindowReply> {
+    return this.windows.plan(body, by);
+  }
+
+  @Serves(editWindow)
+  edit(
+    @Input() { params, body }: InputOf<typeof editWindow>,
+    @By() by: Caller,
+  ): Promise<MaintenanceWindowReply> {
+    return this.windows.edit(params.id, body, by);
+  }
+
+  @Serves(cancelWindow)
+  cancel(
+    @Input() { params }: InputOf<typeof cancelWindow>,
+    @By() by: Caller,
+  ): Promise<MaintenanceWindowReply> {
+    return this.windows.cancel(params.id, by);
+  }
+
+  @Serves(cancelOccurrence)
+  cancelOccurrence(
+    @Input() { params }: InputOf<typeof cancelOccurrence>,
+    @By() by: Caller,
+  ): Promise<OccurrenceReply> {
+    return this.windows.cancelOccurrence(params.id, by);
+  }
+}

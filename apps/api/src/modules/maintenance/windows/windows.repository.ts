@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { In, LessThan, MoreThan, type FindOptionsWhere } from 'typeorm';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';
+import { MaintenanceWindowEntity } from './maintenance-window.entity.js';
+import { openStates } from './occurrence.js';
+
+/** Planned windows and the times at which they take place. */
+@Injectable()
+export class WindowsRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  find(id: number): Promise<MaintenanceWindowEntity | null> {
+    return this.uow.manager.findOneBy(MaintenanceWindowEntity, { id });
+  }
+
+  /** The latest planned ones first; nobody plans more than a few hundred. */
+  all(): Promise<MaintenanceWindowEntity[]> {
+    return this.uow.manager.find(MaintenanceWindowEntity, { order: { id: 'DESC' }, take: 500 });
+  }
+
+  /** Those that are still to come, again or at all. */
+  alive(): Promise<MaintenanceWindowEntity[]> {
+    return this.uow.manager
+      .createQueryBuilder(MaintenanceWindowEntity, 'window')
+      .where('window.cancelledAt IS NULL')
+      .getMany();
+  }
+
+  async insert(window: Omit<MaintenanceWindowEntity, 'id'>): Promise<MaintenanceWindowEntity> {
+    return this.uow.manager.save(this.uow.manager.create(MaintenanceWindowEntity, window));
+  }
+
+  async save(window: MaintenanceWindowEntity): Promise<void> {
+    await this.uow.manager.save(window);
+  }
+
+  findOccurrence(id: number): Promise<MaintenanceOccurrenceEntity | null> {
+    return this.uow.manager.findOneBy(MaintenanceOccurrenceEntity, { id });
+  }
+
+  /** Every occurrence to which something can still happen, the earliest first. */
+  open(of: FindOptionsWhere<MaintenanceOccurrenceEntity> = {}) {
+    return this.uow.manager.find(MaintenanceOccurrenceEntity, {
+      where: { state: In([...openStates]), ...of },
+      order: { startsAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /** The last occurrence that was written down for a window. */
+  last(windowId: number): Promise<MaintenanceOccurrenceEntity | null> {
+    return this.uow.manager.findOne(MaintenanceOccurrenceEntity, {
+      where: { windowId },
+      order: { startsAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  /** Occurrences that were written down and touch a stretch. */
+  within(from: string, to: string, limit: number): Promise<MaintenanceOccurrenceEntity[]> {
+    return this.uow.manager.find(MaintenanceOccurrenceEntity, {
+      where: { endsAt: MoreThan(from), startsAt: LessThan(to) },
+      order: { startsAt: 'ASC', id: 'ASC' },
+      take: limit,
+    });
+  }
+
+  async add(occurrence: Omit<MaintenanceOccurrenceEntity, 'id'>): Promise<void> {
+    await this.uow.manager.insert(MaintenanceOccurrenceEntity, occurrence);
+  }
+
+  async change(
+    id: number,
+    { state, announced }: Pick<MaintenanceOccurrenceEntity, 'state' | 'announced'>,
+  ): Promise<void> {
+    await this.uow.manager.update(MaintenanceOccurrenceEntity, { id }, { state, announced });
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.uow.manager.delete(MaintenanceOccurrenceEntity, { id });
+  }
+}

@@ -1,0 +1,227 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ListOccurrencesQuery,
+  ListOccurrencesReply,
+  ListWindowsReply,
+  LogAction,
+  MaintenanceWindowReply,
+  MaintenanceWindowRequest,
+  OccurrenceReply,
+} from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { MaintenanceService } from '../maintenance.service.js';
+import type { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';
+import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';
+import { ImpossibleWindow, WindowCalendar, type WindowRule } from './window-calendar.adapter.js';
+import { ruleOf, toOccurrenceReply, toWindowReply } from './window-replies.js';
+import { WindowTurnsService } from './window-turns.service.js';
+import { WindowsRepository } from './windows.repository.js';
+
+const longestStretch = 400 * 86_400_000;
+const mostOccurrences = 1000;
+/** A day ahead and an hour ahead. */
+const usualAnnouncements = [1440, 60];
+
+/** What operators do with planned maintenance. */
+@Injectable()
+export class WindowsService {
+  constructor(
+    private readonly windows: WindowsRepository,
+    private readonly calendar: WindowCalendar,
+    private readonly turns: WindowTurnsService,
+    private readonly maintenance: MaintenanceService,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<ListWindowsReply> {
+    const open = await this.windows.open();
+    const nextOf = ({ id }: MaintenanceWindowEntity) =>
+      open.find(({ windowId }) => windowId === id);
+    const windows = await this.windows.all();
+    const replies = windows.map((window) => toWindowReply(window, nextOf(window)));
+    return { windows: replies.sort(byNext) };
+  }
+
+  /** What took place as it was written down, and what will as it is planned now. */
+  async occurrences({ from, to }: ListOccurrencesQuery): Promise<ListOccurrencesReply> {
+    const [start, end] = stretchOf(from, to);
+    const written = await this.windows.within(
+      start.toISOString(),
+      end.toISOString(),
+      mostOccurrences,
+    );
+    const computed: OccurrenceReply[] = [];
+    for (const window of await this.windows.alive()) {
+      const last = await this.windows.last(window.id);
+      const after = last ? new Date(Math.max(Date.parse(last.endsAt), start.getTime())) : start;
+      for (const time of this.calendar.within(ruleOf(window), after, end, mostOccurrences)) {
+        if (last && time.startsAt < new Date(last.endsAt)) continue;
+        computed.push({
+          id: null,
+          windowId: window.id,
+          message: window.message,
+          startsAt: time.startsAt.toISOString(),
+          endsAt: time.endsAt.toISOString(),
+          state: 'planned',
+        });
+      }
+    }
+    const occurrences = [...written.map(toOccurrenceReply), ...computed];
+    occurrences.sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
+    return { occurrences: occurrences.slice(0, mostOccurrences) };
+  }
+
+  /** @throws ProblemError VALIDATION_FAILED for a plan that cannot be carried out */
+  plan(wanted: MaintenanceWindowRequest, by: Caller): Promise<MaintenanceWindowReply> {
+    const plan = this.checked(wanted);
+    return this.change(by, 'window.planned', () =>
+      this.windows.insert({
+        ...plan,
+        createdBy: by.actor.name,
+        createdAt: this.clock.now().toISOString(),
+        cancelledAt: null,
+      }),
+    );
+  }
+
+  /** @throws ProblemError WINDOW_UNKNOWN, WINDOW_OVER or VALIDATION_FAILED */
+  edit(id: number, wanted: MaintenanceWindowRequest, by: Caller): Promise<MaintenanceWindowReply> {
+    const plan = this.checked(wanted);
+    return this.change(by, 'window.changed', async () => {
+      const window = Object.assign(await this.alive(id), plan);
+      await this.windows.save(window);
+      for (const occurrence of await this.windows.open({ windowId: id })) {
+        // One that takes place ends as it was announced; one that is to come is planned anew.
+        if (occurrence.state !== 'active') await this.windows.remove(occurrence.id);
+      }
+      return window;
+    });
+  }
+
+  /** @throws ProblemError WINDOW_UNKNOWN or WINDOW_OVER */
+  cancel(id: number, by: Caller): Promise<MaintenanceWindowReply> {
+    return this.change(by, 'window.cancelled', async () => {
+      const window = await this.alive(id);
+      window.cancelledAt = this.clock.now().toISOString();
+      await this.windows.save(window);
+      for (const occurrence of await this.windows.open({ windowId: id })) {
+        await this.leaveOut(occurrence);
+      }
+      return window;
+    });
+  }
+
+  /** @throws ProblemError WINDOW_UNKNOWN or WINDOW_OVER */
+  async cancelOccurrence(id: number, by: Caller): Promise<OccurrenceReply> {
+    await this.change(by, 'window.cancelled', async () => {
+      const occurrence = await this.windows.findOccurrence(id);
+      if (occurrence === null) throw unknownWindow();
+      if (occurrence.state === 'ended' || occurrence.state === 'cancelled') throw overWindow();
+      await this.leaveOut(occurrence);
+      const window = await this.windows.find(occurrence.windowId);
+      if (window === null) throw unknownWindow();
+      return window;
+    });
+    const occurrence = await this.windows.findOccurrence(id);
+    if (occurrence === null) throw unknownWindow();
+    return toOccurrenceReply(occurrence);
+  }
+
+  private leaveOut(occurrence: MaintenanceOccurrenceEntity): Promise<void> {
+    const state = occurrence.state === 'active' ? 'ended' : 'cancelled';
+    return this.windows.change(occurrence.id, { ...occurrence, state });
+  }
+
+  /** Changes a window, plans when it comes next, writes it down and tells everybody. */
+  private async change(
+    by: Caller,
+    action: LogAction,
+    work: () => Promise<MaintenanceWindowEntity>,
+  ): Promise<MaintenanceWindowReply> {
+    let reply: MaintenanceWindowReply | undefined;
+    await this.maintenance.change(by, async () => {
+      const window = await work();
+      let [next] = await this.windows.open({ windowId: window.id });
+      if (next === undefined) {
+        await this.turns.schedule(window);
+        [next] = await this.windows.open({ windowId: window.id });
+      }
+      reply = toWindowReply(window, next);
+      await this.eventLog.record({
+        action,
+        by,
+        severity: 'notice',
+        target: { type: 'maintenance', id: window.id, name: window.message },
+        message: `${sentences[action] ?? action}: ${window.message}`,
+        details: { window: reply },
+      });
+      await this.outbox.add('windows.changed', { windowIds: [window.id] });
+    });
+    this.turns.nudge();
+    if (reply === undefined) throw unknownWindow();
+    return reply;
+  }
+
+  private async alive(id: number): Promise<MaintenanceWindowEntity> {
+    const window = await this.windows.find(id);
+    if (window === null) throw unknownWindow();
+    const open = await this.windows.open({ windowId: id });
+    if (window.cancelledAt !== null || open.length === 0) throw overWindow();
+    return window;
+  }
+
+  private checked(wanted: MaintenanceWindowRequest) {
+    const { message, announceMinutes = usualAnnouncements, recurrence = null } = wanted;
+    const { startsAt, durationMinutes, timeZone } = wanted;
+    const rule: WindowRule = { startsAt, durationMinutes, timeZone, recurrence };
+    try {
+      this.calendar.check(rule);
+    } catch (error) {
+      if (error instanceof ImpossibleWindow) throw refused(error.field, error.message);
+      throw error;
+    }
+    if (this.calendar.next(rule, this.clock.now()) === null) {
+      throw refused(recurrence === null ? 'startsAt' : 'recurrence', 'never comes again');
+    }
+    return { message, ...rule, announceMinutes: announceMinutes.join(' ') };
+  }
+}
+
+const sentences: Partial<Record<LogAction, string>> = {
+  'window.planned': 'Maintenance was planned',
+  'window.changed': 'Planned maintenance was changed',
+  'window.cancelled': 'Planned maintenance was cancelled',
+};
+
+function stretchOf(from: string, to: string): [Date, Date] {
+  const [start, end] = [new Date(from), new Date(to)];
+  const length = end.getTime() - start.getTime();
+  if (length > 0 && length <= longestStretch) return [start, end];
+  const detail = 'must lie after from, at most 400 days';
+  throw inputRefused([{ pointer: '?to', code: 'stretch', detail }]);
+}
+
+/** What comes next comes first; what is over stands behind it, the latest first. */
+function byNext(a: MaintenanceWindowReply, b: MaintenanceWindowReply): number {
+  if (a.next && b.next) return a.next.startsAt < b.next.startsAt ? -1 : 1;
+  if (a.next || b.next) return a.next ? -1 : 1;
+  return b.id - a.id;
+}
+
+function refused(field: string, detail: string): ProblemError {
+  return inputRefused([{ pointer: `/${field}`, code: 'window', detail }]);
+}
+
+function unknownWindow(): ProblemError {
+  return new ProblemError('WINDOW_UNKNOWN', 'There is no such maintenance window.');
+}
+
+function overWindow(): ProblemError {
+  return new ProblemError('WINDOW_OVER', 'The window is over or was cancelled; plan another one.');
+}

@@ -1,0 +1,226 @@
+import { ApiProblem } from '@stackyard/api-client';
+import {
+  cancelOccurrence,
+  cancelWindow,
+  editWindow,
+  listLogs,
+  listOccurrences,
+  listWindows,
+  planWindow,
+  readMaintenanceMode,
+  setMaintenanceMode,
+  type MaintenanceWindowRequest,
+  type WindowState,
+} from '@stackyard/contracts';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { MaintenanceService } from '../maintenance.service.js';
+import { WindowTurnsService } from './window-turns.service.js';
+
+const now = '2026-11-20T12:00:00.000Z';
+/** Days pass here, and nobody signs in again. */
+const settings = { SESSION_IDLE_HOURS: 1000, SESSION_ABSOLUTE_DAYS: 1000 };
+
+function request(changes: Partial<MaintenanceWindowRequest> = {}): MaintenanceWindowRequest {
+  return {
+    message: 'Monthly patches',
+    startsAt: '2026-11-22T22:00',
+    durationMinutes: 240,
+    timeZone: 'Europe/Berlin',
+    announceMinutes: [60],
+    ...changes,
+  };
+}
+
+async function operator(app: TestApp): Promise<SignedIn> {
+  return app.signIn('lena', ['maintenance-access', 'logs-access']);
+}
+
+async function pass(app: TestApp): Promise<void> {
+  await app.get(WindowTurnsService).pass();
+}
+
+async function stateOf(lena: SignedIn): Promise<WindowState | undefined> {
+  const query = { from: '2026-11-01T00:00:00Z', to: '2026-11-30T00:00:00Z' };
+  const { occurrences } = await lena.call(listOccurrences, { query });
+  return occurrences[0]?.state;
+}
+
+async function codeOf(call: Promise<unknown>): Promise<unknown> {
+  const outcome: unknown = await call.catch((error: unknown) => error);
+  return outcome instanceof ApiProblem ? [outcome.problem.code, outcome.problem.errors] : outcome;
+}
+
+describe('a planned window', () => {
+  it('is announced, blocks redeploys while it takes place, and ends by itself', async () => {
+    const app = await startTestApp({ now, settings });
+    const lena = await operator(app);
+    const window = await lena.call(planWindow, { body: request() });
+    const times = { startsAt: '2026-11-22T21:00:00.000Z', endsAt: '2026-11-23T01:00:00.000Z' };
+    expect(window.next).toMatchObject({ ...times, state: 'planned' });
+
+    app.clock.advance({ days: 2, hours: 8 });
+    const announced = app.nextEvent('maintenance.changed');
+    await pass(app);
+    expect(await announced).toMatchObject({
+      active: false,
+      upcoming: { message: 'Monthly patches', ...times },
+    });
+
+    app.clock.advance({ hours: 1 });
+    await pass(app);
+    expect(await lena.call(readMaintenanceMode)).toMatchObject({
+      active: true,
+      source: 'window',
+      since: times.startsAt,
+      until: times.endsAt,
+      by: 'lena',
+    });
+    await expect(app.get(MaintenanceService).assertRedeploysAllowed()).rejects.toMatchObject({
+      code: 'MAINTENANCE_ACTIVE',
+      extras: { retryAfter: 4 * 3600 },
+    });
+
+    app.clock.advance({ hours: 4 });
+    await pass(app);
+    expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false, source: null });
+    const { entries } = await lena.call(listLogs, { query: { order: 'asc' } });
+    expect(entries.map(({ action, actor }) => [action, actor.name])).toEqual([
+      ['window.planned', 'lena'],
+      ['window.announced', 'Stackyard'],
+      ['maintenance.opened', 'Stackyard'],
+      ['maintenance.closed', 'Stackyard'],
+    ]);
+    expect((await lena.call(listWindows)).windows).toMatchObject([{ next: null }]);
+  });
+
+  it('comes again when it is to, and is left out once when that is wanted', async () => {
+    const app = await startTestApp({ now, settings });
+    const lena = await operator(app);
+    const window = await lena.call(planWindow, { body: request({ recurrence: 'FREQ=WEEKLY' }) });
+
+    await lena.call(cancelOccurrence, { params: { id: window.next?.id ?? 0 } });
+    app.clock.advance({ days: 2, hours: 10 });
+    await pass(app);
+
+    expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false });
+    const query = { from: now, to: '2026-12-08T00:00:00Z' };
+    const { occurrences } = await lena.call(listOccurrences, { query });
+    expect(occurrences.map(({ startsAt, state, id }) => [startsAt, state, id !== null])).toEqual([
+      ['2026-11-22T21:00:00.000Z', 'cancelled', true],
+      ['2026-11-29T21:00:00.000Z', 'planned', true],
+      ['2026-12-06T21:00:00.000Z', 'planned', false],
+    ]);
+  });
+
+  it('opens late after a start in the middle of it, and says when it was missed', async () => {
+    const app = await startTestApp({ now, settings });
+    const lena = await operator(app);
+    await lena.call(planWindow, { body: request() });
+    await lena.call(planWindow, { body: request({ startsAt: '2026-11-22T10:00' }) });
+
+    await app.restart(async () => {
+      app.clock.advance({ days: 2, hours: 10 });
+      await Promise.resolve();
+    });
+    await pass(app);
+
+    expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: true, source: 'window' });
+    const { entries } = await lena.call(listLogs, { query: { action: ['window.missed'] } });
+    expect(entries).toMatchObject([{ severity: 'warning' }]);
+  });
+
+  it('ends early when the mode is closed by hand, and does not open again', async () => {
+    const app = await startTestApp({ now, settings });
+    const lena = await operator(app);
+    await lena.call(planWindow, { body: request() });
+    app.clock.advance({ days: 2, hours: 10 });
+    await pass(app);
+
+    await lena.call(setMaintenanceMode, { body: { active: false, message: 'Done early' } });
+    await pass(app);
+
+    expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false });
+    expect(await stateOf(lena)).toBe('ended');
+  });
+
+  it('keeps going when the clock is put back', async () => {
+    const app = await startTestApp({ now, settings });
+    const lena = await operator(app);
+    await lena.call(planWindow, { body: request() });
+    app.clock.advance({ days: 2, hours: 10 });
+    await pass(app);
+
+    app.clock.advance({ hours: -5 });
+    await pass(app);
+
+    expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: true });
+    expect(await stateOf(lena)).toBe('active');
+  });
+
+  it('is planned anew when it is edited, and goes when it is cancelled', async () => {
+    const app = await startTestApp({ now, settings });
+    const lena = await operator(app);
+    const { id } = await lena.call(planWindow, { body: request() });
+
+    const edited = await lena.call(editWindow, {
+      params: { id },
+      body: request({ startsAt: '2026-11-23T06:00', message: 'Later' }),
+    });
+    expect(edited).toMatchObject({
+      message: 'Later',
+      next: { startsAt: '2026-11-23T05:00:00.000Z' },
+    });
+    const cancelled = await lena.call(cancelWindow, { params: { id } });
+
+    expect(cancelled).toMatchObject({ cancelledAt: now, next: null });
+    expect(await stateOf(lena)).toBe('cancelled');
+    expect(await codeOf(lena.call(cancelWindow, { params: { id } }))).toEqual([
+      'WINDOW_OVER',
+      undefined,
+    ]);
+    expect(await codeOf(lena.call(editWindow, { params: { id: 99 }, body: request() }))).toEqual([
+      'WINDOW_UNKNOWN',
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['/startsAt', { startsAt: '2026-11-19T10:00' }],
+    ['/timeZone', { timeZone: 'Mars/Base' }],
+    ['/recurrence', { recurrence: 'FREQ=MINUTELY' }],
+    ['/recurrence', { recurrence: 'FREQ=YEARLY;UNTIL=20260101T000000Z' }],
+    ['/durationMinutes', { durationMinutes: 3000, recurrence: 'FREQ=DAILY' }],
+    ['/durationMinutes', { durationMinutes: 0 }],
+    ['/message', { message: 'x'.repeat(501) }],
+  ])('is refused for %s: %j', async (pointer, changes) => {
+    const app = await startTestApp({ now, settings });
+    const lena = await operator(app);
+
+    const refusal = await codeOf(lena.call(planWindow, { body: request(changes) }));
+
+    expect(refusal).toEqual(['VALIDATION_FAILED', [expect.objectContaining({ pointer })]]);
+    expect((await lena.call(listWindows)).windows).toEqual([]);
+  });
+});
+
+describe('the switch with an end', () => {
+  it('closes by itself, and refuses an end that has passed', async () => {
+    const app = await startTestApp({ now, settings });
+    const lena = await operator(app);
+    const until = '2026-11-20T13:00:00.000Z';
+    const open = await lena.call(setMaintenanceMode, {
+      body: { active: true, message: '<b>Disk</b>', until },
+    });
+    expect(open).toMatchObject({ message: '<b>Disk</b>', until, source: 'switch' });
+
+    app.clock.advance({ minutes: 60 });
+    await pass(app);
+
+    expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false, until: null });
+    const late = { active: true, message: '', until };
+    expect(await codeOf(lena.call(setMaintenanceMode, { body: late }))).toEqual([
+      'VALIDATION_FAILED',
+      [expect.objectContaining({ pointer: '/until' })],
+    ]);
+  });
+});
