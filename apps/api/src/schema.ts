@@ -8,12 +8,14 @@ import { CreatePlatform1796083500000 } from './migrations/1796083500000-create-p
 import { CreateStackImages1796084100000 } from './migrations/1796084100000-create-stack-images.js';
 import { AddGroupsTokensAndSafeguards1796169600000 } from './migrations/1796169600000-add-groups-tokens-and-safeguards.js';
 import { AddLogSettings1796180400000 } from './migrations/1796180400000-add-log-settings.js';
+import { AddTokenLifetime1796184000000 } from './migrations/1796184000000-add-token-lifetime.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
 import { SessionEntity } from './modules/auth/sessions/session.entity.js';
 import { TwoFactorEntity } from './modules/auth/two-factor/two-factor.entity.js';
 import { EventLogEntryEntity } from './modules/event-log/event-log-entry.entity.js';
+import { LogReceiverEntity } from './modules/event-log/delivery/log-receiver.entity.js';
 import { LogViewEntity } from './modules/event-log/views/log-view.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
 import { UpdateRunEntity } from './modules/maintenance/update-run.entity.js';
@@ -45,6 +47,7 @@ export const schema: Schema = {
     OidcIdentityEntity,
     EventLogEntryEntity,
     LogViewEntity,
+    LogReceiverEntity,
     MaintenanceModeEntity,
     UpdateRunEntity,
     ServerEntity,
@@ -63,5 +66,6 @@ export const schema: Schema = {
     CreateStackImages1796084100000,
     AddGroupsTokensAndSafeguards1796169600000,
     AddLogSettings1796180400000,
+    AddTokenLifetime1796184000000,
   ],
 };
