@@ -37,6 +37,12 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('../features/session/sign-in-page.js'), 'SignInPage'),
 });
 
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('../features/session/reset-page.js'), 'ResetPage'),
+});
+
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
@@ -149,7 +155,7 @@ const pages = [
   administration.addChildren(administrationPages),
   missing,
 ];
-const routeTree = root.addChildren([signIn, setup, shell.addChildren(pages)]);
+const routeTree = root.addChildren([signIn, resetPassword, setup, shell.addChildren(pages)]);
 
 export function createAppRouter(cache: QueryClient) {
   return createRouter({

@@ -20,7 +20,6 @@ import { useSessionWatch } from './use-session-watch.js';
 /** The frame around every page of a signed-in person. */
 export function Shell() {
   const t = useMessages(appMessages);
-  useSessionWatch();
   const { ref, height } = useElementSize();
   // Beside content that is narrow already, names would take a third of the room.
   const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
@@ -37,6 +36,7 @@ export function Shell() {
   const style = { '--app-top': `${height}px` } as CSSProperties;
   return (
     <RealtimeProvider>
+      <SessionWatch />
       <div className={classes.shell} style={style} data-collapsed={collapsed || undefined}>
         <a href="#content" className={classes.skip}>
           {t('skip')}
@@ -85,5 +85,11 @@ interface GoShortcutProps {
 function GoShortcut({ entry, enabled }: GoShortcutProps) {
   const navigate = useNavigate();
   useShortcut(entry.shortcut, () => void navigate({ to: entry.to }), enabled);
+  return null;
+}
+
+/** Hears the channel, and so stands inside of what opens it. */
+function SessionWatch() {
+  useSessionWatch();
   return null;
 }
