@@ -15,6 +15,7 @@ import { AuthController } from './auth.controller.js';
 import { BearerStrategy } from './identification/bearer.strategy.js';
 import { CookieStrategy } from './identification/cookie.strategy.js';
 import { CredentialIdentification } from './identification/credential-identification.adapter.js';
+import { CredentialIdentification } from './identification/credential-identification.adapter.js';
 import { RecordedDenials } from './identification/denied-access.adapter.js';
 import { ExpiredSessions } from './sessions/expired-sessions.sweeper.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
@@ -33,6 +34,7 @@ import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
 import { TwoFactorService } from './two-factor/two-factor.service.js';
 import { AdministeredSignIns } from './sign-ins.adapter.js';
 import { AuthService } from './auth.service.js';
+import { TokensModule } from './tokens/tokens.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
 /** Global for the two questions every request and every socket asks: who is it, and who hears of a refusal. */
@@ -59,6 +61,7 @@ import { TokensModule } from './tokens/tokens.module.js';
     ResetAttempts,
     SecondFactorService,
     SessionCookie,
+    SessionIdentification,
     SessionEndsService,
     SessionIdentification,
     SessionService,
