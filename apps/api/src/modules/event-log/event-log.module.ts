@@ -1,4 +1,10 @@
 import { Module } from '@nestjs/common';
+import { LogDeliveryService } from './delivery/log-delivery.service.js';
+import { LogReceiversController } from './delivery/log-receivers.controller.js';
+import { LogReceiversRepository } from './delivery/log-receivers.repository.js';
+import { LogReceiversService } from './delivery/log-receivers.service.js';
+import { LogTransport } from './delivery/log-transport.adapter.js';
+import { ReceiverGuard } from './delivery/receiver-guard.adapter.js';
 import { EventLogController } from './event-log.controller.js';
 import { EventLogRepository } from './event-log.repository.js';
 import { EventLogService } from './event-log.service.js';
@@ -9,13 +15,18 @@ import { LogViewsService } from './views/log-views.service.js';
 
 @Module({
   // The views come first: for the entries, `views` would be an id.
-  controllers: [LogViewsController, EventLogController],
+  controllers: [LogViewsController, LogReceiversController, EventLogController],
   providers: [
     EventLogService,
     EventLogRepository,
     LogListService,
     LogDeletionService,
     LogViewsService,
+    LogDeliveryService,
+    LogReceiversRepository,
+    LogReceiversService,
+    LogTransport,
+    ReceiverGuard,
   ],
   exports: [EventLogService],
 })
