@@ -15,6 +15,7 @@ import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.enti
 import { SessionEntity } from './modules/auth/sessions/session.entity.js';
 import { TwoFactorEntity } from './modules/auth/two-factor/two-factor.entity.js';
 import { EventLogEntryEntity } from './modules/event-log/event-log-entry.entity.js';
+import { LogReceiverEntity } from './modules/event-log/delivery/log-receiver.entity.js';
 import { LogViewEntity } from './modules/event-log/views/log-view.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
 import { UpdateRunEntity } from './modules/maintenance/update-run.entity.js';
@@ -46,6 +47,7 @@ export const schema: Schema = {
     OidcIdentityEntity,
     EventLogEntryEntity,
     LogViewEntity,
+    LogReceiverEntity,
     MaintenanceModeEntity,
     UpdateRunEntity,
     ServerEntity,
