@@ -1,4 +1,4 @@
-import { networkOf, SignInAttempts } from './sign-in-attempts.limiter.js';
+import { networkOf, SignInAttempts } from './attempts.limiter.js';
 
 async function attempts(limiter: SignInAttempts, count: number, account: string, ip: string) {
   const outcomes = await Promise.allSettled(
