@@ -5,6 +5,7 @@ import { anonymous, type Caller, type Origin } from '../../../infra/http/caller.
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { OnceInAWhile } from '../../../infra/once-in-a-while.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
+import { networkOf } from '../attempts/attempts.limiter.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
 import type { TokenRefusal } from './api-token.js';
 import { TokenSightings, type KnownToken } from './token-sightings.service.js';
@@ -93,7 +94,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   ): Promise<void> {
     const { id, name } = known?.token ?? { id: null, name: 'unknown' };
     // An unknown token may be another one each time: its network counts.
-    const whose = id === null ? String(from.ip) : `${id} ${from.ip}`;
+    const whose = id === null ? networkOf(from.ip) : `${id} ${from.ip}`;
     if (!(await this.refusals.first(`${refusal} ${whose}`))) return;
     this.log.warn({ refusal, tokenId: id, ip: from.ip }, 'An API token was refused');
     await this.uow.run(() =>
