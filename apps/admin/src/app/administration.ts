@@ -4,7 +4,7 @@ import type { administrationMessages } from './administration.messages.js';
 
 /** One page of the administration. */
 export interface AdministrationSection {
-  to: '/administration/servers';
+  to: '/administration/users' | '/administration/groups' | '/administration/servers';
   label: keyof (typeof administrationMessages)['en'];
   shortcut: ShortcutId;
   permission: Permission;
@@ -12,6 +12,18 @@ export interface AdministrationSection {
 
 /** The pages of the administration, in the order of their tabs. */
 export const administration: readonly AdministrationSection[] = [
+  {
+    to: '/administration/users',
+    label: 'users',
+    shortcut: 'go-users',
+    permission: 'users-access',
+  },
+  {
+    to: '/administration/groups',
+    label: 'groups',
+    shortcut: 'go-groups',
+    permission: 'groups-access',
+  },
   {
     to: '/administration/servers',
     label: 'servers',

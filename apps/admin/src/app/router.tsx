@@ -8,10 +8,12 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { eventLogSearch } from '../features/event-log/event-log.search.js';
+import { groupSearch, groupsSearch } from '../features/groups/groups.search.js';
 import { redeploysSearch } from '../features/redeploys/redeploys.search.js';
 import { serversSearch } from '../features/servers/servers.search.js';
 import { signInSearch } from '../features/session/session.search.js';
 import { stacksSearch } from '../features/stacks/stacks.search.js';
+import { userSearch, usersSearch } from '../features/users/users.search.js';
 import { PageSkeleton } from '../shared/feedback/page-skeleton.js';
 import { id, parseSearch, searchParams, stringifySearch } from '../shared/filters/search-params.js';
 import { leadToAdministration, requirePermission, requireSession } from './guards.js';
@@ -132,6 +134,40 @@ const administrationStart = createRoute({
   beforeLoad: leadToAdministration,
 });
 
+const users = createRoute({
+  getParentRoute: () => administration,
+  path: '/users',
+  validateSearch: usersSearch,
+  beforeLoad: requirePermission('users-access'),
+  component: lazyRouteComponent(() => import('../features/users/users-page.js'), 'UsersPage'),
+});
+
+const user = createRoute({
+  getParentRoute: () => administration,
+  path: '/users/$userId',
+  params: { parse: ({ userId }) => ({ userId: Number(userId) }) },
+  validateSearch: userSearch,
+  beforeLoad: requirePermission('users-access'),
+  component: lazyRouteComponent(() => import('../features/users/user/user-page.js'), 'UserPage'),
+});
+
+const groups = createRoute({
+  getParentRoute: () => administration,
+  path: '/groups',
+  validateSearch: groupsSearch,
+  beforeLoad: requirePermission('groups-access'),
+  component: lazyRouteComponent(() => import('../features/groups/groups-page.js'), 'GroupsPage'),
+});
+
+const group = createRoute({
+  getParentRoute: () => administration,
+  path: '/groups/$groupId',
+  params: { parse: ({ groupId }) => ({ groupId: Number(groupId) }) },
+  validateSearch: groupSearch,
+  beforeLoad: requirePermission('groups-access'),
+  component: lazyRouteComponent(() => import('../features/groups/group-page.js'), 'GroupPage'),
+});
+
 const servers = createRoute({
   getParentRoute: () => administration,
   path: '/servers',
@@ -143,7 +179,7 @@ const servers = createRoute({
 // What no other route answers is missing inside the frame, where one can go on from.
 const missing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
-const administrationPages = [administrationStart, servers];
+const administrationPages = [administrationStart, users, user, groups, group, servers];
 const pages = [
   overview,
   stacks,
