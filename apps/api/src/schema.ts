@@ -12,9 +12,9 @@ import { AddTokenLifetime1796184000000 } from './migrations/1796184000000-add-to
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
+import { ChainAndIndexEventLog1796173200000 } from './migrations/1796173200000-chain-and-index-event-log.js';
 import { SessionEntity } from './modules/auth/sessions/session.entity.js';
 import { TwoFactorEntity } from './modules/auth/two-factor/two-factor.entity.js';
-import { EventLogEntryEntity } from './modules/event-log/event-log-entry.entity.js';
 import { LogReceiverEntity } from './modules/event-log/delivery/log-receiver.entity.js';
 import { LogViewEntity } from './modules/event-log/views/log-view.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
@@ -45,7 +45,6 @@ export const schema: Schema = {
     TwoFactorEntity,
     RecoveryCodeEntity,
     OidcIdentityEntity,
-    EventLogEntryEntity,
     LogViewEntity,
     LogReceiverEntity,
     MaintenanceModeEntity,
@@ -65,6 +64,7 @@ export const schema: Schema = {
     CreatePlatform1796083500000,
     CreateStackImages1796084100000,
     AddGroupsTokensAndSafeguards1796169600000,
+    ChainAndIndexEventLog1796173200000,
     AddLogSettings1796180400000,
     AddTokenLifetime1796184000000,
   ],

@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { LogChainRepository } from './chain/log-chain.repository.js';
+import { LogVerificationService } from './chain/log-verification.service.js';
+import { LogDeletionService } from './deletion/log-deletion.service.js';
+import { LogRemovalRepository } from './deletion/log-removal.repository.js';
 import { LogDeliveryService } from './delivery/log-delivery.service.js';
 import { LogReceiversController } from './delivery/log-receivers.controller.js';
 import { LogReceiversRepository } from './delivery/log-receivers.repository.js';
@@ -8,8 +12,11 @@ import { ReceiverGuard } from './delivery/receiver-guard.adapter.js';
 import { EventLogController } from './event-log.controller.js';
 import { EventLogRepository } from './event-log.repository.js';
 import { EventLogService } from './event-log.service.js';
-import { LogDeletionService } from './log-deletion.service.js';
-import { LogListService } from './log-list.service.js';
+import { LogExportService } from './export/log-export.service.js';
+import { LogCountsRepository } from './facets/log-counts.repository.js';
+import { LogFacetsService } from './facets/log-facets.service.js';
+import { LogListService } from './query/log-list.service.js';
+import { LogPagesRepository } from './query/log-pages.repository.js';
 import { LogViewsController } from './views/log-views.controller.js';
 import { LogViewsService } from './views/log-views.service.js';
 
@@ -19,7 +26,14 @@ import { LogViewsService } from './views/log-views.service.js';
   providers: [
     EventLogService,
     EventLogRepository,
+    LogPagesRepository,
     LogListService,
+    LogCountsRepository,
+    LogFacetsService,
+    LogExportService,
+    LogChainRepository,
+    LogVerificationService,
+    LogRemovalRepository,
     LogDeletionService,
     LogViewsService,
     LogDeliveryService,

@@ -1,6 +1,6 @@
 import { exportLogs, listLogs, logActionIds } from '@stackyard/contracts';
-import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import { startTestApp, type TestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 
@@ -23,7 +23,7 @@ describe('GET /api/logs/export', () => {
 
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
     expect(response.headers.get('content-disposition')).toBe(
-      'attachment; filename="stackyard-event-log-2026-03-01T10-00-00Z.csv"',
+      'attachment; filename="stackyard-event-log-2026-03-01.csv"',
     );
     const lines = (await response.text()).split('\r\n');
     expect(lines.pop()).toBe('');

@@ -1,13 +1,19 @@
 import type { InputFault, LogFilterQuery } from '@stackyard/contracts';
-import { readMoment } from './moment.js';
+import { inputRefused } from '../../../infra/http/problem-error.js';
 import type { LogFilter } from './log-query.js';
+import { readMoment } from './moment.js';
 
-/** The filter of a query, and what is wrong with it. */
-export function readFilter(query: LogFilterQuery): { filter: LogFilter; faults: InputFault[] } {
+/**
+ * The filter of a query.
+ *
+ * @throws ProblemError naming each moment that is none
+ */
+export function checkedFilter(query: LogFilterQuery): LogFilter {
   const { from, to, ...lists } = query;
   const faults: InputFault[] = [];
   const moments = { from: momentOf('from', from, faults), to: momentOf('to', to, faults) };
-  return { filter: { ...lists, ...moments }, faults };
+  if (faults.length > 0) throw inputRefused(faults);
+  return { ...lists, ...moments };
 }
 
 /** Reads a moment out of a query; a fault is added when it is none. */

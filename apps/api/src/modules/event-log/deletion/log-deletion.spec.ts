@@ -1,5 +1,6 @@
 import { deleteLogEntry, deleteLogsBefore, listLogs } from '@stackyard/contracts';
-import { startTestApp } from '../../../test/test-app.js';
+import { startTestApp } from '../../../../test/test-app.js';
+import { EventLogRepository } from '../event-log.repository.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 
@@ -91,7 +92,7 @@ describe('DELETE /api/logs?before=', () => {
     const deletion = lena
       .call(deleteLogsBefore, { query: { before: '2026-03-01T11:00:00.000Z' } })
       .finally(() => (done = true));
-    await app.nextEvent('event.recorded');
+    await until(async () => (await app.get(EventLogRepository).chain()).removed > 0);
 
     await app.given.entry({ action: 'setup.completed' });
 
@@ -119,3 +120,8 @@ describe('DELETE /api/logs?before=', () => {
     expect((await lena.call(listLogs)).entries).toHaveLength(1);
   });
 });
+
+/** Asks again and again, until it is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2));
+}
