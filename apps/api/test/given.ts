@@ -6,6 +6,9 @@ import type { Clock } from '../src/infra/clock.js';
 import { UnitOfWork } from '../src/infra/database/unit-of-work.js';
 import { system, type Caller } from '../src/infra/http/caller.js';
 import { SessionsRepository } from '../src/modules/auth/sessions/sessions.repository.js';
+import { GroupMemberEntity } from '../src/modules/users/group-member.entity.js';
+import { GroupPermissionEntity } from '../src/modules/users/group-permission.entity.js';
+import { GroupEntity } from '../src/modules/users/group.entity.js';
 import { UserPermissionEntity } from '../src/modules/users/user-permission.entity.js';
 import { UserEntity } from '../src/modules/users/user.entity.js';
 import { nameKey, searchKeyOf } from '../src/modules/users/names.js';
@@ -75,6 +78,25 @@ export class Given {
       const rows = permissions.map((permission) => ({ userId: user.id, permission }));
       await uow.manager.insert(UserPermissionEntity, rows);
       return user;
+    });
+  }
+
+  /** A group that grants these permissions to these users. */
+  group(
+    name: string,
+    wanted: { permissions?: readonly Permission[]; members?: readonly { id: number }[] } = {},
+  ): Promise<GroupEntity> {
+    const { permissions = [], members = [] } = wanted;
+    return this.write(async (uow) => {
+      const createdAt = this.app.clock.now().toISOString();
+      const columns = { name, nameKey: nameKey(name), description: `About ${name}`, createdAt };
+      const group = await uow.manager.save(uow.manager.create(GroupEntity, columns));
+      const groupId = group.id;
+      const granted = permissions.map((permission) => ({ groupId, permission }));
+      await uow.manager.insert(GroupPermissionEntity, granted);
+      const belonging = members.map(({ id }) => ({ groupId, userId: id }));
+      await uow.manager.insert(GroupMemberEntity, belonging);
+      return group;
     });
   }
 
