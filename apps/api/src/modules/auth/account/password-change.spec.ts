@@ -164,17 +164,23 @@ describe('PUT /api/auth/password', () => {
     });
   });
 
-  it.each([
-    ['a password of nine characters', { newPassword: '123456789' }, '/newPassword'],
-    ['no present password', { currentPassword: '' }, '/currentPassword'],
-    ['a password without end', { newPassword: 'x'.repeat(501) }, '/newPassword'],
-  ])('refuses %s', async (_, fault, pointer) => {
+  it('refuses bad input', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
+    const faults = [
+      { newPassword: '123456789' },
+      { newPassword: 'x'.repeat(501) },
+      { currentPassword: '' },
+    ];
 
-    await expect(lena.call(changePassword, { body: { ...body, ...fault } })).rejects.toMatchObject({
-      problem: { status: 400, errors: [{ pointer }] },
-    });
+    for (const fault of faults) {
+      const [property] = Object.keys(fault);
+      await expect(
+        lena.call(changePassword, { body: { ...body, ...fault } }),
+      ).rejects.toMatchObject({
+        problem: { status: 400, errors: [{ pointer: `/${property}` }] },
+      });
+    }
   });
 
   it('says why a secure cookie cannot be set, before anything is changed', async () => {

@@ -1,9 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  LogAction,
-  RecoveryCodesReply,
-  TwoFactorSecretReply,
-} from '@stackyard/contracts';
+import type { LogAction, RecoveryCodesReply, TwoFactorSecretReply } from '@stackyard/contracts';
 import { Clock } from '../../../infra/clock.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import type { Caller } from '../../../infra/http/caller.js';
