@@ -13,6 +13,7 @@ import { redeploysSearch } from '../features/redeploys/redeploys.search.js';
 import { serversSearch } from '../features/servers/servers.search.js';
 import { signInSearch } from '../features/session/session.search.js';
 import { stacksSearch } from '../features/stacks/stacks.search.js';
+import { tokensSearch } from '../features/tokens/tokens.search.js';
 import { userSearch, usersSearch } from '../features/users/users.search.js';
 import { PageSkeleton } from '../shared/feedback/page-skeleton.js';
 import { id, parseSearch, searchParams, stringifySearch } from '../shared/filters/search-params.js';
@@ -176,10 +177,69 @@ const servers = createRoute({
   component: lazyRouteComponent(() => import('../features/servers/servers-page.js'), 'ServersPage'),
 });
 
+const tokens = createRoute({
+  getParentRoute: () => administration,
+  path: '/tokens',
+  validateSearch: tokensSearch,
+  beforeLoad: requirePermission('users-access', 'tokens-manage'),
+  component: lazyRouteComponent(() => import('../features/tokens/tokens-page.js'), 'TokensPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./shell/account-frame.js'), 'AccountFrame'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => account,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/account/profile-page.js'), 'ProfilePage'),
+});
+
+const password = createRoute({
+  getParentRoute: () => account,
+  path: '/password',
+  component: lazyRouteComponent(
+    () => import('../features/account/password-page.js'),
+    'PasswordPage',
+  ),
+});
+
+const sessions = createRoute({
+  getParentRoute: () => account,
+  path: '/sessions',
+  component: lazyRouteComponent(
+    () => import('../features/account/sessions-page.js'),
+    'SessionsPage',
+  ),
+});
+
+const twoFactor = createRoute({
+  getParentRoute: () => account,
+  path: '/two-factor',
+  component: lazyRouteComponent(
+    () => import('../features/account/two-factor-page.js'),
+    'TwoFactorPage',
+  ),
+});
+
+const ownTokens = createRoute({
+  getParentRoute: () => account,
+  path: '/tokens',
+  validateSearch: tokensSearch,
+  beforeLoad: requirePermission('tokens-manage'),
+  component: lazyRouteComponent(
+    () => import('../features/tokens/own-tokens-page.js'),
+    'OwnTokensPage',
+  ),
+});
+
 // What no other route answers is missing inside the frame, where one can go on from.
 const missing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
-const administrationPages = [administrationStart, users, user, groups, group, servers];
+const administrationPages = [administrationStart, users, user, groups, group, tokens, servers];
+const accountPages = [profile, password, sessions, twoFactor, ownTokens];
 const pages = [
   overview,
   stacks,
@@ -189,6 +249,7 @@ const pages = [
   eventLog,
   maintenance,
   administration.addChildren(administrationPages),
+  account.addChildren(accountPages),
   missing,
 ];
 const routeTree = root.addChildren([signIn, resetPassword, setup, shell.addChildren(pages)]);

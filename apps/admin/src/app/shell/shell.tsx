@@ -66,12 +66,15 @@ export function Shell() {
   );
 }
 
-type Target = NavigationEntry | AdministrationSection;
+type Target = NavigationEntry | AdministrationSection | typeof account;
+
+/** Open to everybody who is signed in, and in no navigation. */
+const account = { to: '/account', shortcut: 'go-account' } as const;
 
 /** `g` and a letter lead to each page that the person may open. */
 function GoShortcuts() {
-  const targets: readonly Target[] = [...navigation, ...administration];
-  const open: readonly Target[] = [...useNavigation(), ...useAdministration()];
+  const targets: readonly Target[] = [...navigation, ...administration, account];
+  const open: readonly Target[] = [...useNavigation(), ...useAdministration(), account];
   return targets.map((entry) => (
     <GoShortcut key={entry.to} entry={entry} enabled={open.includes(entry)} />
   ));

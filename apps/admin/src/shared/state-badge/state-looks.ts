@@ -114,4 +114,9 @@ export const stateLooks: { [Kind in StateKind]: Record<StateVocabulary[Kind], St
     active: look('done', Check),
     inactive: look('unknown', Ban),
   },
+  token: {
+    active: look('done', Check),
+    expired: look('unknown', Clock),
+    revoked: look('unknown', Ban),
+  },
 };
