@@ -13,6 +13,8 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
     await page.getByLabel('User name').fill(operator.username);
     await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
     await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('checkbox', { name: 'I have put it in a safe place' }).check();
+    await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('House');
     await page.getByLabel('Address of the platform').fill(sandbox.url);
     await page.getByRole('textbox', { name: 'API key' }).fill('ptr_wrong');

@@ -10,12 +10,14 @@ import { AddGroupsTokensAndSafeguards1796169600000 } from './migrations/17961696
 import { AddLogSettings1796180400000 } from './migrations/1796180400000-add-log-settings.js';
 import { AddSshSetup1796256000000 } from './migrations/1796256000000-add-ssh-setup.js';
 import { AddMaintenanceWindows1796259600000 } from './migrations/1796259600000-add-maintenance-windows.js';
+import { AddTokenLifetime1796184000000 } from './migrations/1796184000000-add-token-lifetime.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
+import { ChainAndIndexEventLog1796173200000 } from './migrations/1796173200000-chain-and-index-event-log.js';
 import { SessionEntity } from './modules/auth/sessions/session.entity.js';
 import { TwoFactorEntity } from './modules/auth/two-factor/two-factor.entity.js';
-import { EventLogEntryEntity } from './modules/event-log/event-log-entry.entity.js';
+import { LogReceiverEntity } from './modules/event-log/delivery/log-receiver.entity.js';
 import { LogViewEntity } from './modules/event-log/views/log-view.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
 import { MaintenanceOccurrenceEntity } from './modules/maintenance/windows/maintenance-occurrence.entity.js';
@@ -48,8 +50,8 @@ export const schema: Schema = {
     TwoFactorEntity,
     RecoveryCodeEntity,
     OidcIdentityEntity,
-    EventLogEntryEntity,
     LogViewEntity,
+    LogReceiverEntity,
     MaintenanceModeEntity,
     UpdateRunEntity,
     SshSetupEntity,
@@ -70,8 +72,10 @@ export const schema: Schema = {
     CreatePlatform1796083500000,
     CreateStackImages1796084100000,
     AddGroupsTokensAndSafeguards1796169600000,
+    ChainAndIndexEventLog1796173200000,
     AddLogSettings1796180400000,
     AddSshSetup1796256000000,
     AddMaintenanceWindows1796259600000,
+    AddTokenLifetime1796184000000,
   ],
 };

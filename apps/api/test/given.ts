@@ -1,18 +1,45 @@
 import type { Abstract } from '@nestjs/common';
 import { hash } from '@node-rs/argon2';
 import type { LogAction, Permission } from '@stackyard/contracts';
+import { randomBytes } from 'node:crypto';
 import type { Clock } from '../src/infra/clock.js';
 import { UnitOfWork } from '../src/infra/database/unit-of-work.js';
 import { system, type Caller } from '../src/infra/http/caller.js';
 import { SessionsRepository } from '../src/modules/auth/sessions/sessions.repository.js';
+import { GroupMemberEntity } from '../src/modules/users/group-member.entity.js';
+import { GroupPermissionEntity } from '../src/modules/users/group-permission.entity.js';
+import { GroupEntity } from '../src/modules/users/group.entity.js';
 import { UserPermissionEntity } from '../src/modules/users/user-permission.entity.js';
 import { UserEntity } from '../src/modules/users/user.entity.js';
 import { nameKey, searchKeyOf } from '../src/modules/users/names.js';
+import { EventLogRepository } from '../src/modules/event-log/event-log.repository.js';
 import { EventLogService, type LogRecord } from '../src/modules/event-log/event-log.service.js';
 
 /** Password of everybody who states none. Its hash is cheap: nobody guards anything here. */
 export const password = 'correct horse battery staple';
 const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+
+/** What the entries that are made by the hundred have in common. */
+const plainEntry = {
+  category: 'redeploy',
+  action: 'redeploy.failed',
+  outcome: 'failure',
+  severity: 'error',
+  actor_type: 'system',
+  actor_id: null,
+  actor_name: 'Stackyard',
+  target_type: null,
+  target_id: null,
+  target_name: null,
+  server_id: null,
+  server_name: null,
+  ip: null,
+  user_agent: null,
+  request_id: null,
+  reason: null,
+  details: null,
+} as const;
+
 const hashes = new Map<string, Promise<string>>();
 
 /** The application that rows are made for. */
@@ -54,6 +81,25 @@ export class Given {
     });
   }
 
+  /** A group that grants these permissions to these users. */
+  group(
+    name: string,
+    wanted: { permissions?: readonly Permission[]; members?: readonly { id: number }[] } = {},
+  ): Promise<GroupEntity> {
+    const { permissions = [], members = [] } = wanted;
+    return this.write(async (uow) => {
+      const createdAt = this.app.clock.now().toISOString();
+      const columns = { name, nameKey: nameKey(name), description: `About ${name}`, createdAt };
+      const group = await uow.manager.save(uow.manager.create(GroupEntity, columns));
+      const groupId = group.id;
+      const granted = permissions.map((permission) => ({ groupId, permission }));
+      await uow.manager.insert(GroupPermissionEntity, granted);
+      const belonging = members.map(({ id }) => ({ groupId, userId: id }));
+      await uow.manager.insert(GroupMemberEntity, belonging);
+      return group;
+    });
+  }
+
   /** A live session of a user; its token works as cookie and as bearer. */
   session(userId: number): Promise<{ id: number; token: string }> {
     return this.write(() => {
@@ -72,16 +118,18 @@ export class Given {
 
   /** Many entries at once, all of the present moment, with that many random bytes in their message. */
   async entries(count: number, padding = 0): Promise<void> {
-    await this.write((uow) =>
-      uow.manager.query(
-        `INSERT INTO event_log (created_at, category, action, outcome, severity, actor_type, actor_name,
-           message, search_text)
-         WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < ?)
-         SELECT ?, 'redeploy', 'redeploy.failed', 'failure', 'error', 'system', 'Stackyard',
-           'Entry ' || n || ' ' || hex(randomblob(?)), 'entry ' || n FROM row`,
-        [count, this.app.clock.now().getTime(), padding],
-      ),
-    );
+    const created_at = this.app.clock.now().getTime();
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...plainEntry,
+      created_at,
+      message: `Entry ${index + 1} ${randomBytes(padding).toString('hex')}`,
+      search_text: `entry ${index + 1}`,
+    }));
+    await this.write(async () => {
+      for (let from = 0; from < count; from += 500) {
+        await this.app.get(EventLogRepository).append(rows.slice(from, from + 500));
+      }
+    });
   }
 
   private write<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T> {

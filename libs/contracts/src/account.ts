@@ -107,7 +107,7 @@ export const changePassword = endpoint({
     'Changes the own password: every other session ends, and this one goes on under a new cookie',
   status: 204,
   body: ChangePasswordRequest,
-  problems: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
+  problems: ['PASSWORD_WRONG', 'COOKIE_NEEDS_TLS', 'TOO_MANY_ATTEMPTS'],
   reply: type<void>(),
 });
 

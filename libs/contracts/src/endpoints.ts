@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.js';
 import * as eventLog from './event-log.js';
 import * as groups from './groups.js';
 import * as health from './health.js';
+import * as logSettings from './log-settings.js';
 import * as logViews from './log-views.js';
 import * as maintenance from './maintenance.js';
 import * as maintenanceWindows from './maintenance-windows.js';
@@ -32,6 +33,7 @@ const areas = {
   updates,
   eventLog,
   logViews,
+  logSettings,
   health,
 };
 

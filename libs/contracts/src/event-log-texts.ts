@@ -83,6 +83,12 @@ export const logActionTexts: LogTexts<LogAction> = {
     'log.entry-deleted': 'Log entry deleted',
     'log.entries-deleted': 'Log entries deleted',
     'log.chain-broken': 'Event log: chain broken',
+    'log.retention-changed': 'Event log: retention changed',
+    'log.retention-applied': 'Event log: retention applied',
+    'log.receiver-created': 'Log receiver added',
+    'log.receiver-changed': 'Log receiver changed',
+    'log.receiver-removed': 'Log receiver removed',
+    'log.receiver-tested': 'Log receiver tested',
   },
   de: {
     'superuser.registered': 'Superuser registriert',
@@ -153,6 +159,12 @@ export const logActionTexts: LogTexts<LogAction> = {
     'log.entry-deleted': 'Protokolleintrag gelöscht',
     'log.entries-deleted': 'Protokolleinträge gelöscht',
     'log.chain-broken': 'Ereignisprotokoll: Kette gebrochen',
+    'log.retention-changed': 'Aufbewahrung geändert',
+    'log.retention-applied': 'Aufbewahrung angewandt',
+    'log.receiver-created': 'Protokollempfänger hinzugefügt',
+    'log.receiver-changed': 'Protokollempfänger geändert',
+    'log.receiver-removed': 'Protokollempfänger entfernt',
+    'log.receiver-tested': 'Protokollempfänger getestet',
   },
 };
 

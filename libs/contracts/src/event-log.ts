@@ -94,6 +94,12 @@ export const logActions = {
   'log.entry-deleted': 'event-log',
   'log.entries-deleted': 'event-log',
   'log.chain-broken': 'event-log',
+  'log.retention-changed': 'event-log',
+  'log.retention-applied': 'event-log',
+  'log.receiver-created': 'event-log',
+  'log.receiver-changed': 'event-log',
+  'log.receiver-removed': 'event-log',
+  'log.receiver-tested': 'event-log',
 } as const satisfies Record<string, LogCategory>;
 export type LogAction = keyof typeof logActions;
 export const logActionIds = Object.keys(logActions) as readonly LogAction[];

@@ -1,4 +1,12 @@
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsOptional,
+  IsString,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
 import { endpoint, type } from './endpoint.js';
 import { PageQuery, type PageReply } from './paging.js';
 import { permissionIds, type Permission } from './permissions.js';
@@ -31,14 +39,20 @@ export class CreateGroupRequest {
   /** Compared in NFKC without regard to case; kept as typed. */
   @IsString() @MinLength(1) @MaxLength(100) name!: string;
   @IsOptional() @IsString() @MaxLength(500) description?: string;
-  @IsOptional() @IsIn(permissionIds, { each: true }) permissions?: Permission[];
+  @IsOptional()
+  @ArrayMaxSize(100)
+  @IsIn(permissionIds, { each: true })
+  permissions?: Permission[];
 }
 
 /** What may be edited of a group; what is left out stays. */
 export class EditGroupRequest {
   @IsOptional() @IsString() @MinLength(1) @MaxLength(100) name?: string;
   @IsOptional() @IsString() @MaxLength(500) description?: string;
-  @IsOptional() @IsIn(permissionIds, { each: true }) permissions?: Permission[];
+  @IsOptional()
+  @ArrayMaxSize(100)
+  @IsIn(permissionIds, { each: true })
+  permissions?: Permission[];
 }
 
 /** The members of a group, by name. */

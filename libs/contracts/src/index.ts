@@ -7,6 +7,7 @@ export * from './event-log-texts.js';
 export * from './events.js';
 export * from './groups.js';
 export * from './health.js';
+export * from './log-settings.js';
 export * from './log-views.js';
 export * from './maintenance.js';
 export * from './maintenance-windows.js';

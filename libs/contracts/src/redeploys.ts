@@ -196,6 +196,7 @@ export const startRedeploys = endpoint({
   body: StartRedeploysRequest,
   problems: [
     'STACK_UNKNOWN',
+    'STACK_NOT_ALLOWED',
     'REDEPLOY_OPEN',
     'STACK_NOT_REDEPLOYABLE',
     'MAINTENANCE_ACTIVE',

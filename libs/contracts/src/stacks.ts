@@ -157,6 +157,6 @@ export const readStack = endpoint({
   path: '/api/stacks/:id',
   access: 'stacks-access',
   summary: 'One stack with its containers, images and past redeploys',
-  problems: ['STACK_UNKNOWN'],
+  problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED'],
   reply: type<StackDetailReply>(),
 });

@@ -83,7 +83,10 @@ export class CreateUserRequest {
   /** Needed for a person, refused for a service. At least ten characters; nothing is trimmed. */
   @IsOptional() @IsString() @MinLength(10) @MaxLength(500) password?: string;
   @IsOptional() @IsInt({ each: true }) @ArrayMaxSize(200) groupIds?: number[];
-  @IsOptional() @IsIn(permissionIds, { each: true }) permissions?: Permission[];
+  @IsOptional()
+  @ArrayMaxSize(100)
+  @IsIn(permissionIds, { each: true })
+  permissions?: Permission[];
 }
 
 /** A new user, with the security phrase that is shown this once. */
@@ -99,7 +102,10 @@ export class EditUserRequest {
   /** The groups they belong to afterwards. */
   @IsOptional() @IsInt({ each: true }) @ArrayMaxSize(200) groupIds?: number[];
   /** What is granted to them alone afterwards. */
-  @IsOptional() @IsIn(permissionIds, { each: true }) permissions?: Permission[];
+  @IsOptional()
+  @ArrayMaxSize(100)
+  @IsIn(permissionIds, { each: true })
+  permissions?: Permission[];
 }
 
 /** Deactivates or reactivates a user. */

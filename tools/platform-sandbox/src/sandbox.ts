@@ -76,7 +76,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-async function selfSigned(): Promise<{ key: string; cert: string }> {
+/** A key and a certificate of `localhost` and 127.0.0.1 that vouches for itself, both as PEM. */
+export async function selfSigned(): Promise<{ key: string; cert: string }> {
   const names = [
     { type: 2 as const, value: 'localhost' },
     { type: 7 as const, ip: '127.0.0.1' },

@@ -5,12 +5,14 @@ export const administrationMessages = defineMessages({
     sections: 'Administration',
     users: 'Users',
     groups: 'Groups',
+    tokens: 'API tokens',
     servers: 'Servers',
   },
   de: {
     sections: 'Administration',
     users: 'Benutzer',
     groups: 'Gruppen',
+    tokens: 'API-Tokens',
     servers: 'Server',
   },
 });

@@ -4,14 +4,39 @@ import type { administrationMessages } from './administration.messages.js';
 
 /** One page of the administration. */
 export interface AdministrationSection {
-  to: '/administration/servers';
+  to:
+    | '/administration/users'
+    | '/administration/groups'
+    | '/administration/tokens'
+    | '/administration/servers';
   label: keyof (typeof administrationMessages)['en'];
   shortcut: ShortcutId;
   permission: Permission;
+  /** Needed as well. */
+  and?: Permission;
 }
 
 /** The pages of the administration, in the order of their tabs. */
 export const administration: readonly AdministrationSection[] = [
+  {
+    to: '/administration/users',
+    label: 'users',
+    shortcut: 'go-users',
+    permission: 'users-access',
+  },
+  {
+    to: '/administration/groups',
+    label: 'groups',
+    shortcut: 'go-groups',
+    permission: 'groups-access',
+  },
+  {
+    to: '/administration/tokens',
+    label: 'tokens',
+    shortcut: 'go-tokens',
+    permission: 'users-access',
+    and: 'tokens-manage',
+  },
   {
     to: '/administration/servers',
     label: 'servers',

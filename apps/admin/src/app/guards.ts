@@ -39,11 +39,12 @@ export function returnSearch(href: string): { returnTo?: string } {
   return href === '/' ? {} : { returnTo: href };
 }
 
-/** Lets holders of a permission pass. */
-export function requirePermission(permission: Permission) {
+/** Lets holders of all these permissions pass. */
+export function requirePermission(...needed: Permission[]) {
   return async ({ context, cause }: GuardInput): Promise<void> => {
     const reply = await context.cache.ensureQueryData(session);
-    if (!may(reply, permission)) throw new PermissionRefused(permission, cause === 'stay');
+    const missing = needed.find((permission) => !may(reply, permission));
+    if (missing) throw new PermissionRefused(missing, cause === 'stay');
   };
 }
 

@@ -8,10 +8,13 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { eventLogSearch } from '../features/event-log/event-log.search.js';
+import { groupSearch, groupsSearch } from '../features/groups/groups.search.js';
 import { redeploysSearch } from '../features/redeploys/redeploys.search.js';
 import { serversSearch } from '../features/servers/servers.search.js';
 import { signInSearch } from '../features/session/session.search.js';
 import { stacksSearch } from '../features/stacks/stacks.search.js';
+import { tokensSearch } from '../features/tokens/tokens.search.js';
+import { userSearch, usersSearch } from '../features/users/users.search.js';
 import { PageSkeleton } from '../shared/feedback/page-skeleton.js';
 import { id, parseSearch, searchParams, stringifySearch } from '../shared/filters/search-params.js';
 import { leadToAdministration, requirePermission, requireSession } from './guards.js';
@@ -35,6 +38,12 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: signInSearch,
   component: lazyRouteComponent(() => import('../features/session/sign-in-page.js'), 'SignInPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('../features/session/reset-page.js'), 'ResetPage'),
 });
 
 const setup = createRoute({
@@ -126,6 +135,40 @@ const administrationStart = createRoute({
   beforeLoad: leadToAdministration,
 });
 
+const users = createRoute({
+  getParentRoute: () => administration,
+  path: '/users',
+  validateSearch: usersSearch,
+  beforeLoad: requirePermission('users-access'),
+  component: lazyRouteComponent(() => import('../features/users/users-page.js'), 'UsersPage'),
+});
+
+const user = createRoute({
+  getParentRoute: () => administration,
+  path: '/users/$userId',
+  params: { parse: ({ userId }) => ({ userId: Number(userId) }) },
+  validateSearch: userSearch,
+  beforeLoad: requirePermission('users-access'),
+  component: lazyRouteComponent(() => import('../features/users/user/user-page.js'), 'UserPage'),
+});
+
+const groups = createRoute({
+  getParentRoute: () => administration,
+  path: '/groups',
+  validateSearch: groupsSearch,
+  beforeLoad: requirePermission('groups-access'),
+  component: lazyRouteComponent(() => import('../features/groups/groups-page.js'), 'GroupsPage'),
+});
+
+const group = createRoute({
+  getParentRoute: () => administration,
+  path: '/groups/$groupId',
+  params: { parse: ({ groupId }) => ({ groupId: Number(groupId) }) },
+  validateSearch: groupSearch,
+  beforeLoad: requirePermission('groups-access'),
+  component: lazyRouteComponent(() => import('../features/groups/group-page.js'), 'GroupPage'),
+});
+
 const servers = createRoute({
   getParentRoute: () => administration,
   path: '/servers',
@@ -134,10 +177,69 @@ const servers = createRoute({
   component: lazyRouteComponent(() => import('../features/servers/servers-page.js'), 'ServersPage'),
 });
 
+const tokens = createRoute({
+  getParentRoute: () => administration,
+  path: '/tokens',
+  validateSearch: tokensSearch,
+  beforeLoad: requirePermission('users-access', 'tokens-manage'),
+  component: lazyRouteComponent(() => import('../features/tokens/tokens-page.js'), 'TokensPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./shell/account-frame.js'), 'AccountFrame'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => account,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/account/profile-page.js'), 'ProfilePage'),
+});
+
+const password = createRoute({
+  getParentRoute: () => account,
+  path: '/password',
+  component: lazyRouteComponent(
+    () => import('../features/account/password-page.js'),
+    'PasswordPage',
+  ),
+});
+
+const sessions = createRoute({
+  getParentRoute: () => account,
+  path: '/sessions',
+  component: lazyRouteComponent(
+    () => import('../features/account/sessions-page.js'),
+    'SessionsPage',
+  ),
+});
+
+const twoFactor = createRoute({
+  getParentRoute: () => account,
+  path: '/two-factor',
+  component: lazyRouteComponent(
+    () => import('../features/account/two-factor-page.js'),
+    'TwoFactorPage',
+  ),
+});
+
+const ownTokens = createRoute({
+  getParentRoute: () => account,
+  path: '/tokens',
+  validateSearch: tokensSearch,
+  beforeLoad: requirePermission('tokens-manage'),
+  component: lazyRouteComponent(
+    () => import('../features/tokens/own-tokens-page.js'),
+    'OwnTokensPage',
+  ),
+});
+
 // What no other route answers is missing inside the frame, where one can go on from.
 const missing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
-const administrationPages = [administrationStart, servers];
+const administrationPages = [administrationStart, users, user, groups, group, tokens, servers];
+const accountPages = [profile, password, sessions, twoFactor, ownTokens];
 const pages = [
   overview,
   stacks,
@@ -147,9 +249,10 @@ const pages = [
   eventLog,
   maintenance,
   administration.addChildren(administrationPages),
+  account.addChildren(accountPages),
   missing,
 ];
-const routeTree = root.addChildren([signIn, setup, shell.addChildren(pages)]);
+const routeTree = root.addChildren([signIn, resetPassword, setup, shell.addChildren(pages)]);
 
 export function createAppRouter(cache: QueryClient) {
   return createRouter({

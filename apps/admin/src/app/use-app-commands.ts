@@ -9,11 +9,13 @@ import {
   RefreshCw,
   Settings,
   Sun,
+  UserRound,
 } from 'lucide-react';
 import type { Command } from '../shared/command-palette/commands.js';
 import { setLocale, useLocale } from '../shared/i18n/locale.js';
 import { useMessages } from '../shared/i18n/messages.js';
 import { useSignOut } from '../shared/session/session.queries.js';
+import { accountMessages } from './account.messages.js';
 import { appMessages } from './app.messages.js';
 import { administrationMessages } from './administration.messages.js';
 import { useAdministration, useNavigation } from './use-navigation.js';
@@ -31,6 +33,7 @@ const wideRedeploys = [
 /** Commands that are offered on every page. */
 export function useAppCommands(onHelp: () => void): readonly Command[] {
   const t = useMessages(appMessages);
+  const own = useMessages(accountMessages);
   const section = useMessages(administrationMessages);
   const entries = useNavigation();
   const sections = useAdministration();
@@ -54,6 +57,13 @@ export function useAppCommands(onHelp: () => void): readonly Command[] {
       icon: Settings,
       run: () => void navigate({ to }),
     })),
+    {
+      id: 'go-account',
+      label: own('open'),
+      group: t('go'),
+      icon: UserRound,
+      run: () => void navigate({ to: '/account' }),
+    },
     ...wideRedeploys.map(({ scope, label }) => ({
       id: label,
       label: t(label),

@@ -11,5 +11,5 @@ export function useNavigation(): readonly NavigationEntry[] {
 /** The pages of the administration that the signed-in person may open. */
 export function useAdministration(): readonly AdministrationSection[] {
   const may = useMayAny();
-  return administration.filter(({ permission }) => may(permission));
+  return administration.filter(({ permission, and }) => may(permission) && (!and || may(and)));
 }

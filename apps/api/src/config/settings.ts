@@ -96,6 +96,19 @@ export class Settings {
   })
   REGISTRY_ALLOWED_HOSTS: string[] = [];
 
+  /**
+   * Hosts that the event log may be sent to although they are link-local or serve a cloud's metadata.
+   * A wrong one lets whoever may edit settings send requests to where credentials are handed out.
+   */
+  @Matches(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i, {
+    each: true,
+    message: 'LOG_RECEIVER_ALLOWED_HOSTS must be a list of hosts without ports',
+  })
+  LOG_RECEIVER_ALLOWED_HOSTS: string[] = [];
+
+  /** Seconds a receiver of the event log has to take what it is sent. */
+  @IsNumber() @Min(0.1) LOG_RECEIVER_TIMEOUT_SECONDS = 10;
+
   /** Hours after which an unused session ends. */
   @IsNumber() @Min(0.001) SESSION_IDLE_HOURS = 12;
 

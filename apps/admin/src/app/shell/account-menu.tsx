@@ -6,11 +6,13 @@ import {
   Text,
   useMantineColorScheme,
 } from '@mantine/core';
-import { Keyboard, LogOut } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Keyboard, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { setLocale, useLocale } from '../../shared/i18n/locale.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { useSignOut } from '../../shared/session/session.queries.js';
+import { accountMessages } from '../account.messages.js';
 import { appMessages } from '../app.messages.js';
 import { AccountTarget } from './account-target.js';
 import classes from './shell.module.css';
@@ -21,6 +23,7 @@ const schemes = ['light', 'dark', 'auto'] as const;
 /** Language, appearance, help and the way out. Its code is loaded by the first click. */
 export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string }) {
   const t = useMessages(appMessages);
+  const own = useMessages(accountMessages);
   const locale = useLocale();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
@@ -47,6 +50,15 @@ export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string
         <Text fw={600} size="sm" px="sm" py={4}>
           {name}
         </Text>
+        <Button
+          {...entry}
+          mb="xs"
+          leftSection={<UserRound size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/account" {...props} />}
+          onClick={() => setOpened(false)}
+        >
+          {own('open')}
+        </Button>
         <div className={classes.menuPart}>
           <span id="language-label">{t('language')}</span>
           <SegmentedControl

@@ -20,7 +20,6 @@ import { useSessionWatch } from './use-session-watch.js';
 /** The frame around every page of a signed-in person. */
 export function Shell() {
   const t = useMessages(appMessages);
-  useSessionWatch();
   const { ref, height } = useElementSize();
   // Beside content that is narrow already, names would take a third of the room.
   const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
@@ -37,6 +36,7 @@ export function Shell() {
   const style = { '--app-top': `${height}px` } as CSSProperties;
   return (
     <RealtimeProvider>
+      <SessionWatch />
       <div className={classes.shell} style={style} data-collapsed={collapsed || undefined}>
         <a href="#content" className={classes.skip}>
           {t('skip')}
@@ -66,12 +66,15 @@ export function Shell() {
   );
 }
 
-type Target = NavigationEntry | AdministrationSection;
+type Target = NavigationEntry | AdministrationSection | typeof account;
+
+/** Open to everybody who is signed in, and in no navigation. */
+const account = { to: '/account', shortcut: 'go-account' } as const;
 
 /** `g` and a letter lead to each page that the person may open. */
 function GoShortcuts() {
-  const targets: readonly Target[] = [...navigation, ...administration];
-  const open: readonly Target[] = [...useNavigation(), ...useAdministration()];
+  const targets: readonly Target[] = [...navigation, ...administration, account];
+  const open: readonly Target[] = [...useNavigation(), ...useAdministration(), account];
   return targets.map((entry) => (
     <GoShortcut key={entry.to} entry={entry} enabled={open.includes(entry)} />
   ));
@@ -85,5 +88,11 @@ interface GoShortcutProps {
 function GoShortcut({ entry, enabled }: GoShortcutProps) {
   const navigate = useNavigate();
   useShortcut(entry.shortcut, () => void navigate({ to: entry.to }), enabled);
+  return null;
+}
+
+/** Hears the channel, and so stands inside of what opens it. */
+function SessionWatch() {
+  useSessionWatch();
   return null;
 }

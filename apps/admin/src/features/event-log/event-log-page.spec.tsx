@@ -1,63 +1,48 @@
 import {
-  deleteLogEntry,
   deleteLogsBefore,
   listLogs,
-  readSession,
+  readLogFacets,
   type EventLogEntryReply,
-  type Permission,
 } from '@stackyard/contracts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryKeys } from '../../shared/api/query-keys.js';
-import { FakeApi } from '../../shared/testing/fake-api.js';
+import type { FakeApi } from '../../shared/testing/fake-api.js';
 import { renderPart } from '../../shared/testing/render.js';
 import { EventLogPage } from './event-log-page.js';
-import { logEntry } from './log-entry.fixture.js';
+import { logFacetsReply, someEntries, startLogApi } from './testing/log-api.js';
+import { logEntry } from './testing/log-entry.js';
 
-const entries = [
-  logEntry({ id: 12, action: 'server.changed', category: 'platform', message: 'Changed nas' }),
-  logEntry({ id: 11, actor: { type: 'user', id: 2, name: 'otto' } }),
-];
-
-function startApi(
-  answer: EventLogEntryReply[] | (() => EventLogEntryReply[]) = entries,
-  permissions: Permission[] = ['logs-access', 'logs-export', 'logs-delete'],
-): FakeApi {
-  return FakeApi.start()
-    .on(readSession, {
-      authenticated: true,
-      user: { id: 1, username: 'lena', displayName: 'Lena', superuser: false },
-      permissions,
-      maintenance: { active: false, message: '', since: null, by: null },
-    })
-    .on(listLogs, () => ({
-      nextCursor: null,
-      previousCursor: null,
-      entries: typeof answer === 'function' ? answer() : answer,
-    }));
-}
-
-const askedFor = (api: FakeApi): string | undefined =>
-  api.sent.filter(({ endpoint }) => endpoint.path === listLogs.path).at(-1)?.request.url.search;
+const askedFor = (api: FakeApi, endpoint: { path: string } = listLogs): string =>
+  api.sent.filter((one) => one.endpoint.path === endpoint.path).at(-1)?.request.url.search ?? '';
 
 describe('the event log page', () => {
-  it('shows actions and outcomes in words', async () => {
-    startApi();
+  it('shows actions and outcomes in words, and how many there are', async () => {
+    startLogApi();
     await renderPart(<EventLogPage />, '/event-log');
 
     const row = await screen.findByRole('row', { name: /Server changed/ });
 
     expect(row).toHaveTextContent(/Success.*lena/);
+    expect(await screen.findByText('2 entries')).toBeInTheDocument();
+  });
+
+  it('says where counting stopped', async () => {
+    startLogApi().on(readLogFacets, logFacetsReply({ total: 10_000, totalExact: false }));
+    await renderPart(<EventLogPage />, '/event-log');
+
+    expect(await screen.findByText('at least 10,000 entries')).toBeInTheDocument();
   });
 
   it('filters by a value that is clicked, in the address', async () => {
-    const api = startApi();
+    const api = startLogApi();
     const { router } = await renderPart(<EventLogPage />, '/event-log');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Only otto' }));
 
     expect(router.state.location.searchStr).toBe('?actor=otto');
     expect(askedFor(api)).toContain('actor=otto');
+    expect(askedFor(api, readLogFacets)).toBe('?actor=otto');
 
     await userEvent.click(screen.getByRole('button', { name: 'Drop the filter Actor: otto' }));
 
@@ -65,7 +50,7 @@ describe('the event log page', () => {
   });
 
   it('names the server that is picked, and lets it be dropped like any other filter', async () => {
-    startApi();
+    startLogApi();
     const { router } = await renderPart(<EventLogPage />, '/event-log?server=2');
 
     await userEvent.click(
@@ -76,27 +61,77 @@ describe('the event log page', () => {
   });
 
   it('reads the filters from the address', async () => {
-    const api = startApi();
+    const api = startLogApi();
     await renderPart(
       <EventLogPage />,
-      '/event-log?category=platform&severity=error,nonsense&search=nas&server=3',
+      '/event-log?category=platform&severity=error,nonsense&search=nas&server=3&servers=2',
     );
 
-    expect(await screen.findByRole('button', { name: 'Servers' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    expect(
+      await screen.findByRole('button', { name: 'Drop the filter Area: Servers' }),
+    ).toBeInTheDocument();
     expect(new URLSearchParams(askedFor(api))).toEqual(
-      new URLSearchParams('limit=100&category=platform&severity=error&search=nas&server=3'),
+      new URLSearchParams('limit=100&category=platform&severity=error&search=nas&server=3,2'),
     );
   });
 
+  it('counts a stretch of time that ends now from the moment it was asked for', async () => {
+    const api = startLogApi();
+    const before = Date.now();
+    await renderPart(<EventLogPage />, '/event-log?last=24h');
+    await screen.findByRole('button', { name: 'Drop the filter Last 24 hours' });
+
+    const from = new URLSearchParams(askedFor(api)).get('from') ?? '';
+    const age = before - new Date(from).getTime();
+
+    expect(age).toBeGreaterThan(23.9 * 3_600_000);
+    expect(age).toBeLessThan(24.1 * 3_600_000);
+  });
+
+  it('offers values with their counts, several of which can be chosen', async () => {
+    const api = startLogApi();
+    const base = logFacetsReply();
+    api.on(readLogFacets, {
+      ...base,
+      facets: {
+        ...base.facets,
+        outcome: [
+          { value: 'success', label: null, count: 500, exact: false },
+          { value: 'failure', label: null, count: 7, exact: true },
+        ],
+      },
+    });
+    const { router } = await renderPart(<EventLogPage />, '/event-log');
+    await screen.findByText('2 entries');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Outcome' }));
+    const menu = await screen.findByRole('group', { name: 'Outcome' });
+    expect(within(menu).getByLabelText(/Success/)).toHaveAccessibleName(/at least 500/);
+    expect(within(menu).getByLabelText(/Failure/)).toHaveAccessibleName(/7/);
+    await userEvent.click(within(menu).getByLabelText(/Failure/));
+    await userEvent.click(within(menu).getByLabelText(/Denied/));
+
+    expect(router.state.location.searchStr).toBe('?outcome=failure,denied');
+    expect(askedFor(api)).toContain('outcome=failure%2Cdenied');
+  });
+
+  it('takes a name that the server did not list', async () => {
+    startLogApi();
+    const { router } = await renderPart(<EventLogPage />, '/event-log');
+    await screen.findByText('2 entries');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Target' }));
+    await userEvent.type(await screen.findByLabelText('Find in Target'), 'old-stack{Enter}');
+
+    expect(router.state.location.searchStr).toBe('?target=old-stack');
+  });
+
   it('counts new entries and shows them only when asked', async () => {
-    let answer = entries;
-    startApi(() => answer);
+    let answer = someEntries;
+    startLogApi(() => answer);
     const { cache } = await renderPart(<EventLogPage />, '/event-log');
     await screen.findByRole('row', { name: /Server changed/ });
-    answer = [logEntry({ id: 14, message: 'brand new' }), logEntry({ id: 13 }), ...entries];
+    answer = [logEntry({ id: 14, message: 'brand new' }), logEntry({ id: 13 }), ...someEntries];
 
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.logs }));
 
@@ -109,76 +144,135 @@ describe('the event log page', () => {
     expect(screen.queryByRole('button', { name: /new, show/ })).not.toBeInTheDocument();
   });
 
-  it('opens an entry that the address names, with what changed', async () => {
-    const details = { before: { url: 'http://a' }, after: { url: 'https://a' } };
-    startApi([logEntry({ id: 12, action: 'server.changed', details })]);
-    await renderPart(<EventLogPage />, '/event-log?entry=12');
+  it('asks for one page however many are loaded when something arrives', async () => {
+    const all = Array.from({ length: 300 }, (_, index) => logEntry({ id: 300 - index }));
+    const api = startLogApi().on(listLogs, ({ url }) => {
+      const at = Number(url.searchParams.get('cursor') ?? 0);
+      const entries = all.slice(at, at + 100);
+      return { entries, nextCursor: at < 200 ? String(at + 100) : null, previousCursor: null };
+    });
+    const { cache } = await renderPart(<EventLogPage />, '/event-log');
+    await screen.findAllByRole('row');
+    const before = api.sent.length;
 
-    const drawer = await screen.findByRole('dialog', { name: 'Entry 12' });
+    await act(() => cache.invalidateQueries({ queryKey: queryKeys.logs }));
 
-    expect(await within(drawer).findByText('192.0.2.7')).toBeInTheDocument();
-    expect(within(drawer).getByText('request-7')).toBeInTheDocument();
-    expect(within(drawer).getByText('Browser/1.0')).toBeInTheDocument();
-    const changes = within(drawer).getByRole('table', { name: 'What changed' });
-    expect(within(changes).getByRole('row', { name: /url/ })).toHaveTextContent(
-      'urlhttp://ahttps://a',
-    );
+    const lists = api.sent.slice(before).filter(({ endpoint }) => endpoint.path === listLogs.path);
+    expect(lists).toHaveLength(1);
   });
 
-  it('says so when the address names an entry that is not there', async () => {
-    startApi();
-    await renderPart(<EventLogPage />, '/event-log?entry=99');
+  it('groups the entries by day when the address asks for it', async () => {
+    const at = (day: number): string => new Date(2026, 2, day, 12).toISOString();
+    startLogApi([
+      logEntry({ id: 3, createdAt: at(3), message: 'third' }),
+      logEntry({ id: 2, createdAt: at(2), message: 'second' }),
+      logEntry({ id: 1, createdAt: at(2), message: 'first' }),
+    ]);
+    const { router } = await renderPart(<EventLogPage />, '/event-log');
+    await screen.findByText('third');
 
-    expect(await screen.findByText('This entry is not among those shown.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Timeline' }));
+
+    expect(router.state.location.searchStr).toBe('?view=timeline');
+    const day = await screen.findByRole('region', { name: /2 March 2026/ });
+    expect(within(day).getByRole('heading', { level: 2 })).toHaveTextContent('2 entries loaded');
+    expect(within(day).getAllByRole('listitem')).toHaveLength(2);
+
+    await userEvent.click(within(day).getByRole('button', { name: /Open entry 2/ }));
+
+    expect(await screen.findByRole('dialog', { name: 'Entry 2' })).toBeInTheDocument();
   });
 
-  it('deletes an entry only after the word was typed', async () => {
-    const api = startApi().on(deleteLogEntry, { deleted: 1 });
-    const { router } = await renderPart(<EventLogPage />, '/event-log?entry=12');
+  it('moves through the timeline by keys', async () => {
+    startLogApi();
+    await renderPart(<EventLogPage />, '/event-log?view=timeline');
+    await screen.findByRole('button', { name: /Open entry 12/ });
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete this entry' }));
-    const action = await screen.findByRole('button', { name: 'Delete 1 entry for good' });
-    expect(action).toBeDisabled();
+    await userEvent.keyboard('jj');
 
-    await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
-    await userEvent.click(action);
-
-    expect(api.bodies(deleteLogEntry)).toHaveLength(1);
-    expect(router.state.location.searchStr).toBe('');
+    expect(screen.getByRole('button', { name: /Open entry 11/ })).toHaveFocus();
   });
 
   it('says what a deletion would touch before it is confirmed', async () => {
-    const api = startApi().on(deleteLogsBefore, { deleted: 2 });
+    const api = startLogApi()
+      .on(deleteLogsBefore, { deleted: 2 })
+      .on(readLogFacets, ({ url }) =>
+        logFacetsReply(url.searchParams.has('to') ? { total: 1234 } : {}),
+      );
     await renderPart(<EventLogPage />, '/event-log');
 
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete old entries …' }));
 
-    expect(await screen.findByText(/2 entries are older/)).toBeInTheDocument();
+    expect(await screen.findByText(/1,234 entries are older/)).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
-    await userEvent.click(screen.getByRole('button', { name: 'Delete 2 entries for good' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 1,234 entries for good' }));
 
     expect(api.bodies(deleteLogsBefore)).toHaveLength(1);
   });
 
-  it('offers the export of what the filters leave', async () => {
-    startApi();
-    await renderPart(<EventLogPage />, '/event-log?outcome=failure');
+  it('says what the export will hold, and links to it with the filters', async () => {
+    startLogApi();
+    await renderPart(<EventLogPage />, '/event-log?outcome=failure&order=asc');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Export the event log' });
 
-    expect(await screen.findByRole('menuitem', { name: 'As JSON lines' })).toHaveAttribute(
+    expect(await within(dialog).findByText('2 entries match the filters.')).toBeInTheDocument();
+    const link = within(dialog).getByRole('link', { name: 'Download' });
+    expect(link).toHaveAttribute('href', '/api/logs/export?outcome=failure&order=asc&format=csv');
+    expect(link).toHaveAttribute('download');
+
+    await userEvent.click(within(dialog).getByLabelText('Byte order mark'));
+    expect(link).toHaveAttribute(
       'href',
-      '/api/logs/export?outcome=failure&format=jsonl',
+      '/api/logs/export?outcome=failure&order=asc&format=csv&bom=true',
     );
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Copy of the chain' }));
+
+    expect(link).toHaveAttribute('href', '/api/logs/export?format=jsonl&chain=true');
+    expect(await within(dialog).findByText(/All 12 links/)).toBeInTheDocument();
   });
 
   it('offers neither export nor deletion without the permission', async () => {
-    startApi(entries, ['logs-access']);
+    startLogApi(someEntries, ['logs-access']);
     await renderPart(<EventLogPage />, '/event-log?entry=12');
     await screen.findByRole('dialog', { name: 'Entry 12' });
 
     expect(screen.queryByText('Export')).not.toBeInTheDocument();
     expect(screen.queryByText('Delete this entry')).not.toBeInTheDocument();
+  });
+});
+
+describe('the entry that the address names', () => {
+  const open = async (entries: EventLogEntryReply[], id: number) => {
+    const api = startLogApi(entries);
+    const view = await renderPart(<EventLogPage />, `/event-log?entry=${id}`);
+    return { api, ...view, drawer: await screen.findByRole('dialog', { name: `Entry ${id}` }) };
+  };
+
+  it('is shown with what changed, its hashes and a link', async () => {
+    const details = { before: { url: 'http://a' }, after: { url: 'https://a' } };
+    const { drawer } = await open([logEntry({ id: 12, action: 'server.changed', details })], 12);
+
+    expect(await within(drawer).findByText('192.0.2.7')).toBeInTheDocument();
+    expect(within(drawer).getByText('Browser/1.0')).toBeInTheDocument();
+    const changes = within(drawer).getByRole('table', { name: 'What changed' });
+    expect(within(changes).getByRole('row', { name: /url/ })).toHaveTextContent(
+      'urlhttp://ahttps://a',
+    );
+    expect(await within(drawer).findByText('ef'.repeat(32))).toBeInTheDocument();
+    expect(within(drawer).getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
+    expect(within(drawer).getByText(/"requestId": "request-7"/)).toBeInTheDocument();
+  });
+
+  it('is found although it is not among those that are loaded, and leads to its neighbours', async () => {
+    const { drawer, router } = await open([logEntry({ id: 12 })], 4);
+    expect(await within(drawer).findByText('request-7')).toBeInTheDocument();
+
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Older' }));
+
+    expect(router.state.location.searchStr).toBe('?entry=3');
+    expect(await screen.findByRole('dialog', { name: 'Entry 3' })).toBeInTheDocument();
   });
 });

@@ -1,32 +1,106 @@
-import { deleteLogEntry, deleteLogsBefore, listLogs } from '@stackyard/contracts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  deleteLogEntry,
+  deleteLogsBefore,
+  listLogs,
+  readLogChain,
+  readLogEntry,
+  readLogFacets,
+  type ListLogsQuery,
+  type LogFilterQuery,
+} from '@stackyard/contracts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 import { queryKeys } from '../../shared/api/query-keys.js';
 
-/** Entries are counted up to this; beyond, it is only said that there are more. */
-export const countedUpTo = 500;
+export type LogListQuery = Omit<ListLogsQuery, 'limit' | 'cursor'>;
 
-/** What a deletion would touch: as many entries as can be counted in one answer. */
+const pageSize = 100;
+
+/**
+ * What was announced makes everything below `queryKeys.logs` stale at once. These two are too dear
+ * for that: pages that were read stay as they are, and counts follow at a slower pace.
+ */
+const pagesKey = ['log-pages'] as const;
+const facetsKey = ['log-facets'] as const;
+
+/** The latest entries that match: what is newer than the pages that are shown is found among them. */
+export const newestLogs = (query: LogListQuery) =>
+  queryOptions({
+    queryKey: [...queryKeys.logs, 'newest', query],
+    queryFn: ({ signal }) => api.call(listLogs, { query: { limit: pageSize, ...query }, signal }),
+  });
+
+/** Entries page by page; the next page is asked for when the list nears its end. */
+export const logPages = (query: LogListQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...pagesKey, query],
+    queryFn: async ({ pageParam, signal, client }) => {
+      const page = await api.call(listLogs, {
+        query: { limit: pageSize, ...query, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      });
+      // The first page is the newest one at this moment: it need not be asked for twice.
+      if (!pageParam) client.setQueryData(newestLogs(query).queryKey, page);
+      return page;
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** Counts by value and over time. */
+export const logFacets = (query: LogFilterQuery) =>
+  queryOptions({
+    queryKey: [...facetsKey, query],
+    queryFn: ({ signal }) => api.call(readLogFacets, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a deletion would touch: how many entries, and the latest of them. */
 export const entriesBefore = (before: string) =>
   queryOptions({
     queryKey: [...queryKeys.logs, 'before', before],
     queryFn: async ({ signal }) => {
-      const query = { to: before, limit: countedUpTo };
-      const { entries, nextCursor } = await api.call(listLogs, { query, signal });
-      return {
-        count: entries.length,
-        more: nextCursor !== null,
-        latest: entries[0]?.createdAt ?? null,
-      };
+      const query = { to: before };
+      const [{ total, totalExact }, { entries }] = await Promise.all([
+        api.call(readLogFacets, { query, signal }),
+        api.call(listLogs, { query: { ...query, limit: 1 }, signal }),
+      ]);
+      return { count: total, exact: totalExact, latest: entries[0]?.createdAt ?? null };
     },
     placeholderData: keepPreviousData,
   });
+
+/** One entry, wherever in the log it is. */
+export const logEntryDetail = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.logs, 'entry', id],
+    queryFn: ({ signal }) => api.call(readLogEntry, { params: { id }, signal }),
+  });
+
+/** The end of the chain. */
+export const logChain = queryOptions({
+  queryKey: [...queryKeys.logs, 'chain'],
+  queryFn: ({ signal }) => api.call(readLogChain, { signal }),
+});
+
+async function readAllAgain(cache: QueryClient): Promise<void> {
+  const roots = [queryKeys.logs, pagesKey, facetsKey];
+  await Promise.all(roots.map((queryKey) => cache.invalidateQueries({ queryKey })));
+}
 
 export function useDeleteEntry() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.call(deleteLogEntry, { params: { id } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.logs }),
+    onSuccess: () => readAllAgain(cache),
   });
 }
 
@@ -34,6 +108,6 @@ export function useDeleteBefore() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (before: string) => api.call(deleteLogsBefore, { query: { before } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.logs }),
+    onSuccess: () => readAllAgain(cache),
   });
 }

@@ -7,6 +7,7 @@ import {
 } from '@stackyard/contracts';
 import {
   id,
+  idList,
   listOf,
   oneOf,
   searchParams,
@@ -14,7 +15,7 @@ import {
   textList,
 } from '../../shared/filters/search-params.js';
 
-/** Filters of the event log and the entry that is open, as the address carries them. */
+/** Filters of the event log, how it is shown and the entry that is open, as the address carries them. */
 export const eventLogSearch = searchParams({
   category: listOf(logCategories),
   action: listOf(logActionIds),
@@ -23,11 +24,16 @@ export const eventLogSearch = searchParams({
   actor: textList,
   targetType: listOf(targetTypes),
   target: textList,
+  /** Servers besides the one that is picked for the whole app. */
+  servers: idList,
   ip: textList,
   requestId: textList,
   search: text,
   from: text,
   to: text,
+  /** A stretch of time that ends now; it means something else each day, as saved views want it. */
+  last: oneOf(['1h', '24h', '7d', '30d']),
   order: oneOf(['asc', 'desc']),
+  view: oneOf(['timeline']),
   entry: id,
 });

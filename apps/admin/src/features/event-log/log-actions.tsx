@@ -1,53 +1,38 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { exportLogs } from '@stackyard/contracts';
 import { Download, EllipsisVertical, Trash2 } from 'lucide-react';
-import { api } from '../../shared/api/api.js';
+import { lazy, Suspense } from 'react';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { useMay } from '../../shared/session/use-may.js';
-import { DeleteBefore } from './delete-before.js';
 import { eventLogMessages } from './event-log.messages.js';
-import { toQuery, type LogFilter } from './log-filter.js';
+import type { LogListQuery } from './event-log.queries.js';
 
-const formats = [
-  { format: 'csv', label: 'exportCsv' },
-  { format: 'jsonl', label: 'exportJsonl' },
-] as const;
+const DeleteBefore = lazy(async () => ({
+  default: (await import('./deletion/delete-before.js')).DeleteBefore,
+}));
+const ExportDialog = lazy(async () => ({
+  default: (await import('./export/export-dialog.js')).ExportDialog,
+}));
 
 /** What can be done with the log as a whole. */
-export function LogActions({ filter }: { filter: LogFilter }) {
+export function LogActions({ query }: { query: LogListQuery }) {
   const t = useMessages(eventLogMessages);
   const mayExport = useMay('logs-export');
   const mayDelete = useMay('logs-delete');
-  const [deleting, dialog] = useDisclosure(false);
+  const [deleting, deletion] = useDisclosure(false);
+  const [exporting, download] = useDisclosure(false);
   return (
     <>
       {mayExport && (
-        <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <Button
-              size="xs"
-              variant="default"
-              title={t('exportHint')}
-              leftSection={<Download size={14} aria-hidden />}
-            >
-              {t('export')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {formats.map(({ format, label }) => (
-              // A link, not a fetch: the browser writes a log of any length straight to the disk.
-              <Menu.Item
-                key={format}
-                component="a"
-                href={api.urlOf(exportLogs, { query: { ...toQuery(filter), format } })}
-                download
-              >
-                {t(label)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <Button
+          size="xs"
+          variant="default"
+          title={t('exportHint')}
+          leftSection={<Download size={14} aria-hidden />}
+          onClick={download.open}
+        >
+          {t('export')}
+        </Button>
       )}
       {mayDelete && (
         <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -57,13 +42,16 @@ export function LogActions({ filter }: { filter: LogFilter }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={dialog.open}>
+            <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={deletion.open}>
               {t('deleteBefore')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
-      {deleting && <DeleteBefore opened onClose={dialog.close} />}
+      <Suspense fallback={null}>
+        {deleting && <DeleteBefore opened onClose={deletion.close} />}
+        {exporting && <ExportDialog query={query} onClose={download.close} />}
+      </Suspense>
     </>
   );
 }

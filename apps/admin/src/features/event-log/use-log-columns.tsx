@@ -4,17 +4,17 @@ import { useMessages } from '../../shared/i18n/messages.js';
 import { StateBadge } from '../../shared/state-badge/state-badge.js';
 import { useStateWord } from '../../shared/state-badge/use-state-word.js';
 import type { Column } from '../../shared/table/column.js';
-import { eventLogMessages } from './event-log.messages.js';
 import classes from './event-log.module.css';
-import { FilterValue } from './filter-value.js';
-import type { LogFilterChange } from './log-filter.js';
+import { fieldMessages } from './filters/filter.messages.js';
+import { FilterValue } from './filters/filter-value.js';
+import type { LogFilterChange } from './filters/log-filter.js';
 import { useLogWords } from './use-log-words.js';
 
 /** Columns of the event log; a click on a value filters by it. */
 export function useLogColumns(
   onFilter: (change: LogFilterChange) => void,
 ): Column<EventLogEntryReply>[] {
-  const t = useMessages(eventLogMessages);
+  const t = useMessages(fieldMessages);
   const words = useLogWords();
   const word = useStateWord();
   const format = useFormat();
@@ -89,10 +89,33 @@ export function useLogColumns(
       from: 1100,
       cell: ({ server }) =>
         server ? (
-          <FilterValue name={server.name} onFilter={() => onFilter({ server: server.id })} />
+          <FilterValue
+            name={server.name}
+            onFilter={() => onFilter({ server: undefined, servers: [server.id] })}
+          />
         ) : (
           t('none')
         ),
+    },
+    {
+      id: 'category',
+      header: t('category'),
+      width: '128px',
+      optional: true,
+      cell: ({ category }) => (
+        <FilterValue
+          name={words.category(category)}
+          onFilter={() => onFilter({ category: [category] })}
+        />
+      ),
+    },
+    {
+      id: 'ip',
+      header: t('ip'),
+      width: '128px',
+      optional: true,
+      cell: ({ ip }) =>
+        ip === null ? t('none') : <FilterValue name={ip} onFilter={() => onFilter({ ip: [ip] })} />,
     },
     {
       id: 'message',

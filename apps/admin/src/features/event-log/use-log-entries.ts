@@ -1,30 +1,44 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { logList } from '../../shared/queries/logs.queries.js';
-import { holdNewer, newestOf } from './held-entries.js';
-import { toQuery, type LogFilter } from './log-filter.js';
+import { logPages, newestLogs, type LogListQuery } from './event-log.queries.js';
+import { continueWith, holdNewer, newestOf } from './held-entries.js';
 
 /** Entries page by page. Newer ones do not push the others down: they wait until they are asked for. */
-export function useLogEntries(filter: LogFilter) {
-  const query = useInfiniteQuery(logList(toQuery(filter)));
-  const view = JSON.stringify(filter);
-  const all = query.data?.pages.flatMap(({ entries }) => entries);
+export function useLogEntries(query: LogListQuery) {
+  const cache = useQueryClient();
+  const pages = logPages(query);
+  const list = useInfiniteQuery(pages);
+  const latestFirst = query.order !== 'asc';
+  const current = list.data !== undefined && !list.isPlaceholderData;
+  const { data: newest } = useQuery({ ...newestLogs(query), enabled: latestFirst && current });
+  const view = JSON.stringify(query);
+  const loaded = list.data?.pages.flatMap(({ entries }) => entries);
+  const { entries: all, gap } =
+    loaded && current && latestFirst && newest
+      ? continueWith(loaded, newest)
+      : { entries: loaded, gap: false };
   const [hold, setHold] = useState<{ view: string; newest: number } | null>(null);
   // What was kept from an earlier visit gives way to what is true now before anything is held.
-  const settled = !query.isPlaceholderData && (query.isFetchedAfterMount || !query.isStale);
+  const settled = current && (list.isFetchedAfterMount || !list.isStale);
   if (all && settled && hold?.view !== view) setHold({ view, newest: newestOf(all) });
-  const latestFirst = filter.order !== 'asc';
-  const newest = latestFirst && hold?.view === view ? hold.newest : null;
-  const held = all && holdNewer(all, newest);
+  const held = all && holdNewer(all, latestFirst && hold?.view === view ? hold.newest : null);
+  const showFresh = (): void => {
+    if (all && !gap) return setHold({ view, newest: newestOf(all) });
+    // Pages that do not reach up to the newest one would leave entries out without a word.
+    setHold(null);
+    void cache.resetQueries({ queryKey: pages.queryKey, exact: true });
+  };
   return {
     view,
-    all,
     rows: held?.entries,
     fresh: held?.fresh ?? 0,
-    showFresh: () => all && setHold({ view, newest: newestOf(all) }),
-    error: query.error,
-    retry: () => void query.refetch(),
-    loading: query.isFetching,
-    next: query.hasNextPage ? () => !query.isFetching && void query.fetchNextPage() : undefined,
+    /** True when there are more newer ones than were counted. */
+    freshMore: gap,
+    showFresh,
+    /** Highest number that is known of, shown or not; undefined while it is loaded. */
+    newest: all && current ? newestOf(all) : undefined,
+    error: list.error,
+    retry: () => void list.refetch(),
+    next: list.hasNextPage ? () => !list.isFetching && void list.fetchNextPage() : undefined,
   };
 }

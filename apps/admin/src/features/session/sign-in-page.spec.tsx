@@ -1,4 +1,4 @@
-import { login, readSession, readSetupStatus } from '@stackyard/contracts';
+import { login, readSession, readSetupStatus, readSignInMethods } from '@stackyard/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '../../shared/testing/fake-api.js';
@@ -12,7 +12,8 @@ const route = { path: '/sign-in', validateSearch: signInSearch, inShell: false }
 function startServer(): FakeApi {
   return FakeApi.start()
     .on(readSession, { authenticated: false, maintenance: noMaintenance })
-    .on(readSetupStatus, { superuser: true, server: true, preset: false, complete: true });
+    .on(readSetupStatus, { superuser: true, server: true, preset: false, complete: true })
+    .on(readSignInMethods, { oidc: null });
 }
 
 async function signIn(): Promise<void> {
@@ -77,5 +78,84 @@ describe('the sign-in page', () => {
     const { router } = await renderPart(<SignInPage />, '/sign-in', route);
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/setup'));
+  });
+
+  it('asks for the code where the account has a second factor, without the password again', async () => {
+    const server = startServer().on(login, sampleSession());
+    server.refuse(login, 'SECOND_FACTOR_REQUIRED');
+    await renderPart(<SignInPage />, '/sign-in', route);
+
+    await signIn();
+    const code = await screen.findByLabelText('Code from the authenticator app');
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(code).toHaveAttribute('inputmode', 'numeric');
+    expect(code).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    server.on(login, sampleSession());
+    await userEvent.type(code, '123 456');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+
+    await waitFor(() =>
+      expect(server.bodies(login)).toEqual([
+        { username: 'lena', password: 'a long password' },
+        { username: 'lena', password: 'a long password', code: '123456' },
+      ]),
+    );
+  });
+
+  it('asks for another code after a wrong one, and takes a recovery code instead', async () => {
+    const server = startServer().refuse(login, 'SECOND_FACTOR_REQUIRED');
+    await renderPart(<SignInPage />, '/sign-in', route);
+    await signIn();
+    const code = await screen.findByLabelText('Code from the authenticator app');
+    server.refuse(login, 'SECOND_FACTOR_REFUSED');
+    await userEvent.type(code, '000000');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('SECOND_FACTOR_REFUSED');
+    expect(code).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+
+    expect(screen.getByLabelText('Recovery code')).toHaveAttribute('inputmode', 'text');
+  });
+
+  it('goes back from the code to name and password', async () => {
+    startServer().refuse(login, 'SECOND_FACTOR_REQUIRED');
+    await renderPart(<SignInPage />, '/sign-in', route);
+    await signIn();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+
+    expect(screen.getByLabelText('User name')).toHaveValue('lena');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
+  it('leads through the OpenID provider where there is one, and back to the page', async () => {
+    startServer().on(readSignInMethods, { oidc: { label: 'Sign in with House ID' } });
+    await renderPart(<SignInPage />, '/sign-in?returnTo=/stacks%3Fstatus%3Derror', route);
+
+    const link = await screen.findByRole('link', { name: 'Sign in with House ID' });
+    expect(link).toHaveAttribute(
+      'href',
+      `/api/auth/oidc/start?returnTo=${encodeURIComponent('/stacks?status=error')}`,
+    );
+  });
+
+  it.each([
+    ['OIDC_FAILED', 'The OpenID provider could not be used.'],
+    ['SOMETHING_NEW', 'The OpenID provider could not be used.'],
+    ['CREDENTIALS_REFUSED', 'User name or password is wrong.'],
+  ])('says why the way back led here: %s', async (problem, text) => {
+    startServer();
+    await renderPart(<SignInPage />, `/sign-in?problem=${problem}`, route);
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('says why the session is over', async () => {
+    startServer();
+    await renderPart(<SignInPage />, '/sign-in?ended=deactivated', route);
+
+    expect(await screen.findByText(/because this account was deactivated/)).toBeVisible();
   });
 });

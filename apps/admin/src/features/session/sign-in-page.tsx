@@ -1,20 +1,26 @@
 import { Text, Title } from '@mantine/core';
+import { ApiProblem } from '@stackyard/api-client';
+import type { ProblemCode } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { EntryFrame } from '../../shared/entry-frame/entry-frame.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { MaintenanceNotice } from '../../shared/maintenance/maintenance-notice.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
 import { setupStatus } from '../../shared/queries/servers.queries.js';
 import { session } from '../../shared/session/session.queries.js';
 import { safeReturn } from './return-path.js';
-import { sessionMessages } from './session.messages.js';
+import classes from './session.module.css';
+import { endMessages, sessionMessages } from './session.messages.js';
 import { SignInForm } from './sign-in-form.js';
+import { SignInMethods } from './sign-in-methods.js';
 
 export function SignInPage() {
   const t = useMessages(sessionMessages);
+  const why = useMessages(endMessages);
   const router = useRouter();
-  const { returnTo } = useSearch({ from: '/sign-in' });
+  const { returnTo, ended, problem } = useSearch({ from: '/sign-in' });
   const { data } = useQuery(session);
   const { data: setup } = useQuery(setupStatus);
   const authenticated = data?.authenticated === true;
@@ -33,7 +39,20 @@ export function SignInPage() {
           </Text>
         )}
       </div>
+      {ended && (
+        <div role="status" className={classes.notice}>
+          {why(ended)}
+        </div>
+      )}
+      {problem && <ProblemAlert error={ledHereBy(problem)} />}
       <SignInForm />
+      <SignInMethods returnTo={safeReturn(returnTo)} />
     </EntryFrame>
   );
+}
+
+/** A refusal that the browser was sent here with: only its code is known. */
+function ledHereBy(code: ProblemCode): ApiProblem {
+  const nothing = { type: '', title: '', status: 0, detail: '', instance: '', requestId: '' };
+  return new ApiProblem({ ...nothing, code });
 }

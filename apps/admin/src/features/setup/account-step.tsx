@@ -6,6 +6,7 @@ import { queryKeys } from '../../shared/api/query-keys.js';
 import { useContractForm } from '../../shared/forms/use-contract-form.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { SecretOnceCard } from '../../shared/secrets/secret-once-card.js';
 import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 
@@ -20,12 +21,25 @@ export function AccountStep() {
   );
   const register = useMutation({
     mutationFn: (body: RegisterSuperuserRequest) => api.call(registerSuperuser, { body }),
-    onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: queryKeys.session });
-      await cache.invalidateQueries({ queryKey: queryKeys.setup });
-    },
     onError: form.showProblem,
   });
+  const goOn = async (): Promise<void> => {
+    await cache.invalidateQueries({ queryKey: queryKeys.session });
+    await cache.invalidateQueries({ queryKey: queryKeys.setup });
+  };
+  if (register.data) {
+    const { displayName, securityPhrase } = register.data;
+    return (
+      <SecretOnceCard
+        title={t('phraseTitle')}
+        owner={displayName}
+        secret={securityPhrase}
+        note={t('phraseNote')}
+        doneLabel={t('next')}
+        onDone={() => void goOn()}
+      />
+    );
+  }
   return (
     <form onSubmit={form.handleSubmit((body) => register.mutate(body))} className={classes.form}>
       <Text size="sm">{t('accountText')}</Text>

@@ -50,7 +50,8 @@ describe('the set-up', () => {
       )
       .on(registerSuperuser, () => {
         registered = true;
-        return { id: 1, username: 'lena', displayName: 'lena', superuser: true };
+        const securityPhrase = 'amber bridge candle dune ember fjord glacier harbour';
+        return { id: 1, username: 'lena', displayName: 'lena', superuser: true, securityPhrase };
       });
     await open();
 
@@ -60,6 +61,9 @@ describe('the set-up', () => {
     expect(await screen.findByText('At least 10 characters are needed.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Password'), ' but longer now');
     await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    expect(await screen.findByText(/^amber bridge/)).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: /safe place/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
 
     expect(await screen.findByLabelText('Address of the platform')).toBeVisible();
     expect(server.bodies(registerSuperuser)).toEqual([

@@ -16,6 +16,8 @@ export const setupMessages = defineMessages({
     password: 'Password',
     passwordHint: 'At least 10 characters. Nothing is trimmed.',
     register: 'Create the account',
+    phraseTitle: 'Your security phrase',
+    phraseNote: 'With it you can reset your password. Whoever has it can do so too.',
     serverText: 'Where is the container management platform whose stacks you want to redeploy?',
     next: 'Go on',
     testFirst: 'Test the connection first: the next step needs to know the environments.',
@@ -49,6 +51,9 @@ export const setupMessages = defineMessages({
     password: 'Passwort',
     passwordHint: 'Mindestens 10 Zeichen. Nichts wird abgeschnitten.',
     register: 'Konto anlegen',
+    phraseTitle: 'Ihre Sicherheitsphrase',
+    phraseNote:
+      'Mit ihr lässt sich Ihr Passwort zurücksetzen, auch von jedem anderen, der sie hat.',
     serverText: 'Wo ist die Container-Plattform, deren Stacks Sie neu ausrollen wollen?',
     next: 'Weiter',
     testFirst: 'Zuerst die Verbindung testen: der nächste Schritt braucht die Umgebungen.',

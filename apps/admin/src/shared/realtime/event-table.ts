@@ -58,9 +58,12 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
     ],
   },
   'event.recorded': { stale: () => [queryKeys.logs] },
-  'users.changed': { stale: () => [queryKeys.users, queryKeys.groups] },
-  'groups.changed': { stale: () => [queryKeys.groups, queryKeys.users] },
+  // What a token may do follows from what its owner may.
+  'users.changed': { stale: () => [queryKeys.users, queryKeys.groups, queryKeys.tokens] },
+  'groups.changed': { stale: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },
   // What one may do decides what every page shows: a right taken away takes its data along.
-  'session.changed': { stale: () => [queryKeys.session] },
+  'session.changed': {
+    stale: () => [queryKeys.session, queryKeys.account, queryKeys.tokens],
+  },
   'session.ended': { stale: () => [queryKeys.session] },
 };

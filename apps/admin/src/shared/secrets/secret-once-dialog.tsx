@@ -11,7 +11,6 @@ export function SecretOnceDialog(props: SecretOnceCardProps) {
       closeOnClickOutside={false}
       closeOnEscape={false}
       size="lg"
-      padding={0}
       aria-label={props.title}
     >
       <SecretOnceCard {...props} />

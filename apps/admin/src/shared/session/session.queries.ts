@@ -10,6 +10,9 @@ export const session = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+/** Marks the change of the own password: while it runs, the session that it replaces may be over. */
+export const passwordChange = [...queryKeys.account, 'password'] as const;
+
 export function useSignOut() {
   const cache = useQueryClient();
   return useMutation({

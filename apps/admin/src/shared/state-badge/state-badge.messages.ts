@@ -46,6 +46,11 @@ export const stateWords = defineMessages<StateWord>({
     'container.stopped': 'Stopped',
     'maintenance.active': 'Active',
     'maintenance.off': 'Off',
+    'token.active': 'Active',
+    'token.expired': 'Expired',
+    'token.revoked': 'Revoked',
+    'user.active': 'Active',
+    'user.inactive': 'Deactivated',
   },
   de: {
     'redeploy.queued': 'Wartet',
@@ -85,5 +90,10 @@ export const stateWords = defineMessages<StateWord>({
     'container.stopped': 'Gestoppt',
     'maintenance.active': 'Aktiv',
     'maintenance.off': 'Aus',
+    'token.active': 'Gültig',
+    'token.expired': 'Abgelaufen',
+    'token.revoked': 'Widerrufen',
+    'user.active': 'Aktiv',
+    'user.inactive': 'Deaktiviert',
   },
 });

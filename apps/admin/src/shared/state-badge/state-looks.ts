@@ -6,6 +6,7 @@ import type {
   RedeployWait,
   ServerHealth,
   StackStatus,
+  TokenState,
 } from '@stackyard/contracts';
 import {
   Activity,
@@ -40,6 +41,8 @@ export interface StateVocabulary {
   health: ServerHealth['state'];
   container: 'running' | 'restarting' | 'unhealthy' | 'stopped';
   maintenance: 'active' | 'off';
+  token: TokenState;
+  user: 'active' | 'inactive';
 }
 
 export type StateKind = keyof StateVocabulary;
@@ -106,5 +109,14 @@ export const stateLooks: { [Kind in StateKind]: Record<StateVocabulary[Kind], St
   maintenance: {
     active: look('waiting', Pause),
     off: look('done', Check),
+  },
+  user: {
+    active: look('done', Check),
+    inactive: look('unknown', Ban),
+  },
+  token: {
+    active: look('done', Check),
+    expired: look('unknown', Clock),
+    revoked: look('unknown', Ban),
   },
 };

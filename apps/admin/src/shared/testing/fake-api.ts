@@ -37,6 +37,12 @@ export class FakeApi {
     return this;
   }
 
+  /** Answers an endpoint with a body that the test writes by itself, for streams. */
+  stream(endpoint: Endpoint, body: (request: SentRequest) => BodyInit): this {
+    this.answers.unshift({ endpoint, answer: (request) => new Response(body(request)) });
+    return this;
+  }
+
   /** Refuses an endpoint from now on. */
   refuse(endpoint: Endpoint, code: ProblemCode, more: Partial<ProblemReply> = {}): this {
     const { status, title } = problems[code];

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Endpoint } from '@stackyard/contracts';
 import type { Request } from 'express';
-import { callerOf, type Caller } from './caller.js';
+import { callerOf, refusalOf, type Caller } from './caller.js';
 import { endpointOf } from './endpoint.decorator.js';
 import { ProblemError } from './problem-error.js';
 
@@ -21,8 +21,11 @@ export class AccessGuard implements CanActivate {
       throw new ProblemError('ROUTE_NOT_DECLARED', 'The route does not say who may use it.');
     }
     if (endpoint.access === 'public') return true;
-    const caller = callerOf(context.switchToHttp().getRequest<Request>());
-    if (caller.userId === null) throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
+    const request = context.switchToHttp().getRequest<Request>();
+    const caller = callerOf(request);
+    if (caller.userId === null) {
+      throw refusalOf(request) ?? new ProblemError('UNAUTHENTICATED', 'Sign in first.');
+    }
     if (endpoint.credential === 'session' && caller.sessionId === null) {
       throw new ProblemError('SESSION_NEEDED', 'Sign in as a person for this.');
     }

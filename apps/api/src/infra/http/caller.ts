@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { ActorReply, Permission } from '@stackyard/contracts';
 import type { Request } from 'express';
+import { ProblemError } from './problem-error.js';
 
 /** Who is asking, from where, and what they may do. */
 export interface Caller {
@@ -21,8 +22,11 @@ export interface Caller {
   readonly requestId: string | null;
 }
 
+/** Where a request or a socket comes from. */
+export type Origin = Pick<Caller, 'ip' | 'userAgent' | 'requestId'>;
+
 /** The part of a caller that only their session or token knows. */
-export type Identity = Omit<Caller, 'ip' | 'userAgent' | 'requestId'>;
+export type Identity = Omit<Caller, keyof Origin>;
 
 const nobody: Identity = {
   actor: { type: 'anonymous', id: null, name: 'anonymous' },
@@ -34,30 +38,47 @@ const nobody: Identity = {
   stackIds: null,
 };
 
+const nowhere: Origin = { ip: null, userAgent: null, requestId: null };
+
+/** Somebody who is not known. */
+export const anonymous: Caller = { ...nobody, ...nowhere };
+
 /** Stackyard itself, for what it does on its own account. */
 export const system: Caller = {
-  ...nobody,
+  ...anonymous,
   actor: { type: 'system', id: null, name: 'Stackyard' },
-  ip: null,
-  userAgent: null,
-  requestId: null,
 };
 
 declare module 'express-serve-static-core' {
   interface Request {
     requestId: string;
-    /** False when nobody was recognised. */
-    identity?: Identity | false;
+    /** False when nobody was recognised, and the refusal when a credential says why it does not work. */
+    identity?: Identity | ProblemError | false;
   }
 }
 
 export function callerOf(request: Request): Caller {
+  const { identity } = request;
+  const known = identity && !(identity instanceof ProblemError) ? identity : nobody;
+  return { ...known, ...originOf(request) };
+}
+
+export function originOf(request: Request): Origin {
   return {
-    ...(request.identity || nobody),
     ip: request.ip ?? null,
-    userAgent: request.get('user-agent')?.slice(0, 300) ?? null,
+    userAgent: userAgentIn(request.get('user-agent')),
     requestId: request.requestId,
   };
+}
+
+/** Some are long enough to be meant as harm. */
+export function userAgentIn(header: string | undefined): string | null {
+  return header?.slice(0, 300) ?? null;
+}
+
+/** Why the credential of a request does not work; null when it does, or when there is none that could say. */
+export function refusalOf({ identity }: Request): ProblemError | null {
+  return identity instanceof ProblemError ? identity : null;
 }
 
 /** The caller of the request, as a handler parameter. */

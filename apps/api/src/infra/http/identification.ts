@@ -1,4 +1,5 @@
-import type { Identity } from './caller.js';
+import type { Identity, Origin } from './caller.js';
+import type { ProblemError } from './problem-error.js';
 
 /** The headers that say who somebody is. */
 export interface Credentials {
@@ -8,6 +9,12 @@ export interface Credentials {
 
 /** Finds out who is asking, for requests and sockets alike; the auth module does. */
 export abstract class Identification {
-  /** Null when the credentials belong to nobody. */
-  abstract identify(credentials: Credentials): Promise<Identity | null>;
+  /**
+   * Null when the credentials belong to nobody. A refusal when they are of a kind that says what is
+   * wrong with it: it is what to answer wherever nobody may pass.
+   */
+  abstract identify(
+    credentials: Credentials,
+    from: Origin,
+  ): Promise<Identity | ProblemError | null>;
 }

@@ -1,3 +1,4 @@
+import { HttpAdapterHost } from '@nestjs/core';
 import type { MaintenanceModeReply, ServerEvent, ServerEvents } from '@stackyard/contracts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,7 @@ class RecordingGateway extends RealtimeGateway {
   readonly sent: [event: string, payload: unknown, rooms?: readonly Room[]][] = [];
 
   constructor() {
-    super(new Nobody());
+    super(new Nobody(), new HttpAdapterHost());
   }
 
   override emit<Event extends ServerEvent>(

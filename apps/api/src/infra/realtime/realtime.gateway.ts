@@ -1,3 +1,4 @@
+import { HttpAdapterHost } from '@nestjs/core';
 import { WebSocketGateway, WebSocketServer, type OnGatewayInit } from '@nestjs/websockets';
 import {
   eventAudience,
@@ -5,8 +6,11 @@ import {
   type ServerEventHandlers,
   type ServerEvents,
 } from '@stackyard/contracts';
+import type { Express } from 'express';
 import type { Server, Socket } from 'socket.io';
-import type { Identity } from '../http/caller.js';
+import { userAgentIn, type Identity, type Origin } from '../http/caller.js';
+import { clientAddress, type TrustsProxy } from '../http/client-address.js';
+import { ProblemError } from '../http/problem-error.js';
 import { isSameOrigin } from '../http/same-origin.js';
 import { Identification } from '../http/identification.js';
 
@@ -27,12 +31,15 @@ type TypedServer = Server<NoEvents, ServerEventHandlers>;
 export class RealtimeGateway implements OnGatewayInit<TypedServer> {
   @WebSocketServer() private readonly server!: TypedServer;
 
-  constructor(private readonly identification: Identification) {}
+  constructor(
+    private readonly identification: Identification,
+    private readonly http: HttpAdapterHost,
+  ) {}
 
   afterInit(server: TypedServer): void {
     server.use((socket, next) => {
       this.admit(socket).then(
-        (admitted) => next(admitted ? undefined : new Error('UNAUTHENTICATED')),
+        (refusal) => next(refusal ?? undefined),
         () => next(new Error('NOT_READY')),
       );
     });
@@ -69,18 +76,34 @@ export class RealtimeGateway implements OnGatewayInit<TypedServer> {
     }
   }
 
-  private async admit(socket: Socket): Promise<boolean> {
-    const rooms = await this.roomsFor(socket);
-    if (rooms) await socket.join(rooms);
-    return rooms !== null;
+  /** The refusal as the socket hears it; null when it is admitted. */
+  private async admit(socket: Socket): Promise<Error | null> {
+    const identity = await this.identityOf(socket);
+    if (identity === null) return new Error('UNAUTHENTICATED');
+    if (identity instanceof ProblemError) {
+      return Object.assign(new Error(identity.code), { data: { detail: identity.detail } });
+    }
+    await socket.join(roomsOf(identity));
+    return null;
   }
 
   private async roomsFor(socket: Socket): Promise<string[] | null> {
+    const identity = await this.identityOf(socket);
+    return identity === null || identity instanceof ProblemError ? null : roomsOf(identity);
+  }
+
+  private identityOf(socket: Socket): Promise<Identity | ProblemError | null> {
     const { cookie, authorization } = socket.handshake.headers;
     const token: unknown = socket.handshake.auth['token'];
     const bearer = typeof token === 'string' ? `Bearer ${token}` : authorization;
-    const identity = await this.identification.identify({ cookie, authorization: bearer });
-    return identity && roomsOf(identity);
+    return this.identification.identify({ cookie, authorization: bearer }, this.originOf(socket));
+  }
+
+  private originOf({ request, handshake }: Socket): Origin {
+    const express = this.http.httpAdapter.getInstance<Express>();
+    const trusts = express.get('trust proxy fn') as TrustsProxy;
+    const userAgent = userAgentIn(handshake.headers['user-agent']);
+    return { ip: clientAddress(request, trusts), userAgent, requestId: null };
   }
 }
 

@@ -5,38 +5,68 @@ import { EventLogModule } from '../event-log/event-log.module.js';
 import { MaintenanceModule } from '../maintenance/maintenance.module.js';
 import { SignIns } from '../users/sign-ins.port.js';
 import { UsersModule } from '../users/users.module.js';
+import { AccountController } from './account/account.controller.js';
+import { AccountService } from './account/account.service.js';
+import { PasswordChangeService } from './account/password-change.service.js';
+import { PasswordConfirmationService } from './account/password-confirmation.service.js';
+import { PasswordResetService } from './account/password-reset.service.js';
+import { CodeAttempts, ResetAttempts, SignInAttempts } from './attempts/attempts.limiter.js';
 import { AuthController } from './auth.controller.js';
 import { BearerStrategy } from './identification/bearer.strategy.js';
 import { CookieStrategy } from './identification/cookie.strategy.js';
+import { CredentialIdentification } from './identification/credential-identification.adapter.js';
 import { RecordedDenials } from './identification/denied-access.adapter.js';
 import { ExpiredSessions } from './sessions/expired-sessions.sweeper.js';
+import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { SessionCookie } from './sessions/session-cookie.adapter.js';
 import { SessionIdentification } from './identification/session-identification.adapter.js';
+import { SessionEndsService } from './sessions/session-ends.service.js';
 import { SessionService } from './sessions/session.service.js';
+import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
-import { SignInAttempts } from './sign-in/sign-in-attempts.limiter.js';
+import { RefusedSignInsService } from './sign-in/refused-sign-ins.service.js';
 import { SignInService } from './sign-in/sign-in.service.js';
+import { Authenticator } from './two-factor/authenticator.adapter.js';
+import { SecondFactorService } from './two-factor/second-factor.service.js';
+import { TwoFactorController } from './two-factor/two-factor.controller.js';
+import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
+import { TwoFactorService } from './two-factor/two-factor.service.js';
 import { AdministeredSignIns } from './sign-ins.adapter.js';
 import { AuthService } from './auth.service.js';
+import { TokensModule } from './tokens/tokens.module.js';
 
 /** Global for the two questions every request and every socket asks: who is it, and who hears of a refusal. */
 @Global()
 @Module({
-  imports: [EventLogModule, MaintenanceModule, UsersModule],
-  controllers: [AuthController],
+  imports: [EventLogModule, MaintenanceModule, TokensModule, UsersModule],
+  controllers: [AuthController, AccountController, SessionsController, TwoFactorController],
   providers: [
-    { provide: Identification, useClass: SessionIdentification },
+    { provide: Identification, useClass: CredentialIdentification },
     { provide: DeniedAccess, useClass: RecordedDenials },
     { provide: SignIns, useClass: AdministeredSignIns },
+    AccountService,
+    AuthService,
+    Authenticator,
     BearerStrategy,
+    CodeAttempts,
     CookieStrategy,
     ExpiredSessions,
+    OwnSessionsService,
+    PasswordChangeService,
+    PasswordConfirmationService,
+    PasswordResetService,
+    RefusedSignInsService,
+    ResetAttempts,
+    SecondFactorService,
     SessionCookie,
+    SessionEndsService,
+    SessionIdentification,
     SessionService,
     SessionsRepository,
     SignInAttempts,
     SignInService,
-    AuthService,
+    TwoFactorRepository,
+    TwoFactorService,
   ],
   exports: [Identification, DeniedAccess, SignIns, AuthService],
 })

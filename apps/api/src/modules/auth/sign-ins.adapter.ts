@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { OwnSessionReply, SessionEnd } from '@stackyard/contracts';
-import { In, IsNull, MoreThan, Not } from 'typeorm';
+import { IsNull, MoreThan } from 'typeorm';
 import { Clock } from '../../infra/clock.js';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 import type { Caller } from '../../infra/http/caller.js';
 import { Outbox } from '../../infra/outbox/outbox.js';
 import { SignIns, type AccessOfUser } from '../users/sign-ins.port.js';
 import { OidcIdentityEntity } from './oidc/oidc-identity.entity.js';
+import { OwnSessionsService } from './sessions/own-sessions.service.js';
+import { SessionEndsService } from './sessions/session-ends.service.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { ApiTokenEntity } from './tokens/api-token.entity.js';
-import { RecoveryCodeEntity } from './two-factor/recovery-code.entity.js';
-import { TwoFactorEntity } from './two-factor/two-factor.entity.js';
+import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
 
 /** What the administration of users does to sessions, tokens and second factors. */
 @Injectable()
@@ -18,6 +19,9 @@ export class AdministeredSignIns extends SignIns {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly sessions: SessionsRepository,
+    private readonly ownSessions: OwnSessionsService,
+    private readonly ends: SessionEndsService,
+    private readonly twoFactor: TwoFactorRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
@@ -31,25 +35,12 @@ export class AdministeredSignIns extends SignIns {
     return ended.length;
   }
 
-  async endSessionsOf(userId: number, reason: SessionEnd): Promise<number> {
-    const ended = await this.sessions.removeOf(userId);
-    const rooms = ended.map((id) => `session:${id}` as const);
-    if (rooms.length > 0) await this.outbox.add('session.ended', { reason }, rooms);
-    return ended.length;
+  endSessionsOf(userId: number, reason: SessionEnd): Promise<number> {
+    return this.ends.endAllOf(userId, reason);
   }
 
-  async sessionsOf(userId: number, by: Caller): Promise<OwnSessionReply[]> {
-    const live = await this.sessions.findLiveOf(userId);
-    return live.map(({ id, userAgent, ip, createdAt, lastSeenAt, expiresAt }) => ({
-      id,
-      device: null,
-      userAgent,
-      ip,
-      createdAt,
-      lastSeenAt,
-      expiresAt,
-      current: id === by.sessionId,
-    }));
+  sessionsOf(userId: number, by: Caller): Promise<OwnSessionReply[]> {
+    return this.ownSessions.listOf(userId, by);
   }
 
   async accessOf(userId: number): Promise<AccessOfUser> {
@@ -57,22 +48,16 @@ export class AdministeredSignIns extends SignIns {
     const expiresAt = MoreThan(this.clock.now().toISOString());
     return {
       external: await manager.existsBy(OidcIdentityEntity, { userId }),
-      sessions: (await this.sessions.findLiveOf(userId)).length,
+      sessions: await this.sessions.countLiveOf(userId),
       tokens: await manager.countBy(ApiTokenEntity, { userId, revokedAt: IsNull(), expiresAt }),
     };
   }
 
-  async withTwoFactor(userIds: readonly number[]): Promise<Set<number>> {
-    const confirmed = await this.uow.manager.findBy(TwoFactorEntity, {
-      userId: In([...userIds]),
-      confirmedAt: Not(IsNull()),
-    });
-    return new Set(confirmed.map(({ userId }) => userId));
+  withTwoFactor(userIds: readonly number[]): Promise<Set<number>> {
+    return this.twoFactor.confirmedAmong(userIds);
   }
 
-  async removeTwoFactor(userId: number): Promise<boolean> {
-    const { affected } = await this.uow.manager.delete(TwoFactorEntity, { userId });
-    await this.uow.manager.delete(RecoveryCodeEntity, { userId });
-    return (affected ?? 0) > 0;
+  removeTwoFactor(userId: number): Promise<boolean> {
+    return this.twoFactor.remove(userId);
   }
 }

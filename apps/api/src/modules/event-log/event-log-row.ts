@@ -24,6 +24,36 @@ export interface EventLogRow {
   details: string | null;
 }
 
+/** A row with the hashes that hold it in the chain, 32 bytes each. */
+export interface ChainedRow extends EventLogRow {
+  content_hash: Buffer;
+  chain_hash: Buffer;
+}
+
+/** The columns of a row; what is folded for searching and the hashes stay where they are. */
+export const rowColumns = [
+  'id',
+  'created_at',
+  'category',
+  'action',
+  'outcome',
+  'severity',
+  'actor_type',
+  'actor_id',
+  'actor_name',
+  'target_type',
+  'target_id',
+  'target_name',
+  'server_id',
+  'server_name',
+  'message',
+  'ip',
+  'user_agent',
+  'request_id',
+  'reason',
+  'details',
+] as const satisfies (keyof EventLogRow)[];
+
 export function toReply(row: EventLogRow): EventLogEntryReply {
   return {
     id: row.id,

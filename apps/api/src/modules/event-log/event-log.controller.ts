@@ -1,26 +1,45 @@
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, Res, StreamableFile } from '@nestjs/common';
 import {
   deleteLogEntry,
   deleteLogsBefore,
   exportLogs,
   listLogs,
+  readLogChain,
+  readLogEntry,
+  readLogFacets,
+  verifyLogs,
   type DeletedLogsReply,
-  type EventLogEntryReply,
   type InputOf,
   type ListLogsReply,
+  type LogChainReply,
+  type LogEntryDetailReply,
+  type LogFacetsReply,
+  type LogVerifyLine,
 } from '@stackyard/contracts';
+import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { Clock } from '../../infra/clock.js';
 import { By, type Caller } from '../../infra/http/caller.js';
 import { Input, Serves } from '../../infra/http/endpoint.decorator.js';
-import { csvHeader, toCsv } from './csv.js';
-import { LogDeletionService } from './log-deletion.service.js';
-import { LogListService } from './log-list.service.js';
+import { LogVerificationService } from './chain/log-verification.service.js';
+import { LogDeletionService } from './deletion/log-deletion.service.js';
+import { exportName } from './export/export-name.js';
+import { LogExportService } from './export/log-export.service.js';
+import { LogFacetsService } from './facets/log-facets.service.js';
+import { LogListService } from './query/log-list.service.js';
+
+const types = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  jsonl: 'application/jsonl; charset=utf-8',
+} as const;
 
 @Controller()
 export class EventLogController {
   constructor(
     private readonly logs: LogListService,
+    private readonly facets: LogFacetsService,
+    private readonly exports: LogExportService,
+    private readonly verification: LogVerificationService,
     private readonly deletions: LogDeletionService,
     private readonly clock: Clock,
   ) {}
@@ -35,17 +54,40 @@ export class EventLogController {
     @Input() { query }: InputOf<typeof exportLogs>,
     @By() by: Caller,
   ): Promise<StreamableFile> {
-    const { format = 'csv' } = query;
-    const batches = await this.logs.export(query, by);
-    const lines = format === 'csv' ? csvLines(batches) : jsonLines(batches);
-    const made = this.clock.now().toISOString().slice(0, 19).replaceAll(':', '-');
-    return new StreamableFile(Readable.from(lines, { highWaterMark: 1 }), {
-      type:
-        format === 'csv'
-          ? 'text/csv; charset=utf-8; header=present'
-          : 'application/jsonl; charset=utf-8',
-      disposition: `attachment; filename="stackyard-event-log-${made}Z.${format}"`,
+    const pieces = await this.exports.export(query, by);
+    return new StreamableFile(Readable.from(pieces, { highWaterMark: 1 }), {
+      type: types[query.format ?? 'csv'],
+      disposition: `attachment; filename="${exportName(query, this.clock.now())}"`,
     });
+  }
+
+  @Serves(readLogFacets)
+  readFacets(@Input() { query }: InputOf<typeof readLogFacets>): Promise<LogFacetsReply> {
+    return this.facets.read(query);
+  }
+
+  @Serves(readLogChain)
+  readChain(): Promise<LogChainReply> {
+    return this.verification.head();
+  }
+
+  @Serves(verifyLogs)
+  async verify(
+    @Input() { query }: InputOf<typeof verifyLogs>,
+    @By() by: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const lines = await this.verification.verify(query, by);
+    // Compressed, the lines would wait for each other: progress is there to be seen.
+    response.setHeader('Cache-Control', 'no-store, no-transform');
+    return new StreamableFile(Readable.from(jsonLines(lines), { highWaterMark: 1 }), {
+      type: 'application/x-ndjson; charset=utf-8',
+    });
+  }
+
+  @Serves(readLogEntry)
+  read(@Input() { params }: InputOf<typeof readLogEntry>): Promise<LogEntryDetailReply> {
+    return this.logs.read(params.id);
   }
 
   @Serves(deleteLogEntry)
@@ -65,13 +107,6 @@ export class EventLogController {
   }
 }
 
-async function* csvLines(batches: AsyncIterable<EventLogEntryReply[]>): AsyncGenerator<string> {
-  yield csvHeader;
-  for await (const entries of batches) yield entries.map(toCsv).join('');
-}
-
-async function* jsonLines(batches: AsyncIterable<EventLogEntryReply[]>): AsyncGenerator<string> {
-  for await (const entries of batches) {
-    yield entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-  }
+async function* jsonLines(lines: AsyncIterable<LogVerifyLine>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${JSON.stringify(line)}\n`;
 }

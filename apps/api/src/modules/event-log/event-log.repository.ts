@@ -1,57 +1,79 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
-import { EventLogEntryEntity } from './event-log-entry.entity.js';
-import type { EventLogRow } from './event-log-row.js';
-import { selectPage, type LogFilter, type LogPage } from './log-query.js';
+import { link, type ChainState } from './chain/chain-link.js';
+import { rowColumns, type ChainedRow, type EventLogRow } from './event-log-row.js';
+import { searchColumns, searchRow } from './query/search-tokens.js';
+
+/** What an entry is before it has its place in the chain. */
+export type NewRow = Omit<EventLogRow, 'id'> & {
+  /** What `search` looks at, folded so that case and form do not matter. */
+  search_text: string;
+};
+
+const inserted = [...rowColumns, 'search_text', 'content_hash', 'chain_hash'] as const;
+const found = ['rowid', ...searchColumns];
 
 /** The table of audited actions. */
 @Injectable()
 export class EventLogRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns the id of the new entry. */
-  async insert(entry: Omit<EventLogEntryEntity, 'id'>): Promise<number> {
-    const { identifiers } = await this.uow.manager.insert(EventLogEntryEntity, entry);
-    return Number(identifiers[0]?.['id']);
-  }
-
-  page(filter: LogFilter, page: LogPage): Promise<EventLogRow[]> {
-    const { sql, parameters } = selectPage(filter, page);
-    return this.uow.manager.query<EventLogRow[]>(sql, parameters);
-  }
-
-  find(id: number): Promise<EventLogEntryEntity | null> {
-    return this.uow.manager.findOneBy(EventLogEntryEntity, { id });
-  }
-
-  async remove(id: number): Promise<void> {
-    await this.uow.manager.delete(EventLogEntryEntity, { id });
-  }
-
-  /** Id of the latest entry; 0 when there is none. */
-  async lastId(): Promise<number> {
-    return (await this.uow.manager.maximum(EventLogEntryEntity, 'id')) ?? 0;
-  }
-
-  /** How many entries are older than a moment, looking at ids up to `upTo` alone. */
-  async countBefore(moment: number, upTo: number): Promise<number> {
-    const [row] = await this.uow.manager.query<{ entries: number }[]>(
-      `SELECT COUNT(*) AS entries FROM event_log WHERE created_at < ? AND id <= ?`,
-      [moment, upTo],
+  /**
+   * Appends entries to the chain and makes them searchable; to be called in a unit. Answers with
+   * their ids. A few hundred at once are cheaper than one by one.
+   */
+  async append(entries: readonly NewRow[]): Promise<number[]> {
+    const { manager } = this.uow;
+    const { rows, state } = link(await this.chain(), entries);
+    await manager.query(
+      `INSERT INTO event_log (${inserted.join(', ')}) VALUES ${places(rows.length, inserted.length)}`,
+      rows.flatMap((row) => inserted.map((column) => row[column])),
     );
-    return row?.entries ?? 0;
+    await manager.query(
+      `INSERT INTO event_log_search (${found.join(', ')}) VALUES ${places(rows.length, found.length)}`,
+      rows.flatMap((row) => [row.id, ...searchRow(row)]),
+    );
+    await manager.query(
+      `UPDATE event_log_chain SET head_id = ?, head_hash = ?, next_id = ?, links = ?`,
+      [state.head_id, state.head_hash, state.next_id, state.links],
+    );
+    return rows.map((row) => row.id);
   }
 
-  /** Removes at most `limit` of the entries that `countBefore` counts, the oldest first. */
-  async removeBefore(moment: number, upTo: number, limit: number): Promise<number> {
-    const oldest = `id IN (SELECT id FROM event_log WHERE created_at < :moment AND +id <= :upTo
-      ORDER BY created_at, id LIMIT :limit)`;
-    const { affected } = await this.uow.manager
-      .createQueryBuilder()
-      .delete()
-      .from(EventLogEntryEntity)
-      .where(oldest, { moment, upTo, limit })
-      .execute();
-    return affected ?? 0;
+  /** The end of the chain. */
+  async chain(): Promise<ChainState> {
+    const [state] = await this.uow.manager.query<ChainState[]>(
+      `SELECT head_id, head_hash, next_id, links, removed FROM event_log_chain`,
+    );
+    if (state === undefined) throw new Error('The chain of the event log has no state');
+    return state;
   }
+
+  async find(id: number): Promise<ChainedRow | null> {
+    const [row] = await this.uow.manager.query<ChainedRow[]>(
+      `SELECT ${rowColumns.join(', ')}, content_hash, chain_hash FROM event_log WHERE id = ?`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  /** Ids of the entries right before and right after a row in time. */
+  async neighboursOf({ created_at: at, id }: EventLogRow): Promise<{
+    newer: number | null;
+    older: number | null;
+  }> {
+    const [row] = await this.uow.manager.query<{ newer: number | null; older: number | null }[]>(
+      `SELECT
+        (SELECT id FROM event_log WHERE (created_at, id) > (?, ?) ORDER BY created_at, id LIMIT 1) AS newer,
+        (SELECT id FROM event_log WHERE (created_at, id) < (?, ?)
+           ORDER BY created_at DESC, id DESC LIMIT 1) AS older`,
+      [at, id, at, id],
+    );
+    return row ?? { newer: null, older: null };
+  }
+}
+
+function places(rows: number, columns: number): string {
+  const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`;
+  return Array.from({ length: rows }, () => row).join(', ');
 }

@@ -40,6 +40,7 @@ export class EventLogService {
 
   /**
    * Writes an action down in the running unit, so that both happened or neither did.
+   * Several entries of one unit are written one after the other, never at the same time.
    *
    * @throws when no unit runs: the snapshot outside of one refuses to be written
    */
@@ -48,31 +49,33 @@ export class EventLogService {
     const category = logActions[action];
     const now = this.clock.now();
     const texts = {
-      actorName: safeText(by.actor.name),
-      targetName: entry.target ? safeText(entry.target.name) : null,
-      serverName: entry.server ? safeText(entry.server.name) : null,
+      actor_name: safeText(by.actor.name),
+      target_name: entry.target ? safeText(entry.target.name) : null,
+      server_name: entry.server ? safeText(entry.server.name) : null,
       message: safeText(entry.message),
-      userAgent: by.userAgent === null ? null : safeText(by.userAgent),
+      ip: by.ip === null ? null : safeText(by.ip),
+      user_agent: by.userAgent === null ? null : safeText(by.userAgent),
+      request_id: by.requestId === null ? null : safeText(by.requestId),
       reason: entry.reason == null ? null : safeText(entry.reason),
     };
-    const searched = [texts.message, texts.targetName, texts.actorName, texts.reason];
-    const id = await this.entries.insert({
-      ...texts,
-      createdAt: now.getTime(),
-      category,
-      action,
-      outcome: entry.outcome ?? 'success',
-      severity: entry.severity ?? 'info',
-      actorType: by.actor.type,
-      actorId: by.actor.id,
-      targetType: entry.target?.type ?? null,
-      targetId: entry.target?.id ?? null,
-      serverId: entry.server?.id ?? null,
-      ip: by.ip,
-      requestId: by.requestId,
-      details: entry.details ? JSON.stringify(safeDetails(entry.details)) : null,
-      searchText: foldForSearch(searched.filter((text) => text !== null).join('\n')),
-    });
+    const searched = [texts.message, texts.target_name, texts.actor_name, texts.reason];
+    const [id = 0] = await this.entries.append([
+      {
+        ...texts,
+        created_at: now.getTime(),
+        category,
+        action,
+        outcome: entry.outcome ?? 'success',
+        severity: entry.severity ?? 'info',
+        actor_type: by.actor.type,
+        actor_id: by.actor.id,
+        target_type: entry.target?.type ?? null,
+        target_id: entry.target?.id ?? null,
+        server_id: entry.server?.id ?? null,
+        details: entry.details ? JSON.stringify(safeDetails(entry.details)) : null,
+        search_text: foldForSearch(searched.filter((text) => text !== null).join('\n')),
+      },
+    ]);
     await this.outbox.add('event.recorded', { id, createdAt: now.toISOString(), category, action });
   }
 }

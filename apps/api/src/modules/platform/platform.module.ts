@@ -31,6 +31,7 @@ import { ServersController } from './servers/servers.controller.js';
 import { ServersRepository } from './servers/servers.repository.js';
 import { ServersService } from './servers/servers.service.js';
 import { SetupService } from './servers/setup.service.js';
+import { KnownStacksService } from './stacks/known-stacks.service.js';
 import { OwnPlaceService } from './stacks/own-place.service.js';
 import { StackCacheService } from './stacks/stack-cache.service.js';
 import { StackRefreshService } from './stacks/stack-refresh.service.js';
@@ -50,6 +51,7 @@ import { StacksService } from './stacks/stacks.service.js';
     FreshnessService,
     ImagePullService,
     ImageUseService,
+    KnownStacksService,
     OwnPlaceService,
     PlatformsService,
     PreflightService,
@@ -75,5 +77,6 @@ import { StacksService } from './stacks/stacks.service.js';
     StacksService,
     VerificationService,
   ],
+  exports: [KnownStacksService],
 })
 export class PlatformModule {}

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Permission, UserKind } from '@stackyard/contracts';
 import { Clock } from '../../infra/clock.js';
-import { inputRefused, ProblemError } from '../../infra/http/problem-error.js';
-import { faultOfName, nameKey } from './names.js';
+import { ProblemError } from '../../infra/http/problem-error.js';
+import { assertName } from './checked-name.js';
+import { nameKey } from './names.js';
 import type { UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -57,8 +58,12 @@ export class AccountsService {
 
   /** @throws ProblemError VALIDATION_FAILED for a name that imitates others */
   assertUsername(username: string): void {
-    const detail = faultOfName(username);
-    if (detail !== null) throw inputRefused([{ pointer: '/username', code: 'username', detail }]);
+    assertName(username, '/username');
+  }
+
+  /** @throws ProblemError VALIDATION_FAILED for a name that nobody could read */
+  assertDisplayName(displayName: string): void {
+    assertName(displayName, '/displayName');
   }
 
   /**

@@ -3,7 +3,8 @@ import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 import type { Caller } from '../../infra/http/caller.js';
 import { ProblemError } from '../../infra/http/problem-error.js';
 import { EventLogService } from '../event-log/event-log.service.js';
-import { RightsExceeded, type Rights } from './rights.js';
+import { assertMayTouch, RightsExceeded, type Rights } from './rights.js';
+import type { UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 export { assertHeld, assertMayTouch, RightsExceeded, type Rights } from './rights.js';
@@ -36,6 +37,20 @@ export class AdministrationService {
     const user = by.userId === null ? null : await this.users.find(by.userId);
     if (!user?.active) throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
     return { superuser: user.superuser, permissions: await this.users.permissionsOf(user) };
+  }
+
+  /** @throws ProblemError USER_UNKNOWN */
+  async known(id: number): Promise<UserEntity> {
+    const user = await this.users.find(id);
+    if (user === null) throw new ProblemError('USER_UNKNOWN', `There is no user ${id}.`);
+    return user;
+  }
+
+  /** @throws ProblemError USER_UNKNOWN; RightsExceeded when they may do something the caller may not */
+  async touchable(id: number, rights: Rights): Promise<UserEntity> {
+    const user = await this.known(id);
+    assertMayTouch(rights, { ...user, permissions: await this.users.permissionsOf(user) });
+    return user;
   }
 
   private recordDenial({ target, exceeding, detail }: RightsExceeded, by: Caller): Promise<void> {

@@ -2,8 +2,20 @@ import { Module } from '@nestjs/common';
 import { EventLogModule } from '../event-log/event-log.module.js';
 import { AccountsService } from './accounts.service.js';
 import { AdministrationService } from './administration.service.js';
+import { SuperusersService } from './administration/superusers.service.js';
+import { UserActivationService } from './administration/user-activation.service.js';
+import { UserCreationService } from './administration/user-creation.service.js';
+import { UserEditService } from './administration/user-edit.service.js';
+import { UserListService } from './administration/user-list.service.js';
+import { UserRemovalService } from './administration/user-removal.service.js';
 import { UserRepliesService } from './administration/user-replies.service.js';
+import { UserSafeguardsService } from './administration/user-safeguards.service.js';
+import { UsersController } from './administration/users.controller.js';
+import { GroupListService } from './groups/group-list.service.js';
+import { GroupMembersService } from './groups/group-members.service.js';
+import { GroupsController } from './groups/groups.controller.js';
 import { GroupsRepository } from './groups/groups.repository.js';
+import { GroupsService } from './groups/groups.service.js';
 import { MembershipsService } from './memberships.service.js';
 import { PasswordsService } from './passwords.service.js';
 import { SecurityPhrasesService } from './security-phrases.service.js';
@@ -11,14 +23,25 @@ import { UsersRepository } from './users.repository.js';
 
 @Module({
   imports: [EventLogModule],
+  controllers: [UsersController, GroupsController],
   providers: [
     AccountsService,
     AdministrationService,
+    GroupListService,
+    GroupMembersService,
     GroupsRepository,
+    GroupsService,
     MembershipsService,
     PasswordsService,
     SecurityPhrasesService,
+    SuperusersService,
+    UserActivationService,
+    UserCreationService,
+    UserEditService,
+    UserListService,
+    UserRemovalService,
     UserRepliesService,
+    UserSafeguardsService,
     UsersRepository,
   ],
   exports: [

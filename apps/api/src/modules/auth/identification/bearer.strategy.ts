@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import CustomStrategy from 'passport-custom';
-import type { Identity } from '../../../infra/http/caller.js';
+import { originOf, type Identity } from '../../../infra/http/caller.js';
 import { Identification } from '../../../infra/http/identification.js';
+import type { ProblemError } from '../../../infra/http/problem-error.js';
 
 /** `Authorization: Bearer`, for pipelines and tools. */
 @Injectable()
@@ -12,8 +13,9 @@ export class BearerStrategy extends PassportStrategy(CustomStrategy, 'bearer') {
     super();
   }
 
-  async validate(request: Request): Promise<Identity | null> {
+  async validate(request: Request): Promise<Identity | ProblemError | null> {
     const authorization = request.get('authorization');
-    return authorization === undefined ? null : this.identification.identify({ authorization });
+    if (authorization === undefined) return null;
+    return this.identification.identify({ authorization }, originOf(request));
   }
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionReply, UserReply } from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import type { Caller } from '../../../infra/http/caller.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
 import { MaintenanceService } from '../../maintenance/maintenance.service.js';
 import { AccountsService, type User } from '../../users/accounts.service.js';
+import { SessionEndsService } from './session-ends.service.js';
 import { SessionsRepository, type OpenedSession } from './sessions.repository.js';
 
 /** Opens, shows and ends sessions. */
@@ -17,12 +18,14 @@ export class SessionService {
     private readonly accounts: AccountsService,
     private readonly maintenance: MaintenanceService,
     private readonly eventLog: EventLogService,
-    private readonly outbox: Outbox,
+    private readonly ends: SessionEndsService,
+    private readonly clock: Clock,
   ) {}
 
   /** Call it in the unit that checked the user: a session must not outlive a deactivation. */
   async open(user: User, from: Caller): Promise<OpenedSession> {
     const session = await this.sessions.open(user.id, from);
+    await this.accounts.change(user.id, { lastSignInAt: this.clock.now().toISOString() });
     await this.eventLog.record({
       action: 'session.opened',
       by: { ...from, actor: { type: 'user', id: user.id, name: user.username } },
@@ -36,14 +39,13 @@ export class SessionService {
     const { sessionId } = by;
     if (sessionId === null) return;
     await this.uow.run(async () => {
-      await this.sessions.remove(sessionId);
+      await this.ends.end(sessionId, 'signed-out');
       await this.eventLog.record({
         action: 'session.closed',
         by,
         target: { type: 'session', id: sessionId, name: by.actor.name },
         message: `${by.actor.name} signed out`,
       });
-      await this.outbox.add('session.ended', { reason: 'signed-out' }, [`session:${sessionId}`]);
     });
   }
 
@@ -52,7 +54,9 @@ export class SessionService {
     const user = by.userId === null ? null : await this.accounts.find(by.userId);
     if (user === null) return { authenticated: false, maintenance };
     const permissions = [...by.permissions];
-    return { authenticated: true, user: toReply(user), permissions, maintenance };
+    // An API token of a superuser is none: it holds what it was given.
+    const asked = { ...toReply(user), superuser: by.superuser };
+    return { authenticated: true, user: asked, permissions, maintenance };
   }
 
   /** What `read` answers to the owner of a session that was just opened. */

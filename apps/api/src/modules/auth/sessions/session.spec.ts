@@ -5,6 +5,7 @@ import {
   readMaintenanceMode,
   readSession,
 } from '@stackyard/contracts';
+import { issueToken } from '../../../../test/api-token.js';
 import { nextOf, startTestApp } from '../../../../test/test-app.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { ExpiredSessions } from './expired-sessions.sweeper.js';
@@ -23,6 +24,18 @@ describe('a session', () => {
 
     expect(session.permissions).toEqual(permissionIds);
     expect(session.user?.superuser).toBe(true);
+  });
+
+  it('of an API token shows its owner and what the token may do, nothing more', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const { client } = await issueToken(app, root, { permissions: ['logs-access'] });
+
+    expect(await client.call(readSession)).toMatchObject({
+      authenticated: true,
+      user: { id: root.user.id, username: root.user.username, superuser: false },
+      permissions: ['logs-access'],
+    });
   });
 
   it('ends after hours without use, and use keeps it alive', async () => {

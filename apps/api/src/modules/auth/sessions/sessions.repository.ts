@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
+import { MoreThan, Not } from 'typeorm';
 import { Settings } from '../../../config/settings.js';
 import { Clock } from '../../../infra/clock.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
@@ -51,6 +51,15 @@ export class SessionsRepository {
     return session.lastSeenAt > unusedSince ? session : null;
   }
 
+  /** Gives a session another token; the one before stops working. Null when it has been ended. */
+  async renewToken(id: number): Promise<OpenedSession | null> {
+    const session = await this.uow.manager.findOneBy(SessionEntity, { id });
+    if (session === null) return null;
+    const token = newSessionToken();
+    await this.uow.manager.update(SessionEntity, { id }, { tokenHash: hashOfToken(token) });
+    return { id, token, expiresAt: new Date(session.expiresAt) };
+  }
+
   async touch(id: number): Promise<void> {
     const lastSeenAt = this.clock.now().toISOString();
     await this.uow.manager.update(SessionEntity, { id }, { lastSeenAt });
@@ -60,20 +69,29 @@ export class SessionsRepository {
     await this.uow.manager.delete(SessionEntity, { id });
   }
 
-  /** Those of a user that have not ended, the latest used first. */
-  findLiveOf(userId: number): Promise<SessionEntity[]> {
-    const { unusedSince, now } = this.limits();
+  /** At most `limit` of a user that have not ended, the latest used first. */
+  findLiveOf(userId: number, limit: number): Promise<SessionEntity[]> {
     return this.uow.manager.find(SessionEntity, {
-      where: { userId, expiresAt: MoreThan(now), lastSeenAt: MoreThan(unusedSince) },
+      where: { userId, ...this.live() },
       order: { lastSeenAt: 'DESC', id: 'DESC' },
+      take: limit,
     });
   }
 
-  /** Removes every session of a user and returns their ids. */
-  async removeOf(userId: number): Promise<number[]> {
-    const all = await this.uow.manager.findBy(SessionEntity, { userId });
-    await this.uow.manager.delete(SessionEntity, { userId });
-    return all.map(({ id }) => id);
+  findOneLiveOf(userId: number, id: number): Promise<SessionEntity | null> {
+    return this.uow.manager.findOneBy(SessionEntity, { id, userId, ...this.live() });
+  }
+
+  countLiveOf(userId: number): Promise<number> {
+    return this.uow.manager.countBy(SessionEntity, { userId, ...this.live() });
+  }
+
+  /** Removes every session of a user but one to keep, and returns their ids. */
+  async removeOf(userId: number, keep: number | null = null): Promise<number[]> {
+    const where = { userId, ...(keep === null ? {} : { id: Not(keep) }) };
+    const gone = await this.uow.manager.find(SessionEntity, { select: { id: true }, where });
+    await this.uow.manager.delete(SessionEntity, where);
+    return gone.map(({ id }) => id);
   }
 
   /** Ids of at most `limit` sessions whose time is over. */
@@ -87,6 +105,11 @@ export class SessionsRepository {
       .limit(limit)
       .getRawMany<{ id: number }>();
     return over.map((session) => session.id);
+  }
+
+  private live() {
+    const { unusedSince, now } = this.limits();
+    return { expiresAt: MoreThan(now), lastSeenAt: MoreThan(unusedSince) };
   }
 
   private limits(): { now: string; unusedSince: string } {

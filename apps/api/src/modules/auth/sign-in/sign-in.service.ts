@@ -3,96 +3,101 @@ import type { LoginRequest } from '@stackyard/contracts';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import type { Caller } from '../../../infra/http/caller.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
 import { AccountsService, type User } from '../../users/accounts.service.js';
 import { PasswordsService } from '../../users/passwords.service.js';
+import { CodeAttempts, SignInAttempts } from '../attempts/attempts.limiter.js';
 import { SessionService } from '../sessions/session.service.js';
 import type { OpenedSession } from '../sessions/sessions.repository.js';
-import { AttemptsExhausted, SignInAttempts } from './sign-in-attempts.limiter.js';
+import { SecondFactorService } from '../two-factor/second-factor.service.js';
+import { RefusedSignInsService } from './refused-sign-ins.service.js';
+import { refusalOf, type SignInRefusal } from './sign-in-refusal.js';
 
-type Refusal = 'unknown-user' | 'wrong-password' | 'deactivated' | 'too-many-attempts';
+interface SignedIn {
+  user: User;
+  session: OpenedSession;
+}
 
-/** Turns a user name and a password into a session. */
+/** Turns a user name and a password, and a code where one is asked for, into a session. */
 @Injectable()
 export class SignInService {
-  private readonly log: Logger;
-
   constructor(
     private readonly uow: UnitOfWork,
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordsService,
+    private readonly secondFactor: SecondFactorService,
     private readonly attempts: SignInAttempts,
+    private readonly codeAttempts: CodeAttempts,
     private readonly sessions: SessionService,
-    private readonly eventLog: EventLogService,
-    logging: Logging,
-  ) {
-    this.log = logging.for('auth');
-  }
+    private readonly refused: RefusedSignInsService,
+  ) {}
 
   /**
-   * Takes the same time and gives the same answer for an unknown user, a wrong password and a deactivated user.
+   * Takes the same time and gives the same answer for an unknown user, one without a password, a
+   * wrong password and a deactivated user.
    *
-   * @throws ProblemError CREDENTIALS_REFUSED or TOO_MANY_ATTEMPTS
+   * @throws ProblemError CREDENTIALS_REFUSED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_REFUSED or
+   *   TOO_MANY_ATTEMPTS
    */
-  async signIn(
-    { username, password }: LoginRequest,
-    by: Caller,
-  ): Promise<{ user: User; session: OpenedSession }> {
+  async signIn({ username, password, code }: LoginRequest, by: Caller): Promise<SignedIn> {
     const account = this.accounts.keyOf(username);
-    await this.countAttempt(account, username, by);
+    await this.attempts.begin(account, by.ip, () =>
+      this.refused.record('too-many-attempts', username, null, by),
+    );
     const known = await this.accounts.findByName(username);
     const matches = await this.passwords.matches(known?.passwordHash ?? null, password);
-    const opened = await this.uow.run(async () => {
+    const codeOf = refusalOf(known, known, matches) === null && code !== undefined ? known : null;
+    const counted = codeOf !== null && (await this.countCode(codeOf, by));
+    const outcome = await this.uow.run(async () => {
       // Read again: the password took its time, and the user may be gone or deactivated by now.
       const user = await this.accounts.find(known?.id ?? 0);
-      const refusal = refusalOf(user, matches);
+      const refusal = await this.judge(user, known, matches, code, by);
       if (user && refusal === null) return { user, session: await this.sessions.open(user, by) };
-      await this.recordRefusal(refusal ?? 'unknown-user', username, user?.id ?? null, by);
-      return null;
+      await this.refused.record(refusal ?? 'unknown-user', username, user?.id ?? null, by);
+      return refusal ?? 'unknown-user';
     });
-    if (opened === null) {
-      throw new ProblemError('CREDENTIALS_REFUSED', 'User name or password is wrong.');
+    if (typeof outcome === 'string') {
+      // Whoever knows the password was not guessing at it.
+      if (outcome === 'second-factor-required') await this.attempts.withdraw(account, by.ip);
+      throw problemOf(outcome);
     }
     await this.attempts.succeeded(account, by.ip);
-    return opened;
+    if (counted) await this.codeAttempts.succeeded(String(outcome.user.id), by.ip);
+    return outcome;
   }
 
-  /** A flood is written down once, when it is stopped; the entries would be a flood of their own. */
-  private async countAttempt(account: string, username: string, by: Caller): Promise<void> {
-    try {
-      await this.attempts.begin(account, by.ip);
-    } catch (error) {
-      if (error instanceof AttemptsExhausted && error.first) {
-        await this.uow.run(() => this.recordRefusal('too-many-attempts', username, null, by));
-      }
-      throw error;
-    }
-  }
-
-  private async recordRefusal(
-    refusal: Refusal,
-    username: string,
-    userId: number | null,
+  private async judge(
+    user: User | null,
+    checked: User | null,
+    matches: boolean,
+    code: string | undefined,
     by: Caller,
-  ): Promise<void> {
-    this.uow.afterCommit(() => {
-      this.log.warn({ refusal, userId, ip: by.ip }, 'Authentication failed');
-    });
-    await this.eventLog.record({
-      action: 'session.refused',
-      by,
-      outcome: 'denied',
-      severity: 'warning',
-      target: { type: 'user', id: userId, name: username },
-      message: `Sign-in refused: ${refusal}`,
-      details: { refusal },
-    });
+  ): Promise<SignInRefusal | null> {
+    const refusal = refusalOf(user, checked, matches);
+    if (refusal !== null || user === null) return refusal;
+    if (!(await this.secondFactor.isAskedOf(user.id))) return null;
+    if (code === undefined) return 'second-factor-required';
+    return (await this.secondFactor.redeem(user, code, by)) ? null : 'second-factor-refused';
+  }
+
+  /** False when no code is asked for. */
+  private async countCode(user: User, by: Caller): Promise<boolean> {
+    if (!(await this.secondFactor.isAskedOf(user.id))) return false;
+    await this.codeAttempts.begin(String(user.id), by.ip, () =>
+      this.refused.record('too-many-attempts', user.username, user.id, by),
+    );
+    return true;
   }
 }
 
-function refusalOf(user: User | null, matches: boolean): Refusal | null {
-  if (user === null) return 'unknown-user';
-  if (!matches) return 'wrong-password';
-  return user.active ? null : 'deactivated';
+function problemOf(refusal: SignInRefusal): ProblemError {
+  if (refusal === 'second-factor-required') {
+    return new ProblemError(
+      'SECOND_FACTOR_REQUIRED',
+      'Enter the code of your authenticator app, or a recovery code.',
+    );
+  }
+  if (refusal === 'second-factor-refused') {
+    return new ProblemError('SECOND_FACTOR_REFUSED', 'The code is wrong or was used already.');
+  }
+  return new ProblemError('CREDENTIALS_REFUSED', 'User name or password is wrong.');
 }

@@ -8,6 +8,7 @@ import {
 import { password } from '../../../../test/given.js';
 import { startTestApp, type TestApp } from '../../../../test/test-app.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UserEntity } from '../../users/user.entity.js';
 import { PasswordsService } from '../../users/passwords.service.js';
 import { SessionEntity } from '../sessions/session.entity.js';
 
@@ -70,15 +71,78 @@ describe('POST /api/auth/login', () => {
     expect(rows.at(-1)?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('gives unknown user, wrong password and deactivated user the same answer', async () => {
+  it('notes when the user signed in last', async () => {
+    const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
+    const { id } = await app.given.user('lena');
+
+    await signIn(app, { username: 'lena', password: wrong });
+    expect(await app.get(UnitOfWork).manager.findOneBy(UserEntity, { id })).toMatchObject({
+      lastSignInAt: null,
+    });
+    await signIn(app, { username: 'lena', password });
+
+    expect(await app.get(UnitOfWork).manager.findOneBy(UserEntity, { id })).toMatchObject({
+      lastSignInAt: '2026-03-01T10:00:00.000Z',
+    });
+  });
+
+  it('takes a code that nobody asked for without a word', async () => {
+    const app = await startTestApp();
+    await app.given.user('lena');
+
+    const response = await signIn(app, { username: 'lena', password, code: '123456' });
+
+    expect(response.status).toBe(200);
+  });
+
+  it('refuses bad input', async () => {
+    const app = await startTestApp();
+    const faults = [
+      { username: '' },
+      { username: 'x'.repeat(300) },
+      { username: { $ne: '' } },
+      { password: 'x'.repeat(501) },
+      { code: '12345' },
+      { code: '1'.repeat(21) },
+    ];
+
+    for (const fault of faults) {
+      const response = await app.send('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'lena', password, ...fault }),
+      });
+
+      expect(response.status).toBe(400);
+      const problem = (await response.json()) as ProblemReply;
+      expect(problem.code).toBe('VALIDATION_FAILED');
+      expect(problem.errors?.map(({ pointer }) => pointer)).toContain(`/${Object.keys(fault)[0]}`);
+    }
+  });
+
+  it('knows nobody by a name with something invisible in it, and says no more than that', async () => {
+    const app = await startTestApp();
+    await app.given.user('lena');
+
+    for (const username of ['lena ', ' lena', 'le\u200bna', '👩‍🚀', 'lena\u0000']) {
+      const response = await signIn(app, { username, password });
+      expect(await response.json()).toMatchObject({ code: 'CREDENTIALS_REFUSED' });
+    }
+  });
+
+  it('gives everybody who is refused the same answer, whatever it is for', async () => {
     const app = await startTestApp();
     await app.given.user('lena');
     await app.given.user('gone', { active: false });
+    await app.given.user('robot', { kind: 'service' });
+    await app.given.user('external', { passwordHash: null });
 
     const answers = await Promise.all([
       signIn(app, { username: 'nobody', password }),
       signIn(app, { username: 'lena', password: wrong }),
       signIn(app, { username: 'gone', password }),
+      signIn(app, { username: 'robot', password }),
+      signIn(app, { username: 'external', password }),
     ]);
 
     const problems = await Promise.all(
@@ -87,9 +151,9 @@ describe('POST /api/auth/login', () => {
         return { ...problem, requestId: 'differs' };
       }),
     );
-    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 401));
     expect(problems[0]).toMatchObject({ code: 'CREDENTIALS_REFUSED' });
-    expect(problems).toEqual([problems[0], problems[0], problems[0]]);
+    expect(problems).toEqual(problems.map(() => problems[0]));
   });
 
   it('writes failures down with their reason and never with the password', async () => {
@@ -97,9 +161,11 @@ describe('POST /api/auth/login', () => {
     const root = await app.superuser();
     await app.given.user('lena');
     await app.given.user('gone', { active: false });
+    await app.given.user('robot', { kind: 'service' });
+    await app.given.user('external', { passwordHash: null });
     await signIn(app, { username: 'nobody', password: wrong });
     await signIn(app, { username: 'lena', password: wrong });
-    await signIn(app, { username: 'gone', password });
+    for (const username of ['gone', 'robot', 'external']) await signIn(app, { username, password });
 
     const { entries } = await root.call(listLogs, {
       query: { action: ['session.refused'], order: 'asc' },
@@ -109,6 +175,8 @@ describe('POST /api/auth/login', () => {
       ['nobody', 'unknown-user'],
       ['lena', 'wrong-password'],
       ['gone', 'deactivated'],
+      ['robot', 'service-user'],
+      ['external', 'no-password'],
     ]);
     expect(entries[0]).toMatchObject({ outcome: 'denied', ip: '127.0.0.1' });
     for (const secret of [wrong, password]) {

@@ -20,6 +20,8 @@ export class ApiTokenEntity {
   @Column('text', { name: 'stack_ids', nullable: true }) stackIds!: string | null;
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'expires_at' }) expiresAt!: string;
+  /** Days it was made for, which a rotation gives it again. */
+  @Column('integer', { name: 'lifetime_days', default: 90 }) lifetimeDays!: number;
   @Column('text', { name: 'revoked_at', nullable: true }) revokedAt!: string | null;
   @Column('text', { name: 'last_used_at', nullable: true }) lastUsedAt!: string | null;
   @Column('text', { name: 'last_used_ip', nullable: true }) lastUsedIp!: string | null;

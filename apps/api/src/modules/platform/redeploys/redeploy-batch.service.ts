@@ -8,6 +8,7 @@ import { Outbox } from '../../../infra/outbox/outbox.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
 import { MaintenanceService } from '../../maintenance/maintenance.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
+import { roomsOfStack } from '../stacks/stack-scope.js';
 import type { StackEntity } from '../stacks/stack.entity.js';
 import type { RedeployBatchEntity } from './redeploy-batch.entity.js';
 import type { RedeployEntity } from './redeploy.entity.js';
@@ -97,7 +98,7 @@ export class RedeployBatchService {
         const action = 'maintenance.overridden';
         await this.eventLog.record({ ...about, action, severity: 'warning', message });
       }
-      await this.outbox.add('redeploy.changed', redeploy);
+      await this.outbox.add('redeploy.changed', redeploy, roomsOfStack(stack.id));
     }
   }
 }

@@ -9,6 +9,7 @@ import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
 import { FreshnessRoundService } from '../images/freshness-round.service.js';
+import { roomsOfStack } from '../stacks/stack-scope.js';
 import { canBeCancelled, enterStep, finish, type Ending } from './redeploy.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeployRepliesService } from './redeploy-replies.service.js';
@@ -115,13 +116,15 @@ export class RedeployJournalService {
     const line = { seq: row.lastSeq + 1, at: this.clock.now().toISOString(), level, text };
     await this.redeploys.appendLog(row.id, [line]);
     await this.redeploys.change(row.id, { ...change, lastSeq: line.seq });
-    await this.outbox.add('redeploy.logged', { redeployId: row.id, lines: [line] });
+    const logged = { redeployId: row.id, lines: [line] };
+    await this.outbox.add('redeploy.logged', logged, roomsOfStack(row.stackId));
     this.uow.afterCommit(() => this.log[level]({ redeploy: row.id, stack: row.stackName }, text));
     return { ...row, ...change, lastSeq: line.seq };
   }
 
   private async announce(row: RedeployEntity): Promise<RedeployEntity> {
-    await this.outbox.add('redeploy.changed', await this.replies.one(row));
+    const reply = await this.replies.one(row);
+    await this.outbox.add('redeploy.changed', reply, roomsOfStack(row.stackId));
     return row;
   }
 

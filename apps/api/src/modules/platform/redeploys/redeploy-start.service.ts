@@ -45,7 +45,7 @@ export class RedeployStartService {
     if (earlier !== null) return earlier;
     await this.setup.assertServer();
     if (!marked.request.overrideMaintenance) await this.maintenance.assertRedeploysAllowed();
-    return this.batches.open(marked, await this.selection.of(marked.request));
+    return this.batches.open(marked, await this.selection.of(marked.request, marked.by.stackIds));
   }
 
   /** The unit of the refused request is gone, but that somebody tried must not be. */

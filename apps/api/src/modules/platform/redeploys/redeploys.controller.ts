@@ -30,24 +30,25 @@ export class RedeploysController {
   }
 
   @Serves(listRedeploys)
-  list(@Input() { query }: InputOf<typeof listRedeploys>) {
-    return this.redeploys.list(query);
+  list(@Input() { query }: InputOf<typeof listRedeploys>, @By() caller: Caller) {
+    return this.redeploys.list(query, caller);
   }
 
   @Serves(readRedeploy)
   read(
     @Input() { params, query }: InputOf<typeof readRedeploy>,
+    @By() caller: Caller,
     @Res({ passthrough: true }) response: Response,
   ) {
     const gone = new AbortController();
     // Of the response, not of the socket: that one serves many requests and would keep them all.
     response.once('close', () => gone.abort());
-    return this.redeploys.read(params.id, query.wait ?? 0, gone.signal);
+    return this.redeploys.read(params.id, caller, query.wait ?? 0, gone.signal);
   }
 
   @Serves(readRedeployLog)
-  log(@Input() { params, query }: InputOf<typeof readRedeployLog>) {
-    return this.redeploys.log(params.id, query.after, query.limit);
+  log(@Input() { params, query }: InputOf<typeof readRedeployLog>, @By() caller: Caller) {
+    return this.redeploys.log(params.id, caller, query.after, query.limit);
   }
 
   @Serves(cancelRedeploy)

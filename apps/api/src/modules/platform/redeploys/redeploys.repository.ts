@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { ListRedeploysQuery, RedeployLogLine } from '@stackyard/contracts';
 import { In, LessThan, MoreThan, type FindOptionsWhere } from 'typeorm';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { isWithin, type StackScope } from '../stacks/stack-scope.js';
 import { RedeployBatchEntity } from './redeploy-batch.entity.js';
 import { RedeployLogEntity } from './redeploy-log.entity.js';
 import { RedeployEntity } from './redeploy.entity.js';
 
 const open = In(['queued', 'running']);
 
-type Filter = Pick<ListRedeploysQuery, 'state' | 'server' | 'stackId' | 'batchId'>;
+type Filter = Pick<ListRedeploysQuery, 'state' | 'server' | 'stackId' | 'batchId'> & {
+  within: StackScope;
+};
 
 @Injectable()
 export class RedeploysRepository {
@@ -23,7 +26,7 @@ export class RedeploysRepository {
     const where: FindOptionsWhere<RedeployEntity> = {
       ...(filter.state && { state: In(filter.state) }),
       ...(filter.server && { serverId: In(filter.server) }),
-      ...(filter.stackId !== undefined && { stackId: filter.stackId }),
+      ...stacksOf(filter),
       ...(filter.batchId !== undefined && { batchId: filter.batchId }),
       ...(below !== null && { id: LessThan(below) }),
     };
@@ -124,4 +127,9 @@ export class RedeploysRepository {
   private get rows() {
     return this.uow.manager.getRepository(RedeployEntity);
   }
+}
+
+function stacksOf({ stackId, within }: Filter): FindOptionsWhere<RedeployEntity> {
+  if (stackId === undefined) return within === null ? {} : { stackId: In([...within]) };
+  return { stackId: isWithin(within, stackId) ? stackId : In([]) };
 }

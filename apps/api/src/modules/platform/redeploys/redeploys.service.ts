@@ -12,6 +12,7 @@ import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
+import { isWithin } from '../stacks/stack-scope.js';
 import { canBeCancelled } from './redeploy.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
@@ -42,11 +43,11 @@ export class RedeploysService implements BeforeApplicationShutdown {
     this.stopping.abort();
   }
 
-  async list(query: ListRedeploysQuery): Promise<ListRedeploysReply> {
+  async list(query: ListRedeploysQuery, by: Caller): Promise<ListRedeploysReply> {
     const limit = query.limit ?? defaultPageSize;
     const [below] =
       query.cursor === undefined ? [null] : decodeCursor(cursorList, query.cursor, [0]);
-    const rows = await this.redeploys.page(query, limit + 1, below);
+    const rows = await this.redeploys.page({ ...query, within: by.stackIds }, limit + 1, below);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return {
@@ -56,19 +57,26 @@ export class RedeploysService implements BeforeApplicationShutdown {
   }
 
   /** Holds the answer until the redeploy ends or the seconds are over. */
-  async read(id: number, waitSeconds: number, gone: AbortSignal): Promise<RedeployReply> {
-    if (waitSeconds > 0) await this.ending(id, waitSeconds, gone);
-    return this.replies.one(await this.known(id));
+  async read(
+    id: number,
+    by: Caller,
+    waitSeconds: number,
+    gone: AbortSignal,
+  ): Promise<RedeployReply> {
+    const row = await this.known(id, by);
+    if (waitSeconds === 0) return this.replies.one(row);
+    await this.ending(id, waitSeconds, gone);
+    return this.replies.one(await this.known(id, by));
   }
 
-  async log(id: number, after = 0, limit = defaultLogLines): Promise<RedeployLogReply> {
-    const { lastSeq } = await this.known(id);
+  async log(id: number, by: Caller, after = 0, limit = defaultLogLines): Promise<RedeployLogReply> {
+    const { lastSeq } = await this.known(id, by);
     return { lines: await this.redeploys.logAfter(id, after, limit), lastSeq };
   }
 
   async cancel(id: number, by: Caller): Promise<RedeployReply> {
     const row = await this.uow.run(async () => {
-      const redeploy = await this.known(id);
+      const redeploy = await this.known(id, by);
       if (!canBeCancelled(redeploy)) throw tooLate(redeploy);
       await this.redeploys.change(id, { cancelRequested: true });
       await this.eventLog.record({
@@ -81,7 +89,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
       });
       // One that runs ends itself as soon as it has let go of the platform.
       if (redeploy.state === 'queued') return this.journal.finish(id, { state: 'cancelled' });
-      return this.known(id);
+      return this.known(id, by);
     });
     this.queue.interrupt(id);
     return this.replies.one(row);
@@ -103,9 +111,9 @@ export class RedeploysService implements BeforeApplicationShutdown {
       };
       signal.addEventListener('abort', done, { once: true });
       // Asked after listening, so that an ending in between is not missed.
-      this.known(id).then(
-        ({ state }) => {
-          if (isFinal(state) || signal.aborted) done();
+      this.redeploys.byId(id).then(
+        (row) => {
+          if (row === null || isFinal(row.state) || signal.aborted) done();
         },
         (error: unknown) => {
           stop();
@@ -115,10 +123,20 @@ export class RedeploysService implements BeforeApplicationShutdown {
     });
   }
 
-  private async known(id: number): Promise<RedeployEntity> {
+  /** What is outside of somebody's limits is not there for them. */
+  private async known(id: number, by: Caller): Promise<RedeployEntity> {
     const row = await this.redeploys.byId(id);
-    if (row === null) throw new ProblemError('REDEPLOY_UNKNOWN', `There is no redeploy ${id}.`);
-    return row;
+    if (row !== null && (await this.isSeenBy(row, by))) return row;
+    throw new ProblemError('REDEPLOY_UNKNOWN', `There is no redeploy ${id}.`);
+  }
+
+  /** A pipeline hears the end of what it asked for, also when that end is that the stack is gone. */
+  private async isSeenBy({ stackId, batchId }: RedeployEntity, by: Caller): Promise<boolean> {
+    if (isWithin(by.stackIds, stackId)) return true;
+    if (stackId !== null) return false;
+    const [batch] = await this.redeploys.batches([batchId]);
+    const { type, id } = batch?.requestedBy.actor ?? {};
+    return type === by.actor.type && id === by.actor.id;
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SkippedStackReply, StartRedeploysRequest } from '@stackyard/contracts';
 import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
 import type { StackEntity } from '../stacks/stack.entity.js';
+import { assertWithin, refuseOutside, type StackScope } from '../stacks/stack-scope.js';
 import { StacksRepository } from '../stacks/stacks.repository.js';
 import { select, type Selection } from './redeploy-request.js';
 import { RedeploysRepository } from './redeploys.repository.js';
@@ -17,10 +18,11 @@ export class StackSelectionService {
   /**
    * Call it in the unit that queues the redeploys.
    *
-   * @throws ProblemError when a stack is unknown, or when nothing of an explicit selection can be done
+   * @throws ProblemError when a stack is unknown or not allowed, or when nothing of an explicit
+   * selection can be done
    */
-  async of(request: StartRedeploysRequest): Promise<Selection<StackEntity>> {
-    const stacks = await this.named(request);
+  async of(request: StartRedeploysRequest, within: StackScope): Promise<Selection<StackEntity>> {
+    const stacks = await this.named(request, within);
     const open = await this.redeploys.openOf(stacks.map(({ id }) => id));
     const selection = select(stacks, open, request.onlyOutdated ?? false);
     if (selection.chosen.length === 0 && !request.all) refuseWhenBlocked(selection.skipped);
@@ -28,26 +30,36 @@ export class StackSelectionService {
   }
 
   /** Each stack once, however often it is named. */
-  private async named({ stackIds, stackNames }: StartRedeploysRequest): Promise<StackEntity[]> {
+  private async named(
+    { stackIds, stackNames }: StartRedeploysRequest,
+    within: StackScope,
+  ): Promise<StackEntity[]> {
     if (stackIds !== undefined) {
+      assertWithin(within, stackIds);
       const stacks = await this.stacks.byIds(stackIds);
       const known = new Set(stacks.map(({ id }) => id));
       refuseUnknown(stackIds.filter((id) => !known.has(id)));
       return stacks;
     }
-    if (stackNames === undefined) return this.stacks.all();
-    const stacks = await this.stacks.byNames(stackNames);
-    refuseUnclear(stackNames, stacks);
+    if (stackNames === undefined) return this.stacks.all(within);
+    const stacks = await this.stacks.byNames(stackNames, within);
+    refuseUnclear(stackNames, stacks, within);
     return stacks;
   }
 }
 
 /** A pipeline must not redeploy a namesake on another server by accident. */
-function refuseUnclear(names: readonly string[], stacks: readonly StackEntity[]): void {
+function refuseUnclear(
+  names: readonly string[],
+  stacks: readonly StackEntity[],
+  within: StackScope,
+): void {
   const meant = names.map(
     (name) => stacks.filter(({ nameKey }) => nameKey === name.toLowerCase()).length,
   );
-  refuseUnknown(names.filter((_, index) => meant[index] === 0));
+  const missed = names.filter((_, index) => meant[index] === 0);
+  if (within === null) refuseUnknown(missed);
+  else refuseOutside(missed);
   const faults = names.flatMap((name, index) =>
     (meant[index] ?? 0) > 1
       ? [

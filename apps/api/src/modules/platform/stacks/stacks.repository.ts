@@ -6,10 +6,11 @@ import type {
   StackFilterQuery,
   StackOrder,
 } from '@stackyard/contracts';
-import { In, type SelectQueryBuilder } from 'typeorm';
+import { In, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { ServerEntity } from '../servers/server.entity.js';
 import { RedeployEntity } from '../redeploys/redeploy.entity.js';
+import type { StackScope } from './stack-scope.js';
 import { StackEntity } from './stack.entity.js';
 
 /** A stack with the names and the open redeploy that a list shows beside it. */
@@ -21,7 +22,12 @@ export interface ListedStack extends StackEntity {
 /** The row after which a page starts, by the value of its order and its id. */
 export type StackPosition = readonly [value: string, id: number];
 
-type Filter = Pick<StackFilterQuery, 'search' | 'status' | 'server' | 'outdated' | 'redeployable'>;
+type Filter = Pick<
+  StackFilterQuery,
+  'search' | 'status' | 'server' | 'outdated' | 'redeployable'
+> & {
+  within: StackScope;
+};
 
 @Injectable()
 export class StacksRepository {
@@ -72,13 +78,13 @@ export class StacksRepository {
     return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  byNames(names: readonly string[]): Promise<StackEntity[]> {
-    const keys = names.map((name) => name.toLowerCase());
-    return this.rows.find({ where: { nameKey: In(keys) }, order: { id: 'ASC' } });
+  byNames(names: readonly string[], within: StackScope): Promise<StackEntity[]> {
+    const nameKey = In(names.map((name) => name.toLowerCase()));
+    return this.rows.find({ where: { nameKey, ...idsOf(within) }, order: { id: 'ASC' } });
   }
 
-  all(): Promise<StackEntity[]> {
-    return this.rows.find({ order: { nameKey: 'ASC', id: 'ASC' } });
+  all(within: StackScope): Promise<StackEntity[]> {
+    return this.rows.find({ where: idsOf(within), order: { nameKey: 'ASC', id: 'ASC' } });
   }
 
   ofServer(serverId: number): Promise<StackEntity[]> {
@@ -113,7 +119,7 @@ export class StacksRepository {
   }
 
   private filtered(filter: Filter): SelectQueryBuilder<StackEntity> {
-    const query = this.rows.createQueryBuilder('stack').where('1 = 1');
+    const query = this.rows.createQueryBuilder('stack').where(idsOf(filter.within));
     if (filter.search) {
       const search = `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
       query.andWhere(`stack.name_key LIKE :search ESCAPE '\\'`, { search });
@@ -164,4 +170,8 @@ export class StacksRepository {
   private get rows() {
     return this.uow.manager.getRepository(StackEntity);
   }
+}
+
+function idsOf(within: StackScope): FindOptionsWhere<StackEntity> {
+  return within === null ? {} : { id: In([...within]) };
 }

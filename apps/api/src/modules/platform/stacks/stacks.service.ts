@@ -17,9 +17,11 @@ import { RedeployRepliesService } from '../redeploys/redeploy-replies.service.js
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import { PlatformsService } from '../servers/platforms.service.js';
 import { ServerHealthService } from '../servers/server-health.service.js';
+import type { ServerEntity } from '../servers/server.entity.js';
 import { ServersRepository } from '../servers/servers.repository.js';
 import { SetupService } from '../servers/setup.service.js';
 import { toStackReply } from './stack-reply.js';
+import { assertWithin, type StackScope } from './stack-scope.js';
 import { StacksRepository, type ListedStack, type StackPosition } from './stacks.repository.js';
 
 /** Milliseconds a platform has to add live detail to a page that must not wait for it. */
@@ -41,17 +43,18 @@ export class StacksService {
     private readonly findings: FreshnessRepository,
   ) {}
 
-  async list(query: ListStacksQuery): Promise<ListStacksReply> {
+  async list(query: ListStacksQuery, within: StackScope): Promise<ListStacksReply> {
     await this.setup.assertServer();
     const order = query.order ?? 'name';
     const limit = query.limit ?? defaultPageSize;
     const list = `${cursorList}:${order}`;
     const after: StackPosition | null =
       query.cursor === undefined ? null : decodeCursor(list, query.cursor, ['', 0]);
+    const filter = { ...query, within };
     const [page, total, servers] = await Promise.all([
-      this.stacks.page(query, order, limit + 1, after),
-      this.stacks.count(query),
-      this.servers.all(),
+      this.stacks.page(filter, order, limit + 1, after),
+      this.stacks.count(filter),
+      this.serversOf(within),
     ]);
     const shown = page.slice(0, limit);
     const last = page.length > limit ? shown.at(-1) : undefined;
@@ -64,18 +67,19 @@ export class StacksService {
     };
   }
 
-  async facets(query: StackFilterQuery): Promise<StackFacetsReply> {
+  async facets(query: StackFilterQuery, within: StackScope): Promise<StackFacetsReply> {
     await this.setup.assertServer();
-    return this.stacks.facets(query);
+    return this.stacks.facets({ ...query, within });
   }
 
-  async detail(id: number): Promise<StackDetailReply> {
+  async detail(id: number, within: StackScope): Promise<StackDetailReply> {
+    assertWithin(within, [id]);
     const stack = await this.stacks.one(id);
     if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
     const [live, images, past] = await Promise.all([
       this.lookAt(stack),
       this.findings.ofStack(id),
-      this.redeploys.page({ stackId: id }, shownRedeploys, null),
+      this.redeploys.page({ stackId: id, within }, shownRedeploys, null),
     ]);
     return {
       stack: toStackReply(stack),
@@ -85,6 +89,14 @@ export class StacksService {
       images: toImageReplies(images, live.containers),
       redeploys: await this.redeployReplies.of(past),
     };
+  }
+
+  /** Whoever is limited to some stacks sees the servers these are on. */
+  private async serversOf(within: StackScope): Promise<ServerEntity[]> {
+    const all = await this.servers.all();
+    if (within === null) return all;
+    const used = new Set((await this.stacks.byIds([...within])).map(({ serverId }) => serverId));
+    return all.filter(({ id }) => used.has(id));
   }
 
   /** A platform that does not answer costs the page its live part and three seconds, not more. */

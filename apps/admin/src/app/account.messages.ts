@@ -1,0 +1,22 @@
+import { defineMessages } from '../shared/i18n/messages.js';
+
+export const accountMessages = defineMessages({
+  en: {
+    sections: 'Account',
+    open: 'My account',
+    profile: 'Profile',
+    password: 'Password',
+    sessions: 'Sessions',
+    twoFactor: 'Second factor',
+    tokens: 'API tokens',
+  },
+  de: {
+    sections: 'Konto',
+    open: 'Mein Konto',
+    profile: 'Profil',
+    password: 'Passwort',
+    sessions: 'Sitzungen',
+    twoFactor: 'Zweiter Faktor',
+    tokens: 'API-Tokens',
+  },
+});

@@ -1,0 +1,38 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { accountMessages } from '../account.messages.js';
+import classes from './administration-frame.module.css';
+
+const sections = [
+  { to: '/account', label: 'profile' },
+  { to: '/account/password', label: 'password' },
+  { to: '/account/sessions', label: 'sessions' },
+  { to: '/account/two-factor', label: 'twoFactor' },
+  { to: '/account/tokens', label: 'tokens' },
+] as const;
+
+/** The parts of the own account side by side. */
+export function AccountFrame() {
+  const t = useMessages(accountMessages);
+  const mayManageTokens = useMay('tokens-manage');
+  return (
+    <>
+      <nav aria-label={t('sections')} className={classes.sections}>
+        {sections
+          .filter(({ label }) => label !== 'tokens' || mayManageTokens)
+          .map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              className={classes.section}
+              activeOptions={{ exact: to === '/account', includeSearch: false }}
+            >
+              {t(label)}
+            </Link>
+          ))}
+      </nav>
+      <Outlet />
+    </>
+  );
+}

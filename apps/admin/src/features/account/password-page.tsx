@@ -1,0 +1,61 @@
+import { Button, Group, Paper, PasswordInput, Text } from '@mantine/core';
+import { ChangePasswordRequest } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '../../shared/feedback/page.js';
+import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { account, useChangePassword } from './account.queries.js';
+import classes from './account.module.css';
+import { passwordMessages } from './password.messages.js';
+
+/** Changes the own password; this page goes on, everything else is signed out. */
+export function PasswordPage() {
+  const t = useMessages(passwordMessages);
+  const { data: own } = useQuery(account);
+  const change = useChangePassword();
+  const form = useContractForm(ChangePasswordRequest, { currentPassword: '', newPassword: '' });
+  const save = form.handleSubmit((body) =>
+    change.mutateAsync(body).then(() => form.reset(), form.showProblem),
+  );
+  return (
+    <Page title={t('title')}>
+      <Paper withBorder p="lg" component="form" onSubmit={save} className={classes.form}>
+        {own?.external && <Text size="sm">{t('external')}</Text>}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={own?.username ?? ''}
+          readOnly
+          hidden
+        />
+        <PasswordInput
+          label={t('current')}
+          autoComplete="current-password"
+          {...form.register('currentPassword')}
+          error={form.errorOf('currentPassword')}
+        />
+        <PasswordInput
+          label={t('next')}
+          description={t('nextHint')}
+          autoComplete="new-password"
+          {...form.register('newPassword')}
+          error={form.errorOf('newPassword')}
+        />
+        <Text size="sm" c="dimmed">
+          {t('ends')}
+        </Text>
+        {form.problem !== null && <ProblemAlert error={form.problem} />}
+        <Group>
+          <Button type="submit" loading={change.isPending}>
+            {t('change')}
+          </Button>
+          <Text size="sm" role="status" c="var(--tone-done-text)">
+            {change.isSuccess && t('changed')}
+          </Text>
+        </Group>
+      </Paper>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { EditProfileRequest, type AccountReply } from '@stackyard/contracts';
+import { UnsavedWarning } from '../../shared/forms/unsaved-warning.js';
+import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { useEditProfile } from './account.queries.js';
+import classes from './account.module.css';
+import { profileMessages } from './profile.messages.js';
+
+export function ProfileForm({ own }: { own: AccountReply }) {
+  const t = useMessages(profileMessages);
+  const edit = useEditProfile();
+  const form = useContractForm(EditProfileRequest, { displayName: own.displayName });
+  const { isDirty, isSubmitting } = form.formState;
+  const save = form.handleSubmit((body) =>
+    edit.mutateAsync(body).then(({ displayName }) => form.reset({ displayName }), form.showProblem),
+  );
+  return (
+    <form onSubmit={save} className={classes.form}>
+      <TextInput
+        label={t('displayName')}
+        description={t('displayNameHint')}
+        autoComplete="name"
+        {...form.register('displayName')}
+        error={form.errorOf('displayName')}
+      />
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <Group mb="lg">
+        <Button type="submit" loading={edit.isPending} disabled={!isDirty}>
+          {t('save')}
+        </Button>
+        <Text size="sm" role="status" c="var(--tone-done-text)">
+          {edit.isSuccess && !isDirty && t('saved')}
+        </Text>
+      </Group>
+      <UnsavedWarning when={isDirty && !isSubmitting} />
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Popover } from '@mantine/core';
+import { LoaderCircle, Shield, ShieldCheck, ShieldX } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { RelativeTime } from '../../../shared/i18n/relative-time.js';
+import { ChainPanel } from './chain-panel.js';
+import { chainMessages } from './chain.messages.js';
+import classes from './chain.module.css';
+import { useChainCheck, type ChainCheck } from './use-chain-check.js';
+
+/** Whether the log was found intact in this browser session, and the way to have it checked. */
+export function ChainBadge({ onEntry }: { onEntry: (id: number) => void }) {
+  const t = useMessages(chainMessages);
+  const check = useChainCheck();
+  const [opened, setOpened] = useState(false);
+  const { icon: Icon, tone, word } = lookOf(check);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      withinPortal
+      width="min(440px, calc(100vw - 24px))"
+    >
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.badge}
+          data-tone={tone}
+          leftSection={<Icon size={14} aria-hidden className={classes.icon} />}
+          onClick={() => setOpened(!opened)}
+        >
+          {t(word, { percent: percentOf(check) })}
+          {check.last && !check.running && (
+            <span className={classes.when}>
+              <RelativeTime at={new Date(check.last.at).toISOString()} />
+            </span>
+          )}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('title')} className={classes.panel}>
+        <ChainPanel
+          check={check}
+          onEntry={(id) => {
+            setOpened(false);
+            onEntry(id);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function lookOf({ running, last }: ChainCheck) {
+  if (running) return { icon: LoaderCircle, tone: 'running', word: 'badgeRunning' } as const;
+  if (!last) return { icon: Shield, tone: 'unknown', word: 'badgeUnknown' } as const;
+  if (last.verdict.intact) {
+    return { icon: ShieldCheck, tone: 'done', word: 'badgeIntact' } as const;
+  }
+  return { icon: ShieldX, tone: 'failed', word: 'badgeBroken' } as const;
+}
+
+function percentOf({ progress }: ChainCheck): number {
+  return progress && progress.of > 0 ? Math.floor((progress.checked / progress.of) * 100) : 0;
+}

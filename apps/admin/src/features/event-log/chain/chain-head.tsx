@@ -1,0 +1,32 @@
+import type { LogChainReply } from '@stackyard/contracts';
+import { useFormat } from '../../../shared/i18n/format.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { CopyValue } from '../copy-value.js';
+import { chainMessages } from './chain.messages.js';
+import classes from './chain.module.css';
+
+/** The end of the chain, to be noted where nobody who can write to the database can write. */
+export function ChainHead({ chain }: { chain: LogChainReply }) {
+  const t = useMessages(chainMessages);
+  const format = useFormat();
+  const { headId, headHash, links, removed } = chain;
+  return (
+    <dl className={classes.fields}>
+      <div>
+        <dt>{t('links')}</dt>
+        <dd>{t('linksText', { links, removed, shown: format.number(links) })}</dd>
+      </div>
+      <div>
+        <dt>{t('headId')}</dt>
+        <dd>{headId}</dd>
+      </div>
+      <div>
+        <dt>{t('headHash')}</dt>
+        <dd className={classes.hash}>
+          <code>{headHash}</code>
+          <CopyValue value={`${headId}:${headHash}`} label={t('copyHead')} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

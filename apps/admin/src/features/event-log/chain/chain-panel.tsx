@@ -1,0 +1,95 @@
+import { Button, Group, Progress, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { logChain } from '../event-log.queries.js';
+import { ChainHead } from './chain-head.js';
+import { chainMessages } from './chain.messages.js';
+import type { ChainCheck } from './use-chain-check.js';
+import { Verdict } from './verdict.js';
+
+interface ChainPanelProps {
+  check: ChainCheck;
+  onEntry: (id: number) => void;
+}
+
+/** As the contract takes it. */
+const headForm = /^[1-9]\d{0,14}:[0-9a-f]{64}$/;
+
+/** The head of the chain, what the last check found, and a new check. */
+export function ChainPanel({ check, onEntry }: ChainPanelProps) {
+  const t = useMessages(chainMessages);
+  const chain = useQuery(logChain);
+  const [head, setHead] = useState('');
+  const noted = head.trim().toLowerCase();
+  const wrong = noted !== '' && !headForm.test(noted);
+  return (
+    <Stack gap="sm">
+      <div>
+        <Title order={2}>{t('title')}</Title>
+        <Text size="xs" c="dimmed">
+          {t('text')}
+        </Text>
+      </div>
+      {chain.error && <ProblemAlert error={chain.error} onRetry={() => void chain.refetch()} />}
+      {chain.data && <ChainHead chain={chain.data} />}
+      {check.running ? (
+        <Running check={check} />
+      ) : (
+        <>
+          {check.error !== null && <ProblemAlert error={check.error} />}
+          {check.last && <Verdict check={check.last} onEntry={onEntry} />}
+          {!check.last && (
+            <Text size="sm" role="status">
+              {t('never')}
+            </Text>
+          )}
+          <TextInput
+            size="xs"
+            label={t('noted')}
+            description={t('notedHint')}
+            placeholder="12345:9f86d081…"
+            value={head}
+            error={wrong ? t('notedWrong') : undefined}
+            onChange={(event) => setHead(event.currentTarget.value)}
+            spellCheck={false}
+            autoComplete="off"
+          />
+          <Group>
+            <Button
+              size="xs"
+              leftSection={<ShieldCheck size={14} aria-hidden />}
+              disabled={wrong}
+              onClick={() => void check.start(noted)}
+            >
+              {t('verify')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Running({ check: { progress, cancel } }: { check: ChainCheck }) {
+  const t = useMessages(chainMessages);
+  const { checked, of } = progress ?? { checked: 0, of: 0 };
+  return (
+    <>
+      <Progress
+        value={of > 0 ? (checked / of) * 100 : 0}
+        aria-label={t('progress')}
+        animated
+        size="md"
+      />
+      <Text size="sm">{progress ? t('checked', { checked, of }) : t('starting')}</Text>
+      <Group>
+        <Button size="xs" variant="default" onClick={cancel} data-autofocus>
+          {t('cancel')}
+        </Button>
+      </Group>
+    </>
+  );
+}

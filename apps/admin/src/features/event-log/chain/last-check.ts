@@ -1,0 +1,35 @@
+import type { LogVerdict } from '@stackyard/contracts';
+
+/** What the last check of this browser session found. */
+export interface LastCheck {
+  /** Milliseconds since the epoch. */
+  at: number;
+  verdict: LogVerdict;
+}
+
+const key = 'stackyard.chain-check';
+
+function isCheck(value: unknown): value is LastCheck {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('at' in value) || typeof value.at !== 'number' || !('verdict' in value)) return false;
+  const { verdict } = value;
+  return typeof verdict === 'object' && verdict !== null && 'intact' in verdict;
+}
+
+export function readLastCheck(): LastCheck | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return isCheck(value) ? value : null;
+  } catch {
+    // Something else wrote there, or the browser keeps no storage: then nothing was checked.
+    return null;
+  }
+}
+
+export function keepLastCheck(check: LastCheck): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(check));
+  } catch {
+    // Without storage the verdict lives as long as the page.
+  }
+}

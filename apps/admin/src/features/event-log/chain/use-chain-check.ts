@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { checkChain, type CheckProgress } from './chain-check.js';
+import { keepLastCheck, readLastCheck, type LastCheck } from './last-check.js';
+
+/** A check of the chain that goes on while its panel is closed, and ends with the page. */
+export function useChainCheck() {
+  const [last, setLast] = useState<LastCheck | null>(readLastCheck);
+  const [progress, setProgress] = useState<CheckProgress | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [running, setRunning] = useState(false);
+  const current = useRef<AbortController | null>(null);
+  const cancel = (): void => {
+    current.current?.abort();
+    current.current = null;
+    setRunning(false);
+  };
+  useEffect(() => () => current.current?.abort(), []);
+  const start = async (head: string): Promise<void> => {
+    cancel();
+    const controller = new AbortController();
+    current.current = controller;
+    const mine = (): boolean => current.current === controller;
+    setProgress(null);
+    setError(null);
+    setRunning(true);
+    try {
+      const verdict = await checkChain({
+        head,
+        signal: controller.signal,
+        onProgress: (next) => mine() && setProgress(next),
+      });
+      if (!mine()) return;
+      const check = { at: Date.now(), verdict };
+      keepLastCheck(check);
+      setLast(check);
+    } catch (failure) {
+      // What was called off has failed as it should.
+      if (mine()) setError(failure);
+    } finally {
+      if (mine()) cancel();
+    }
+  };
+  return { last, running, progress, error, start, cancel };
+}
+
+export type ChainCheck = ReturnType<typeof useChainCheck>;

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { LogFault } from '@stackyard/contracts';
+import { ShieldCheck, ShieldX } from 'lucide-react';
+import { useFormat } from '../../../shared/i18n/format.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { chainMessages } from './chain.messages.js';
+import classes from './chain.module.css';
+import type { LastCheck } from './last-check.js';
+
+interface VerdictProps {
+  check: LastCheck;
+  onEntry: (id: number) => void;
+}
+
+/** What a check found: intact, or the first thing that is not as it was written. */
+export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
+  const t = useMessages(chainMessages);
+  const format = useFormat();
+  const { intact, checked, fault, headId, openDeletions } = verdict;
+  const when = format.dateTime(at);
+  if (intact) {
+    return (
+      <div role="status" className={classes.verdict} data-tone="done">
+        <ShieldCheck size={20} aria-hidden />
+        <div>
+          <strong>{t('intact')}</strong>
+          <p>{t('intactText', { checked, headId, when })}</p>
+          {openDeletions > 0 && <p>{t('openDeletions', { count: openDeletions })}</p>}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className={classes.verdict} data-tone="failed">
+      <ShieldX size={20} aria-hidden />
+      <div>
+        <strong>{t('broken')}</strong>
+        {fault && <p>{t(`fault.${knownKind(fault)}`, { id: fault.id })}</p>}
+        {fault && <p className={classes.found}>{fault.found}</p>}
+        <p>{t('brokenText', { checked, when })}</p>
+        {fault && fault.kind !== 'removed' && (
+          <Button size="compact-sm" variant="default" onClick={() => onEntry(fault.id)}>
+            {t('openEntry', { id: fault.id })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A newer server may find faults that this page has no words for. */
+function knownKind({ kind }: LogFault): LogFault['kind'] | 'other' {
+  const known = ['changed', 'inserted', 'removed', 'head-missed'];
+  return known.includes(kind) ? kind : 'other';
+}

@@ -1,0 +1,46 @@
+/** One field that is different after an action. */
+export interface Change {
+  /** Names from the outside in, joined by dots. */
+  field: string;
+  /** Null where there was nothing. */
+  before: string | null;
+  /** Null where nothing is left. */
+  after: string | null;
+}
+
+type Fields = Record<string, unknown>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function inWords(value: unknown): string | null {
+  if (value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function differences(before: Fields, after: Fields, path: string): Change[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap((name) => {
+    const [was, is] = [before[name], after[name]];
+    const field = path === '' ? name : `${path}.${name}`;
+    if (isFields(was) && isFields(is)) return differences(was, is, field);
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    return [{ field, before: inWords(was), after: inWords(is) }];
+  });
+}
+
+/** What differs between `before` and `after` in the details of an entry that has both. */
+export function changesOf(details: Fields | null): Change[] {
+  const before = details?.['before'];
+  const after = details?.['after'];
+  return isFields(before) && isFields(after) ? differences(before, after, '') : [];
+}
+
+/** What an entry keeps besides a change that is shown field by field; null when there is nothing. */
+export function otherDetails(details: Fields | null): Fields | null {
+  if (!details) return null;
+  if (changesOf(details).length === 0) return details;
+  const { before: _before, after: _after, ...others } = details;
+  return Object.keys(others).length > 0 ? others : null;
+}

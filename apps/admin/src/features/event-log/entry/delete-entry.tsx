@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core';
+import type { EventLogEntryReply } from '@stackyard/contracts';
+import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { useFormat } from '../../../shared/i18n/format.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { entryMessages } from './entry.messages.js';
+import { useDeleteEntry } from '../event-log.queries.js';
+import { useLogWords } from '../use-log-words.js';
+
+interface DeleteEntryProps {
+  entry: EventLogEntryReply;
+  opened: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteEntry({ entry, opened, onClose, onDeleted }: DeleteEntryProps) {
+  const t = useMessages(entryMessages);
+  const words = useLogWords();
+  const format = useFormat();
+  const remove = useDeleteEntry();
+  return (
+    <DangerDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('deleteEntryTitle', { id: entry.id })}
+      action={t('deleteEntryAction')}
+      word={t('word')}
+      onConfirm={() => remove.mutateAsync(entry.id).then(onDeleted)}
+    >
+      <Text size="sm" fw={600}>
+        {format.dateTime(entry.createdAt)} · {words.action(entry.action)} · {entry.message}
+      </Text>
+      <Text size="sm">{t('deleteEntryText')}</Text>
+    </DangerDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Table, Title } from '@mantine/core';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { changesOf, otherDetails } from './changes.js';
+import { entryMessages } from './entry.messages.js';
+import classes from './entry.module.css';
+
+/** What changed, field by field, and what else was kept. */
+export function EntryDetails({ details }: { details: Record<string, unknown> | null }) {
+  const t = useMessages(entryMessages);
+  const changes = changesOf(details);
+  const others = otherDetails(details);
+  return (
+    <>
+      {changes.length > 0 && (
+        <section>
+          <Title order={3} mb="xs">
+            {t('changes')}
+          </Title>
+          <Table className={classes.changes} aria-label={t('changes')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('field')}</Table.Th>
+                <Table.Th scope="col">{t('before')}</Table.Th>
+                <Table.Th scope="col">{t('after')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {changes.map(({ field, before, after }) => (
+                <Table.Tr key={field}>
+                  <Table.Th scope="row">{field}</Table.Th>
+                  <Table.Td>{before === null ? t('none') : <del>{before}</del>}</Table.Td>
+                  <Table.Td>{after === null ? t('none') : <ins>{after}</ins>}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      )}
+      {others && (
+        <section>
+          <Title order={3} mb="xs">
+            {t('details')}
+          </Title>
+          <pre className={classes.json}>{JSON.stringify(others, null, 2)}</pre>
+        </section>
+      )}
+    </>
+  );
+}

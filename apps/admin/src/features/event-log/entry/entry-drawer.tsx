@@ -1,0 +1,84 @@
+import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ApiProblem } from '@stackyard/api-client';
+import type { EventLogEntryReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import { logEntryDetail } from '../event-log.queries.js';
+import type { LogFilterChange } from '../filters/log-filter.js';
+import { DeleteEntry } from './delete-entry.js';
+import { EntryFields } from './entry-fields.js';
+import { EntryProof } from './entry-proof.js';
+import { EntryWays } from './entry-ways.js';
+import { entryMessages } from './entry.messages.js';
+import classes from './entry.module.css';
+import { RawEntry } from './raw-entry.js';
+
+interface EntryDrawerProps {
+  /** Id of the entry; undefined while the drawer is closed. */
+  id: number | undefined;
+  /** Entries that are there already and need not be waited for. */
+  entries: readonly EventLogEntryReply[] | undefined;
+  onFilter: (change: LogFilterChange) => void;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+}
+
+/** All that is known of one entry, wherever in the log it is. */
+export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDrawerProps) {
+  const t = useMessages(entryMessages);
+  const detail = useQuery({ ...logEntryDetail(id ?? 0), enabled: id !== undefined });
+  const gone = detail.error instanceof ApiProblem && detail.error.code === 'LOG_ENTRY_UNKNOWN';
+  const entry = detail.data?.entry ?? entries?.find((candidate) => candidate.id === id);
+  const shown = gone ? undefined : entry;
+  const mayDelete = useMay('logs-delete');
+  const [deleting, dialog] = useDisclosure(false);
+  if (shown && deleting) {
+    return <DeleteEntry entry={shown} opened onClose={dialog.close} onDeleted={onClose} />;
+  }
+  return (
+    <Drawer
+      opened={id !== undefined}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={id === undefined ? '' : t('entryTitle', { id })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="lg">
+        {id !== undefined && <EntryWays id={id} detail={detail.data} onOpen={onOpen} />}
+        {shown && <EntryFields entry={shown} onFilter={onFilter} />}
+        {detail.error && !gone && (
+          <ProblemAlert error={detail.error} onRetry={() => void detail.refetch()} />
+        )}
+        {!shown && detail.isLoading && <Skeleton height={240} aria-busy="true" />}
+        {gone && (
+          <Stack gap="xs">
+            <Text fw={600}>{t('missing')}</Text>
+            <Text size="sm" c="dimmed">
+              {t('missingText')}
+            </Text>
+          </Stack>
+        )}
+        {shown && detail.data && <EntryProof link={detail.data.link} />}
+        {shown && <RawEntry entry={shown} link={detail.data?.link} />}
+        {shown && mayDelete && (
+          <Group>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<Trash2 size={14} aria-hidden />}
+              onClick={dialog.open}
+              className={classes.delete}
+            >
+              {t('deleteEntry')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,29 @@
+import type { EventLogEntryReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import { entryMessages } from './entry.messages.js';
+import classes from './entry.module.css';
+
+/** Ways to what the entry is about, for those who may go there. */
+export function EntryLinks({ entry: { target, details } }: { entry: EventLogEntryReply }) {
+  const t = useMessages(entryMessages);
+  const maySee = useMay('stacks-access');
+  const redeployId = details?.['redeployId'];
+  const stackId = target?.type === 'stack' ? target.id : null;
+  if (!maySee || (typeof redeployId !== 'number' && stackId === null)) return null;
+  return (
+    <p className={classes.links}>
+      {typeof redeployId === 'number' && (
+        <Link to="/redeploys/$redeployId" params={{ redeployId }}>
+          {t('openRedeploy')}
+        </Link>
+      )}
+      {stackId !== null && (
+        <Link to="/stacks/$stackId" params={{ stackId }}>
+          {t('openStack')}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { Title } from '@mantine/core';
+import type { LogLink } from '@stackyard/contracts';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { CopyValue } from '../copy-value.js';
+import { entryMessages } from './entry.messages.js';
+import classes from './entry.module.css';
+
+/** Where the entry hangs in the chain. */
+export function EntryProof({ link }: { link: LogLink }) {
+  const t = useMessages(entryMessages);
+  const hashes = [
+    { label: t('contentHash'), copy: t('copyContentHash'), value: link.contentHash },
+    { label: t('chainHash'), copy: t('copyChainHash'), value: link.chainHash },
+  ];
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        {t('proof')}
+      </Title>
+      <dl className={classes.fields}>
+        {hashes.map(({ label, copy, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={classes.hash}>
+              <code>{value}</code>
+              <CopyValue value={value} label={copy} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

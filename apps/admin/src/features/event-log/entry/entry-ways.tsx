@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core';
+import type { LogEntryDetailReply } from '@stackyard/contracts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { CopyValue } from '../copy-value.js';
+import { entryMessages } from './entry.messages.js';
+
+interface EntryWaysProps {
+  id: number;
+  detail: LogEntryDetailReply | undefined;
+  onOpen: (id: number) => void;
+}
+
+/** To the neighbours in time, whatever the filters are, and a link that can be sent. */
+export function EntryWays({ id, detail, onOpen }: EntryWaysProps) {
+  const t = useMessages(entryMessages);
+  const newer = detail?.newerId ?? null;
+  const older = detail?.olderId ?? null;
+  return (
+    <Group gap="xs">
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<ChevronLeft size={14} aria-hidden />}
+        // Stays focusable: the one who steps through does not lose the place at an end.
+        data-disabled={newer === null || undefined}
+        aria-disabled={newer === null}
+        onClick={() => newer !== null && onOpen(newer)}
+      >
+        {t('newer')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        rightSection={<ChevronRight size={14} aria-hidden />}
+        data-disabled={older === null || undefined}
+        aria-disabled={older === null}
+        onClick={() => older !== null && onOpen(older)}
+      >
+        {t('older')}
+      </Button>
+      <CopyValue value={`${window.location.origin}/event-log?entry=${id}`} label={t('copyLink')}>
+        {t('copyLink')}
+      </CopyValue>
+    </Group>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Checkbox, Group, Radio, Select, Stack, Text } from '@mantine/core';
+import { exportLogs } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api.js';
+import { Dialog } from '../../../shared/dialogs/dialog.js';
+import { useLocale } from '../../../shared/i18n/locale.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { logChain, logFacets, type LogListQuery } from '../event-log.queries.js';
+import { exportMessages } from './export.messages.js';
+import { exportQuery, usualChoice, type ExportChoice } from './export-query.js';
+
+interface ExportDialogProps {
+  query: LogListQuery;
+  onClose: () => void;
+}
+
+/** Says what a download will hold before it starts. */
+export function ExportDialog({ query, onClose }: ExportDialogProps) {
+  const t = useMessages(exportMessages);
+  const [choice, setChoice] = useState<ExportChoice>(usualChoice(useLocale()));
+  const [started, setStarted] = useState(false);
+  const { format, separator, bom } = choice;
+  const change = (next: Partial<ExportChoice>): void => {
+    setChoice({ ...choice, ...next });
+    setStarted(false);
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t('title')} size="md">
+      <Stack gap="md">
+        <Amount query={query} format={format} />
+        <Radio.Group
+          label={t('format')}
+          value={format}
+          onChange={(value) => {
+            if (value === 'csv' || value === 'jsonl' || value === 'chain')
+              change({ format: value });
+          }}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="csv" label={t('csv')} description={t('csvText')} />
+            <Radio value="jsonl" label={t('jsonl')} description={t('jsonlText')} />
+            <Radio value="chain" label={t('chain')} description={t('chainText')} />
+          </Stack>
+        </Radio.Group>
+        {format === 'csv' && (
+          <>
+            <Select
+              label={t('separator')}
+              data={[
+                { value: 'comma', label: t('comma') },
+                { value: 'semicolon', label: t('semicolon') },
+              ]}
+              value={separator}
+              allowDeselect={false}
+              onChange={(value) =>
+                change({ separator: value === 'semicolon' ? 'semicolon' : 'comma' })
+              }
+              comboboxProps={{ withinPortal: false }}
+            />
+            <Checkbox
+              label={t('bom')}
+              description={t('bomText')}
+              checked={bom}
+              onChange={(event) => change({ bom: event.currentTarget.checked })}
+            />
+          </>
+        )}
+        <Text size="sm" role="status">
+          {started && t('started')}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t(started ? 'close' : 'cancel')}
+          </Button>
+          {/* A link, not a fetch: the browser writes a log of any length straight to the disk. */}
+          <Button
+            component="a"
+            href={api.urlOf(exportLogs, { query: exportQuery(query, choice) })}
+            download
+            leftSection={<Download size={14} aria-hidden />}
+            onClick={() => setStarted(true)}
+          >
+            {t('download')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** How many lines the file will have. */
+function Amount({ query, format }: { query: LogListQuery; format: ExportChoice['format'] }) {
+  const t = useMessages(exportMessages);
+  const { order: _, ...filter } = query;
+  const facets = useQuery(logFacets(filter));
+  const chain = useQuery({ ...logChain, enabled: format === 'chain' });
+  const found = facets.data && { count: facets.data.total, exact: facets.data.totalExact };
+  const known = format === 'chain' ? chain.data && { count: chain.data.links, exact: true } : found;
+  const failed = format === 'chain' ? chain.isError : facets.isError;
+  return (
+    <Text size="sm" fw={600} role="status">
+      {known
+        ? t(format === 'chain' ? 'amountChain' : known.exact ? 'amount' : 'amountAtLeast', {
+            count: known.count,
+          })
+        : t(failed ? 'uncounted' : 'counting')}
+    </Text>
+  );
+}

@@ -1,0 +1,42 @@
+import { exportQuery, usualChoice } from './export-query.js';
+
+describe('usualChoice', () => {
+  it('is what spreadsheets of the language open at a click', () => {
+    expect(usualChoice('de')).toEqual({ format: 'csv', separator: 'semicolon', bom: true });
+    expect(usualChoice('en')).toEqual({ format: 'csv', separator: 'comma', bom: false });
+  });
+});
+
+describe('exportQuery', () => {
+  const filter = { outcome: ['failure' as const], order: 'asc' as const };
+
+  it('takes the filters along', () => {
+    expect(exportQuery(filter, usualChoice('de'))).toEqual({
+      outcome: ['failure'],
+      order: 'asc',
+      format: 'csv',
+      separator: 'semicolon',
+      bom: true,
+    });
+    expect(exportQuery(filter, usualChoice('en'))).toEqual({
+      outcome: ['failure'],
+      order: 'asc',
+      format: 'csv',
+    });
+  });
+
+  it('says nothing of cells where there are none', () => {
+    expect(exportQuery(filter, { ...usualChoice('de'), format: 'jsonl' })).toEqual({
+      outcome: ['failure'],
+      order: 'asc',
+      format: 'jsonl',
+    });
+  });
+
+  it('copies the chain as a whole', () => {
+    expect(exportQuery(filter, { ...usualChoice('en'), format: 'chain' })).toEqual({
+      format: 'jsonl',
+      chain: true,
+    });
+  });
+});

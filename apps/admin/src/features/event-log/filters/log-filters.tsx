@@ -1,0 +1,93 @@
+import {
+  logActionIds,
+  logCategories,
+  logOutcomes,
+  logSeverities,
+  targetTypes,
+  type LogFacets,
+} from '@stackyard/contracts';
+import type { ReactNode } from 'react';
+import { SearchField } from '../../../shared/filters/search-field.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { FacetMenu } from './facet-menu.js';
+import { facetOptions } from './facet-options.js';
+import { fieldMessages, filterMessages } from './filter.messages.js';
+import classes from './filters.module.css';
+import { orNone, type LogFilter, type LogFilterChange } from './log-filter.js';
+import { TimeMenu } from './time-menu.js';
+import { useValueNames } from './use-value-names.js';
+
+interface LogFiltersProps {
+  filter: LogFilter;
+  /** Undefined while they are counted. */
+  facets: LogFacets | undefined;
+  onChange: (change: LogFilterChange) => void;
+  onType: (text: string) => void;
+  /** At the end of the line. */
+  children?: ReactNode;
+}
+
+type Facet = keyof LogFacets;
+
+/** Search, and one menu for each thing that the log can be narrowed by. */
+export function LogFilters({ filter, facets, onChange, onType, children }: LogFiltersProps) {
+  const t = useMessages(filterMessages);
+  const field = useMessages(fieldMessages);
+  const nameOf = useValueNames();
+  const menu = (
+    facet: Facet,
+    known: readonly string[],
+    chosen: readonly string[],
+    choose: (values: string[]) => LogFilterChange,
+  ): ReactNode => (
+    <FacetMenu
+      label={field(facet)}
+      options={facetOptions(known, facets?.[facet], chosen, (value, own) =>
+        own === null ? nameOf(facet, value) : own,
+      )}
+      chosen={chosen}
+      open={facet === 'actor' || facet === 'target' || facet === 'ip'}
+      onChange={(values) => onChange(choose(values))}
+    />
+  );
+  /** Values of a closed list in the order of the list. */
+  const among = <Value extends string>(list: readonly Value[], values: string[]) =>
+    orNone(list.filter((value) => values.includes(value)));
+  const { category = [], action = [], outcome = [], severity = [], targetType = [] } = filter;
+  const { actor = [], target = [], ip = [], server, servers = [] } = filter;
+  const chosenServers = [...(server === undefined ? [] : [server]), ...servers].map(String);
+  return (
+    <div className={classes.filters}>
+      <div className={classes.search}>
+        <SearchField label={t('search')} value={filter.search ?? ''} onChange={onType} />
+      </div>
+      <div role="group" aria-label={t('filters')} className={classes.menus}>
+        <TimeMenu filter={filter} onChange={onChange} />
+        {menu('category', logCategories, category, (values) => ({
+          category: among(logCategories, values),
+        }))}
+        {menu('action', logActionIds, action, (values) => ({
+          action: among(logActionIds, values),
+        }))}
+        {menu('outcome', logOutcomes, outcome, (values) => ({
+          outcome: among(logOutcomes, values),
+        }))}
+        {menu('severity', logSeverities, severity, (values) => ({
+          severity: among(logSeverities, values),
+        }))}
+        {menu('actor', [], actor, (values) => ({ actor: orNone(values) }))}
+        {menu('target', [], target, (values) => ({ target: orNone(values) }))}
+        {menu('targetType', targetTypes, targetType, (values) => ({
+          targetType: among(targetTypes, values),
+        }))}
+        {menu('server', [], chosenServers, (values) => ({
+          // The one that is picked for the whole app stays so until it is taken out.
+          server: values.includes(String(server)) ? server : undefined,
+          servers: orNone(values.map(Number).filter((id) => id !== server)),
+        }))}
+        {menu('ip', [], ip, (values) => ({ ip: orNone(values) }))}
+      </div>
+      {children}
+    </div>
+  );
+}

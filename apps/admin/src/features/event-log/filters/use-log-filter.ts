@@ -1,0 +1,55 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { id } from '../../../shared/filters/search-params.js';
+import { eventLogSearch } from '../event-log.search.js';
+import { nothingChosen, toQuery, type LogFilter, type LogFilterChange } from './log-filter.js';
+
+interface PageChange extends LogFilterChange {
+  entry?: number | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  view?: 'timeline' | undefined;
+}
+
+/** The filters of the list, how it is shown and the entry that is open, which live in the address. */
+export function useLogFilter() {
+  const address: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const server = id(address['server']);
+  const { entry, order = 'desc', view, ...chosen } = eventLogSearch(address);
+  const filter: LogFilter = { ...chosen, ...(server !== undefined && { server }) };
+  // "The last hour" stays the hour before it was asked for: the list would be a new one each minute.
+  const [asked, setAsked] = useState({ last: filter.last, at: Date.now() });
+  if (asked.last !== filter.last) setAsked({ last: filter.last, at: Date.now() });
+  const go = (change: PageChange, replace: boolean): void => {
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, ...change }),
+      replace,
+      resetScroll: false,
+    });
+  };
+  return {
+    filter,
+    query: toQuery(filter, asked.at),
+    order,
+    view: view ?? ('table' as const),
+    /** Id of the entry whose details are open. */
+    entry,
+    /** Another filter closes the entry: it may not be among what is shown then. */
+    change: (change: LogFilterChange) => go({ ...change, entry: undefined }, false),
+    /** A saved view says all: what it does not name is dropped. */
+    apply: (saved: Record<string, unknown>) => {
+      const { entry: _, view: shown, order: sorted, ...rest } = eventLogSearch(saved);
+      const wanted = { server: id(saved['server']), ...rest };
+      go({ ...nothingChosen, view: shown, order: sorted, entry: undefined, ...wanted }, false);
+    },
+    /** Typing leaves no trail of half words in the history. */
+    type: (text: string) => go({ search: text === '' ? undefined : text }, true),
+    sort: (next: 'asc' | 'desc') => go({ order: next === 'asc' ? 'asc' : undefined }, true),
+    show: (next: 'table' | 'timeline') =>
+      go({ view: next === 'timeline' ? next : undefined }, true),
+    open: (next: number | undefined) => go({ entry: next }, false),
+  };
+}
+
+export type LogView = ReturnType<typeof useLogFilter>;

@@ -1,0 +1,39 @@
+import {
+  logActionIds,
+  logCategories,
+  logOutcomes,
+  logSeverities,
+  targetTypes,
+} from '@stackyard/contracts';
+import { useStateWord } from '../../../shared/state-badge/use-state-word.js';
+import { useLogWords } from '../use-log-words.js';
+
+/** Puts a value of any filter into words; names and addresses are words already. */
+export function useValueNames(): (field: string, value: string) => string {
+  const words = useLogWords();
+  const word = useStateWord();
+  const inWords = <Value extends string>(
+    list: readonly Value[],
+    value: string,
+    say: (known: Value) => string,
+  ): string => {
+    const known = list.find((candidate) => candidate === value);
+    return known === undefined ? value : say(known);
+  };
+  return (field, value) => {
+    switch (field) {
+      case 'category':
+        return inWords(logCategories, value, words.category);
+      case 'action':
+        return inWords(logActionIds, value, words.action);
+      case 'targetType':
+        return inWords(targetTypes, value, words.target);
+      case 'outcome':
+        return inWords(logOutcomes, value, (known) => word('outcome', known));
+      case 'severity':
+        return inWords(logSeverities, value, (known) => word('severity', known));
+      default:
+        return value;
+    }
+  };
+}

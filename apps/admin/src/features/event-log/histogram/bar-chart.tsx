@@ -1,0 +1,114 @@
+import { useId } from 'react';
+import { heightsOf, type Bar } from './bars.js';
+import classes from './histogram.module.css';
+
+interface BarChartProps {
+  bars: readonly Bar[];
+  /** In pixels. */
+  width: number;
+  height: number;
+  edges: { first: number; last: number } | null;
+  tick: (at: number) => string;
+}
+
+/** Room for the times below the bars, in pixels. */
+const foot = 18;
+/** A time takes so much room, in pixels. */
+const tickRoom = 76;
+
+/** The bars themselves. Whoever cannot see them reads the table and what the brush says. */
+export function BarChart({ bars, width, height, edges, tick }: BarChartProps) {
+  const id = useId();
+  const base = height - foot;
+  const step = width / Math.max(bars.length, 1);
+  const gap = step > 4 ? 1 : 0;
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const every = Math.max(1, Math.ceil(tickRoom / Math.max(step, 1)));
+  return (
+    <svg width={width} height={height} className={classes.chart} aria-hidden focusable={false}>
+      <Patterns id={id} />
+      {edges && (
+        <rect
+          className={classes.marked}
+          x={edges.first * step}
+          width={(edges.last - edges.first + 1) * step}
+          y={0}
+          height={base}
+        />
+      )}
+      {bars.map((bar, index) => (
+        <BarParts
+          key={bar.from}
+          bar={bar}
+          heights={heightsOf(bar, most, base - 6)}
+          x={index * step}
+          width={Math.max(1, step - gap)}
+          base={base}
+          patterns={id}
+        />
+      ))}
+      <line className={classes.base} x1={0} x2={width} y1={base} y2={base} />
+      {bars.map(
+        (bar, index) =>
+          index % every === 0 &&
+          index * step + tickRoom <= width + 8 && (
+            <text key={bar.from} className={classes.tick} x={index * step} y={height - 4}>
+              {tick(bar.from)}
+            </text>
+          ),
+      )}
+    </svg>
+  );
+}
+
+interface BarPartsProps {
+  bar: Bar;
+  heights: readonly number[];
+  x: number;
+  width: number;
+  base: number;
+  patterns: string;
+}
+
+function BarParts({ bar, heights, x, width, base, patterns }: BarPartsProps) {
+  const tops = heights.map((_, index) =>
+    heights.slice(0, index + 1).reduce((top, height) => top - height, base),
+  );
+  return (
+    <g>
+      {bar.parts.map(({ outcome }, index) => {
+        const place = { x, width, y: tops[index], height: heights[index] };
+        return (
+          <g key={outcome ?? 'untold'} data-outcome={outcome ?? 'untold'}>
+            <rect className={classes.part} {...place} />
+            {outcome && outcome !== 'success' && (
+              <rect fill={`url(#${patterns}-${outcome})`} {...place} />
+            )}
+          </g>
+        );
+      })}
+      {!bar.exact && (
+        // Cut off at the top: it is at least so high.
+        <path className={classes.open} d={`M ${x} ${(tops.at(-1) ?? base) - 3} h ${width}`} />
+      )}
+    </g>
+  );
+}
+
+/** Hatching, so that an outcome is not told by its colour alone. */
+export function Patterns({ id }: { id: string }) {
+  const size = { width: 5, height: 5, patternUnits: 'userSpaceOnUse' } as const;
+  return (
+    <defs className={classes.hatch}>
+      <pattern id={`${id}-failure`} {...size}>
+        <path d="M -1 1 l 2 -2 M 0 5 l 5 -5 M 4 6 l 2 -2" />
+      </pattern>
+      <pattern id={`${id}-denied`} {...size}>
+        <path d="M 0 2.5 h 5" />
+      </pattern>
+      <pattern id={`${id}-unknown`} {...size}>
+        <circle cx={2.5} cy={2.5} r={0.9} />
+      </pattern>
+    </defs>
+  );
+}

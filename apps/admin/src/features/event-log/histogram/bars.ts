@@ -1,0 +1,77 @@
+import type { LogBucketSize, LogHistogram, LogOutcome } from '@stackyard/contracts';
+
+/** Bad ones stand on the base line, where their heights can be compared. */
+export const stackedOutcomes = ['failure', 'denied', 'unknown', 'success'] as const;
+
+/** A part of a bar; without an outcome where the server does not tell them apart. */
+export interface BarPart {
+  outcome: LogOutcome | null;
+  count: number;
+}
+
+/** Entries of a stretch of time; `from` (inclusive) and `to` (exclusive) in milliseconds. */
+export interface Bar {
+  from: number;
+  to: number;
+  count: number;
+  exact: boolean;
+  /** From the base line upwards; empty parts are left out. */
+  parts: BarPart[];
+}
+
+/** Limits of the list in milliseconds; what reaches beyond is cut. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+const lengths = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+
+/** Where the stretch that begins at `from` ends. */
+function endOf(from: number, size: LogBucketSize): number {
+  if (size !== 'month') return from + lengths[size];
+  const date = new Date(from);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+}
+
+/** Bars from what the server counted; the first and the last end where the filter does. */
+export function barsOf({ size, buckets }: LogHistogram, limits: Partial<Span>): Bar[] {
+  const starts = buckets.map(({ from }) => new Date(from).getTime());
+  return buckets.map(({ count, exact, outcomes }, index) => {
+    const start = starts[index] ?? 0;
+    const from = Math.max(start, limits.from ?? -Infinity);
+    const to = Math.min(starts[index + 1] ?? endOf(start, size), limits.to ?? Infinity);
+    const known = outcomes
+      ? stackedOutcomes.map((outcome) => ({ outcome, count: outcomes[outcome] ?? 0 }))
+      : [];
+    const rest = count - known.reduce((sum, part) => sum + part.count, 0);
+    const parts = [...known, { outcome: null, count: rest }].filter((part) => part.count > 0);
+    return { from, to, count, exact, parts };
+  });
+}
+
+/** Several bars as one. */
+export function sumOf(bars: readonly Bar[]): Bar | null {
+  const [first] = bars;
+  const last = bars.at(-1);
+  if (!first || !last) return null;
+  const outcomes = [...stackedOutcomes, null];
+  const countOf = (outcome: LogOutcome | null): number =>
+    bars
+      .flatMap(({ parts }) => parts)
+      .reduce((sum, part) => (part.outcome === outcome ? sum + part.count : sum), 0);
+  return {
+    from: first.from,
+    to: last.to,
+    count: bars.reduce((sum, { count }) => sum + count, 0),
+    exact: bars.every(({ exact }) => exact),
+    parts: outcomes
+      .map((outcome) => ({ outcome, count: countOf(outcome) }))
+      .filter(({ count }) => count > 0),
+  };
+}
+
+/** Heights of the parts in pixels; whatever occurs is at least two pixels high. */
+export function heightsOf({ parts }: Bar, most: number, height: number): number[] {
+  return parts.map(({ count }) => Math.max(2, Math.round((count / Math.max(most, 1)) * height)));
+}

@@ -1,0 +1,48 @@
+/** Bars that are marked: from where the choice began to where it is now, in either direction. */
+export interface Brush {
+  anchor: number;
+  focus: number;
+}
+
+/** First and last bar that are marked. */
+export function edgesOf({ anchor, focus }: Brush): { first: number; last: number } {
+  return { first: Math.min(anchor, focus), last: Math.max(anchor, focus) };
+}
+
+/**
+ * What a key makes of the choice: arrows move it, shift lets it grow. Undefined for keys that mean
+ * nothing here; without a choice it begins at the latest bar.
+ */
+export function moveBrush(
+  brush: Brush | null,
+  key: string,
+  shift: boolean,
+  count: number,
+): Brush | undefined {
+  const end = count - 1;
+  const leap = Math.max(1, Math.round(count / 10));
+  const steps: Record<string, (at: number) => number> = {
+    ArrowLeft: (at) => at - 1,
+    ArrowDown: (at) => at - 1,
+    ArrowRight: (at) => at + 1,
+    ArrowUp: (at) => at + 1,
+    PageDown: (at) => at - leap,
+    PageUp: (at) => at + leap,
+    Home: () => 0,
+    End: () => end,
+  };
+  const step = steps[key];
+  if (!step) return undefined;
+  if (!brush) {
+    const start = key === 'Home' ? 0 : end;
+    return { anchor: start, focus: start };
+  }
+  const focus = Math.min(Math.max(step(brush.focus), 0), end);
+  return { anchor: shift ? brush.anchor : focus, focus };
+}
+
+/** The bar that lies under a point of an area that shows `count` of them. */
+export function barAt(x: number, width: number, count: number): number {
+  const index = Math.floor((x / Math.max(width, 1)) * count);
+  return Math.min(Math.max(index, 0), count - 1);
+}

@@ -1,0 +1,55 @@
+import { Table } from '@mantine/core';
+import type { LogBucketSize } from '@stackyard/contracts';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { FoundCount } from '../filters/found-count.js';
+import { stackedOutcomes, type Bar } from './bars.js';
+import classes from './histogram.module.css';
+import { histogramMessages } from './histogram.messages.js';
+import { useBarWords } from './use-bar-words.js';
+
+interface HistogramTableProps {
+  bars: readonly Bar[];
+  size: LogBucketSize;
+}
+
+/** The same figures as a table; stretches without entries are left out. */
+export function HistogramTable({ bars, size }: HistogramTableProps) {
+  const t = useMessages(histogramMessages);
+  const words = useBarWords(size);
+  const told = bars.some(({ parts }) => parts.some(({ outcome }) => outcome !== null));
+  const outcomes = told ? stackedOutcomes.toReversed() : [];
+  return (
+    <div className={classes.tableArea} tabIndex={0} role="region" aria-label={t('title')}>
+      <Table aria-label={t('title')} stickyHeader className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('stretch')}</Table.Th>
+            <Table.Th scope="col">{t('entries')}</Table.Th>
+            {outcomes.map((outcome) => (
+              <Table.Th key={outcome} scope="col">
+                {words.outcome(outcome)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {bars
+            .filter(({ count }) => count > 0)
+            .map((bar) => (
+              <Table.Tr key={bar.from}>
+                <Table.Th scope="row">{words.span(bar)}</Table.Th>
+                <Table.Td>
+                  <FoundCount count={bar.count} exact={bar.exact} />
+                </Table.Td>
+                {outcomes.map((outcome) => (
+                  <Table.Td key={outcome}>
+                    {bar.parts.find((part) => part.outcome === outcome)?.count ?? 0}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { UnstyledButton } from '@mantine/core';
+import type { LogFacetCount, LogOutcome } from '@stackyard/contracts';
+import { useId } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { useStateWord } from '../../../shared/state-badge/use-state-word.js';
+import { FoundCount } from '../filters/found-count.js';
+import { filterMessages } from '../filters/filter.messages.js';
+import { Patterns } from './bar-chart.js';
+import { stackedOutcomes } from './bars.js';
+import classes from './histogram.module.css';
+import { histogramMessages } from './histogram.messages.js';
+
+interface LegendProps {
+  counts: readonly LogFacetCount[] | undefined;
+  onOutcome: (outcome: LogOutcome) => void;
+}
+
+/** Colour, hatching, word and number of each outcome; a click shows only that one. */
+export function Legend({ counts, onOutcome }: LegendProps) {
+  const t = useMessages(histogramMessages);
+  const filters = useMessages(filterMessages);
+  const word = useStateWord();
+  const id = useId();
+  const shown = stackedOutcomes.toReversed().map((outcome) => ({
+    outcome,
+    found: counts?.find(({ value }) => value === outcome),
+  }));
+  return (
+    <div role="group" aria-label={t('legend')} className={classes.legend}>
+      {shown.map(({ outcome, found }) => {
+        const label = filters('only', { value: word('outcome', outcome) });
+        return (
+          found &&
+          found.count > 0 && (
+            <UnstyledButton
+              key={outcome}
+              className={classes.entry}
+              title={label}
+              onClick={() => onOutcome(outcome)}
+            >
+              <svg width={12} height={12} aria-hidden data-outcome={outcome}>
+                <Patterns id={id} />
+                <rect className={classes.part} width={12} height={12} />
+                {outcome !== 'success' && (
+                  <rect fill={`url(#${id}-${outcome})`} width={12} height={12} />
+                )}
+              </svg>
+              <span className="visually-hidden">{label}</span>
+              <span aria-hidden>{word('outcome', outcome)}</span>
+              <FoundCount count={found.count} exact={found.exact} />
+            </UnstyledButton>
+          )
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Bar } from './bars.js';
+import { barAt, edgesOf, moveBrush, type Brush } from './brush.js';
+
+interface BrushOptions {
+  bars: readonly Bar[];
+  /** The stretch that was chosen, in milliseconds. */
+  onChoose: (from: number, to: number) => void;
+}
+
+/** Marks bars by pointer and by keys. While some are marked the bars stay as they are. */
+export function useBrush({ bars: current, onChoose }: BrushOptions) {
+  const [brush, setBrush] = useState<Brush | null>(null);
+  const [held, setHeld] = useState<readonly Bar[]>(current);
+  const [dragging, setDragging] = useState(false);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const bars = brush ? held : current;
+  const mark = (next: Brush): void => {
+    if (!brush) setHeld(current);
+    setBrush(next);
+  };
+  const letGo = (): void => {
+    setBrush(null);
+    setDragging(false);
+  };
+  const choose = (wanted: Brush): void => {
+    const { first, last } = edgesOf(wanted);
+    const [from, to] = [bars[first], bars[last]];
+    letGo();
+    setHovered(null);
+    if (from && to) onChoose(from.from, to.to);
+  };
+  const under = (event: PointerEvent<HTMLElement>): number => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    return barAt(event.clientX - left, width, bars.length);
+  };
+  const edges = brush && edgesOf(brush);
+  return {
+    bars,
+    /** First and last bar that are marked. */
+    edges,
+    /** Bars to tell about: the marked ones, else the one under the pointer. */
+    told: edges
+      ? bars.slice(edges.first, edges.last + 1)
+      : bars.slice(hovered ?? 0, hovered === null ? 0 : hovered + 1),
+    focus: brush?.focus ?? bars.length - 1,
+    area: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return;
+        // A page that scrolls under the finger takes the pointer back by itself.
+        if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture?.(event.pointerId);
+        const at = under(event);
+        mark({ anchor: at, focus: at });
+        setDragging(true);
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        const at = under(event);
+        setHovered(at);
+        if (dragging && brush) setBrush({ ...brush, focus: at });
+      },
+      onPointerUp: () => dragging && brush && choose(brush),
+      onPointerCancel: letGo,
+      onPointerLeave: () => setHovered(null),
+      onBlur: () => !dragging && letGo(),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const next = moveBrush(brush, event.key, event.shiftKey, bars.length);
+        if (next) mark(next);
+        else if (event.key === 'Enter' && brush) choose(brush);
+        else if (event.key === 'Escape' && brush) letGo();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    },
+  };
+}

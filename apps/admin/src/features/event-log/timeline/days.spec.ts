@@ -1,0 +1,64 @@
+import { logEntry } from '../testing/log-entry.js';
+import { daysOf, drawnDays, lineOf } from './days.js';
+
+/** Noon of a day of March, in the zone of the reader. */
+const noon = (day: number): string => new Date(2026, 2, day, 12).toISOString();
+const entries = [
+  logEntry({ id: 6, createdAt: noon(3) }),
+  logEntry({ id: 5, createdAt: noon(3) }),
+  logEntry({ id: 4, createdAt: noon(2) }),
+  logEntry({ id: 3, createdAt: noon(1) }),
+  logEntry({ id: 2, createdAt: noon(1) }),
+];
+
+describe('daysOf', () => {
+  it('groups by the day of the reader', () => {
+    const days = daysOf(entries);
+    expect(days.map(({ entries: own }) => own.map(({ id }) => id))).toEqual([[6, 5], [4], [3, 2]]);
+    expect(days[0]?.at).toBe(new Date(2026, 2, 3).getTime());
+  });
+
+  it('keeps a day that comes late apart from an earlier part of it', () => {
+    const late = new Date(2026, 2, 1, 23, 59, 59, 999).toISOString();
+    const early = new Date(2026, 2, 2).toISOString();
+    expect(daysOf([logEntry({ createdAt: early }), logEntry({ createdAt: late })])).toHaveLength(2);
+  });
+});
+
+describe('drawnDays', () => {
+  const days = daysOf(entries);
+  const drawn = (first: number, last: number) =>
+    drawnDays(days, first, last).map(({ before, entries: own, after }) => [
+      before,
+      own.map(({ id }) => id),
+      after,
+    ]);
+
+  it('draws everything when everything is in sight', () => {
+    expect(drawn(0, 7)).toEqual([
+      [0, [6, 5], 0],
+      [0, [4], 0],
+      [0, [3, 2], 0],
+    ]);
+  });
+
+  it('leaves room for entries that are out of sight', () => {
+    expect(drawn(2, 3)).toEqual([
+      [1, [5], 0],
+      [0, [], 1],
+      [0, [], 2],
+    ]);
+    expect(drawn(7, 7)).toEqual([
+      [2, [], 0],
+      [1, [], 0],
+      [1, [2], 0],
+    ]);
+  });
+});
+
+describe('lineOf', () => {
+  it('counts the heads of the days', () => {
+    const days = daysOf(entries);
+    expect([0, 1, 2, 3, 4].map((entry) => lineOf(days, entry))).toEqual([1, 2, 4, 6, 7]);
+  });
+});

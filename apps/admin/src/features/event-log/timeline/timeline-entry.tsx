@@ -1,0 +1,77 @@
+import { UnstyledButton } from '@mantine/core';
+import type { EventLogEntryReply } from '@stackyard/contracts';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useFormat } from '../../../shared/i18n/format.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { StateBadge } from '../../../shared/state-badge/state-badge.js';
+import { useStateWord } from '../../../shared/state-badge/use-state-word.js';
+import { openHandlers } from '../../../shared/table/table-row.js';
+import { FilterValue } from '../filters/filter-value.js';
+import type { LogFilterChange } from '../filters/log-filter.js';
+import { useLogWords } from '../use-log-words.js';
+import { timelineMessages } from './timeline.messages.js';
+import classes from './timeline.module.css';
+
+interface TimelineEntryProps {
+  entry: EventLogEntryReply;
+  /** Keys act on this one. */
+  active: boolean;
+  /** True when a key led here: the entry takes the focus. */
+  focused: boolean;
+  onActivate: () => void;
+  onFilter: (change: LogFilterChange) => void;
+  onOpen: () => void;
+}
+
+/** One line: when, what, by whom, to what, and what came of it. */
+export function TimelineEntry(props: TimelineEntryProps) {
+  const { entry, active, focused, onActivate, onFilter, onOpen } = props;
+  const { id, createdAt, action, actor, target, outcome, message } = entry;
+  const t = useMessages(timelineMessages);
+  const words = useLogWords();
+  const word = useStateWord();
+  const format = useFormat();
+  const element = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) element.current?.focus();
+  }, [focused]);
+  return (
+    <li className={classes.entry} {...openHandlers(onOpen)}>
+      <UnstyledButton
+        ref={element}
+        className={classes.time}
+        tabIndex={active ? 0 : -1}
+        aria-label={`${t('open', { id })}, ${format.time(createdAt)}`}
+        title={format.dateTime(createdAt)}
+        onFocus={onActivate}
+        onClick={onOpen}
+      >
+        <time dateTime={createdAt}>{format.time(createdAt)}</time>
+      </UnstyledButton>
+      <span className={classes.outcome}>
+        <FilterValue
+          name={word('outcome', outcome)}
+          onFilter={() => onFilter({ outcome: [outcome] })}
+        >
+          <StateBadge kind="outcome" value={outcome} />
+        </FilterValue>
+      </span>
+      <span className={classes.what}>
+        <FilterValue name={words.action(action)} onFilter={() => onFilter({ action: [action] })} />
+      </span>
+      <span className={classes.who}>
+        <FilterValue name={actor.name} onFilter={() => onFilter({ actor: [actor.name] })} />
+        {target && (
+          <>
+            <ArrowRight size={12} aria-hidden />
+            <FilterValue name={target.name} onFilter={() => onFilter({ target: [target.name] })} />
+          </>
+        )}
+      </span>
+      <span className={classes.message} title={message}>
+        {message}
+      </span>
+    </li>
+  );
+}

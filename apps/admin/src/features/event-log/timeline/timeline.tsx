@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { EventLogEntryReply } from '@stackyard/contracts';
+import type { ReactNode } from 'react';
+import { SlowNotice } from '../../../shared/feedback/slow-notice.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { useRowKeys } from '../../../shared/table/use-row-keys.js';
+import type { LogFilterChange } from '../filters/log-filter.js';
+import { daysOf, drawnDays } from './days.js';
+import { TimelineEntry } from './timeline-entry.js';
+import { timelineMessages } from './timeline.messages.js';
+import classes from './timeline.module.css';
+import { useDayName } from './use-day-name.js';
+import { useDayWindow } from './use-day-window.js';
+
+interface TimelineProps {
+  label: string;
+  /** Undefined while the first ones are loaded. */
+  entries: readonly EventLogEntryReply[] | undefined;
+  onFilter: (change: LogFilterChange) => void;
+  onOpen: (id: number) => void;
+  /** Asks for the next page; undefined when there is none. */
+  onEndReached: (() => void) | undefined;
+  /** Shown when there are no entries. */
+  empty: ReactNode;
+}
+
+/** The log day by day; the head of the day in sight stays at the top. */
+export function Timeline({ entries, empty, ...rest }: TimelineProps) {
+  const t = useMessages(timelineMessages);
+  if (!entries) {
+    return (
+      <div role="status" aria-label={t('loading')} className={classes.skeleton}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
+          <Skeleton key={line} height={28} />
+        ))}
+        <SlowNotice />
+      </div>
+    );
+  }
+  return entries.length === 0 ? empty : <Days entries={entries} {...rest} />;
+}
+
+type DaysProps = Omit<TimelineProps, 'empty' | 'entries'> & {
+  entries: readonly EventLogEntryReply[];
+};
+
+function Days({ label, entries, onFilter, onOpen, onEndReached }: DaysProps) {
+  const t = useMessages(timelineMessages);
+  const dayName = useDayName();
+  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const days = daysOf(entries);
+  const { areaRef, endRef, ...part } = useDayWindow({ days, narrow, onEndReached });
+  const keys = useRowKeys({
+    ids: entries.map(({ id }) => id),
+    onSelect: undefined,
+    scrollTo: part.scrollTo,
+  });
+  return (
+    <div role="group" aria-label={label}>
+      <div ref={areaRef}>
+        {drawnDays(days, part.first, part.last).map(({ day, before, entries: drawn, after }) => (
+          <section key={day.at} aria-label={dayName(day.at)}>
+            <h2 className={classes.head}>
+              {dayName(day.at)}
+              <span className={classes.count}>{t('count', { count: day.entries.length })}</span>
+            </h2>
+            <ol
+              className={classes.entries}
+              style={{ paddingTop: before * part.height, paddingBottom: after * part.height }}
+            >
+              {drawn.map((entry) => (
+                <TimelineEntry
+                  key={entry.id}
+                  entry={entry}
+                  active={keys.active === entry.id}
+                  focused={keys.focused === entry.id}
+                  onActivate={() => keys.activate(entry.id)}
+                  onFilter={onFilter}
+                  onOpen={() => onOpen(entry.id)}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      <div ref={endRef} />
+      {onEndReached && <p className={classes.more}>{t('more')}</p>}
+    </div>
+  );
+}

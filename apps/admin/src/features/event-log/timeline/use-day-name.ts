@@ -1,0 +1,18 @@
+import { useLocale } from '../../../shared/i18n/locale.js';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A day in words: `Today, Friday 20 November 2026`. */
+export function useDayName(): (at: number) => string {
+  const region = useLocale() === 'de' ? 'de-DE' : 'en-GB';
+  const full = new Intl.DateTimeFormat(region, { dateStyle: 'full' });
+  const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto' });
+  return (at) => {
+    // Days with a change of the clock are an hour longer or shorter.
+    const ago = Math.round((new Date().setHours(0, 0, 0, 0) - at) / day);
+    const name = full.format(at);
+    if (ago !== 0 && ago !== 1) return name;
+    const near = relative.format(-ago, 'day');
+    return `${near.charAt(0).toLocaleUpperCase(region)}${near.slice(1)}, ${name}`;
+  };
+}

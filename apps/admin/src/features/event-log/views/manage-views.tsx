@@ -1,0 +1,36 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { LogViewReply } from '@stackyard/contracts';
+import { Dialog } from '../../../shared/dialogs/dialog.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ViewRow } from './view-row.js';
+import classes from './views.module.css';
+import { viewsMessages } from './views.messages.js';
+
+interface ManageViewsProps {
+  views: readonly LogViewReply[];
+  /** What is shown now. */
+  search: string;
+  onClose: () => void;
+}
+
+/** Renames views, gives them the filters that are shown, and removes them. */
+export function ManageViews({ views, search, onClose }: ManageViewsProps) {
+  const t = useMessages(viewsMessages);
+  return (
+    <Dialog opened onClose={onClose} title={t('manageTitle')} size="lg">
+      <Stack gap="md">
+        {views.length === 0 && <Text size="sm">{t('emptyViews')}</Text>}
+        <ul className={classes.views} aria-label={t('views')}>
+          {views.map((view) => (
+            <ViewRow key={view.id} view={view} search={search} />
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

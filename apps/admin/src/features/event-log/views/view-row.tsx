@@ -1,0 +1,89 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { EditLogViewRequest, type LogViewReply } from '@stackyard/contracts';
+import { useState } from 'react';
+import { useContractForm } from '../../../shared/forms/use-contract-form.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { isSameView } from './view-search.js';
+import classes from './views.module.css';
+import { viewsMessages } from './views.messages.js';
+import { useDeleteView, useEditView } from './views.queries.js';
+
+interface ViewRowProps {
+  view: LogViewReply;
+  /** What is shown now. */
+  search: string;
+}
+
+/** One view, its name to be typed over. */
+export function ViewRow({ view, search }: ViewRowProps) {
+  const t = useMessages(viewsMessages);
+  const edit = useEditView();
+  const remove = useDeleteView();
+  const [asking, setAsking] = useState(false);
+  const form = useContractForm(EditLogViewRequest, { name: view.name });
+  const { name } = view;
+  const rename = form.handleSubmit((body) =>
+    edit
+      .mutateAsync({ id: view.id, ...body })
+      .then((saved) => form.reset({ name: saved.name }), form.showProblem),
+  );
+  const problem = form.problem ?? edit.error ?? remove.error;
+  return (
+    <li className={classes.view}>
+      <form onSubmit={rename} className={classes.form}>
+        <TextInput
+          size="xs"
+          aria-label={t('nameOf', { name })}
+          {...form.register('name')}
+          error={form.errorOf('name')}
+          className={classes.name}
+          autoComplete="off"
+        />
+        <Group gap={4}>
+          {form.formState.isDirty && (
+            <Button size="xs" type="submit" loading={edit.isPending}>
+              {t('rename')}
+            </Button>
+          )}
+          {!isSameView(view.search, search) && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('replaceOf', { name })}
+              onClick={() => edit.mutate({ id: view.id, search })}
+            >
+              {t('replace')}
+            </Button>
+          )}
+          {asking ? (
+            <>
+              <Button
+                size="xs"
+                color="red"
+                loading={remove.isPending}
+                onClick={() => remove.mutate(view.id)}
+                autoFocus
+              >
+                {t('removeNow', { name })}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setAsking(false)}>
+                {t('keep')}
+              </Button>
+            </>
+          ) : (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('removeOf', { name })}
+              onClick={() => setAsking(true)}
+            >
+              {t('remove')}
+            </Button>
+          )}
+        </Group>
+      </form>
+      {problem !== null && <ProblemAlert error={problem} />}
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Menu } from '@mantine/core';
+import type { LogViewReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark, BookmarkPlus, Check, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { parseSearch } from '../../../shared/filters/search-params.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { isSameView } from './view-search.js';
+import { viewsMessages } from './views.messages.js';
+import { logViews } from './views.queries.js';
+
+const SaveView = lazy(async () => ({ default: (await import('./save-view.js')).SaveView }));
+const ManageViews = lazy(async () => ({
+  default: (await import('./manage-views.js')).ManageViews,
+}));
+
+interface ViewsMenuProps {
+  /** What is shown now. */
+  search: string;
+  onApply: (saved: Record<string, unknown>) => void;
+}
+
+/** Own saved views: apply, save what is shown, rename and remove. */
+export function ViewsMenu({ search, onApply }: ViewsMenuProps) {
+  const t = useMessages(viewsMessages);
+  const { data, isError } = useQuery(logViews);
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
+  const views = data?.views ?? [];
+  const current = views.find((view) => isSameView(view.search, search));
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false} width={280}>
+        <Menu.Target>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Bookmark size={14} aria-hidden />}
+            styles={{ label: { maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis' } }}
+          >
+            {current ? t('current', { name: current.name }) : t('views')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('views')} mah={420} style={{ overflowY: 'auto' }}>
+          {views.map((view) => (
+            <ViewItem
+              key={view.id}
+              view={view}
+              current={view === current}
+              onApply={() => onApply(parseSearch(view.search))}
+            />
+          ))}
+          {views.length === 0 && (
+            <Menu.Label>{t(isError ? 'unreadable' : 'emptyViews')}</Menu.Label>
+          )}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<BookmarkPlus size={14} aria-hidden />}
+            onClick={() => setDialog('save')}
+          >
+            {t('save')}
+          </Menu.Item>
+          {views.length > 0 && (
+            <Menu.Item
+              leftSection={<Pencil size={14} aria-hidden />}
+              onClick={() => setDialog('manage')}
+            >
+              {t('manage')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense fallback={null}>
+        {dialog === 'save' && <SaveView search={search} onClose={() => setDialog(null)} />}
+        {dialog === 'manage' && (
+          <ManageViews views={views} search={search} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface ViewItemProps {
+  view: LogViewReply;
+  /** True for the one that is shown now. */
+  current: boolean;
+  onApply: () => void;
+}
+
+function ViewItem({ view, current, onApply }: ViewItemProps) {
+  return (
+    <Menu.Item
+      onClick={onApply}
+      aria-current={current || undefined}
+      rightSection={current && <Check size={14} aria-hidden />}
+    >
+      {view.name}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,49 @@
+import { Drawer } from '@mantine/core';
+import { CreateGroupRequest } from '@stackyard/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { emptyGroup, GroupFields } from './group-fields.js';
+import { groupMessages } from './groups.messages.js';
+import { useCreateGroup } from './groups.queries.js';
+
+interface CreateGroupDrawerProps {
+  opened: boolean;
+  onClose: () => Promise<void>;
+}
+
+export function CreateGroupDrawer({ opened, onClose }: CreateGroupDrawerProps) {
+  const t = useMessages(groupMessages);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={() => void onClose()}
+      position="right"
+      size="xl"
+      title={t('createTitle')}
+    >
+      {opened && <CreateGroupForm onCancel={() => void onClose()} />}
+    </Drawer>
+  );
+}
+
+function CreateGroupForm({ onCancel }: { onCancel: () => void }) {
+  const t = useMessages(groupMessages);
+  const navigate = useNavigate();
+  const create = useCreateGroup();
+  const form = useContractForm(CreateGroupRequest, emptyGroup, {
+    emptyAsMissing: ['description'],
+  });
+  // Somebody has to belong to it next, which is done on its page.
+  const save = form.handleSubmit(async (body) => {
+    try {
+      const { id } = await create.mutateAsync(body);
+      await navigate({ to: '/administration/groups/$groupId', params: { groupId: id } });
+    } catch (error) {
+      form.showProblem(error);
+    }
+  });
+  return (
+    <GroupFields form={form} onSubmit={save} submit={t('create')} withSearch onCancel={onCancel} />
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import type { Permission } from '@stackyard/contracts';
+import type { FormEvent } from 'react';
+import { Controller } from 'react-hook-form';
+import { UnsavedWarning } from '../../shared/forms/unsaved-warning.js';
+import type { ContractForm } from '../../shared/forms/use-contract-form.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { PermissionPicker } from '../../shared/permissions/permission-picker.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { useMayAny } from '../../shared/session/use-may.js';
+import { groupMessages } from './groups.messages.js';
+import classes from './groups.module.css';
+
+export interface GroupValues {
+  name: string;
+  description: string;
+  permissions: Permission[];
+}
+
+export const emptyGroup: GroupValues = { name: '', description: '', permissions: [] };
+
+interface GroupFieldsProps<Request> {
+  form: ContractForm<GroupValues, Request>;
+  onSubmit: (event: FormEvent) => void;
+  /** Said on the button that saves. */
+  submit: string;
+  /** For a new group, which can be given up altogether. */
+  onCancel?: () => void;
+  /** For a saved group, whose unsaved changes can be given up. */
+  onDiscard?: () => void;
+  /** Shown after saving, as long as nothing was changed again. */
+  saved?: boolean;
+  readOnly?: boolean;
+  /** True where search parameters open and close the form. */
+  withSearch?: boolean;
+}
+
+/** Name, description and permissions of one group. */
+export function GroupFields<Request>(props: GroupFieldsProps<Request>) {
+  const { form, onSubmit, submit, onCancel, onDiscard, saved, readOnly = false } = props;
+  const t = useMessages(groupMessages);
+  const may = useMayAny();
+  const { isDirty, isSubmitting } = form.formState;
+  return (
+    <form onSubmit={onSubmit} className={classes.form}>
+      {readOnly && (
+        <Text size="sm" c="dimmed">
+          {t('readOnly')}
+        </Text>
+      )}
+      <TextInput
+        label={t('name')}
+        autoComplete="off"
+        readOnly={readOnly}
+        {...form.register('name')}
+        error={form.errorOf('name')}
+      />
+      <Textarea
+        label={t('description')}
+        description={t('descriptionHint')}
+        autosize
+        maxRows={4}
+        readOnly={readOnly}
+        {...form.register('description')}
+        error={form.errorOf('description')}
+      />
+      <fieldset className={classes.choice}>
+        <legend>{t('grants')}</legend>
+        <p>{t('grantsHint')}</p>
+        <Controller
+          control={form.control}
+          name="permissions"
+          render={({ field: { value, onChange } }) => (
+            <PermissionPicker
+              label={t('grants')}
+              value={value}
+              onChange={onChange}
+              mayGrant={may}
+              readOnly={readOnly}
+            />
+          )}
+        />
+      </fieldset>
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      {!readOnly && (
+        <Group justify="space-between">
+          <Text size="sm" role="status" c="var(--tone-done-text)">
+            {saved && !isDirty && t('saved')}
+          </Text>
+          <Group gap="xs">
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                {t('cancel')}
+              </Button>
+            )}
+            {onDiscard && isDirty && (
+              <Button variant="default" onClick={onDiscard}>
+                {t('discard')}
+              </Button>
+            )}
+            <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
+              {submit}
+            </Button>
+          </Group>
+        </Group>
+      )}
+      <UnsavedWarning when={isDirty && !isSubmitting} withSearch={props.withSearch ?? false} />
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  addMember,
+  createGroup,
+  editGroup,
+  listMembers,
+  readGroup,
+  removeGroup,
+  removeMember,
+  type CreateGroupRequest,
+  type EditGroupRequest,
+} from '@stackyard/contracts';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../shared/api/api.js';
+import { queryKeys } from '../../shared/api/query-keys.js';
+
+export const groupDetail = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.groups, 'detail', id],
+    queryFn: ({ signal }) => api.call(readGroup, { params: { id }, signal }),
+  });
+
+/** Members page by page, by name. */
+export const memberList = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.groups, 'members', id],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listMembers, {
+        params: { id },
+        query: { limit: 200, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** What a group grants decides what its members may do, so users are stale with it. */
+function useGroupMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: queryKeys.groups }),
+        cache.invalidateQueries({ queryKey: queryKeys.users }),
+      ]),
+  });
+}
+
+export const useCreateGroup = () =>
+  useGroupMutation((body: CreateGroupRequest) => api.call(createGroup, { body }));
+
+export const useEditGroup = (id: number) =>
+  useGroupMutation((body: EditGroupRequest) => api.call(editGroup, { params: { id }, body }));
+
+export const useAddMember = (id: number) =>
+  useGroupMutation((userId: number) => api.call(addMember, { params: { id, userId } }));
+
+export const useRemoveMember = (id: number) =>
+  useGroupMutation((userId: number) => api.call(removeMember, { params: { id, userId } }));
+
+/** Its own page is left in the same moment, so only the lists are read again. */
+export function useRemoveGroup(id: number) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (withMembers: boolean) =>
+      api.call(removeGroup, { params: { id }, ...(withMembers && { query: { withMembers } }) }),
+    onSuccess: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: [...queryKeys.groups, 'list'] }),
+        cache.invalidateQueries({ queryKey: [...queryKeys.groups, 'all'] }),
+        cache.invalidateQueries({ queryKey: queryKeys.users }),
+      ]),
+  });
+}

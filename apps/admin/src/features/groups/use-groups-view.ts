@@ -1,0 +1,16 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+interface GroupsViewChange {
+  search?: string | undefined;
+  view?: 'matrix' | undefined;
+  open?: 'create' | undefined;
+}
+
+/** What the address says the page should show, and how to change it. */
+export function useGroupsView() {
+  const { search, view, open } = useSearch({ from: '/shell/administration/groups' });
+  const navigate = useNavigate({ from: '/administration/groups' });
+  const change = (change: GroupsViewChange, replace = true): Promise<void> =>
+    navigate({ search: (before) => ({ ...before, ...change }), replace });
+  return { search, view, open, change };
+}

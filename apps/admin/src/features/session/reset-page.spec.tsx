@@ -1,0 +1,63 @@
+import { resetPassword } from '@stackyard/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import { ResetPage } from './reset-page.js';
+
+const route = { path: '/reset-password', inShell: false };
+const phrase = 'amber bridge candle dune ember fjord glacier harbour';
+const next = 'island juniper kettle lantern meadow nectar orchard pebble';
+
+const open = () => renderPart(<ResetPage />, '/reset-password', route);
+
+async function fillIn(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('User name'), 'lena');
+  await userEvent.click(screen.getByLabelText('Security phrase'));
+  await userEvent.paste(phrase);
+  await userEvent.type(screen.getByLabelText('New password'), 'a quiet morning');
+}
+
+describe('the password reset', () => {
+  it('sets the password and shows the next phrase once', async () => {
+    const server = FakeApi.start().on(resetPassword, { securityPhrase: next });
+    const { router } = await open();
+
+    await fillIn();
+    expect(screen.getByText('8 words of 8')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Set the new password' }));
+    expect(await screen.findByText(next)).toBeVisible();
+    expect(screen.getByText('For lena')).toBeVisible();
+    const goOn = screen.getByRole('button', { name: 'Go on to sign-in' });
+    expect(goOn).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: /safe place/ }));
+    await userEvent.click(goOn);
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+    expect(server.bodies(resetPassword)).toEqual([
+      { username: 'lena', securityPhrase: phrase, newPassword: 'a quiet morning' },
+    ]);
+  });
+
+  it('does not say whether the name or the phrase was wrong, and keeps what was typed', async () => {
+    FakeApi.start().refuse(resetPassword, 'RESET_REFUSED');
+    await open();
+
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Set the new password' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('RESET_REFUSED');
+    expect(screen.getByLabelText('Security phrase')).toHaveValue(phrase);
+  });
+
+  it('refuses a short password before anything is sent', async () => {
+    const server = FakeApi.start();
+    await open();
+
+    await userEvent.type(await screen.findByLabelText('New password'), 'short');
+    await userEvent.click(screen.getByRole('button', { name: 'Set the new password' }));
+
+    expect(await screen.findByText('At least 10 characters are needed.')).toBeVisible();
+    expect(server.sent).toEqual([]);
+  });
+});

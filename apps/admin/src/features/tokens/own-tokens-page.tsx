@@ -1,0 +1,9 @@
+import { useMessages } from '../../shared/i18n/messages.js';
+import { tokensMessages } from './tokens.messages.js';
+import { TokensView } from './tokens-view.js';
+
+/** The own tokens, in the account. */
+export function OwnTokensPage() {
+  const t = useMessages(tokensMessages);
+  return <TokensView title={t('ownTitle')} everybody={false} />;
+}

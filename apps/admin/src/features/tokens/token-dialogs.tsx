@@ -1,0 +1,40 @@
+import { Drawer } from '@mantine/core';
+import type { IssuedTokenReply, TokenReply } from '@stackyard/contracts';
+import { useState } from 'react';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { CreateToken } from './create-token.js';
+import { IssuedToken } from './issued-token.js';
+import { RevokeToken } from './revoke-token.js';
+import { RotateToken } from './rotate-token.js';
+import { tokensMessages } from './tokens.messages.js';
+import { useTokensView } from './use-tokens-view.js';
+
+interface TokenDialogsProps {
+  tokens: readonly TokenReply[] | undefined;
+}
+
+/** The dialog that the address names, and the secret that came of it. */
+export function TokenDialogs({ tokens }: TokenDialogsProps) {
+  const t = useMessages(tokensMessages);
+  const { open, id, close } = useTokensView();
+  const [issued, setIssued] = useState<IssuedTokenReply | null>(null);
+  const token = tokens?.find((candidate) => candidate.id === id);
+  return (
+    <>
+      <Drawer
+        opened={open === 'create'}
+        onClose={() => void close()}
+        position="right"
+        size="xl"
+        title={t('createTitle')}
+      >
+        {open === 'create' && <CreateToken onIssued={setIssued} />}
+      </Drawer>
+      {open === 'rotate' && token && <RotateToken token={token} onIssued={setIssued} />}
+      {open === 'revoke' && token && <RevokeToken token={token} />}
+      {issued && open === undefined && (
+        <IssuedToken issued={issued} onDone={() => setIssued(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CreateTokenRequest, Permission } from '@stackyard/contracts';
+
+/** Days that are offered; the contract allows up to two years. */
+export const lifetimes = [7, 30, 90, 180, 365, 730];
+
+/** What the form holds: choices of lists are words. */
+export interface TokenValues {
+  name: string;
+  /** Empty for oneself. */
+  ownerId: string;
+  permissions: Permission[];
+  /** Empty for all of them. */
+  stackIds: string[];
+  expiresInDays: string;
+}
+
+export const emptyToken: TokenValues = {
+  name: '',
+  ownerId: '',
+  permissions: [],
+  stackIds: [],
+  expiresInDays: '90',
+};
+
+export function tokenRequest(values: TokenValues): CreateTokenRequest {
+  const { name, ownerId, permissions, stackIds, expiresInDays } = values;
+  return {
+    name,
+    permissions,
+    expiresInDays: Number(expiresInDays),
+    ...(ownerId !== '' && { ownerId: Number(ownerId) }),
+    ...(stackIds.length > 0 && { stackIds: stackIds.map(Number) }),
+  };
+}

@@ -1,0 +1,70 @@
+import { Button, Text } from '@mantine/core';
+import { tokenStates } from '@stackyard/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { EmptyState } from '../../shared/feedback/empty-state.js';
+import { Page } from '../../shared/feedback/page.js';
+import { FilterChips } from '../../shared/filters/filter-chips.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { useStateWord } from '../../shared/state-badge/use-state-word.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { TokenDialogs } from './token-dialogs.js';
+import { tokensMessages } from './tokens.messages.js';
+import { tokenList } from './tokens.queries.js';
+import { useTokenColumns } from './use-token-columns.js';
+import { useTokensView } from './use-tokens-view.js';
+
+/** Tokens as a table, with everything that can be done to them. */
+export function TokensView({ title, everybody }: { title: string; everybody: boolean }) {
+  const t = useMessages(tokensMessages);
+  const word = useStateWord();
+  const { state, show, filter } = useTokensView();
+  const list = useInfiniteQuery(tokenList({ everybody, state }));
+  const columns = useTokenColumns(everybody);
+  const rows = list.data?.pages.flatMap(({ tokens }) => tokens);
+  const add = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('create')}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Page title={title} actions={add}>
+      <Text size="sm" c="dimmed" mb="sm" maw={720}>
+        {t('text')}
+      </Text>
+      {!list.data && list.error ? (
+        <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          name={everybody ? 'tokens' : 'own-tokens'}
+          label={title}
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          view={JSON.stringify(state ?? [])}
+          onEndReached={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          toolbar={
+            <FilterChips
+              label={t('state')}
+              options={tokenStates.map((value) => ({ value, label: word('token', value) }))}
+              chosen={state ?? []}
+              onChange={filter}
+            />
+          }
+          empty={
+            state ? (
+              <EmptyState icon={KeyRound} title={t('nothingTitle')} />
+            ) : (
+              <EmptyState icon={KeyRound} title={t('emptyTitle')} text={t('emptyText')}>
+                {add}
+              </EmptyState>
+            )
+          }
+        />
+      )}
+      <TokenDialogs tokens={rows} />
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  createToken,
+  listTokens,
+  listUsers,
+  readUser,
+  revokeToken,
+  rotateToken,
+  type CreateTokenRequest,
+  type RotateTokenRequest,
+  type TokenState,
+} from '@stackyard/contracts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../shared/api/api.js';
+import { queryKeys } from '../../shared/api/query-keys.js';
+
+export interface TokenListFilter {
+  /** False for the own ones. */
+  everybody: boolean;
+  state: TokenState[] | undefined;
+}
+
+/** Tokens page by page, the newest first. */
+export const tokenList = ({ everybody, state }: TokenListFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.tokens, 'list', { everybody, state }],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listTokens, {
+        query: {
+          limit: 100,
+          ...(everybody && { everybody }),
+          ...(state && { state }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    // Use is not announced, and its time is shown.
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+/** Users that are no person; they can own tokens. */
+export const serviceUsers = queryOptions({
+  queryKey: [...queryKeys.users, 'services'],
+  queryFn: ({ signal }) =>
+    api.call(listUsers, { query: { kind: 'service', active: true, limit: 200 }, signal }),
+});
+
+export const tokenOwner = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'detail', id],
+    queryFn: ({ signal }) => api.call(readUser, { params: { id }, signal }),
+  });
+
+function useTokensChanged() {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: queryKeys.tokens }),
+      cache.invalidateQueries({ queryKey: queryKeys.account }),
+    ]);
+}
+
+export function useCreateToken() {
+  const onSuccess = useTokensChanged();
+  return useMutation({
+    mutationFn: (body: CreateTokenRequest) => api.call(createToken, { body }),
+    onSuccess,
+  });
+}
+
+export function useRotateToken(id: number) {
+  const onSuccess = useTokensChanged();
+  return useMutation({
+    mutationFn: (body: RotateTokenRequest) => api.call(rotateToken, { params: { id }, body }),
+    onSuccess,
+  });
+}
+
+export function useRevokeToken(id: number) {
+  const onSuccess = useTokensChanged();
+  return useMutation({
+    mutationFn: () => api.call(revokeToken, { params: { id } }),
+    onSuccess,
+  });
+}

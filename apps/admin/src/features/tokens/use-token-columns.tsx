@@ -1,0 +1,72 @@
+import type { TokenReply } from '@stackyard/contracts';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { StateBadge } from '../../shared/state-badge/state-badge.js';
+import type { Column } from '../../shared/table/column.js';
+import { TokenActions } from './token-actions.js';
+import { ExpiryCell, LastUseCell, PermissionsCell } from './token-cells.js';
+import classes from './tokens.module.css';
+import { tokensMessages } from './tokens.messages.js';
+
+export function useTokenColumns(everybody: boolean): Column<TokenReply>[] {
+  const t = useMessages(tokensMessages);
+  const owner: Column<TokenReply> = {
+    id: 'owner',
+    header: t('owner'),
+    width: '140px',
+    cell: ({ owner: { username, displayName } }) => <span title={username}>{displayName}</span>,
+  };
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      title: true,
+      cell: ({ name, hint }) => (
+        <>
+          {name}
+          <code className={classes.hint}>{hint}…</code>
+        </>
+      ),
+    },
+    ...(everybody ? [owner] : []),
+    {
+      id: 'permissions',
+      header: t('permissions'),
+      width: '160px',
+      cell: (token) => <PermissionsCell token={token} />,
+    },
+    {
+      id: 'stacks',
+      header: t('stacks'),
+      width: '90px',
+      cell: ({ stackIds }) =>
+        stackIds === null ? t('allStacks') : t('stackCount', { count: stackIds.length }),
+      from: 1000,
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      width: '130px',
+      cell: ({ state }) => <StateBadge kind="token" value={state} />,
+    },
+    {
+      id: 'expiry',
+      header: t('expiry'),
+      width: '190px',
+      cell: (token) => <ExpiryCell token={token} />,
+    },
+    {
+      id: 'last-use',
+      header: t('lastUse'),
+      width: '130px',
+      cell: (token) => <LastUseCell token={token} />,
+      from: 900,
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      width: '80px',
+      align: 'end',
+      cell: (token) => token.state !== 'revoked' && <TokenActions token={token} />,
+    },
+  ];
+}

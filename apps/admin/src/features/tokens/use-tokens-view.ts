@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { TokenState } from '@stackyard/contracts';
+import { tokensSearch } from './tokens.search.js';
+
+export type TokenDialog = 'create' | 'rotate' | 'revoke';
+
+/** The filter and the open dialog live in the address of either page that lists tokens. */
+export function useTokensView() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { state, open, id } = tokensSearch(search);
+  const change = (next: { state?: TokenState[]; open?: TokenDialog; id?: number }) =>
+    navigate({
+      to: '.',
+      search: (before) => ({
+        ...before,
+        state: 'state' in next ? next.state : state,
+        open: next.open,
+        id: next.id,
+      }),
+    });
+  return {
+    state,
+    open,
+    id,
+    filter: (states: TokenState[]) => void change({ state: states }),
+    show: (dialog: TokenDialog, token?: number) =>
+      void change({ open: dialog, ...(token !== undefined && { id: token }) }),
+    close: (): Promise<void> => change({}),
+  };
+}

@@ -1,0 +1,32 @@
+import { Drawer } from '@mantine/core';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import type { IssuedPhrase } from '../phrase-dialog.js';
+import { createUserMessages } from '../users.messages.js';
+import { CreateUserForm } from './create-user-form.js';
+import { RegisterSuperuserForm } from './register-superuser-form.js';
+
+interface CreateUserDrawerProps {
+  /** Which form is open; undefined while none is. */
+  open: 'create' | 'superuser' | undefined;
+  onClose: () => void;
+  /** With the phrase, which is told this once; a service has none. */
+  onCreated: (phrase: IssuedPhrase | null, userId: number) => Promise<void>;
+}
+
+export function CreateUserDrawer({ open, onClose, onCreated }: CreateUserDrawerProps) {
+  const t = useMessages(createUserMessages);
+  const mayCreate = useMay('users-edit');
+  return (
+    <Drawer
+      opened={open === 'superuser' || (open === 'create' && mayCreate)}
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={t(open === 'superuser' ? 'superuserTitle' : 'createTitle')}
+    >
+      {open === 'create' && <CreateUserForm onCancel={onClose} onCreated={onCreated} />}
+      {open === 'superuser' && <RegisterSuperuserForm onCancel={onClose} onCreated={onCreated} />}
+    </Drawer>
+  );
+}

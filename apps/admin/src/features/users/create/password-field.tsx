@@ -1,0 +1,75 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { Check, Copy, Dices } from 'lucide-react';
+import { useState } from 'react';
+import { Controller, type Path } from 'react-hook-form';
+import type { ContractForm } from '../../../shared/forms/use-contract-form.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { copyText } from '../../../shared/run-view/hand-over.js';
+import { createUserMessages } from '../users.messages.js';
+import classes from '../users.module.css';
+import { generatePassword } from './password-generator.js';
+
+interface PasswordFieldProps<Values extends WithPassword, Request> {
+  form: ContractForm<Values, Request>;
+  name: Path<Values>;
+}
+
+interface WithPassword {
+  password: string;
+}
+
+/** The first password of somebody else: typed or generated, shown on demand, copied to be handed over. */
+export function PasswordField<Values extends WithPassword, Request>({
+  form,
+  name,
+}: PasswordFieldProps<Values, Request>) {
+  const t = useMessages(createUserMessages);
+  const [visible, setVisible] = useState(false);
+  const [copied, setCopied] = useState<string | null>(null);
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <div className={classes.password}>
+          <PasswordInput
+            ref={ref}
+            label={t('password')}
+            description={t('passwordHint')}
+            autoComplete="new-password"
+            visible={visible}
+            onVisibilityChange={setVisible}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={form.errorOf(name)}
+          />
+          <Button
+            variant="default"
+            leftSection={<Dices size={16} aria-hidden />}
+            onClick={() => {
+              onChange(generatePassword());
+              setVisible(true);
+            }}
+          >
+            {t('generate')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={value === ''}
+            leftSection={
+              copied === value && value !== '' ? (
+                <Check size={16} aria-hidden />
+              ) : (
+                <Copy size={16} aria-hidden />
+              )
+            }
+            onClick={() => void copyText(value).then(() => setCopied(value))}
+          >
+            {t(copied === value && value !== '' ? 'copied' : 'copy')}
+          </Button>
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import type { GroupOfUser } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { allGroups } from '../../shared/queries/groups.queries.js';
+import { useMay, useMayAny } from '../../shared/session/use-may.js';
+import { createUserMessages } from './users.messages.js';
+import classes from './users.module.css';
+
+interface GroupChoiceProps {
+  value: readonly number[];
+  onChange: (value: number[]) => void;
+  /** Groups that are known without the right to see all of them. */
+  known?: readonly GroupOfUser[];
+  readOnly?: boolean;
+}
+
+/** Groups to belong to. Those that grant more than one holds oneself stay as they are. */
+export function GroupChoice({ value, onChange, known = [], readOnly = false }: GroupChoiceProps) {
+  const t = useMessages(createUserMessages);
+  const may = useMayAny();
+  const maySee = useMay('groups-access');
+  const { data, error, refetch } = useQuery({ ...allGroups, enabled: maySee });
+  const set = (id: number, wanted: boolean): void => {
+    const others = value.filter((other) => other !== id);
+    onChange((wanted ? [...others, id] : others).toSorted((a, b) => a - b));
+  };
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{t('groups')}</legend>
+      <p className={classes.hint}>{t(maySee ? 'groupsHint' : 'noGroupsAccess')}</p>
+      {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {maySee && !data && !error && <Skeleton height={48} />}
+      {data?.length === 0 && <p className={classes.hint}>{t('noGroups')}</p>}
+      <div className={classes.groupList}>
+        {data?.map(({ id, name, permissions }) => {
+          const exceeds = !permissions.every(may);
+          return (
+            <Checkbox
+              key={id}
+              size="xs"
+              label={name}
+              description={
+                exceeds && !readOnly
+                  ? t('groupExceeds')
+                  : t('groupGrants', { count: permissions.length })
+              }
+              checked={value.includes(id)}
+              disabled={readOnly || exceeds}
+              onChange={(event) => set(id, event.currentTarget.checked)}
+            />
+          );
+        })}
+        {!maySee &&
+          known.map(({ id, name }) => (
+            <Checkbox key={id} size="xs" label={name} checked disabled readOnly />
+          ))}
+      </div>
+    </fieldset>
+  );
+}

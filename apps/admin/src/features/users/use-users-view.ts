@@ -1,0 +1,48 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { UserKind } from '@stackyard/contracts';
+import type { UserListFilter } from '../../shared/queries/users.queries.js';
+
+export interface UsersFilterChange {
+  search?: string | undefined;
+  active?: boolean | undefined;
+  superuser?: boolean | undefined;
+  kind?: UserKind | undefined;
+  group?: number | undefined;
+}
+
+const nothingChosen: UsersFilterChange = {
+  search: undefined,
+  active: undefined,
+  superuser: undefined,
+  kind: undefined,
+  group: undefined,
+};
+
+/** What the address says the list should show, and how to change it. */
+export function useUsersView() {
+  const { search, active, superuser, kind, group, open } = useSearch({
+    from: '/shell/administration/users',
+  });
+  const navigate = useNavigate({ from: '/administration/users' });
+  const filter: UserListFilter = {
+    ...(search !== undefined && { search }),
+    ...(active !== undefined && { active }),
+    ...(superuser !== undefined && { superuser }),
+    ...(kind !== undefined && { kind }),
+    ...(group !== undefined && { group }),
+  };
+  const change = (change: UsersFilterChange): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  return {
+    filter,
+    filtered: Object.keys(filter).length > 0,
+    open,
+    change,
+    clear: () => change(nothingChosen),
+    show: (open: 'create' | 'superuser' | undefined) =>
+      navigate({
+        search: (before) => ({ ...before, open }),
+        replace: open === undefined,
+      }),
+  };
+}

@@ -1,0 +1,87 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { userKinds } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { FilterChips } from '../../shared/filters/filter-chips.js';
+import { filtersMessages } from '../../shared/filters/filters.messages.js';
+import { SearchField } from '../../shared/filters/search-field.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { allGroups } from '../../shared/queries/groups.queries.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { useStateWord } from '../../shared/state-badge/use-state-word.js';
+import type { useUsersView } from './use-users-view.js';
+import { userKindMessages, usersMessages } from './users.messages.js';
+import classes from './users.module.css';
+
+interface UserFiltersProps {
+  view: ReturnType<typeof useUsersView>;
+  /** Without rows the empty page offers to clear the filters. */
+  hasRows: boolean;
+}
+
+/** One of two excludes the other: the chip that was pressed last counts. */
+export function UserFilters({ view, hasRows }: UserFiltersProps) {
+  const t = useMessages(usersMessages);
+  const filters = useMessages(filtersMessages);
+  const kindName = useMessages(userKindMessages);
+  const word = useStateWord();
+  const { active, superuser, kind, search } = view.filter;
+  return (
+    <>
+      <div className={classes.search}>
+        <SearchField
+          label={t('search')}
+          value={search ?? ''}
+          onChange={(text) => view.change({ search: text === '' ? undefined : text })}
+        />
+      </div>
+      <FilterChips
+        label={t('state')}
+        options={[
+          { value: true, label: word('user', 'active') },
+          { value: false, label: word('user', 'inactive') },
+        ]}
+        chosen={active === undefined ? [] : [active]}
+        onChange={(chosen) => view.change({ active: chosen.at(-1) })}
+      />
+      <FilterChips
+        label={t('kind')}
+        options={userKinds.map((value) => ({ value, label: kindName(value) }))}
+        chosen={kind === undefined ? [] : [kind]}
+        onChange={(chosen) => view.change({ kind: chosen.at(-1) })}
+      />
+      <FilterChips
+        label={t('superuser')}
+        options={[{ value: true, label: t('superusers') }]}
+        chosen={superuser ? [true] : []}
+        onChange={(chosen) => view.change({ superuser: chosen.at(-1) })}
+      />
+      <GroupFilter view={view} />
+      {view.filtered && hasRows && (
+        <Button size="compact-sm" variant="subtle" onClick={view.clear}>
+          {filters('clear')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function GroupFilter({ view }: Pick<UserFiltersProps, 'view'>) {
+  const t = useMessages(usersMessages);
+  const maySee = useMay('groups-access');
+  const { data } = useQuery({ ...allGroups, enabled: maySee });
+  if (!data || data.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label={t('group')}
+      data={[
+        { value: '', label: t('allGroups') },
+        ...data.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={view.filter.group ?? ''}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        view.change({ group: value === '' ? undefined : Number(value) });
+      }}
+    />
+  );
+}

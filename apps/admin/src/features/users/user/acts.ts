@@ -1,0 +1,69 @@
+import type { Permission, SessionReply, UserDetailReply } from '@stackyard/contracts';
+import { may } from '../../../shared/session/use-may.js';
+import type { UserAct } from '../users.search.js';
+
+/** Why an act is not possible although its button is there. */
+export type Obstacle = 'self' | 'last-superuser' | 'superusers-only' | 'exceeds' | 'permission';
+
+export interface ActContext {
+  me: SessionReply | undefined;
+  user: UserDetailReply;
+  /** Whether this is the only active superuser; false until that is known. */
+  lastSuperuser: boolean;
+}
+
+export interface OfferedAct {
+  act: UserAct;
+  obstacle: Obstacle | null;
+}
+
+const needs: Record<UserAct, Permission> = {
+  phrase: 'users-security-phrase',
+  'two-factor': 'users-edit',
+  sessions: 'users-edit',
+  deactivate: 'users-edit',
+  reactivate: 'users-edit',
+  remove: 'users-edit',
+  'remove-superuser': 'maintenance-superuser-delete',
+};
+/** What nobody can do to themselves. */
+const notToOneself: readonly UserAct[] = ['deactivate', 'remove', 'remove-superuser'];
+const endsSuperuser: readonly UserAct[] = ['deactivate', 'remove-superuser'];
+
+export function permissionFor(act: UserAct): Permission {
+  return needs[act];
+}
+
+/** Acts that make sense for the user as they are, each with what stands in its way. */
+export function offeredActs(context: ActContext): OfferedAct[] {
+  const { kind, twoFactor, active, superuser } = context.user;
+  const acts: UserAct[] = [
+    ...(kind === 'person' ? ['phrase' as const] : []),
+    ...(twoFactor ? ['two-factor' as const] : []),
+    active ? 'deactivate' : 'reactivate',
+    superuser ? 'remove-superuser' : 'remove',
+  ];
+  // Whoever may do none of it is shown none of it.
+  if (!acts.some((act) => may(context.me, needs[act]))) return [];
+  return acts.map((act) => ({ act, obstacle: obstacleTo(act, context) }));
+}
+
+/** What stands in the way of an act; null when nothing is known that does. */
+export function obstacleTo(act: UserAct, context: ActContext): Obstacle | null {
+  const { me, user, lastSuperuser } = context;
+  if (!may(me, needs[act])) return 'permission';
+  if (notToOneself.includes(act) && me?.user?.id === user.id) return 'self';
+  if (act !== 'remove-superuser') {
+    const touch = untouchable(context);
+    if (touch) return touch;
+  }
+  if (endsSuperuser.includes(act) && lastSuperuser) return 'last-superuser';
+  return null;
+}
+
+/** Nobody touches somebody who may do more than they may themselves. */
+export function untouchable({ me, user }: Pick<ActContext, 'me' | 'user'>): Obstacle | null {
+  if (me?.user?.superuser === true) return null;
+  if (user.superuser) return 'superusers-only';
+  return user.permissions.every((permission) => may(me, permission)) ? null : 'exceeds';
+}

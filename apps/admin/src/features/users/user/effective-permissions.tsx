@@ -1,0 +1,92 @@
+import {
+  permissionIds,
+  permissions,
+  type Permission,
+  type UserDetailReply,
+} from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../../shared/i18n/locale.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { byArea } from '../../../shared/permissions/areas.js';
+import { areaMessages } from '../../../shared/permissions/permissions.messages.js';
+import { allGroups } from '../../../shared/queries/groups.queries.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import { effectivePermissions, type EffectivePermission, type Grants } from './effective.js';
+import { userPageMessages } from './user-page.messages.js';
+import classes from './user-page.module.css';
+import { UserSection } from './user-section.js';
+
+interface EffectivePermissionsProps {
+  user: UserDetailReply;
+  /** As the form has them now, saved or not. */
+  groupIds: readonly number[];
+  granted: readonly Permission[];
+}
+
+/** What follows from groups and grants, and where each permission comes from. */
+export function EffectivePermissions({ user, groupIds, granted }: EffectivePermissionsProps) {
+  const t = useMessages(userPageMessages);
+  const areaName = useMessages(areaMessages);
+  const groups = useGrantingGroups(user, groupIds);
+  if (user.superuser) {
+    return (
+      <UserSection title={t('effective')}>
+        <p className={classes.none}>{t('effectiveSuperuser')}</p>
+      </UserSection>
+    );
+  }
+  if (groups === undefined) return null;
+  const entries = effectivePermissions({ superuser: false, granted, groups }, user.permissions);
+  const held = entries.filter(({ change }) => change !== 'lost');
+  const draft = entries.some(({ change }) => change !== null);
+  const count = t('effectiveCount', { count: held.length, total: permissionIds.length });
+  return (
+    <UserSection title={t('effective')} aside={draft ? `${count}, ${t('effectiveDraft')}` : count}>
+      {entries.length === 0 && <p className={classes.none}>{t('effectiveNone')}</p>}
+      {byArea(entries.map(({ id }) => id)).map(({ area, ids }) => (
+        <div key={area} className={classes.effective}>
+          <h3>{areaName(area)}</h3>
+          <ul>
+            {entries
+              .filter(({ id }) => ids.includes(id))
+              .map((entry) => (
+                <EffectiveRow key={entry.id} entry={entry} />
+              ))}
+          </ul>
+        </div>
+      ))}
+    </UserSection>
+  );
+}
+
+/** Undefined while they are loaded. Whoever may not see groups learns only that one grants it. */
+function useGrantingGroups(
+  user: UserDetailReply,
+  groupIds: readonly number[],
+): Grants['groups'] | undefined {
+  const t = useMessages(userPageMessages);
+  const maySee = useMay('groups-access');
+  const { data } = useQuery({ ...allGroups, enabled: maySee });
+  if (maySee) return data?.filter(({ id }) => groupIds.includes(id));
+  const others = user.permissions.filter((id) => !user.granted.includes(id));
+  return others.length > 0 ? [{ name: t('fromGroup'), permissions: others }] : [];
+}
+
+function EffectiveRow({ entry: { id, sources, change } }: { entry: EffectivePermission }) {
+  const t = useMessages(userPageMessages);
+  const locale = useLocale();
+  const from = [...(sources.own ? [t('fromOwn')] : []), ...sources.groups];
+  return (
+    <li data-change={change ?? undefined}>
+      <span title={id}>{permissions[id].label[locale]}</span>
+      <span className={classes.sources}>
+        {change && <strong>{t(change)}</strong>}
+        {from.map((name) => (
+          <span key={name} className={classes.tag}>
+            {name}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}

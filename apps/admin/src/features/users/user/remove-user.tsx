@@ -1,0 +1,82 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { useRemoveSuperuser, useRemoveUser } from '../users.queries.js';
+import type { ActDialogProps } from './act-dialog.types.js';
+import { actDialogMessages } from './user-page.messages.js';
+
+/** Closes the dialog; once the user is gone, so is their page. */
+function useLeave(onClose: () => void) {
+  const navigate = useNavigate();
+  const gone = useRef(false);
+  return {
+    removed: () => {
+      gone.current = true;
+    },
+    close: () =>
+      gone.current ? void navigate({ to: '/administration/users', replace: true }) : onClose(),
+  };
+}
+
+export function RemoveUser({ user, onClose }: ActDialogProps) {
+  const t = useMessages(actDialogMessages);
+  const remove = useRemoveUser(user.id);
+  const leave = useLeave(onClose);
+  const { displayName: name, username, sessions, tokens } = user;
+  return (
+    <DangerDialog
+      opened
+      onClose={leave.close}
+      title={t('removeTitle', { name })}
+      action={t('removeAction', { name })}
+      word={username}
+      onConfirm={() => remove.mutateAsync().then(leave.removed)}
+    >
+      <Stack gap="xs">
+        <Text size="sm">{t('removeText', { sessions, tokens })}</Text>
+        <Text size="sm">{t('removeKept', { name })}</Text>
+      </Stack>
+    </DangerDialog>
+  );
+}
+
+/** Demotes to an ordinary user, or deletes the account. */
+export function RemoveSuperuser({ user, onClose }: ActDialogProps) {
+  const t = useMessages(actDialogMessages);
+  const remove = useRemoveSuperuser(user.id);
+  const leave = useLeave(onClose);
+  const [keep, setKeep] = useState(true);
+  const { displayName: name, username, sessions, tokens } = user;
+  const confirm = async (): Promise<void> => {
+    await remove.mutateAsync(keep);
+    if (!keep) leave.removed();
+  };
+  return (
+    <DangerDialog
+      opened
+      onClose={leave.close}
+      title={t('superuserTitle', { name })}
+      action={t(keep ? 'superuserKeepAction' : 'superuserDeleteAction', { name })}
+      word={username}
+      onConfirm={confirm}
+    >
+      <Radio.Group
+        label={t('superuserChoice')}
+        value={keep ? 'keep' : 'delete'}
+        onChange={(value) => setKeep(value === 'keep')}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="keep" label={t('superuserKeep')} description={t('superuserKeepHint')} />
+          <Radio
+            value="delete"
+            label={t('superuserDelete')}
+            description={t('superuserDeleteHint')}
+          />
+        </Stack>
+      </Radio.Group>
+      {!keep && <Text size="sm">{t('removeText', { sessions, tokens })}</Text>}
+    </DangerDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { UserDetailReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { session } from '../../../shared/session/session.queries.js';
+import { activeSuperusers } from '../users.queries.js';
+import { offeredActs, type OfferedAct } from './acts.js';
+import { ObstacleText } from './obstacle-text.js';
+import { actMessages, userPageMessages } from './user-page.messages.js';
+import classes from './user-page.module.css';
+import { UserSection } from './user-section.js';
+
+const dangerous = ['deactivate', 'remove', 'remove-superuser'];
+
+/** Everything that can be done to the account; what cannot be done says why. */
+export function UserActs({ user }: { user: UserDetailReply }) {
+  const t = useMessages(userPageMessages);
+  const { data: me } = useQuery(session);
+  const { data: superusers } = useQuery({ ...activeSuperusers, enabled: user.superuser });
+  const lastSuperuser = user.superuser && user.active && superusers?.users.length === 1;
+  const acts = offeredActs({ me, user, lastSuperuser });
+  if (acts.length === 0) return null;
+  return (
+    <UserSection title={t('acts')}>
+      <ul className={classes.rows}>
+        {acts.map((offered) => (
+          <ActRow key={offered.act} {...offered} userId={user.id} />
+        ))}
+      </ul>
+    </UserSection>
+  );
+}
+
+function ActRow({ act, obstacle, userId }: OfferedAct & { userId: number }) {
+  const name = useMessages(actMessages);
+  const navigate = useNavigate();
+  const reason = useId();
+  return (
+    <li>
+      <div className={classes.act}>
+        <p>{name(`${act}.text`)}</p>
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={dangerous.includes(act) ? classes.danger : undefined}
+          disabled={obstacle !== null}
+          aria-describedby={obstacle === null ? undefined : reason}
+          onClick={() =>
+            void navigate({
+              to: '/administration/users/$userId',
+              params: { userId },
+              search: { open: act },
+            })
+          }
+        >
+          {name(`${act}.name`)}
+        </Button>
+      </div>
+      {obstacle !== null && <ObstacleText act={act} obstacle={obstacle} id={reason} />}
+    </li>
+  );
+}

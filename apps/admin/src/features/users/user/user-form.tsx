@@ -1,0 +1,137 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { EditUserRequest, type Permission, type UserDetailReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
+import { useContractForm } from '../../../shared/forms/use-contract-form.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { inOrder } from '../../../shared/permissions/areas.js';
+import { PermissionPicker } from '../../../shared/permissions/permission-picker.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { session } from '../../../shared/session/session.queries.js';
+import { may } from '../../../shared/session/use-may.js';
+import { GroupChoice } from '../group-choice.js';
+import classes from '../users.module.css';
+import { useEditUser } from '../users.queries.js';
+import { EffectivePermissions } from './effective-permissions.js';
+import { userPageMessages } from './user-page.messages.js';
+import { UserSection } from './user-section.js';
+
+interface EditedUser {
+  displayName: string;
+  groupIds: number[];
+  permissions: Permission[];
+}
+
+function editedOf({ displayName, groups, granted }: UserDetailReply): EditedUser {
+  return {
+    displayName,
+    groupIds: groups.map(({ id }) => id).toSorted((a, b) => a - b),
+    permissions: inOrder(granted),
+  };
+}
+
+/** Only what was changed: the rest stays as it is by then, whoever has changed it meanwhile. */
+function changes(before: EditedUser, { displayName, groupIds, permissions }: EditedUser): object {
+  const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
+  return {
+    ...(displayName !== before.displayName && { displayName }),
+    ...(differs(groupIds, before.groupIds) && { groupIds }),
+    ...(differs(permissions, before.permissions) && { permissions }),
+  };
+}
+
+/** Name, groups and grants of a user, and what follows from them. */
+export function UserForm({ user }: { user: UserDetailReply }) {
+  const t = useMessages(userPageMessages);
+  const { data: me } = useQuery(session);
+  const edit = useEditUser(user.id);
+  const saved = editedOf(user);
+  const form = useContractForm(EditUserRequest, saved, {
+    prepare: (values) => changes(saved, values),
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const follow = useEffectEvent(() => {
+    if (!isDirty) form.reset(saved);
+  });
+  const present = JSON.stringify(saved);
+  useEffect(() => follow(), [present]);
+  const save = form.handleSubmit((body) =>
+    edit.mutateAsync(body).then((reply) => form.reset(editedOf(reply)), form.showProblem),
+  );
+  const groupIds = useWatch({ control: form.control, name: 'groupIds' });
+  const granted = useWatch({ control: form.control, name: 'permissions' });
+  const mayEdit = may(me, 'users-edit');
+  const guarded = user.superuser && me?.user?.superuser !== true;
+  const readOnly = !mayEdit || guarded;
+  return (
+    <>
+      <UserSection title={t('profile')}>
+        <form onSubmit={save} className={classes.form}>
+          {readOnly && (
+            <Text size="sm" c="dimmed">
+              {t(mayEdit ? 'superusersOnly' : 'readOnly')}
+            </Text>
+          )}
+          <TextInput
+            label={t('displayName')}
+            autoComplete="off"
+            readOnly={readOnly}
+            {...form.register('displayName')}
+            error={form.errorOf('displayName')}
+          />
+          <Controller
+            control={form.control}
+            name="groupIds"
+            render={({ field: { value, onChange } }) => (
+              <GroupChoice
+                value={value}
+                onChange={onChange}
+                known={user.groups}
+                readOnly={readOnly}
+              />
+            )}
+          />
+          <fieldset className={classes.choice}>
+            <legend>{t('grants')}</legend>
+            <p className={classes.hint}>{t('grantsHint')}</p>
+            <Controller
+              control={form.control}
+              name="permissions"
+              render={({ field: { value, onChange } }) => (
+                <PermissionPicker
+                  label={t('grants')}
+                  value={value}
+                  onChange={onChange}
+                  mayGrant={(permission) => may(me, permission)}
+                  readOnly={readOnly}
+                />
+              )}
+            />
+          </fieldset>
+          {form.problem !== null && <ProblemAlert error={form.problem} />}
+          {!readOnly && (
+            <Group justify="space-between">
+              <Text size="sm" role="status" c="var(--tone-done-text)">
+                {edit.isSuccess && !isDirty && t('saved')}
+              </Text>
+              <Group gap="xs">
+                {isDirty && (
+                  <Button variant="default" onClick={() => form.reset(saved)}>
+                    {t('discard')}
+                  </Button>
+                )}
+                <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
+                  {t('save')}
+                </Button>
+              </Group>
+            </Group>
+          )}
+          <UnsavedWarning when={isDirty && !isSubmitting} />
+        </form>
+      </UserSection>
+      <EffectivePermissions user={user} groupIds={groupIds} granted={granted} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { UserDetailReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { Page } from '../../../shared/feedback/page.js';
+import { PageSkeleton } from '../../../shared/feedback/page-skeleton.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { StateBadge } from '../../../shared/state-badge/state-badge.js';
+import { userDetail } from '../users.queries.js';
+import { SuperuserMark } from '../use-user-columns.js';
+import { ActDialogs } from './act-dialogs.js';
+import { UserActs } from './user-acts.js';
+import { UserFacts } from './user-facts.js';
+import { UserForm } from './user-form.js';
+import { userPageMessages } from './user-page.messages.js';
+import classes from './user-page.module.css';
+import { UserSessions } from './user-sessions.js';
+
+export function UserPage() {
+  const { userId } = useParams({ from: '/shell/administration/users/$userId' });
+  return <UserView key={userId} userId={userId} />;
+}
+
+function UserView({ userId }: { userId: number }) {
+  const t = useMessages(userPageMessages);
+  const { data, error, refetch } = useQuery(userDetail(userId));
+  const problem = <ProblemAlert error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Link to="/administration/users" className={classes.back}>
+        <ArrowLeft size={14} aria-hidden />
+        {t('back')}
+      </Link>
+      {data && error && problem}
+      {data && <UserContent user={data} />}
+      {!data && error && <Page title={t('title')}>{problem}</Page>}
+      {!data && !error && <PageSkeleton />}
+    </>
+  );
+}
+
+function UserContent({ user }: { user: UserDetailReply }) {
+  const t = useMessages(userPageMessages);
+  const { open } = useSearch({ from: '/shell/administration/users/$userId' });
+  const navigate = useNavigate();
+  const close = (): void =>
+    void navigate({
+      to: '/administration/users/$userId',
+      params: { userId: user.id },
+      search: {},
+      replace: true,
+    });
+  return (
+    <Page title={user.displayName}>
+      <div className={classes.line}>
+        <code>{user.username}</code>
+        <StateBadge kind="user" value={user.active ? 'active' : 'inactive'} />
+        {user.superuser && <SuperuserMark />}
+      </div>
+      {user.superuser && <p className={classes.notice}>{t('superuserNote')}</p>}
+      <div className={classes.columns}>
+        <div>
+          <UserForm key={user.id} user={user} />
+        </div>
+        <div>
+          <UserFacts user={user} />
+          <UserSessions user={user} />
+          <UserActs user={user} />
+        </div>
+      </div>
+      <ActDialogs user={user} open={open} onClose={close} />
+    </Page>
+  );
+}

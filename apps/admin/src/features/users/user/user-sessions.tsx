@@ -1,0 +1,73 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { OwnSessionReply, UserDetailReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { RelativeTime } from '../../../shared/i18n/relative-time.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { session } from '../../../shared/session/session.queries.js';
+import { sessionsOfUser } from '../users.queries.js';
+import { obstacleTo } from './acts.js';
+import { ObstacleText } from './obstacle-text.js';
+import { userPageMessages } from './user-page.messages.js';
+import classes from './user-page.module.css';
+import { UserSection } from './user-section.js';
+
+/** Where the user is signed in now. A service never is. */
+export function UserSessions({ user }: { user: UserDetailReply }) {
+  const t = useMessages(userPageMessages);
+  const { data: me } = useQuery(session);
+  const person = user.kind === 'person';
+  const { data, error, refetch } = useQuery({ ...sessionsOfUser(user.id), enabled: person });
+  const obstacle = obstacleTo('sessions', { me, user, lastSuperuser: false });
+  const some = (data?.sessions.length ?? 0) > 0;
+  if (!person) return null;
+  const endAll = some && obstacle === null && (
+    <Button
+      size="compact-sm"
+      variant="default"
+      renderRoot={(props) => (
+        <Link
+          to="/administration/users/$userId"
+          params={{ userId: user.id }}
+          search={{ open: 'sessions' }}
+          {...props}
+        />
+      )}
+    >
+      {t('endAll')}
+    </Button>
+  );
+  return (
+    <UserSection title={t('sessions')} aside={endAll}>
+      {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={48} />}
+      {data && !some && <p className={classes.none}>{t('noSessions')}</p>}
+      {data && some && (
+        <ul className={classes.rows}>
+          {data.sessions.map((entry) => (
+            <SessionRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {some && obstacle !== null && obstacle !== 'permission' && (
+        <ObstacleText act="sessions" obstacle={obstacle} />
+      )}
+    </UserSection>
+  );
+}
+
+function SessionRow({ entry }: { entry: OwnSessionReply }) {
+  const t = useMessages(userPageMessages);
+  return (
+    <li>
+      <div className={classes.session}>
+        <span title={entry.userAgent ?? undefined}>{entry.device ?? t('unknownDevice')}</span>
+        {entry.current && <span className={classes.tag}>{t('thisOne')}</span>}
+      </div>
+      <div className={classes.quiet}>
+        <code>{entry.ip ?? t('noAddress')}</code> · <RelativeTime at={entry.lastSeenAt} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Crown, SearchX, UserPlus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../shared/feedback/empty-state.js';
+import { Page } from '../../shared/feedback/page.js';
+import { filtersMessages } from '../../shared/filters/filters.messages.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { userList } from '../../shared/queries/users.queries.js';
+import { session } from '../../shared/session/session.queries.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { CreateUserDrawer } from './create/create-user-drawer.js';
+import { PhraseDialog, type IssuedPhrase } from './phrase-dialog.js';
+import { UserFilters } from './user-filters.js';
+import { useUserColumns } from './use-user-columns.js';
+import { useUsersView } from './use-users-view.js';
+import { usersMessages } from './users.messages.js';
+
+/** Everybody who may sign in, and the services that work through tokens. */
+export function UsersPage() {
+  const t = useMessages(usersMessages);
+  const filters = useMessages(filtersMessages);
+  const navigate = useNavigate();
+  const view = useUsersView();
+  const list = useInfiniteQuery(userList(view.filter));
+  const columns = useUserColumns();
+  const [issued, setIssued] = useState<IssuedPhrase | null>(null);
+  const rows = list.data?.pages.flatMap(({ users }) => users);
+  const toUser = (userId: number): void =>
+    void navigate({ to: '/administration/users/$userId', params: { userId } });
+  const readOn = (): void => {
+    if (!list.isFetching) void list.fetchNextPage();
+  };
+  const created = async (phrase: IssuedPhrase | null, userId: number): Promise<void> => {
+    await view.show(undefined);
+    if (phrase) setIssued(phrase);
+    else toUser(userId);
+  };
+  return (
+    <Page title={t('title')} actions={<UsersActions view={view} />}>
+      {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
+      {(rows !== undefined || list.isPending) && (
+        <DataTable
+          name="users"
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          nameOf={({ displayName }) => displayName}
+          view={JSON.stringify(view.filter)}
+          onOpen={({ id }) => toUser(id)}
+          onEndReached={list.hasNextPage ? readOn : undefined}
+          toolbar={<UserFilters view={view} hasRows={rows !== undefined && rows.length > 0} />}
+          empty={
+            view.filtered ? (
+              <EmptyState icon={SearchX} title={t('noMatchTitle')} text={t('noMatchText')}>
+                <Button variant="default" onClick={view.clear}>
+                  {filters('clear')}
+                </Button>
+              </EmptyState>
+            ) : (
+              <EmptyState icon={Users} title={t('emptyTitle')} text={t('emptyText')} />
+            )
+          }
+        />
+      )}
+      <CreateUserDrawer
+        open={issued ? undefined : view.open}
+        onClose={() => void view.show(undefined)}
+        onCreated={created}
+      />
+      {issued && (
+        <PhraseDialog
+          issued={issued}
+          onDone={() => {
+            setIssued(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function UsersActions({ view }: { view: ReturnType<typeof useUsersView> }) {
+  const t = useMessages(usersMessages);
+  const mayEdit = useMay('users-edit');
+  const { data: me } = useQuery(session);
+  return (
+    <>
+      {me?.user?.superuser && (
+        <Button
+          variant="default"
+          leftSection={<Crown size={16} aria-hidden />}
+          onClick={() => void view.show('superuser')}
+        >
+          {t('createSuperuser')}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button
+          leftSection={<UserPlus size={16} aria-hidden />}
+          onClick={() => void view.show('create')}
+        >
+          {t('create')}
+        </Button>
+      )}
+    </>
+  );
+}

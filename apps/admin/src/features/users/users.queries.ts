@@ -1,0 +1,102 @@
+import {
+  createUser,
+  editUser,
+  endSessionsOfUser,
+  listSessionsOfUser,
+  listUsers,
+  readUser,
+  registerSuperuser,
+  removeSuperuser,
+  removeUser,
+  renewSecurityPhrase,
+  resetTwoFactorOfUser,
+  setUserActive,
+  type CreateUserRequest,
+  type EditUserRequest,
+  type RegisterSuperuserRequest,
+} from '@stackyard/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.js';
+import { queryKeys } from '../../shared/api/query-keys.js';
+
+export const userDetail = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'detail', id],
+    queryFn: ({ signal }) => api.call(readUser, { params: { id }, signal }),
+  });
+
+export const sessionsOfUser = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'sessions', id],
+    queryFn: ({ signal }) => api.call(listSessionsOfUser, { params: { id }, signal }),
+  });
+
+/** Two are enough to know whether one may go. */
+export const activeSuperusers = queryOptions({
+  queryKey: [...queryKeys.users, 'superusers'],
+  queryFn: ({ signal }) =>
+    api.call(listUsers, { query: { superuser: true, active: true, limit: 2 }, signal }),
+});
+
+/** Groups count their members, so both are stale after a change of users. */
+function useUsersChanged() {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: queryKeys.users }),
+      cache.invalidateQueries({ queryKey: queryKeys.groups }),
+    ]);
+}
+
+function useUserMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
+  const changed = useUsersChanged();
+  return useMutation({ mutationFn, onSuccess: () => changed() });
+}
+
+/** A removed user is not asked for again: the page is left in the same moment. */
+function useUserGone() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: [...queryKeys.users, 'list'] });
+}
+
+export const useCreateUser = () =>
+  useUserMutation((body: CreateUserRequest) => api.call(createUser, { body }));
+
+export const useRegisterSuperuser = () =>
+  useUserMutation((body: RegisterSuperuserRequest) => api.call(registerSuperuser, { body }));
+
+export const useEditUser = (id: number) =>
+  useUserMutation((body: EditUserRequest) => api.call(editUser, { params: { id }, body }));
+
+export const useSetUserActive = (id: number) =>
+  useUserMutation((active: boolean) =>
+    api.call(setUserActive, { params: { id }, body: { active } }),
+  );
+
+export const useRenewPhrase = (id: number) =>
+  useUserMutation(() => api.call(renewSecurityPhrase, { params: { id } }));
+
+export const useEndSessions = (id: number) =>
+  useUserMutation(() => api.call(endSessionsOfUser, { params: { id } }));
+
+export const useResetTwoFactor = (id: number) =>
+  useUserMutation(() => api.call(resetTwoFactorOfUser, { params: { id } }));
+
+export function useRemoveUser(id: number) {
+  const gone = useUserGone();
+  return useMutation({
+    mutationFn: () => api.call(removeUser, { params: { id } }),
+    onSuccess: () => gone(),
+  });
+}
+
+/** Demotes when the account is kept; otherwise the user goes altogether. */
+export function useRemoveSuperuser(id: number) {
+  const changed = useUsersChanged();
+  const gone = useUserGone();
+  return useMutation({
+    mutationFn: (keepAccount: boolean) =>
+      api.call(removeSuperuser, { params: { id }, query: { keepAccount } }),
+    onSuccess: (_, keepAccount) => (keepAccount ? changed() : gone()),
+  });
+}

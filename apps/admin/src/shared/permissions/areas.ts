@@ -1,0 +1,37 @@
+import {
+  permissionIds,
+  permissions,
+  type Permission,
+  type PermissionArea,
+} from '@stackyard/contracts';
+import type { Locale } from '../i18n/locale.js';
+
+export interface AreaOfPermissions {
+  area: PermissionArea;
+  ids: Permission[];
+}
+
+/** Permissions by area, both in the order of the catalogue. */
+export function byArea(ids: readonly Permission[] = permissionIds): AreaOfPermissions[] {
+  const areas = [...new Set(permissionIds.map((id) => permissions[id].area))];
+  return areas
+    .map((area) => ({
+      area,
+      ids: permissionIds.filter((id) => permissions[id].area === area && ids.includes(id)),
+    }))
+    .filter((entry) => entry.ids.length > 0);
+}
+
+/** Those whose label or identifier contains the text. */
+export function searchPermissions(text: string, locale: Locale): Permission[] {
+  const wanted = text.trim().toLocaleLowerCase(locale);
+  return permissionIds.filter((id) =>
+    `${permissions[id].label[locale]} ${id}`.toLocaleLowerCase(locale).includes(wanted),
+  );
+}
+
+/** The same permissions in the order of the catalogue, each once. */
+export function inOrder(ids: Iterable<Permission>): Permission[] {
+  const set = new Set(ids);
+  return permissionIds.filter((id) => set.has(id));
+}

@@ -1,0 +1,33 @@
+import { permissions, type Permission } from '@stackyard/contracts';
+import { useLocale } from '../i18n/locale.js';
+import { useMessages } from '../i18n/messages.js';
+import { byArea } from './areas.js';
+import classes from './permission-list.module.css';
+import { areaMessages } from './permissions.messages.js';
+
+interface PermissionListProps {
+  ids: readonly Permission[];
+  /** Those of them that do not count at present, with the reason that is said beside them. */
+  idle?: { ids: readonly Permission[]; reason: string };
+}
+
+/** Permissions by area, to read. */
+export function PermissionList({ ids, idle }: PermissionListProps) {
+  const nameOf = useMessages(areaMessages);
+  const locale = useLocale();
+  return (
+    <dl className={classes.areas}>
+      {byArea(ids).map((entry) => (
+        <div key={entry.area} className={classes.area}>
+          <dt>{nameOf(entry.area)}</dt>
+          {entry.ids.map((id) => (
+            <dd key={id} title={id}>
+              {permissions[id].label[locale]}
+              {idle?.ids.includes(id) && <span className={classes.idle}>{idle.reason}</span>}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

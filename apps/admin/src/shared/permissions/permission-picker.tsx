@@ -1,0 +1,127 @@
+import { Checkbox, Text, TextInput } from '@mantine/core';
+import { permissionIds, permissions, type Permission } from '@stackyard/contracts';
+import { Lock, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useLocale } from '../i18n/locale.js';
+import { useMessages } from '../i18n/messages.js';
+import { byArea, inOrder, searchPermissions, type AreaOfPermissions } from './areas.js';
+import classes from './permission-picker.module.css';
+import { areaMessages, permissionsMessages } from './permissions.messages.js';
+
+interface PermissionPickerProps {
+  /** Names the whole choice for screen readers. */
+  label: string;
+  value: readonly Permission[];
+  /** The new choice, in the order of the catalogue. */
+  onChange: (value: Permission[]) => void;
+  /** Whether the person holds a permission: others can neither be given nor taken. */
+  mayGrant: (permission: Permission) => boolean;
+  /** Everything is shown, nothing can be changed. */
+  readOnly?: boolean;
+}
+
+/** The catalogue of permissions by area, to choose from. */
+export function PermissionPicker(props: PermissionPickerProps) {
+  const { label, value, mayGrant, readOnly = false } = props;
+  const t = useMessages(permissionsMessages);
+  const locale = useLocale();
+  const [search, setSearch] = useState('');
+  const areas = byArea(searchPermissions(search, locale));
+  const locked = !readOnly && !permissionIds.every(mayGrant);
+  return (
+    <div role="group" aria-label={label} className={classes.picker}>
+      <div className={classes.head}>
+        <TextInput
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<Search size={16} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <span className={classes.count} aria-live="polite">
+          {t('count', { count: value.length, total: permissionIds.length })}
+        </span>
+      </div>
+      {locked && (
+        <p className={classes.hint}>
+          <Lock size={14} aria-hidden />
+          {t('notHeldHint')}
+        </p>
+      )}
+      {areas.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('nothing')}
+        </Text>
+      )}
+      <div className={classes.areas}>
+        {areas.map((entry) => (
+          <Area key={entry.area} {...props} {...entry} whole={search.trim() === ''} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface AreaProps extends PermissionPickerProps, AreaOfPermissions {
+  /** False while a search hides parts of the area. */
+  whole: boolean;
+}
+
+function Area({ area, ids, value, onChange, mayGrant, readOnly = false, whole }: AreaProps) {
+  const t = useMessages(permissionsMessages);
+  const nameOf = useMessages(areaMessages);
+  const locale = useLocale();
+  const name = nameOf(area);
+  const open = ids.filter(mayGrant);
+  const chosen = ids.filter((id) => value.includes(id));
+  const set = (changed: readonly Permission[], wanted: boolean): void => {
+    const others = value.filter((id) => !changed.includes(id));
+    onChange(inOrder(wanted ? [...others, ...changed] : others));
+  };
+  return (
+    <fieldset className={classes.area}>
+      <legend className="visually-hidden">{name}</legend>
+      {whole && !readOnly ? (
+        <Checkbox
+          size="xs"
+          classNames={{ label: classes.areaName ?? '' }}
+          label={name}
+          aria-label={t('allOf', { area: name })}
+          checked={chosen.length === ids.length}
+          indeterminate={chosen.length > 0 && chosen.length < ids.length}
+          disabled={open.length === 0}
+          onChange={() => set(open, !open.every((id) => value.includes(id)))}
+        />
+      ) : (
+        <span className={classes.areaName} aria-hidden>
+          {name}
+        </span>
+      )}
+      <div className={classes.entries}>
+        {ids.map((id) => (
+          <Checkbox
+            key={id}
+            size="xs"
+            label={permissions[id].label[locale]}
+            description={
+              <>
+                <code>{id}</code>
+                {!readOnly && !mayGrant(id) && (
+                  <span className={classes.locked}>
+                    <Lock size={12} aria-hidden />
+                    {t('notHeld')}
+                  </span>
+                )}
+              </>
+            }
+            checked={value.includes(id)}
+            disabled={readOnly || !mayGrant(id)}
+            onChange={(event) => set([id], event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { clientAddress } from './client-address.js';
+
+function from(remoteAddress: string, forwarded?: string): IncomingMessage {
+  const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+  const request = new IncomingMessage(socket);
+  if (forwarded !== undefined) request.headers['x-forwarded-for'] = forwarded;
+  return request;
+}
+
+const proxies = new Set(['10.0.0.1', '10.0.0.2']);
+const trusts = (address: string) => proxies.has(address);
+
+describe('the address of a client', () => {
+  it.each([
+    ['is that of the connection', '192.0.2.7', undefined, '192.0.2.7'],
+    ['is not believed from just anybody', '192.0.2.7', '203.0.113.9', '192.0.2.7'],
+    ['is what a trusted proxy says', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['counts through several', '10.0.0.1', '203.0.113.9, 10.0.0.2', '203.0.113.9'],
+    ['ends at the first stranger', '10.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    ['is the last one when all are trusted', '10.0.0.1', ' 10.0.0.2 ', '10.0.0.2'],
+  ])('%s', (_, remote, forwarded, expected) => {
+    expect(clientAddress(from(remote, forwarded), trusts)).toBe(expected);
+  });
+});

@@ -1,0 +1,125 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { chainAndIndexEntries } from './existing-entries.js';
+
+/** Stretches of time whose entries are counted, with the start of the one a moment lies in. */
+const spans = {
+  hour: (at: string) => `${at} - ${at} % 3600000`,
+  day: (at: string) => `${at} - ${at} % 86400000`,
+  month: (at: string) => `unixepoch(${at} / 1000, 'unixepoch', 'start of month') * 1000`,
+};
+
+/** Columns of the search index: the text, and a token for each value that lists are narrowed by. */
+const searched = [
+  'text',
+  'category',
+  'action',
+  'outcome',
+  'severity',
+  'actor',
+  'target_type',
+  'target',
+  'server',
+  'ip',
+];
+
+export class ChainAndIndexEventLog1796173200000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await addChain(db);
+    await addCounts(db);
+    // Trigrams alone, neither positions nor the text itself: candidates are checked against the entry.
+    await db.query(`CREATE VIRTUAL TABLE event_log_search USING fts5(${searched.join(', ')},
+      tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1, detail = none)`);
+    await db.query(`CREATE TRIGGER event_log_unindexed AFTER DELETE ON event_log BEGIN
+      DELETE FROM event_log_search WHERE rowid = old.id;
+    END`);
+    await chainAndIndexEntries(db);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    for (const trigger of ['unindexed', 'counted', 'uncounted', 'placed']) {
+      await db.query(`DROP TRIGGER event_log_${trigger}`);
+    }
+    for (const table of ['search', 'blocks', 'counts', 'deletions', 'removed', 'chain']) {
+      await db.query(`DROP TABLE event_log_${table}`);
+    }
+    await db.query(`ALTER TABLE event_log DROP COLUMN chain_hash`);
+    await db.query(`ALTER TABLE event_log DROP COLUMN content_hash`);
+  }
+}
+
+/** Hashes are 32 bytes each. */
+async function addChain(db: QueryRunner): Promise<void> {
+  await db.query(`ALTER TABLE event_log ADD COLUMN content_hash BLOB NOT NULL DEFAULT x''`);
+  await db.query(`ALTER TABLE event_log ADD COLUMN chain_hash BLOB NOT NULL DEFAULT x''`);
+  await db.query(`CREATE TABLE event_log_chain (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    head_id INTEGER NOT NULL,
+    head_hash BLOB NOT NULL,
+    next_id INTEGER NOT NULL,
+    links INTEGER NOT NULL,
+    removed INTEGER NOT NULL)`);
+  // The id of an entry that was deleted earlier is not given to another one.
+  await db.query(`INSERT INTO event_log_chain (id, head_id, head_hash, next_id, links, removed)
+    SELECT 1, 0, zeroblob(32), 1 + COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'event_log'), 0), 0, 0`);
+  await db.query(`CREATE TABLE event_log_removed (
+    id INTEGER PRIMARY KEY,
+    content_hash BLOB NOT NULL,
+    chain_hash BLOB NOT NULL,
+    deletion_id INTEGER NOT NULL)`);
+  await db.query(`CREATE TABLE event_log_deletions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    plan TEXT NOT NULL,
+    seen_id INTEGER NOT NULL,
+    entries INTEGER NOT NULL,
+    digest BLOB NOT NULL,
+    entry_id INTEGER)`);
+  await db.query(`CREATE UNIQUE INDEX event_log_deletions_entry_id ON event_log_deletions (entry_id)
+    WHERE entry_id IS NOT NULL`);
+}
+
+/** The engine itself keeps the counts, so that nothing that touches an entry can forget them. */
+async function addCounts(db: QueryRunner): Promise<void> {
+  await db.query(`CREATE TABLE event_log_counts (
+    span TEXT NOT NULL,
+    start INTEGER NOT NULL,
+    action TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    severity TEXT NOT NULL,
+    target_type TEXT NOT NULL,
+    server_id INTEGER NOT NULL,
+    entries INTEGER NOT NULL,
+    PRIMARY KEY (span, start, action, outcome, severity, target_type, server_id)) WITHOUT ROWID`);
+  const key = (row: string) =>
+    `${row}action, ${row}outcome, ${row}severity, COALESCE(${row}target_type, ''), COALESCE(${row}server_id, 0)`;
+  const starts = Object.entries(spans);
+  const placed = (row: string) =>
+    starts.map(([span, start]) => `('${span}', ${start(`${row}created_at`)}, ${key(row)}, 1)`);
+  await db.query(`CREATE TRIGGER event_log_counted AFTER INSERT ON event_log BEGIN
+    INSERT INTO event_log_counts VALUES ${placed('new.').join(', ')}
+      ON CONFLICT DO UPDATE SET entries = entries + 1;
+  END`);
+  const removals = starts.map(
+    ([span, start]) => `UPDATE event_log_counts SET entries = entries - 1
+      WHERE span = '${span}' AND start = ${start('old.created_at')} AND action = old.action
+        AND outcome = old.outcome AND severity = old.severity
+        AND target_type = COALESCE(old.target_type, '') AND server_id = COALESCE(old.server_id, 0);`,
+  );
+  await db.query(`CREATE TRIGGER event_log_uncounted AFTER DELETE ON event_log BEGIN
+    ${removals.join('\n')}
+  END`);
+  for (const [span, start] of starts) {
+    await db.query(`INSERT INTO event_log_counts
+      SELECT '${span}', ${start('created_at')}, ${key('')}, COUNT(*) FROM event_log GROUP BY 1, 2, 3, 4, 5, 6, 7`);
+  }
+  // Where in time the entries of 4096 ids lie: ids follow time, except where a clock was set back.
+  await db.query(`CREATE TABLE event_log_blocks (
+    block INTEGER PRIMARY KEY,
+    earliest INTEGER NOT NULL,
+    latest INTEGER NOT NULL)`);
+  await db.query(`CREATE TRIGGER event_log_placed AFTER INSERT ON event_log BEGIN
+    INSERT INTO event_log_blocks VALUES (new.id >> 12, new.created_at, new.created_at)
+      ON CONFLICT DO UPDATE SET earliest = MIN(earliest, excluded.earliest), latest = MAX(latest, excluded.latest);
+  END`);
+  await db.query(`INSERT INTO event_log_blocks
+    SELECT id >> 12, MIN(created_at), MAX(created_at) FROM event_log GROUP BY 1`);
+}

@@ -1,0 +1,61 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import {
+  changePassword,
+  editProfile,
+  readAccount,
+  resetPassword,
+  type AccountReply,
+  type InputOf,
+  type ResetPasswordReply,
+} from '@stackyard/contracts';
+import type { Request, Response } from 'express';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { SessionCookie } from '../sessions/session-cookie.adapter.js';
+import { withSession } from '../sessions/with-session.js';
+import { AccountService } from './account.service.js';
+import { PasswordChangeService } from './password-change.service.js';
+import { PasswordResetService } from './password-reset.service.js';
+
+@Controller()
+export class AccountController {
+  constructor(
+    private readonly account: AccountService,
+    private readonly passwordChange: PasswordChangeService,
+    private readonly passwordReset: PasswordResetService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Serves(readAccount)
+  read(@By() by: Caller): Promise<AccountReply> {
+    return this.account.read(withSession(by));
+  }
+
+  @Serves(editProfile)
+  editProfile(
+    @Input() { body }: InputOf<typeof editProfile>,
+    @By() by: Caller,
+  ): Promise<AccountReply> {
+    return this.account.editProfile(body, withSession(by));
+  }
+
+  @Serves(changePassword)
+  async changePassword(
+    @Input() { body }: InputOf<typeof changePassword>,
+    @By() by: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    // Before anything is written: the session goes on under the cookie of this answer.
+    this.cookie.assertDeliverable(request);
+    this.cookie.set(response, await this.passwordChange.change(body, withSession(by)));
+  }
+
+  @Serves(resetPassword)
+  resetPassword(
+    @Input() { body }: InputOf<typeof resetPassword>,
+    @By() by: Caller,
+  ): Promise<ResetPasswordReply> {
+    return this.passwordReset.reset(body, by);
+  }
+}

@@ -1,0 +1,80 @@
+import { editProfile, listLogs, readAccount, readSession } from '@stackyard/contracts';
+import { nextOf, startTestApp } from '../../../../test/test-app.js';
+
+describe('GET /api/auth/account', () => {
+  it('answers what one is, may do and is guarded by', async () => {
+    const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
+    const lena = await app.signIn('lena', ['logs-access']);
+
+    expect(await lena.call(readAccount)).toEqual({
+      id: lena.user.id,
+      username: 'lena',
+      displayName: 'lena',
+      kind: 'person',
+      superuser: false,
+      active: true,
+      lastSignInAt: null,
+      createdAt: '2026-03-01T10:00:00.000Z',
+      groups: [],
+      twoFactor: false,
+      granted: ['logs-access'],
+      permissions: ['logs-access'],
+      securityPhrase: false,
+      external: false,
+      sessions: 1,
+      tokens: 0,
+      recoveryCodes: 0,
+    });
+  });
+});
+
+describe('PATCH /api/auth/account', () => {
+  it('changes how one is shown, and tells the other tabs and the list of users', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+    const socket = await app.connect({ token: lena.session.token });
+    const told = nextOf(socket, 'session.changed');
+    const listed = app.nextEvent('users.changed');
+
+    const account = await lena.call(editProfile, { body: { displayName: 'Lena 🚂 Müller' } });
+
+    expect(account.displayName).toBe('Lena 🚂 Müller');
+    expect(await told).toEqual({});
+    expect(await listed).toEqual({ userIds: [lena.user.id] });
+    expect(await lena.call(readSession)).toMatchObject({
+      user: { username: 'lena', displayName: 'Lena 🚂 Müller' },
+    });
+    const { entries } = await root.call(listLogs, { query: { action: ['profile.changed'] } });
+    expect(entries).toMatchObject([
+      {
+        actor: { name: 'lena' },
+        details: { before: { displayName: 'lena' }, after: { displayName: 'Lena 🚂 Müller' } },
+      },
+    ]);
+  });
+
+  it('writes nothing down when nothing changes', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+
+    await lena.call(editProfile, { body: { displayName: 'lena' } });
+
+    const { entries } = await root.call(listLogs, { query: { action: ['profile.changed'] } });
+    expect(entries).toEqual([]);
+  });
+
+  it('refuses what is no name and keeps the one before', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+
+    for (const displayName of ['', '   ', ' lena', 'x'.repeat(300), 'le\u200bna', 'le\nna']) {
+      await expect(lena.call(editProfile, { body: { displayName } })).rejects.toMatchObject({
+        problem: { status: 400, errors: [{ pointer: '/displayName' }] },
+      });
+    }
+
+    expect(await lena.call(readAccount)).toMatchObject({ displayName: 'lena' });
+  });
+});

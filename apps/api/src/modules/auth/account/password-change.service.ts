@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { ChangePasswordRequest } from '@stackyard/contracts';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { AccountsService } from '../../users/accounts.service.js';
+import { PasswordsService } from '../../users/passwords.service.js';
+import { SessionEndsService } from '../sessions/session-ends.service.js';
+import { SessionsRepository, type OpenedSession } from '../sessions/sessions.repository.js';
+import type { WithSession } from '../sessions/with-session.js';
+import { PasswordConfirmationService } from './password-confirmation.service.js';
+
+/** Changes the own password. */
+@Injectable()
+export class PasswordChangeService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly confirmation: PasswordConfirmationService,
+    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsRepository,
+    private readonly ends: SessionEndsService,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  /**
+   * Whoever may know the old password, or a token that was opened with it, is out: every other
+   * session ends, and this one goes on under another token.
+   *
+   * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS
+   */
+  async change(
+    { currentPassword, newPassword }: ChangePasswordRequest,
+    by: WithSession<Caller>,
+  ): Promise<OpenedSession> {
+    const user = await this.confirmation.confirm(currentPassword, by, 'password.changed');
+    const passwordHash = await this.passwords.hash(newPassword);
+    return this.uow.run(async () => {
+      await this.confirmation.assertStillHolds(user, by);
+      await this.accounts.change(user.id, { passwordHash });
+      const ended = await this.ends.endAllOf(user.id, 'password-changed', by.sessionId);
+      const session = await this.sessions.renewToken(by.sessionId);
+      if (session === null) throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
+      await this.eventLog.record({
+        action: 'password.changed',
+        by,
+        severity: 'notice',
+        target: { type: 'user', id: user.id, name: user.username },
+        message: `${user.username} changed their password`,
+        details: { sessionsEnded: ended },
+      });
+      return session;
+    });
+  }
+}

@@ -1,0 +1,196 @@
+import {
+  changePassword,
+  listLogs,
+  listSessions,
+  login,
+  readMaintenanceMode,
+  readSession,
+} from '@stackyard/contracts';
+import { password } from '../../../../test/given.js';
+import { nextOf, SignedIn, startTestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UserEntity } from '../../users/user.entity.js';
+
+const refused = { code: 'UNAUTHENTICATED' };
+const newPassword = 'a password nobody knows yet';
+const body = { currentPassword: password, newPassword };
+
+function cookieOf(response: Response): string {
+  return response.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+describe('PUT /api/auth/password', () => {
+  it('lets only the new password in from then on', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+
+    await lena.call(changePassword, { body });
+
+    const signIn = (typed: string) =>
+      app.anonymous.call(login, { body: { username: 'lena', password: typed } });
+    await expect(signIn(password)).rejects.toMatchObject({ code: 'CREDENTIALS_REFUSED' });
+    await expect(signIn(newPassword)).resolves.toMatchObject({ authenticated: true });
+  });
+
+  it('goes on with the same session under another cookie; the old token stops working', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+    const socket = await app.connect({ token: lena.session.token });
+
+    const response = await lena.open(changePassword, { body });
+
+    expect(response.status).toBe(204);
+    const cookie = cookieOf(response);
+    expect(cookie).not.toContain(lena.session.token);
+    expect(response.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict/);
+    const sessions = await app.send('/api/auth/sessions', { headers: { cookie } });
+    expect(await sessions.json()).toMatchObject({
+      sessions: [{ id: lena.session.id, current: true }],
+    });
+    await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(refused);
+    await expect(app.connect({ token: lena.session.token })).rejects.toThrow('UNAUTHENTICATED');
+    expect(socket.connected).toBe(true);
+  });
+
+  it('does not make the session last longer', async () => {
+    const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
+    const lena = await app.signIn('lena');
+    app.clock.advance({ hours: 6 });
+
+    const cookie = cookieOf(await lena.open(changePassword, { body }));
+
+    const response = await app.send('/api/auth/sessions', { headers: { cookie } });
+    expect(await response.json()).toMatchObject({
+      sessions: [{ expiresAt: '2026-03-08T10:00:00.000Z' }],
+    });
+  });
+
+  it('ends every other session of the user with its sockets, and nobody else', async () => {
+    const app = await startTestApp();
+    const mika = await app.signIn('mika');
+    const lena = await app.signIn('lena');
+    const phone = new SignedIn(lena.user, await app.given.session(lena.user.id), app.send);
+    const socket = await app.connect({ token: phone.session.token });
+    const ended = nextOf(socket, 'session.ended');
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+
+    await lena.call(changePassword, { body });
+
+    expect(await ended).toEqual({ reason: 'password-changed' });
+    expect(await closed).toBe('io server disconnect');
+    await expect(phone.call(listSessions)).rejects.toMatchObject(refused);
+    expect(await mika.call(readSession)).toMatchObject({ authenticated: true });
+  });
+
+  it('refuses a wrong present password, changes nothing and writes that down', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+    const wrong = { currentPassword: 'not the password', newPassword };
+
+    await expect(lena.call(changePassword, { body: wrong })).rejects.toMatchObject({
+      code: 'PASSWORD_WRONG',
+      problem: { status: 422 },
+    });
+
+    await expect(lena.call(readSession)).resolves.toMatchObject({ authenticated: true });
+    const { entries } = await root.call(listLogs, { query: { action: ['password.changed'] } });
+    expect(entries).toMatchObject([
+      { outcome: 'denied', actor: { name: 'lena' }, details: { refusal: 'wrong-password' } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('not the password');
+  });
+
+  it('is written down, without either password', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+    await app.given.session(lena.user.id);
+    await lena.call(changePassword, { body });
+
+    const { entries } = await root.call(listLogs, { query: { action: ['password.changed'] } });
+
+    expect(entries).toMatchObject([
+      { outcome: 'success', target: { name: 'lena' }, details: { sessionsEnded: 1 } },
+    ]);
+    for (const secret of [password, newPassword]) {
+      expect(JSON.stringify(entries)).not.toContain(secret);
+      expect(app.log.text).not.toContain(secret);
+    }
+  });
+
+  it('counts guesses as those at sign-in, so that a stolen session does not learn the password', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+    const guess = () =>
+      lena
+        .open(changePassword, { body: { currentPassword: 'not the password', newPassword } })
+        .then(
+          () => 'changed',
+          (problem: { code?: string }) => problem.code,
+        );
+
+    const outcomes = await Promise.all(Array.from({ length: 14 }, guess));
+
+    expect(outcomes.filter((code) => code === 'PASSWORD_WRONG')).toHaveLength(10);
+    expect(outcomes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(4);
+    await expect(
+      app.anonymous.call(login, { body: { username: 'lena', password } }),
+    ).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+  });
+
+  it('lets one of two through that come at once with the same present password', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+    const phone = new SignedIn(lena.user, await app.given.session(lena.user.id), app.send);
+
+    const outcomes = await Promise.allSettled([
+      lena.open(changePassword, { body }),
+      phone.open(changePassword, { body: { ...body, newPassword: 'the password of the phone' } }),
+    ]);
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is refused to somebody who has no password', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+    const uow = app.get(UnitOfWork);
+    const { id } = lena.user;
+    await uow.run(() => uow.manager.update(UserEntity, { id }, { passwordHash: null }));
+
+    await expect(lena.call(changePassword, { body })).rejects.toMatchObject({
+      code: 'PASSWORD_WRONG',
+    });
+  });
+
+  it('refuses bad input', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+    const faults = [
+      { newPassword: '123456789' },
+      { newPassword: 'x'.repeat(501) },
+      { currentPassword: '' },
+    ];
+
+    for (const fault of faults) {
+      const [property] = Object.keys(fault);
+      await expect(
+        lena.call(changePassword, { body: { ...body, ...fault } }),
+      ).rejects.toMatchObject({
+        problem: { status: 400, errors: [{ pointer: `/${property}` }] },
+      });
+    }
+  });
+
+  it('says why a secure cookie cannot be set, before anything is changed', async () => {
+    const app = await startTestApp({ settings: { AUTH_COOKIE_SECURE: true } });
+    const lena = await app.signIn('lena');
+
+    await expect(lena.call(changePassword, { body })).rejects.toMatchObject({
+      code: 'COOKIE_NEEDS_TLS',
+    });
+
+    await expect(lena.call(readSession)).resolves.toMatchObject({ authenticated: true });
+  });
+});

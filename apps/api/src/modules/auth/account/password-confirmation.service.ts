@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { LogAction } from '@stackyard/contracts';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { AccountsService, type User } from '../../users/accounts.service.js';
+import { PasswordsService } from '../../users/passwords.service.js';
+import { SignInAttempts } from '../attempts/attempts.limiter.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+import type { WithSession } from '../sessions/with-session.js';
+
+type Refusal = 'wrong-password' | 'too-many-attempts';
+
+/** Asks once more for the password before an act on the own account: a session may be left open or stolen. */
+@Injectable()
+export class PasswordConfirmationService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
+    private readonly attempts: SignInAttempts,
+    private readonly sessions: SessionsRepository,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  /**
+   * A refusal is written down as the denied `act`.
+   *
+   * @throws ProblemError PASSWORD_WRONG, or TOO_MANY_ATTEMPTS: these guesses count as those at sign-in
+   */
+  async confirm(password: string, by: WithSession<Caller>, act: LogAction): Promise<User> {
+    const user = await this.accounts.find(by.userId);
+    if (user === null) throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
+    const account = this.accounts.keyOf(user.username);
+    const refuse = (refusal: Refusal) => this.recordRefusal(refusal, by, act);
+    await this.attempts.begin(account, by.ip, () => refuse('too-many-attempts'));
+    if (!(await this.passwords.matches(user.passwordHash, password))) {
+      await refuse('wrong-password');
+      throw passwordWrong();
+    }
+    await this.attempts.succeeded(account, by.ip);
+    return user;
+  }
+
+  /**
+   * Call it in the unit of the act: the password took its time, and meanwhile somebody may have
+   * changed it or ended the session.
+   *
+   * @throws ProblemError PASSWORD_WRONG or UNAUTHENTICATED
+   */
+  async assertStillHolds(confirmed: User, by: WithSession<Caller>): Promise<void> {
+    const session = await this.sessions.findOneLiveOf(by.userId, by.sessionId);
+    const user = await this.accounts.find(by.userId);
+    if (session === null || !user?.active) {
+      throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
+    }
+    if (user.passwordHash !== confirmed.passwordHash) throw passwordWrong();
+  }
+
+  private recordRefusal(refusal: Refusal, by: WithSession<Caller>, act: LogAction): Promise<void> {
+    return this.uow.run(() =>
+      this.eventLog.record({
+        action: act,
+        by,
+        outcome: 'denied',
+        severity: 'warning',
+        target: { type: 'user', id: by.userId, name: by.actor.name },
+        message: `Refused to ${by.actor.name}: ${refusal}`,
+        details: { refusal },
+      }),
+    );
+  }
+}
+
+function passwordWrong(): ProblemError {
+  return new ProblemError('PASSWORD_WRONG', 'The present password is wrong.');
+}

@@ -1,0 +1,203 @@
+import {
+  listLogs,
+  login,
+  readSession,
+  resetPassword,
+  type ProblemReply,
+} from '@stackyard/contracts';
+import { password } from '../../../../test/given.js';
+import { nextOf, SignedIn, startTestApp, type TestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { SecurityPhrasesService } from '../../users/security-phrases.service.js';
+import { UserEntity } from '../../users/user.entity.js';
+
+const newPassword = 'a password nobody knows yet';
+const wrongPhrase = 'abandon ability able about above absent absorb abstract';
+
+/** Somebody who is signed in, with a security phrase. */
+async function withPhrase(
+  app: TestApp,
+  username: string,
+  columns: Partial<UserEntity> = {},
+): Promise<{ user: SignedIn; securityPhrase: string }> {
+  const { securityPhrase, securityPhraseHash } = await app.get(SecurityPhrasesService).make();
+  const row = await app.given.user(username, { ...columns, securityPhraseHash });
+  const user = new SignedIn(row, await app.given.session(row.id), app.send);
+  return { user, securityPhrase };
+}
+
+function reset(app: TestApp, username: string, securityPhrase: string) {
+  return app.anonymous.open(resetPassword, { body: { username, securityPhrase, newPassword } });
+}
+
+/** The whole answer of a refusal, but for the id of the request. */
+async function refusalOf(app: TestApp, username: string, securityPhrase: string) {
+  const response = await app.send('/api/auth/password-reset', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, securityPhrase, newPassword }),
+  });
+  const problem = (await response.json()) as ProblemReply;
+  return { status: response.status, problem: { ...problem, requestId: 'differs' } };
+}
+
+describe('POST /api/auth/password-reset', () => {
+  it('sets the new password, ends every session and signs nobody in', async () => {
+    const app = await startTestApp();
+    const { user: lena, securityPhrase } = await withPhrase(app, 'lena');
+    const socket = await app.connect({ token: lena.session.token });
+    const ended = nextOf(socket, 'session.ended');
+
+    const response = await reset(app, 'LENA', securityPhrase);
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(await ended).toEqual({ reason: 'password-changed' });
+    expect(await lena.call(readSession)).toMatchObject({ authenticated: false });
+    const signIn = (typed: string) =>
+      app.anonymous.call(login, { body: { username: 'lena', password: typed } });
+    await expect(signIn(password)).rejects.toMatchObject({ code: 'CREDENTIALS_REFUSED' });
+    await expect(signIn(newPassword)).resolves.toMatchObject({ authenticated: true });
+  });
+
+  it('uses the phrase up and shows the next one this once', async () => {
+    const app = await startTestApp();
+    const { securityPhrase } = await withPhrase(app, 'lena');
+
+    const next = (await (await reset(app, 'lena', securityPhrase)).json()) as {
+      securityPhrase: string;
+    };
+
+    expect(next.securityPhrase.split(' ')).toHaveLength(8);
+    expect(next.securityPhrase).not.toBe(securityPhrase);
+    const stored = JSON.stringify(await app.get(UnitOfWork).manager.find(UserEntity));
+    expect(stored).not.toContain(next.securityPhrase);
+    await expect(reset(app, 'lena', securityPhrase)).rejects.toMatchObject({
+      code: 'RESET_REFUSED',
+    });
+    await expect(reset(app, 'lena', next.securityPhrase)).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('takes the phrase in any case and with any space between its words', async () => {
+    const app = await startTestApp();
+    const { securityPhrase } = await withPhrase(app, 'lena');
+
+    const typed = `  ${securityPhrase.toUpperCase().replace(/ /g, '  \n')} `;
+
+    await expect(reset(app, 'lena', typed)).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('gives every refusal the same answer', async () => {
+    const app = await startTestApp();
+    await withPhrase(app, 'lena');
+    const gone = await withPhrase(app, 'gone', { active: false });
+    const robot = await withPhrase(app, 'robot', { kind: 'service' });
+    await app.given.user('without-phrase');
+
+    const refusals = [
+      await refusalOf(app, 'nobody', wrongPhrase),
+      await refusalOf(app, 'lena', wrongPhrase),
+      await refusalOf(app, 'gone', gone.securityPhrase),
+      await refusalOf(app, 'robot', robot.securityPhrase),
+      await refusalOf(app, 'without-phrase', wrongPhrase),
+    ];
+
+    expect(refusals[0]).toMatchObject({ status: 401, problem: { code: 'RESET_REFUSED' } });
+    expect(refusals).toEqual(Array.from(refusals, () => refusals[0]));
+  });
+
+  it('writes refusals and successes down with their reason, never the phrase or the password', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const { user, securityPhrase } = await withPhrase(app, 'lena');
+    const gone = await withPhrase(app, 'gone', { active: false });
+    await refusalOf(app, 'nobody', wrongPhrase);
+    await refusalOf(app, 'lena', wrongPhrase);
+    await refusalOf(app, 'gone', gone.securityPhrase);
+    const { securityPhrase: next } = await app.anonymous.call(resetPassword, {
+      body: { username: 'lena', securityPhrase, newPassword },
+    });
+
+    const { entries } = await root.call(listLogs, {
+      query: { action: ['password.reset-refused', 'password.reset'], order: 'asc' },
+    });
+
+    expect(entries.map((entry) => [entry.outcome, entry.details, entry.target?.name])).toEqual([
+      ['denied', { refusal: 'unknown-user' }, 'nobody'],
+      ['denied', { refusal: 'wrong-phrase' }, 'lena'],
+      ['denied', { refusal: 'deactivated' }, 'gone'],
+      ['success', { sessionsEnded: 1 }, 'lena'],
+    ]);
+    expect(entries.at(-1)).toMatchObject({ target: { id: user.user.id }, ip: '127.0.0.1' });
+    for (const secret of [wrongPhrase, securityPhrase, gone.securityPhrase, next, newPassword]) {
+      expect(JSON.stringify(entries)).not.toContain(secret);
+      expect(app.log.text).not.toContain(secret);
+    }
+    expect(app.log.of('auth').map((line) => line.msg)).toContain('Password reset refused');
+  });
+
+  it('stops guessing at one account, says when to come back, and writes the flood down once', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    await withPhrase(app, 'lena');
+
+    const refusals = await Promise.all(
+      Array.from({ length: 13 }, () => refusalOf(app, 'lena', wrongPhrase)),
+    );
+
+    expect(refusals.filter(({ status }) => status === 401)).toHaveLength(10);
+    const late = refusals.filter(({ status }) => status === 429);
+    expect(late).toHaveLength(3);
+    expect(late[0]?.problem.retryAfter).toBeGreaterThan(0);
+    const { entries } = await root.call(listLogs, {
+      query: { action: ['password.reset-refused'] },
+    });
+    const floods = entries.filter((entry) => entry.details?.['refusal'] === 'too-many-attempts');
+    expect(floods).toHaveLength(1);
+  });
+
+  it('lets the owner in who had locked themselves out before', async () => {
+    const app = await startTestApp();
+    const { securityPhrase } = await withPhrase(app, 'lena');
+    const signIn = (typed: string) =>
+      app.anonymous.call(login, { body: { username: 'lena', password: typed } });
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      await signIn('forgotten').catch(() => undefined);
+    }
+
+    await reset(app, 'lena', securityPhrase);
+
+    await expect(signIn(newPassword)).resolves.toMatchObject({ authenticated: true });
+  });
+
+  it('lets one of two through that come at once with the same phrase', async () => {
+    const app = await startTestApp();
+    const { securityPhrase } = await withPhrase(app, 'lena');
+
+    const outcomes = await Promise.allSettled([
+      reset(app, 'lena', securityPhrase),
+      reset(app, 'lena', securityPhrase),
+    ]);
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'RESET_REFUSED' },
+    });
+  });
+
+  it('refuses bad input', async () => {
+    const app = await startTestApp();
+    const faults = {
+      '/newPassword': { newPassword: '123456789' },
+      '/username': { username: 'x'.repeat(300) },
+      '/securityPhrase': { securityPhrase: 'abandon '.repeat(100) },
+    };
+
+    for (const [pointer, fault] of Object.entries(faults)) {
+      const body = { username: 'lena', securityPhrase: wrongPhrase, newPassword, ...fault };
+      await expect(app.anonymous.call(resetPassword, { body })).rejects.toMatchObject({
+        problem: { status: 400, errors: [{ pointer }] },
+      });
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { CodeAttempts, networkOf, SignInAttempts, type Attempts } from './attempts.limiter.js';
+
+async function attempts(limiter: Attempts, count: number, account: string, ip: string) {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: count }, () => limiter.begin(account, ip)),
+  );
+  return outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
+}
+
+describe('attempts to sign in', () => {
+  it('are counted for each account and network on their own', async () => {
+    const limiter = new SignInAttempts();
+
+    expect(await attempts(limiter, 30, 'lena', '192.0.2.1')).toBe(10);
+    expect(await attempts(limiter, 30, 'mika', '192.0.2.1')).toBe(10);
+  });
+
+  it('of somebody who guesses do not lock the owner out', async () => {
+    const limiter = new SignInAttempts();
+    await attempts(limiter, 1000, 'lena', '192.0.2.1');
+
+    expect(await attempts(limiter, 1, 'lena', '198.51.100.7')).toBe(1);
+  });
+
+  it('at one account from many networks end, too', async () => {
+    const limiter = new SignInAttempts();
+    let passed = 0;
+    for (let network = 0; network < 12; network += 1) {
+      passed += await attempts(limiter, 10, 'lena', `192.0.2.${network}`);
+    }
+
+    expect(passed).toBe(50);
+  });
+
+  it('that succeeded cost nothing', async () => {
+    const limiter = new SignInAttempts();
+    for (let round = 0; round < 100; round += 1) {
+      await limiter.begin('lena', '192.0.2.1');
+      await limiter.succeeded('lena', '192.0.2.1');
+    }
+
+    expect(await attempts(limiter, 1, 'lena', '192.0.2.1')).toBe(1);
+  });
+
+  it('that were none take nothing and forgive nothing', async () => {
+    const limiter = new SignInAttempts();
+    await attempts(limiter, 9, 'lena', '192.0.2.1');
+    for (let round = 0; round < 20; round += 1) {
+      await limiter.begin('lena', '192.0.2.1');
+      await limiter.withdraw('lena', '192.0.2.1');
+    }
+
+    expect(await attempts(limiter, 5, 'lena', '192.0.2.1')).toBe(1);
+  });
+
+  it('are forgiven in one place for an owner who proved it in another way', async () => {
+    const limiter = new SignInAttempts();
+    await attempts(limiter, 20, 'lena', '192.0.2.1');
+    await attempts(limiter, 20, 'lena', '192.0.2.2');
+
+    await limiter.forgive('lena', '192.0.2.1');
+
+    expect(await attempts(limiter, 1, 'lena', '192.0.2.1')).toBe(1);
+    expect(await attempts(limiter, 1, 'lena', '192.0.2.2')).toBe(0);
+  });
+
+  it('at second factors end for the account, from wherever they come', async () => {
+    const limiter = new CodeAttempts();
+    let passed = 0;
+    for (let network = 0; network < 12; network += 1) {
+      passed += await attempts(limiter, 2, 'lena', `192.0.2.${network}`);
+    }
+
+    expect(passed).toBe(10);
+  });
+
+  it('say once that the line was crossed, and when it makes sense to come back', async () => {
+    const limiter = new SignInAttempts();
+    await attempts(limiter, 10, 'lena', '192.0.2.1');
+
+    let floods = 0;
+    const late = () =>
+      limiter.begin('lena', '192.0.2.1', async () => {
+        floods += 1;
+      });
+
+    const refusal = { code: 'TOO_MANY_ATTEMPTS', extras: { retryAfter: 900 } };
+    await expect(late()).rejects.toMatchObject(refusal);
+    await expect(late()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    expect(floods).toBe(1);
+  });
+});
+
+describe('the network of an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('of %s is %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
+  });
+
+  it('is one for everybody whose address is unknown', () => {
+    expect(networkOf(null)).toBe('unknown');
+  });
+});

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { tokenPrefix } from '@stackyard/contracts';
+import type { Identity, Origin } from '../../../infra/http/caller.js';
+import { Identification, type Credentials } from '../../../infra/http/identification.js';
+import type { ProblemError } from '../../../infra/http/problem-error.js';
+import { TokenIdentification } from '../tokens/token-identification.service.js';
+import { SessionIdentification } from './session-identification.adapter.js';
+
+/** API tokens are told by their prefix; everything else is the token of a session. */
+@Injectable()
+export class CredentialIdentification extends Identification {
+  constructor(
+    private readonly tokens: TokenIdentification,
+    private readonly sessions: SessionIdentification,
+  ) {
+    super();
+  }
+
+  async identify(credentials: Credentials, from: Origin): Promise<Identity | ProblemError | null> {
+    const bearer = /^Bearer +(\S+)$/i.exec(credentials.authorization ?? '')?.[1];
+    if (bearer?.startsWith(tokenPrefix)) return this.tokens.identify(bearer, from);
+    return this.sessions.identify(credentials);
+  }
+}

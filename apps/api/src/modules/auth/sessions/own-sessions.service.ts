@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { OwnSessionReply } from '@stackyard/contracts';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { deviceIn } from './device.js';
+import { SessionEndsService } from './session-ends.service.js';
+import type { SessionEntity } from './session.entity.js';
+import { SessionsRepository } from './sessions.repository.js';
+import type { WithSession } from './with-session.js';
+
+/** Whoever has more signs in by machine; all of them are ended in one go. */
+const mostShown = 200;
+
+/** What people see and end of their own sessions. */
+@Injectable()
+export class OwnSessionsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly sessions: SessionsRepository,
+    private readonly ends: SessionEndsService,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  /** Live sessions of a user as `by` is shown them, the latest used first. */
+  async listOf(userId: number, by: Caller): Promise<OwnSessionReply[]> {
+    const live = await this.sessions.findLiveOf(userId, mostShown);
+    return live.map((session) => toReply(session, by.sessionId));
+  }
+
+  /** @throws ProblemError SESSION_UNKNOWN also for a session of somebody else */
+  async revoke(id: number, by: WithSession<Caller>): Promise<void> {
+    await this.uow.run(async () => {
+      const session = await this.sessions.findOneLiveOf(by.userId, id);
+      if (session === null) {
+        throw new ProblemError('SESSION_UNKNOWN', 'There is no such session.');
+      }
+      await this.ends.end(id, 'revoked');
+      await this.eventLog.record({
+        action: 'session.revoked',
+        by,
+        target: { type: 'session', id, name: by.actor.name },
+        message: `${by.actor.name} ended a session`,
+        details: { device: deviceIn(session.userAgent), ip: session.ip },
+      });
+    });
+  }
+
+  /** Ends all but the one that `by` came with, and returns how many there were. */
+  revokeOthers(by: WithSession<Caller>): Promise<number> {
+    return this.uow.run(async () => {
+      const revoked = await this.ends.endAllOf(by.userId, 'revoked', by.sessionId);
+      if (revoked === 0) return 0;
+      await this.eventLog.record({
+        action: 'session.revoked',
+        by,
+        target: { type: 'user', id: by.userId, name: by.actor.name },
+        message: `${by.actor.name} ended all other sessions`,
+        details: { sessions: revoked },
+      });
+      return revoked;
+    });
+  }
+}
+
+function toReply(session: SessionEntity, current: number | null): OwnSessionReply {
+  const { id, userAgent, ip, createdAt, lastSeenAt, expiresAt } = session;
+  const device = deviceIn(userAgent);
+  return { id, device, userAgent, ip, createdAt, lastSeenAt, expiresAt, current: id === current };
+}

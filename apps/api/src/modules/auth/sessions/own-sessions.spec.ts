@@ -1,0 +1,219 @@
+import {
+  listLogs,
+  listSessions,
+  readMaintenanceMode,
+  readSession,
+  revokeOtherSessions,
+  revokeSession,
+} from '@stackyard/contracts';
+import { nextOf, SignedIn, startTestApp, type TestApp } from '../../../../test/test-app.js';
+import { SignIns } from '../../users/sign-ins.port.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { system } from '../../../infra/http/caller.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+const refused = { code: 'UNAUTHENTICATED' };
+
+/** Another session of somebody. */
+async function again(app: TestApp, { user }: SignedIn): Promise<SignedIn> {
+  return new SignedIn(user, await app.given.session(user.id), app.send);
+}
+
+describe('GET /api/auth/sessions', () => {
+  it('lists the own live sessions, the latest used first, and says which one asks', async () => {
+    const app = await startTestApp({ now });
+    await app.signIn('mika');
+    const lena = await app.signIn('lena');
+    app.clock.advance({ minutes: 5 });
+    const phone = await again(app, lena);
+
+    const { sessions } = await lena.call(listSessions);
+
+    expect(sessions.map(({ id, current }) => [id, current])).toEqual([
+      [phone.session.id, false],
+      [lena.session.id, true],
+    ]);
+    expect(sessions[1]).toEqual({
+      id: lena.session.id,
+      device: 'spec',
+      userAgent: 'spec',
+      ip: '127.0.0.1',
+      createdAt: now,
+      lastSeenAt: expect.any(String) as unknown,
+      expiresAt: '2026-03-08T10:00:00.000Z',
+      current: true,
+    });
+  });
+
+  it('says nothing of sessions whose time is over', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena');
+    app.clock.advance({ hours: 13 });
+    const back = await again(app, lena);
+
+    const { sessions } = await back.call(listSessions);
+
+    expect(sessions.map(({ id }) => id)).toEqual([back.session.id]);
+  });
+
+  it('is the same list after a restart', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena');
+    await again(app, lena);
+    const before = await lena.call(listSessions);
+
+    await app.restart();
+
+    expect(await lena.call(listSessions)).toEqual(before);
+  });
+});
+
+describe('DELETE /api/auth/sessions/:id', () => {
+  it('ends the session for requests and sockets at once, and leaves the others alone', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+    const phone = await again(app, lena);
+    const socket = await app.connect({ token: phone.session.token });
+    const kept = await app.connect({ token: lena.session.token });
+    const ended = nextOf(socket, 'session.ended');
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+
+    const response = await lena.open(revokeSession, { params: { id: phone.session.id } });
+
+    expect(response.status).toBe(204);
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(await ended).toEqual({ reason: 'revoked' });
+    expect(await closed).toBe('io server disconnect');
+    expect(kept.connected).toBe(true);
+    await expect(phone.call(readMaintenanceMode)).rejects.toMatchObject(refused);
+    expect(await lena.call(readSession)).toMatchObject({ authenticated: true });
+  });
+
+  it('takes the cookie along when it is the session that asks', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+
+    const response = await lena.open(revokeSession, { params: { id: lena.session.id } });
+
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^stackyard_session=; .*Expires=Thu, 01 Jan/,
+    );
+    await expect(lena.call(listSessions)).rejects.toMatchObject(refused);
+  });
+
+  it('knows no session of somebody else, none that has ended and none that never was', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+    const mika = await app.signIn('mika');
+    const phone = await again(app, lena);
+    await lena.call(revokeSession, { params: { id: phone.session.id } });
+
+    for (const id of [mika.session.id, phone.session.id, 987_654]) {
+      await expect(lena.call(revokeSession, { params: { id } })).rejects.toMatchObject({
+        code: 'SESSION_UNKNOWN',
+        problem: { status: 404 },
+      });
+    }
+    expect(await mika.call(readSession)).toMatchObject({ authenticated: true });
+  });
+
+  it('is written down with the device that was thrown out', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+    const phone = await again(app, lena);
+    await lena.call(revokeSession, { params: { id: phone.session.id } });
+
+    const { entries } = await root.call(listLogs, { query: { action: ['session.revoked'] } });
+
+    expect(entries).toMatchObject([
+      {
+        actor: { name: 'lena' },
+        target: { type: 'session', id: phone.session.id },
+        details: { device: 'spec', ip: '127.0.0.1' },
+      },
+    ]);
+  });
+});
+
+describe('DELETE /api/auth/sessions', () => {
+  it('ends all own sessions but the one that asks', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const mika = await app.signIn('mika');
+    const lena = await app.signIn('lena');
+    const others = [await again(app, lena), await again(app, lena)];
+    const sockets = await Promise.all(
+      others.map(({ session }) => app.connect({ token: session.token })),
+    );
+    const ended = Promise.all(sockets.map((socket) => nextOf(socket, 'session.ended')));
+
+    expect(await lena.call(revokeOtherSessions)).toEqual({ revoked: 2 });
+    expect(await lena.call(revokeOtherSessions)).toEqual({ revoked: 0 });
+
+    expect(await ended).toEqual([{ reason: 'revoked' }, { reason: 'revoked' }]);
+    for (const other of others) {
+      await expect(other.call(listSessions)).rejects.toMatchObject(refused);
+    }
+    expect(await mika.call(readSession)).toMatchObject({ authenticated: true });
+    const { entries } = await root.call(listLogs, { query: { action: ['session.revoked'] } });
+    expect(entries).toMatchObject([
+      { target: { type: 'user', id: lena.user.id }, details: { sessions: 2 } },
+    ]);
+  });
+});
+
+describe('sessions, for the administration of users,', () => {
+  it('are listed, counted and ended with their sockets', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+    await again(app, lena);
+    const signIns = app.get(SignIns);
+    const socket = await app.connect({ token: lena.session.token });
+    const ended = nextOf(socket, 'session.ended');
+
+    const listed = await signIns.sessionsOf(lena.user.id, system);
+    const { sessions } = await signIns.accessOf(lena.user.id);
+    const count = await app
+      .get(UnitOfWork)
+      .run(() => signIns.endSessionsOf(lena.user.id, 'deactivated'));
+
+    expect(listed.map(({ device, current }) => [device, current])).toEqual([
+      ['spec', false],
+      ['spec', false],
+    ]);
+    expect([sessions, count]).toEqual([2, 2]);
+    expect(await ended).toEqual({ reason: 'deactivated' });
+    await expect(lena.call(listSessions)).rejects.toMatchObject(refused);
+  });
+});
+
+describe('a cookie from another installation', () => {
+  const cookie = `stackyard_session=${'A'.repeat(43)}`;
+
+  it('is nobody here, and stays: another installation of the same host may have set it', async () => {
+    const app = await startTestApp();
+
+    const open = await app.send('/api/auth/session', { headers: { cookie } });
+    const guarded = await app.send('/api/auth/sessions', { headers: { cookie } });
+
+    expect(await open.json()).toMatchObject({ authenticated: false });
+    expect(guarded.status).toBe(401);
+    expect([open, guarded].map((answer) => answer.headers.get('set-cookie'))).toEqual([null, null]);
+    await expect(app.connect({ headers: { cookie } })).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('gives way to that of the next sign-in', async () => {
+    const app = await startTestApp();
+    await app.given.user('lena', { password: 'another password' });
+
+    const answer = await app.send('/api/auth/login', {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'lena', password: 'another password' }),
+    });
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toMatch(/^stackyard_session=[\w-]{43}; /);
+  });
+});

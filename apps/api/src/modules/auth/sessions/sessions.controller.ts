@@ -1,0 +1,42 @@
+import { Controller, Res } from '@nestjs/common';
+import {
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  type InputOf,
+  type ListSessionsReply,
+} from '@stackyard/contracts';
+import type { Response } from 'express';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { OwnSessionsService } from './own-sessions.service.js';
+import { SessionCookie } from './session-cookie.adapter.js';
+import { withSession } from './with-session.js';
+
+@Controller()
+export class SessionsController {
+  constructor(
+    private readonly sessions: OwnSessionsService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Serves(listSessions)
+  async list(@By() by: Caller): Promise<ListSessionsReply> {
+    return { sessions: await this.sessions.listOf(withSession(by).userId, by) };
+  }
+
+  @Serves(revokeSession)
+  async revoke(
+    @Input() { params }: InputOf<typeof revokeSession>,
+    @By() by: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.sessions.revoke(params.id, withSession(by));
+    if (params.id === by.sessionId) this.cookie.clear(response);
+  }
+
+  @Serves(revokeOtherSessions)
+  async revokeOthers(@By() by: Caller): Promise<{ revoked: number }> {
+    return { revoked: await this.sessions.revokeOthers(withSession(by)) };
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import type { SignInRefusal } from './sign-in-refusal.js';
+
+/** Writes down who was not signed in, and why; never what they typed as password or code. */
+@Injectable()
+export class RefusedSignInsService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly eventLog: EventLogService,
+    logging: Logging,
+  ) {
+    this.log = logging.for('auth');
+  }
+
+  record(
+    refusal: SignInRefusal,
+    username: string,
+    userId: number | null,
+    by: Caller,
+  ): Promise<void> {
+    // Half of a sign-in that goes on is nothing to look into.
+    const halfway = refusal === 'second-factor-required';
+    return this.uow.run(async () => {
+      this.uow.afterCommit(() => {
+        const level = halfway ? 'info' : 'warn';
+        this.log[level]({ refusal, userId, ip: by.ip }, 'Authentication failed');
+      });
+      await this.eventLog.record({
+        action: 'session.refused',
+        by,
+        outcome: 'denied',
+        severity: halfway ? 'info' : 'warning',
+        target: { type: 'user', id: userId, name: username },
+        message: `Sign-in refused: ${refusal}`,
+        details: { refusal },
+      });
+    });
+  }
+}

@@ -1,0 +1,272 @@
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  listLogs,
+  login,
+  readAccount,
+  resetPassword,
+  type LoginRequest,
+} from '@stackyard/contracts';
+import { Secret, TOTP } from 'otpauth';
+import { password } from '../../../../test/given.js';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { SecurityPhrasesService } from '../../users/security-phrases.service.js';
+import { SignIns } from '../../users/sign-ins.port.js';
+import { UserEntity } from '../../users/user.entity.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+
+interface Guarded {
+  lena: SignedIn;
+  recoveryCodes: string[];
+  /** The code that the app shows, so many steps of thirty seconds from now. */
+  code(stepsAhead?: number): string;
+}
+
+/** Somebody whose second factor is on, half a minute ago. */
+async function guarded(app: TestApp): Promise<Guarded> {
+  const lena = await app.signIn('lena');
+  const { secret } = await lena.call(beginTwoFactor, { body: { password } });
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = (stepsAhead = 0) =>
+    totp.generate({ timestamp: app.clock.now().getTime() + stepsAhead * 30_000 });
+  const { recoveryCodes } = await lena.call(confirmTwoFactor, { body: { code: code() } });
+  app.clock.advance({ seconds: 60 });
+  return { lena, recoveryCodes, code };
+}
+
+/** The code of the refusal, or that there was none. */
+function signIn(app: TestApp, wanted: Partial<LoginRequest> = {}): Promise<string | undefined> {
+  return app.anonymous.call(login, { body: { username: 'lena', password, ...wanted } }).then(
+    () => 'signed in',
+    (problem: { code?: string }) => problem.code,
+  );
+}
+
+describe('sign-in with a second factor', () => {
+  it('asks for the code only after a right password', async () => {
+    const app = await startTestApp({ now });
+    const { code } = await guarded(app);
+
+    expect(await signIn(app)).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await signIn(app, { password: 'not the password' })).toBe('CREDENTIALS_REFUSED');
+    expect(await signIn(app, { password: 'not the password', code: code() })).toBe(
+      'CREDENTIALS_REFUSED',
+    );
+    expect(await signIn(app, { code: code() })).toBe('signed in');
+  });
+
+  it.each([-1, 0, 1])('takes the code of %i steps from now', async (steps) => {
+    const app = await startTestApp({ now });
+    const { code } = await guarded(app);
+
+    expect(await signIn(app, { code: code(steps) })).toBe('signed in');
+  });
+
+  it('takes a code in two groups, as apps show it', async () => {
+    const app = await startTestApp({ now });
+    const { code } = await guarded(app);
+
+    const shown = `${code().slice(0, 3)} ${code().slice(3)}`;
+
+    expect(await signIn(app, { code: shown })).toBe('signed in');
+  });
+
+  it.each([-2, 2, 100])('refuses the code of %i steps from now', async (steps) => {
+    const app = await startTestApp({ now });
+    const { code } = await guarded(app);
+
+    expect(await signIn(app, { code: code(steps) })).toBe('SECOND_FACTOR_REFUSED');
+  });
+
+  it('takes no code twice, nor an earlier one after a later one', async () => {
+    const app = await startTestApp({ now });
+    const { code } = await guarded(app);
+
+    expect(await signIn(app, { code: code() })).toBe('signed in');
+
+    expect(await signIn(app, { code: code() })).toBe('SECOND_FACTOR_REFUSED');
+    expect(await signIn(app, { code: code(-1) })).toBe('SECOND_FACTOR_REFUSED');
+    expect(await signIn(app, { code: code(1) })).toBe('signed in');
+  });
+
+  it('does not take the code that turned it on', async () => {
+    const app = await startTestApp({ now });
+    const { code } = await guarded(app);
+    app.clock.advance({ seconds: -30 });
+
+    expect(await signIn(app, { code: code(-1) })).toBe('SECOND_FACTOR_REFUSED');
+  });
+
+  it('lets one of five through that come at once with the same code', async () => {
+    const app = await startTestApp({ now });
+    const { code } = await guarded(app);
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => signIn(app, { code: code() })),
+    );
+
+    expect(outcomes.filter((outcome) => outcome === 'signed in')).toHaveLength(1);
+  });
+
+  it('takes each recovery code once, and says how many are left', async () => {
+    const app = await startTestApp({ now });
+    const root = await app.superuser();
+    const { lena, recoveryCodes } = await guarded(app);
+    const [code = '', other = ''] = recoveryCodes;
+
+    expect(await signIn(app, { code })).toBe('signed in');
+    expect(await signIn(app, { code })).toBe('SECOND_FACTOR_REFUSED');
+    expect(await signIn(app, { code: other.toUpperCase().replace(/-/g, '') })).toBe('signed in');
+
+    expect(await lena.call(readAccount)).toMatchObject({ recoveryCodes: 8 });
+    const action = ['two-factor.recovery-code-used' as const];
+    const { entries } = await root.call(listLogs, { query: { action, order: 'asc' } });
+    expect(entries).toMatchObject([
+      { actor: { name: 'lena' }, details: { left: 9 } },
+      { actor: { name: 'lena' }, details: { left: 8 } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(code);
+  });
+
+  it('does not take the recovery code of somebody else', async () => {
+    const app = await startTestApp({ now });
+    const { recoveryCodes } = await guarded(app);
+    const mika = await app.signIn('mika');
+    const { secret } = await mika.call(beginTwoFactor, { body: { password } });
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const code = totp.generate({ timestamp: app.clock.now().getTime() });
+    await mika.call(confirmTwoFactor, { body: { code } });
+
+    expect(await signIn(app, { username: 'mika', code: recoveryCodes[0] ?? '' })).toBe(
+      'SECOND_FACTOR_REFUSED',
+    );
+    expect(await signIn(app, { code: recoveryCodes[0] ?? '' })).toBe('signed in');
+  });
+
+  it('writes down what was missing and what was wrong, never the code', async () => {
+    const app = await startTestApp({ now });
+    const root = await app.superuser();
+    await guarded(app);
+    await signIn(app);
+    await signIn(app, { code: '987 654 321' });
+
+    const { entries } = await root.call(listLogs, {
+      query: { action: ['session.refused'], order: 'asc' },
+    });
+
+    expect(entries.map(({ severity, details }) => [severity, details])).toEqual([
+      ['info', { refusal: 'second-factor-required' }],
+      ['warning', { refusal: 'second-factor-refused' }],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('987 654 321');
+    expect(app.log.text).not.toContain('987 654 321');
+  });
+
+  it('counts wrong codes for the account, from wherever they come', async () => {
+    const app = await startTestApp({ now, settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
+    const { code } = await guarded(app);
+    const from = async (ip: string, typed: string) => {
+      const answer = await app.send('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+        body: JSON.stringify({ username: 'lena', password, code: typed }),
+      });
+      return ((await answer.json()) as { code?: string }).code;
+    };
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect(await from(`192.0.2.${guess}`, 'abcdef')).toBe('SECOND_FACTOR_REFUSED');
+    }
+
+    expect(await from('192.0.2.99', code())).toBe('TOO_MANY_ATTEMPTS');
+  });
+
+  it('does not forgive wrong codes for asking without one', async () => {
+    const app = await startTestApp({ now });
+    await guarded(app);
+    const outcomes: (string | undefined)[] = [];
+    for (let guess = 0; guess < 11; guess += 1) {
+      await signIn(app);
+      outcomes.push(await signIn(app, { code: 'abcdef' }));
+    }
+
+    expect(outcomes.filter((code) => code === 'SECOND_FACTOR_REFUSED').length).toBeLessThan(11);
+    expect(outcomes.at(-1)).toBe('TOO_MANY_ATTEMPTS');
+  });
+
+  it('costs no attempt when the code comes in a second request, however often', async () => {
+    const app = await startTestApp({ now });
+    const { code } = await guarded(app);
+    for (let round = 0; round < 12; round += 1) {
+      expect(await signIn(app)).toBe('SECOND_FACTOR_REQUIRED');
+      app.clock.advance({ seconds: 30 });
+      expect(await signIn(app, { code: code() })).toBe('signed in');
+    }
+  });
+
+  it('does not say to whoever knows the password that the account is deactivated', async () => {
+    const app = await startTestApp({ now });
+    const { lena, code } = await guarded(app);
+    const uow = app.get(UnitOfWork);
+    await uow.run(() => uow.manager.update(UserEntity, { id: lena.user.id }, { active: false }));
+
+    expect(await signIn(app)).toBe('CREDENTIALS_REFUSED');
+    expect(await signIn(app, { code: code() })).toBe('CREDENTIALS_REFUSED');
+  });
+
+  it('is asked for after a reset of the password, too', async () => {
+    const app = await startTestApp({ now });
+    const { lena, code } = await guarded(app);
+    const { securityPhrase, securityPhraseHash } = await app.get(SecurityPhrasesService).make();
+    const uow = app.get(UnitOfWork);
+    const { id } = lena.user;
+    await uow.run(() => uow.manager.update(UserEntity, { id }, { securityPhraseHash }));
+    const newPassword = 'a password nobody knows yet';
+
+    await app.anonymous.call(resetPassword, {
+      body: { username: 'lena', securityPhrase, newPassword },
+    });
+
+    expect(await signIn(app, { password: newPassword })).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await signIn(app, { password: newPassword, code: code() })).toBe('signed in');
+  });
+
+  it('is no longer asked for when an administrator took it away', async () => {
+    const app = await startTestApp({ now });
+    const { lena } = await guarded(app);
+    const signIns = app.get(SignIns);
+
+    const removed = await app.get(UnitOfWork).run(() => signIns.removeTwoFactor(lena.user.id));
+
+    expect(removed).toBe(true);
+    expect(await signIn(app)).toBe('signed in');
+    expect(await signIn(app, { code: '123456' })).toBe('signed in');
+  });
+
+  it('goes on with recovery codes when the secret that encrypts was lost, and the log says so', async () => {
+    const app = await startTestApp({ now });
+    const { lena, recoveryCodes, code } = await guarded(app);
+    const uow = app.get(UnitOfWork);
+    await uow.run(() =>
+      uow.manager.query(`UPDATE two_factor SET secret = 'v1.AAAA.AAAA.AAAA' WHERE user_id = $1`, [
+        lena.user.id,
+      ]),
+    );
+
+    expect(await signIn(app, { code: code() })).toBe('SECOND_FACTOR_REFUSED');
+    expect(await signIn(app, { code: recoveryCodes[0] ?? '' })).toBe('signed in');
+    const errors = app.log.of('auth').filter(({ level }) => level === 'error');
+    expect(errors.map(({ msg }) => msg).join()).toContain('APP_SECRET');
+  });
+
+  it('survives a restart', async () => {
+    const app = await startTestApp({ now });
+    const { code } = await guarded(app);
+
+    await app.restart();
+
+    expect(await signIn(app)).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await signIn(app, { code: code() })).toBe('signed in');
+  });
+});

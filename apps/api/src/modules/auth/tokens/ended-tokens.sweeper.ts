@@ -1,0 +1,66 @@
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { TokensRepository } from './tokens.repository.js';
+
+const every = 60_000;
+
+/** Closes the sockets of tokens whose time is over; no socket is older than the process. */
+@Injectable()
+export class EndedTokens implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log: Logger;
+  private timer: NodeJS.Timeout | undefined;
+  private sweeping: Promise<void> = Promise.resolve();
+  private sweptUntil = '';
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly tokens: TokensRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('auth');
+  }
+
+  onApplicationBootstrap(): void {
+    this.sweptUntil = this.clock.now().toISOString();
+    this.timer = setInterval(() => {
+      this.sweeping = this.sweep().catch((error: unknown) => {
+        this.log.warn({ err: error }, 'Sockets of expired API tokens stay for another minute');
+      });
+    }, every);
+    this.timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.sweeping;
+  }
+
+  async sweep(): Promise<void> {
+    const now = this.clock.now().toISOString();
+    const [expired, replaced] = await Promise.all([
+      this.tokens.findExpired(this.sweptUntil, now),
+      this.tokens.findReplaced(this.sweptUntil, now),
+    ]);
+    if (expired.length + replaced.length > 0) await this.announce(expired, replaced);
+    this.sweptUntil = now;
+  }
+
+  /** A replaced secret closes its own sockets alone: those of the new one are admitted again. */
+  private announce(expired: readonly number[], replaced: readonly number[]): Promise<void> {
+    return this.uow.run(async () => {
+      for (const id of expired) {
+        await this.outbox.add('session.ended', { reason: 'expired' }, [`token:${id}`]);
+      }
+      for (const id of replaced) await this.outbox.add('session.changed', {}, [`token:${id}`]);
+    });
+  }
+}

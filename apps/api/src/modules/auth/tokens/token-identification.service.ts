@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../infra/clock.js';
+import type { Identity, Origin } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { AccountsService, type User } from '../../users/accounts.service.js';
+import type { ApiTokenEntity } from './api-token.entity.js';
+import { permissionsIn, refusalOfSecret, stackIdsIn, type TokenRefusal } from './api-token.js';
+import { hashOfSecret, isWellFormed } from './token-secret.js';
+import { TokenSightings, type KnownToken } from './token-sightings.service.js';
+import { TokensRepository } from './tokens.repository.js';
+
+const texts: Record<TokenRefusal, string> = {
+  malformed: 'The API token is malformed: it is not complete, or it was mistyped.',
+  unknown: 'The API token is not known here; it may belong to another installation.',
+  expired: 'The API token has expired.',
+  replaced: 'The API token got a new secret, and this one no longer works.',
+  revoked: 'The API token was revoked.',
+  'owner-deactivated': 'The owner of the API token is deactivated.',
+};
+
+/** Recognises pipelines by their API token. What it may do is what its owner may do as well, now. */
+@Injectable()
+export class TokenIdentification {
+  constructor(
+    private readonly tokens: TokensRepository,
+    private readonly accounts: AccountsService,
+    private readonly sightings: TokenSightings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A refusal says what is wrong with a token only to whoever holds its secret. */
+  async identify(secret: string, from: Origin): Promise<Identity | ProblemError> {
+    if (!isWellFormed(secret)) return this.refuse('malformed', null, from);
+    const hash = hashOfSecret(secret);
+    const token = await this.tokens.findBySecret(hash);
+    const owner = token && (await this.accounts.find(token.userId));
+    if (token === null || owner === null) return this.refuse('unknown', null, from);
+    const known = { token, name: `${owner.username} (${token.name})` };
+    const refusal = refusalOfSecret(token, hash, this.clock.now());
+    if (refusal !== null) return this.refuse(refusal, known, from);
+    if (!owner.active) return this.refuse('owner-deactivated', known, from);
+    this.sightings.emit('used', known, from);
+    return this.identityOf(known, token, owner);
+  }
+
+  private refuse(refusal: TokenRefusal, known: KnownToken | null, from: Origin): ProblemError {
+    this.sightings.emit('refused', refusal, known, from);
+    return new ProblemError('TOKEN_REFUSED', texts[refusal]);
+  }
+
+  private async identityOf(
+    { name }: KnownToken,
+    token: ApiTokenEntity,
+    owner: User,
+  ): Promise<Identity> {
+    const held = await this.accounts.permissionsOf(owner);
+    const stackIds = stackIdsIn(token);
+    return {
+      actor: { type: 'token', id: token.id, name },
+      userId: owner.id,
+      superuser: false,
+      permissions: new Set(permissionsIn(token).filter((permission) => held.has(permission))),
+      sessionId: null,
+      tokenId: token.id,
+      stackIds: stackIds && new Set(stackIds),
+    };
+  }
+}

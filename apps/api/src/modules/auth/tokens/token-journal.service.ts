@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { LogAction } from '@stackyard/contracts';
+import type { Caller } from '../../../infra/http/caller.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import type { ApiTokenEntity } from './api-token.entity.js';
+import { permissionsIn, stackIdsIn } from './api-token.js';
+import type { Owner } from './token-owners.service.js';
+
+/** Writes down what happens to tokens and tells their sockets; call it in the unit of the act. */
+@Injectable()
+export class TokenJournalService {
+  constructor(
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  created(token: ApiTokenEntity, owner: Owner, by: Caller): Promise<void> {
+    return this.record('token.created', token, owner, by, 'was made');
+  }
+
+  async rotated(token: ApiTokenEntity, owner: Owner, by: Caller): Promise<void> {
+    await this.record('token.rotated', token, owner, by, 'got a new secret');
+    // Sockets are admitted anew by the secret they came with: one that works no longer loses them.
+    await this.outbox.add('session.changed', {}, [`token:${token.id}`]);
+  }
+
+  async revoked(token: ApiTokenEntity, owner: Owner, by: Caller): Promise<void> {
+    await this.record('token.revoked', token, owner, by, 'was revoked');
+    await this.outbox.add('session.ended', { reason: 'revoked' }, [`token:${token.id}`]);
+  }
+
+  private record(
+    action: LogAction,
+    token: ApiTokenEntity,
+    owner: Owner,
+    by: Caller,
+    what: string,
+  ): Promise<void> {
+    const { id, name, expiresAt, previousUntil } = token;
+    return this.eventLog.record({
+      action,
+      by,
+      severity: 'notice',
+      target: { type: 'token', id, name },
+      message: `The API token ${name} of ${owner.username} ${what}`,
+      details: {
+        owner: owner.username,
+        permissions: permissionsIn(token),
+        stackIds: stackIdsIn(token),
+        expiresAt,
+        previousUntil,
+      },
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { Permission, TokenReply, UserKind } from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { AccountsService } from '../../users/accounts.service.js';
+import { assertMayTouch, type Rights } from '../../users/administration.service.js';
+import type { ApiTokenEntity } from './api-token.entity.js';
+import { overlaps, permissionsIn, stackIdsIn, stateOf } from './api-token.js';
+
+/** Whose token it is. */
+export interface Owner {
+  id: number;
+  username: string;
+  displayName: string;
+  kind: UserKind;
+  active: boolean;
+  superuser: boolean;
+  permissions: ReadonlySet<Permission>;
+}
+
+/** Whose tokens they are, what that leaves them to do, and who else may touch them. */
+@Injectable()
+export class TokenOwnersService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError USER_UNKNOWN */
+  async find(id: number): Promise<Owner> {
+    const user = await this.accounts.find(id);
+    if (user === null) throw new ProblemError('USER_UNKNOWN', `There is no user ${id}.`);
+    const { username, displayName, kind, active, superuser } = user;
+    const permissions = await this.accounts.permissionsOf(user);
+    return { id, username, displayName, kind, active, superuser, permissions };
+  }
+
+  /**
+   * What somebody else's token can do is in the hands of whoever administers users and holds as much.
+   *
+   * @throws ProblemError PERMISSION_MISSING or RIGHTS_EXCEEDED
+   */
+  assertMayActFor(owner: Owner, by: Caller, rights: Rights): void {
+    if (by.userId === owner.id) return;
+    if (!rights.superuser && !rights.permissions.has('users-edit')) {
+      throw new ProblemError('PERMISSION_MISSING', 'The permission users-edit is missing.');
+    }
+    assertMayTouch(rights, owner);
+  }
+
+  /**
+   * A secret lets its holder act in the owner's name: that of a person is for that person alone.
+   *
+   * @throws ProblemError PERMISSION_MISSING or RIGHTS_EXCEEDED
+   */
+  assertMaySpeakFor(owner: Owner, by: Caller, rights: Rights): void {
+    this.assertMayActFor(owner, by, rights);
+    if (by.userId === owner.id || owner.kind === 'service') return;
+    throw new ProblemError(
+      'RIGHTS_EXCEEDED',
+      `${owner.username} is a person; only they make tokens in their name.`,
+    );
+  }
+
+  /** Each owner is looked up once, however many tokens there are. */
+  async toReplies(tokens: readonly ApiTokenEntity[]): Promise<TokenReply[]> {
+    const owners = new Map<number, Owner>();
+    for (const { userId } of tokens) {
+      if (!owners.has(userId)) owners.set(userId, await this.find(userId));
+    }
+    const now = this.clock.now();
+    return tokens.flatMap((token) => {
+      const owner = owners.get(token.userId);
+      return owner === undefined ? [] : [toReply(token, owner, now)];
+    });
+  }
+
+  toReply(token: ApiTokenEntity, owner: Owner): TokenReply {
+    return toReply(token, owner, this.clock.now());
+  }
+}
+
+function toReply(token: ApiTokenEntity, owner: Owner, now: Date): TokenReply {
+  const permissions = permissionsIn(token);
+  return {
+    id: token.id,
+    name: token.name,
+    hint: token.hint,
+    owner: { id: owner.id, username: owner.username, displayName: owner.displayName },
+    permissions,
+    effective: owner.active ? permissions.filter((one) => owner.permissions.has(one)) : [],
+    stackIds: stackIdsIn(token),
+    state: stateOf(token, now),
+    createdAt: token.createdAt,
+    expiresAt: token.expiresAt,
+    lastUsedAt: token.lastUsedAt,
+    lastUsedIp: token.lastUsedIp,
+    previousUntil: overlaps(token, now) ? token.previousUntil : null,
+  };
+}

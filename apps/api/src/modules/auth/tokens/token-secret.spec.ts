@@ -1,0 +1,38 @@
+import { hashOfSecret, hintOf, isWellFormed, newTokenSecret } from './token-secret.js';
+
+describe('the secret of a token', () => {
+  it('begins with the prefix and carries 256 random bits and a check sum', () => {
+    const secrets = Array.from({ length: 200 }, newTokenSecret);
+
+    for (const secret of secrets) expect(secret).toMatch(/^sy_[0-9A-Za-z]{49}$/);
+    expect(new Set(secrets).size).toBe(200);
+    expect(secrets.every(isWellFormed)).toBe(true);
+  });
+
+  it('is told from one with a single other character, wherever that is', () => {
+    const secret = newTokenSecret();
+    for (let at = 3; at < secret.length; at += 1) {
+      const other = secret[at] === 'x' ? 'y' : 'x';
+      expect(isWellFormed(`${secret.slice(0, at)}${other}${secret.slice(at + 1)}`)).toBe(false);
+    }
+  });
+
+  it.each([
+    '',
+    'sy_',
+    'sy_ÄÖÜ',
+    `sy_${'0'.repeat(48)}`,
+    `sy_${'x'.repeat(49)}`,
+    `sy_${'x'.repeat(5000)}`,
+    `SY_${'0'.repeat(49)}`,
+  ])('is not %j', (text) => {
+    expect(isWellFormed(text)).toBe(false);
+  });
+
+  it('shows little of itself', () => {
+    const secret = newTokenSecret();
+
+    expect(hintOf(secret)).toBe(secret.slice(0, 9));
+    expect(hashOfSecret(secret)).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

@@ -1,0 +1,124 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { anonymous, type Caller, type Origin } from '../../../infra/http/caller.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { OnceInAWhile } from '../../../infra/once-in-a-while.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { networkOf } from '../attempts/attempts.limiter.js';
+import type { ApiTokenEntity } from './api-token.entity.js';
+import type { TokenRefusal } from './api-token.js';
+import { TokenSightings, type KnownToken } from './token-sightings.service.js';
+import { TokensRepository } from './tokens.repository.js';
+
+/** Milliseconds after which a token's last use is written down again. */
+const usedEvery = 60_000;
+/** Seconds for which the repetitions of a refusal are not written down. */
+const refusedEvery = 15 * 60;
+/** Seconds for which an address stays known: runners that take turns are not new each time. */
+const addressKnownFor = 24 * 60 * 60;
+
+/** Notes when tokens are used and refused. Nobody waits for it: reading goes on while something else holds the database. */
+@Injectable()
+export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
+  private readonly log: Logger;
+  private readonly refusals = new OnceInAWhile(refusedEvery);
+  private readonly addresses = new OnceInAWhile(addressKnownFor);
+  private readonly pending = new Set<Promise<void>>();
+  private readonly noting = new Set<number>();
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly sightings: TokenSightings,
+    private readonly tokens: TokensRepository,
+    private readonly eventLog: EventLogService,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('auth');
+  }
+
+  onModuleInit(): void {
+    this.sightings.on('used', (known, from) => {
+      this.inBackground('The use of an API token was not noted', () => this.use(known, from));
+    });
+    this.sightings.on('refused', (refusal, known, from) => {
+      this.inBackground('The refusal of an API token was not noted', () =>
+        this.refusal(refusal, known, from),
+      );
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.settled();
+  }
+
+  /** Resolves when all that was noted so far is written. */
+  async settled(): Promise<void> {
+    while (this.pending.size > 0) await Promise.all(this.pending);
+  }
+
+  private async use(known: KnownToken, from: Origin): Promise<void> {
+    const { id, lastUsedAt, lastUsedIp } = known.token;
+    const arrived = from.ip !== null && (await this.addresses.first(`${id} ${from.ip}`));
+    const moved = arrived && lastUsedIp !== null && lastUsedIp !== from.ip;
+    const now = this.clock.now();
+    const due = lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= usedEvery;
+    if (!moved && (!due || this.noting.has(id))) return;
+    this.noting.add(id);
+    try {
+      await this.uow.run(async () => {
+        await this.tokens.change(id, { lastUsedAt: now.toISOString(), lastUsedIp: from.ip });
+        if (moved) await this.recordMove(known, lastUsedIp, from);
+      });
+    } finally {
+      this.noting.delete(id);
+    }
+  }
+
+  private recordMove({ token, name }: KnownToken, before: string, from: Origin): Promise<void> {
+    return this.eventLog.record({
+      action: 'token.used-from-new-address',
+      by: actingAs(token, name, from),
+      severity: 'notice',
+      target: { type: 'token', id: token.id, name: token.name },
+      message: `${name} was used from ${from.ip}, before that from ${before}`,
+      details: { before, after: from.ip },
+    });
+  }
+
+  private async refusal(
+    refusal: TokenRefusal,
+    known: KnownToken | null,
+    from: Origin,
+  ): Promise<void> {
+    const { id, name } = known?.token ?? { id: null, name: 'unknown' };
+    // An unknown token may be another one each time: its network counts.
+    const whose = id === null ? networkOf(from.ip) : `${id} ${from.ip}`;
+    if (!(await this.refusals.first(`${refusal} ${whose}`))) return;
+    this.log.warn({ refusal, tokenId: id, ip: from.ip }, 'An API token was refused');
+    await this.uow.run(() =>
+      this.eventLog.record({
+        action: 'token.refused',
+        by: known ? actingAs(known.token, known.name, from) : { ...anonymous, ...from },
+        outcome: 'denied',
+        severity: 'warning',
+        target: { type: 'token', id, name },
+        message: `API token refused: ${refusal}`,
+        details: { refusal },
+      }),
+    );
+  }
+
+  private inBackground(complaint: string, work: () => Promise<void>): void {
+    const done = work()
+      .catch((error: unknown) => this.log.warn({ err: error }, complaint))
+      .finally(() => this.pending.delete(done));
+    this.pending.add(done);
+  }
+}
+
+/** The token as actor; what it may do is of no concern here. */
+function actingAs({ id, userId }: ApiTokenEntity, name: string, from: Origin): Caller {
+  return { ...anonymous, ...from, actor: { type: 'token', id, name }, userId, tokenId: id };
+}

@@ -1,0 +1,319 @@
+import {
+  createToken,
+  listLogs,
+  listTokens,
+  readMaintenanceMode,
+  readSession,
+  revokeToken,
+  rotateToken,
+  setMaintenanceMode,
+} from '@stackyard/contracts';
+import { issueToken, notedUses, WithToken } from '../../../../test/api-token.js';
+import { nextOf, startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UserPermissionEntity } from '../../users/user-permission.entity.js';
+import { UserEntity } from '../../users/user.entity.js';
+import { EndedTokens } from './ended-tokens.sweeper.js';
+import { newTokenSecret } from './token-secret.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+
+async function deactivate(app: TestApp, { user }: SignedIn): Promise<void> {
+  const uow = app.get(UnitOfWork);
+  await uow.run(() => uow.manager.update(UserEntity, { id: user.id }, { active: false }));
+}
+
+/** What the event log says of tokens, in the order it happened. */
+async function noted(app: TestApp, root: SignedIn): Promise<unknown[]> {
+  await notedUses(app);
+  const action = ['token.refused' as const, 'token.used-from-new-address' as const];
+  const { entries } = await root.call(listLogs, { query: { action, order: 'asc' } });
+  return entries.map((entry) => entry.details?.['refusal'] ?? entry.action);
+}
+
+describe('an API token', () => {
+  it('acts in its own name, with what it asks for and its owner holds', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser('root');
+    const lena = await app.signIn('lena', ['tokens-manage', 'maintenance-access', 'logs-access']);
+    const permissions = ['maintenance-access' as const];
+    const { client, token } = await issueToken(app, lena, { permissions });
+
+    expect(await client.call(readSession)).toMatchObject({ permissions });
+    await client.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
+    await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+
+    const { entries } = await root.call(listLogs, { query: { action: ['maintenance.opened'] } });
+    const actor = { type: 'token', id: token.id, name: 'lena (pipeline)' };
+    expect(entries).toMatchObject([{ actor }]);
+  });
+
+  it('never has more than its owner has at that moment', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
+    const { client } = await issueToken(app, lena);
+    const uow = app.get(UnitOfWork);
+    const right = { userId: lena.user.id, permission: 'logs-access' };
+
+    await uow.run(() => uow.manager.delete(UserPermissionEntity, right));
+
+    await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+    expect((await lena.call(listTokens)).tokens).toMatchObject([
+      { permissions: ['logs-access'], effective: [] },
+    ]);
+  });
+
+  it('of a superuser is no superuser', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const { client } = await issueToken(app, root);
+
+    expect(await client.call(readSession)).toMatchObject({ permissions: ['logs-access'] });
+    const deleted = app.send('/api/logs/1', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${client.secret}` },
+    });
+    expect((await deleted).status).toBe(403);
+  });
+
+  it('makes no more of its kind', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const { client } = await issueToken(app, root, { permissions: ['tokens-manage'] });
+
+    const made = client.call(createToken, { body: { name: 'x', permissions: ['tokens-manage'] } });
+
+    await expect(made).rejects.toMatchObject({ code: 'SESSION_NEEDED' });
+  });
+});
+
+describe('a token that does not work', () => {
+  it('is refused with the reason, on requests and sockets, and goes on as anonymous elsewhere', async () => {
+    const app = await startTestApp({ now });
+    const root = await app.superuser();
+    const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
+    const gone = await app.signIn('gone', ['tokens-manage', 'logs-access']);
+    const secretOf = async (by: SignedIn, days: number, revoked = false) => {
+      const { token, client } = await issueToken(app, by, { expiresInDays: days });
+      if (revoked) await by.call(revokeToken, { params: { id: token.id } });
+      return client.secret;
+    };
+    const whole = newTokenSecret();
+    const cases = [
+      ['malformed', whole.slice(0, -1), 'malformed'],
+      ['unknown', whole, 'not known here'],
+      ['expired', await secretOf(lena, 1), 'expired'],
+      ['revoked', await secretOf(lena, 90, true), 'revoked'],
+      ['owner-deactivated', await secretOf(gone, 90), 'deactivated'],
+    ] as const;
+    await deactivate(app, gone);
+    app.clock.advance({ days: 1 });
+    const rootAgain = await app.superuser();
+
+    for (const [, secret, text] of cases) {
+      const client = new WithToken(app, secret);
+      const detail = expect.stringContaining(text) as unknown;
+      const refused = { code: 'TOKEN_REFUSED', problem: { status: 401, detail } };
+      for (const from of [client, client, client.from('203.0.113.9')]) {
+        await expect(from.call(readMaintenanceMode)).rejects.toMatchObject(refused);
+      }
+      expect(await client.call(readSession)).toMatchObject({ authenticated: false });
+      for (const credentials of [
+        { token: secret },
+        { headers: { authorization: `Bearer ${secret}` } },
+      ]) {
+        const socket = app.connect(credentials);
+        await expect(socket).rejects.toMatchObject({ message: 'TOKEN_REFUSED', data: { detail } });
+      }
+    }
+
+    expect(root.user.username).toBe('root1');
+    expect(await noted(app, rootAgain)).toEqual(cases.map(([refusal]) => refusal));
+    expect(app.log.text).not.toContain(whole);
+  });
+
+  it('is written down once for each address', async () => {
+    const app = await startTestApp({ settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
+    const root = await app.superuser();
+    const { token, client } = await issueToken(app, root);
+    await root.call(revokeToken, { params: { id: token.id } });
+    const call = async (from: WithToken) => {
+      await expect(from.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    };
+
+    for (const address of ['203.0.113.9', '203.0.113.9', '203.0.113.10']) {
+      await call(client.from(address));
+    }
+
+    expect(await noted(app, root)).toEqual(['revoked', 'revoked']);
+    const unknown = new WithToken(app, newTokenSecret());
+    for (const tail of ['1', '2', '3']) await call(unknown.from(`2001:db8::${tail}`));
+    expect(await noted(app, root)).toEqual(['revoked', 'revoked', 'unknown']);
+  });
+
+  it('is nothing that another kind of credential makes up for', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+    const headers = {
+      authorization: `Bearer ${newTokenSecret()}`,
+      cookie: `stackyard_session=${lena.session.token}`,
+    };
+
+    const response = await app.send('/api/maintenance/mode', { headers });
+
+    expect(await response.json()).toMatchObject({ code: 'TOKEN_REFUSED' });
+  });
+});
+
+describe('DELETE /api/tokens/:id', () => {
+  it('closes its sockets at once and no others', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const { token, client } = await issueToken(app, root);
+    const kept = await app.connect({ token: (await issueToken(app, root)).client.secret });
+    const socket = await app.connect({ token: client.secret });
+    const ended = nextOf(socket, 'session.ended');
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+
+    await root.call(revokeToken, { params: { id: token.id } });
+
+    expect(await ended).toEqual({ reason: 'revoked' });
+    expect(await closed).toBe('io server disconnect');
+    expect(kept.connected).toBe(true);
+    await root.call(revokeToken, { params: { id: token.id } });
+    const { entries } = await root.call(listLogs, { query: { action: ['token.revoked'] } });
+    expect(entries).toHaveLength(1);
+  });
+});
+
+describe('POST /api/tokens/:id/rotate', () => {
+  it('lets the secret before work for a day, then no longer', async () => {
+    const app = await startTestApp({ now, settings: { SESSION_IDLE_HOURS: 100 } });
+    const root = await app.superuser();
+    const { token, client } = await issueToken(app, root, { expiresInDays: 30 });
+    app.clock.advance({ hours: 1 });
+
+    const renewed = await root.call(rotateToken, { params: { id: token.id }, body: {} });
+
+    expect(renewed.token).toMatchObject({
+      id: token.id,
+      hint: renewed.secret.slice(0, 9),
+      previousUntil: '2026-03-02T11:00:00.000Z',
+      expiresAt: '2026-03-31T11:00:00.000Z',
+    });
+    await client.call(listLogs);
+    const socket = await app.connect({ token: client.secret });
+    const kept = await app.connect({ token: renewed.secret });
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+    app.clock.advance({ hours: 24 });
+    await app.get(EndedTokens).sweep();
+    await closed;
+    await new WithToken(app, renewed.secret).call(listLogs);
+    await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    expect(kept.connected).toBe(true);
+    expect((await root.call(listTokens)).tokens).toMatchObject([{ previousUntil: null }]);
+  });
+
+  it('ends the secret before at once when no overlap is wanted', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const { token, client } = await issueToken(app, root);
+    const socket = await app.connect({ token: client.secret });
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+
+    await root.call(rotateToken, { params: { id: token.id }, body: { overlapHours: 0 } });
+
+    await closed;
+    await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+  });
+
+  it('does not bring an expired secret back to life', async () => {
+    const app = await startTestApp({ now, settings: { SESSION_IDLE_HOURS: 100 } });
+    const root = await app.superuser();
+    const { token, client } = await issueToken(app, root, { expiresInDays: 1 });
+    app.clock.advance({ days: 1 });
+
+    const renewed = await root.call(rotateToken, { params: { id: token.id }, body: {} });
+
+    expect(renewed.token).toMatchObject({ state: 'active', previousUntil: null });
+    await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    await new WithToken(app, renewed.secret).call(listLogs);
+  });
+
+  it('is refused for a token that was revoked', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const params = { id: (await issueToken(app, root)).token.id };
+    await root.call(revokeToken, { params });
+
+    const rotated = root.call(rotateToken, { params, body: {} });
+
+    await expect(rotated).rejects.toMatchObject({ code: 'TOKEN_ENDED' });
+  });
+});
+
+describe('an expired token', () => {
+  it('loses its sockets', async () => {
+    const app = await startTestApp({ now });
+    const root = await app.superuser();
+    const { client } = await issueToken(app, root, { expiresInDays: 1 });
+    const socket = await app.connect({ token: client.secret });
+    const ended = nextOf(socket, 'session.ended');
+    app.clock.advance({ days: 1 });
+
+    await app.get(EndedTokens).sweep();
+
+    expect(await ended).toEqual({ reason: 'expired' });
+  });
+});
+
+describe('the last use of a token', () => {
+  it('is noted with its address at most once a minute', async () => {
+    const app = await startTestApp({ now });
+    const root = await app.superuser();
+    const { client } = await issueToken(app, root);
+    const lastUse = async (seconds: number) => {
+      app.clock.advance({ seconds });
+      await Promise.all([client.call(listLogs), client.call(listLogs)]);
+      await notedUses(app);
+      const [token] = (await root.call(listTokens)).tokens;
+      return [token?.lastUsedAt, token?.lastUsedIp];
+    };
+
+    expect(await lastUse(0)).toEqual([now, '127.0.0.1']);
+    expect(await lastUse(59)).toEqual([now, '127.0.0.1']);
+    expect(await lastUse(1)).toEqual(['2026-03-01T10:01:00.000Z', '127.0.0.1']);
+  });
+
+  it('from a new address is an event, also within the minute, once', async () => {
+    const app = await startTestApp({ now, settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
+    const root = await app.superuser();
+    const { client, token } = await issueToken(app, root);
+    for (const address of ['203.0.113.9', '203.0.113.10', '203.0.113.10', '203.0.113.9']) {
+      await client.from(address).call(listLogs);
+      await notedUses(app);
+    }
+
+    const action = ['token.used-from-new-address' as const];
+    const { entries } = await root.call(listLogs, { query: { action } });
+
+    expect(entries).toMatchObject([
+      {
+        actor: { type: 'token', id: token.id },
+        ip: '203.0.113.10',
+        details: { before: '203.0.113.9', after: '203.0.113.10' },
+      },
+    ]);
+  });
+
+  it('counts the address of a socket through the trusted proxy', async () => {
+    const app = await startTestApp({ now, settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
+    const root = await app.superuser();
+    const { client } = await issueToken(app, root);
+
+    await app.connect({ token: client.secret, headers: { 'x-forwarded-for': '203.0.113.9' } });
+
+    await notedUses(app);
+    expect((await root.call(listTokens)).tokens).toMatchObject([{ lastUsedIp: '203.0.113.9' }]);
+  });
+});

@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import {
+  createToken,
+  listTokens,
+  revokeToken,
+  rotateToken,
+  type InputOf,
+} from '@stackyard/contracts';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { TokensService } from './tokens.service.js';
+
+@Controller()
+export class TokensController {
+  constructor(private readonly tokens: TokensService) {}
+
+  @Serves(listTokens)
+  list(@Input() { query }: InputOf<typeof listTokens>, @By() by: Caller) {
+    return this.tokens.list(query, by);
+  }
+
+  @Serves(createToken)
+  create(@Input() { body }: InputOf<typeof createToken>, @By() by: Caller) {
+    return this.tokens.create(body, by);
+  }
+
+  @Serves(rotateToken)
+  rotate(@Input() { params, body }: InputOf<typeof rotateToken>, @By() by: Caller) {
+    return this.tokens.rotate(params.id, body, by);
+  }
+
+  @Serves(revokeToken)
+  revoke(@Input() { params }: InputOf<typeof revokeToken>, @By() by: Caller) {
+    return this.tokens.revoke(params.id, by);
+  }
+}

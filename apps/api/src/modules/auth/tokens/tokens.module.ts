@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { EventLogModule } from '../../event-log/event-log.module.js';
+import { PlatformModule } from '../../platform/platform.module.js';
+import { UsersModule } from '../../users/users.module.js';
+import { EndedTokens } from './ended-tokens.sweeper.js';
+import { TokenIdentification } from './token-identification.service.js';
+import { TokenJournalService } from './token-journal.service.js';
+import { TokenOwnersService } from './token-owners.service.js';
+import { TokenSightings } from './token-sightings.service.js';
+import { TokenUseService } from './token-use.service.js';
+import { TokensController } from './tokens.controller.js';
+import { TokensRepository } from './tokens.repository.js';
+import { TokensService } from './tokens.service.js';
+
+@Module({
+  imports: [EventLogModule, PlatformModule, UsersModule],
+  controllers: [TokensController],
+  providers: [
+    EndedTokens,
+    TokenIdentification,
+    TokenJournalService,
+    TokenOwnersService,
+    TokenSightings,
+    TokenUseService,
+    TokensRepository,
+    TokensService,
+  ],
+  exports: [TokenIdentification],
+})
+export class TokensModule {}

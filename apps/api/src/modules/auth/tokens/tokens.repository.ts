@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { TokenState } from '@stackyard/contracts';
+import { Brackets } from 'typeorm';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { ApiTokenEntity } from './api-token.entity.js';
+
+/** Which tokens are wanted. */
+export interface TokenFilter {
+  /** Null for everybody's. */
+  userId: number | null;
+  state: readonly TokenState[] | undefined;
+  /** The moment that expiry is seen from; ISO 8601. */
+  now: string;
+}
+
+const conditions: Record<TokenState, string> = {
+  active: 'token.revokedAt IS NULL AND token.expiresAt > :now',
+  expired: 'token.revokedAt IS NULL AND token.expiresAt <= :now',
+  revoked: 'token.revokedAt IS NOT NULL',
+};
+
+@Injectable()
+export class TokensRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  find(id: number): Promise<ApiTokenEntity | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  /** The token whose secret this is, or was before its last rotation. */
+  findBySecret(hash: string): Promise<ApiTokenEntity | null> {
+    return this.rows.findOneBy([{ tokenHash: hash }, { previousHash: hash }]);
+  }
+
+  /** The newest first, below an id. */
+  page(
+    { userId, state, now }: TokenFilter,
+    limit: number,
+    below: number | null,
+  ): Promise<ApiTokenEntity[]> {
+    const query = this.rows.createQueryBuilder('token').orderBy('token.id', 'DESC').take(limit);
+    if (userId !== null) query.andWhere('token.userId = :userId', { userId });
+    if (below !== null) query.andWhere('token.id < :below', { below });
+    if (state !== undefined) {
+      const any = new Brackets((either) => state.forEach((one) => either.orWhere(conditions[one])));
+      query.andWhere(any, { now });
+    }
+    return query.getMany();
+  }
+
+  insert(token: Omit<ApiTokenEntity, 'id'>): Promise<ApiTokenEntity> {
+    return this.rows.save(this.rows.create(token));
+  }
+
+  async change(id: number, fields: Partial<ApiTokenEntity>): Promise<void> {
+    await this.rows.update({ id }, fields);
+  }
+
+  /** Ids of tokens that expired between two moments; ISO 8601. */
+  async findExpired(after: string, until: string): Promise<number[]> {
+    return this.endedBetween('expiresAt', after, until);
+  }
+
+  /** Ids of tokens whose secret from before stopped working between two moments; ISO 8601. */
+  async findReplaced(after: string, until: string): Promise<number[]> {
+    return this.endedBetween('previousUntil', after, until);
+  }
+
+  private async endedBetween(
+    column: 'expiresAt' | 'previousUntil',
+    after: string,
+    until: string,
+  ): Promise<number[]> {
+    const ended = await this.rows
+      .createQueryBuilder('token')
+      .select('token.id', 'id')
+      .where(`token.${column} > :after AND token.${column} <= :until AND token.revokedAt IS NULL`)
+      .setParameters({ after, until })
+      .getRawMany<{ id: number }>();
+    return ended.map(({ id }) => id);
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(ApiTokenEntity);
+  }
+}

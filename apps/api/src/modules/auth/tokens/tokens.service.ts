@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import {
+  defaultPageSize,
+  permissionIds,
+  type CreateTokenRequest,
+  type IssuedTokenReply,
+  type ListTokensQuery,
+  type ListTokensReply,
+  type RotateTokenRequest,
+} from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
+import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import { KnownStacksService } from '../../platform/stacks/known-stacks.service.js';
+import { AdministrationService, assertHeld } from '../../users/administration.service.js';
+import type { ApiTokenEntity } from './api-token.entity.js';
+import { defaultLifetimeDays, endOf, rotated } from './api-token.js';
+import { TokenJournalService } from './token-journal.service.js';
+import { TokenOwnersService, type Owner } from './token-owners.service.js';
+import { hashOfSecret, hintOf, newTokenSecret } from './token-secret.js';
+import { TokensRepository } from './tokens.repository.js';
+
+const cursorList = 'tokens';
+
+/** Makes, shows, renews and ends API tokens. */
+@Injectable()
+export class TokensService {
+  constructor(
+    private readonly administration: AdministrationService,
+    private readonly tokens: TokensRepository,
+    private readonly owners: TokenOwnersService,
+    private readonly stacks: KnownStacksService,
+    private readonly journal: TokenJournalService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: ListTokensQuery, by: Caller): Promise<ListTokensReply> {
+    const userId = query.everybody ? (query.owner ?? null) : (query.owner ?? by.userId);
+    if (userId !== by.userId && !by.permissions.has('users-access')) {
+      throw new ProblemError('PERMISSION_MISSING', 'The permission users-access is missing.');
+    }
+    const limit = query.limit ?? defaultPageSize;
+    const [below] =
+      query.cursor === undefined ? [null] : decodeCursor(cursorList, query.cursor, [0]);
+    const filter = { userId, state: query.state, now: this.clock.now().toISOString() };
+    const rows = await this.tokens.page(filter, limit + 1, below);
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      tokens: await this.owners.toReplies(shown),
+      nextCursor: last === undefined ? null : encodeCursor(cursorList, [last.id]),
+    };
+  }
+
+  create(wanted: CreateTokenRequest, by: Caller): Promise<IssuedTokenReply> {
+    assertName(wanted.name);
+    return this.administration.act(by, async (rights) => {
+      const owner = await this.owners.find(wanted.ownerId ?? by.userId ?? 0);
+      this.owners.assertMaySpeakFor(owner, by, rights);
+      assertHeld(rights, wanted.permissions, { type: 'token', id: null, name: wanted.name });
+      await this.assertStacks(wanted.stackIds);
+      const secret = newTokenSecret();
+      const token = await this.tokens.insert(newRow(wanted, owner, secret, this.clock.now()));
+      await this.journal.created(token, owner, by);
+      return { token: this.owners.toReply(token, owner), secret };
+    });
+  }
+
+  rotate(id: number, wanted: RotateTokenRequest, by: Caller): Promise<IssuedTokenReply> {
+    return this.administration.act(by, async (rights) => {
+      const { token, owner } = await this.reachable(id, by);
+      this.owners.assertMaySpeakFor(owner, by, rights);
+      if (token.revokedAt !== null) {
+        throw new ProblemError('TOKEN_ENDED', `${token.name} was revoked; make another one.`);
+      }
+      const secret = newTokenSecret();
+      const made = { tokenHash: hashOfSecret(secret), hint: hintOf(secret) };
+      const change = rotated(token, made, wanted, this.clock.now());
+      await this.tokens.change(id, change);
+      const renewed = { ...token, ...change };
+      await this.journal.rotated(renewed, owner, by);
+      return { token: this.owners.toReply(renewed, owner), secret };
+    });
+  }
+
+  /** Ending it twice is no mistake. */
+  revoke(id: number, by: Caller): Promise<void> {
+    return this.administration.act(by, async (rights) => {
+      const { token, owner } = await this.reachable(id, by);
+      this.owners.assertMayActFor(owner, by, rights);
+      if (token.revokedAt !== null) return;
+      await this.tokens.change(id, { revokedAt: this.clock.now().toISOString() });
+      await this.journal.revoked(token, owner, by);
+    });
+  }
+
+  /** Whoever may not see a token does not learn that it exists. */
+  private async reachable(
+    id: number,
+    by: Caller,
+  ): Promise<{ token: ApiTokenEntity; owner: Owner }> {
+    const token = await this.tokens.find(id);
+    const seen = token?.userId === by.userId || by.permissions.has('users-access');
+    if (token === null || !seen) {
+      throw new ProblemError('TOKEN_UNKNOWN', `There is no API token ${id}.`);
+    }
+    return { token, owner: await this.owners.find(token.userId) };
+  }
+
+  private async assertStacks(ids: readonly number[] = []): Promise<void> {
+    const unknown = await this.stacks.unknownOf(ids);
+    if (unknown.length === 0) return;
+    throw new ProblemError('STACK_UNKNOWN', `There is no stack ${unknown.join(', ')}.`);
+  }
+}
+
+/** It is shown beside the owner's name, wherever the token did something. */
+function assertName(name: string): void {
+  const blank = name.trim() !== name;
+  if (!blank && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name)) return;
+  const detail = blank
+    ? 'must not begin or end with a space'
+    : 'must not contain invisible characters';
+  throw inputRefused([{ pointer: '/name', code: 'name', detail }]);
+}
+
+function newRow(
+  wanted: CreateTokenRequest,
+  owner: Owner,
+  secret: string,
+  now: Date,
+): Omit<ApiTokenEntity, 'id'> {
+  const lifetimeDays = wanted.expiresInDays ?? defaultLifetimeDays;
+  const asked = new Set(wanted.permissions);
+  return {
+    userId: owner.id,
+    name: wanted.name,
+    hint: hintOf(secret),
+    tokenHash: hashOfSecret(secret),
+    previousHash: null,
+    previousUntil: null,
+    permissions: permissionIds.filter((permission) => asked.has(permission)).join(' '),
+    stackIds: wanted.stackIds ? [...new Set(wanted.stackIds)].join(' ') : null,
+    createdAt: now.toISOString(),
+    expiresAt: endOf(now, lifetimeDays),
+    lifetimeDays,
+    revokedAt: null,
+    lastUsedAt: null,
+    lastUsedIp: null,
+  };
+}

@@ -1,0 +1,229 @@
+import {
+  createToken,
+  listLogs,
+  listTokens,
+  permissionIds,
+  revokeToken,
+  rotateToken,
+  type CreateTokenRequest,
+} from '@stackyard/contracts';
+import { issueToken } from '../../../../test/api-token.js';
+import { startTestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+
+describe('POST /api/tokens', () => {
+  it('makes a token for 90 days, and shows its secret this once', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['tokens-manage', 'stacks-access', 'logs-access']);
+    const body = { name: 'CI 🚀', permissions: ['logs-access' as const, 'stacks-access' as const] };
+
+    const { token, secret } = await lena.call(createToken, { body });
+
+    expect(token).toEqual({
+      id: token.id,
+      name: 'CI 🚀',
+      hint: secret.slice(0, 9),
+      owner: { id: lena.user.id, username: 'lena', displayName: 'lena' },
+      permissions: ['stacks-access', 'logs-access'],
+      effective: ['stacks-access', 'logs-access'],
+      stackIds: null,
+      state: 'active',
+      createdAt: now,
+      expiresAt: '2026-05-30T10:00:00.000Z',
+      lastUsedAt: null,
+      lastUsedIp: null,
+      previousUntil: null,
+    });
+    const stored = await app.get(UnitOfWork).manager.query<object[]>('SELECT * FROM api_tokens');
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    expect(JSON.stringify(await lena.call(listTokens))).not.toContain(secret);
+    expect(app.log.text).not.toContain(secret);
+  });
+
+  it('refuses permissions that its maker does not hold, names them and writes it down', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena', ['tokens-manage', 'stacks-access']);
+    const root = await app.superuser();
+
+    const made = issueToken(app, lena, { permissions: ['stacks-access', 'logs-delete'] });
+
+    await expect(made).rejects.toMatchObject({
+      code: 'RIGHTS_EXCEEDED',
+      problem: { detail: expect.stringContaining('logs-delete') as unknown },
+    });
+    expect((await lena.call(listTokens)).tokens).toEqual([]);
+    const query = { action: ['access.denied' as const], actor: ['lena'] };
+    const { entries } = await root.call(listLogs, { query });
+    expect(entries).toMatchObject([{ target: { type: 'token', name: 'pipeline' } }]);
+  });
+
+  it.each<[string, Partial<CreateTokenRequest>, string]>([
+    ['a permission that does not exist', { permissions: ['fly' as 'logs-access'] }, '/permissions'],
+    ['no permission', { permissions: [] }, '/permissions'],
+    ['a name of 300 characters', { name: 'x'.repeat(300) }, '/name'],
+    ['a name that ends with a blank', { name: 'pipeline ' }, '/name'],
+    ['a blank name', { name: ' ' }, '/name'],
+    ['a name that turns the reading direction', { name: 'a\u202eb' }, '/name'],
+    ['no stack', { stackIds: [] }, '/stackIds'],
+    ['a day and a half', { expiresInDays: 1.5 }, '/expiresInDays'],
+    ['three years', { expiresInDays: 1000 }, '/expiresInDays'],
+  ])('refuses %s and makes nothing', async (_, wanted, pointer) => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+
+    await expect(issueToken(app, root, wanted)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      problem: { errors: [{ pointer }] },
+    });
+    expect((await root.call(listTokens)).tokens).toEqual([]);
+  });
+
+  it('refuses stacks and owners that do not exist', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+
+    const [stack, owner] = [{ stackIds: [4711] }, { ownerId: 4711 }];
+    await expect(issueToken(app, root, stack)).rejects.toMatchObject({ code: 'STACK_UNKNOWN' });
+    await expect(issueToken(app, root, owner)).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
+  });
+
+  it('writes down who made it and what it may do', async () => {
+    const app = await startTestApp({ now });
+    const root = await app.superuser('root');
+
+    const { token } = await issueToken(app, root, { permissions: ['stacks-access'] });
+
+    const { entries } = await root.call(listLogs, { query: { action: ['token.created'] } });
+    expect(entries).toMatchObject([
+      {
+        actor: { type: 'user', name: 'root' },
+        target: { type: 'token', id: token.id, name: 'pipeline' },
+        details: { owner: 'root', permissions: ['stacks-access'], stackIds: null },
+      },
+    ]);
+  });
+});
+
+describe('a token of a service user', () => {
+  it('is made by whoever edits users and holds as much', async () => {
+    const app = await startTestApp();
+    const robot = await app.given.user('robot', { kind: 'service', permissions: ['logs-access'] });
+    const admin = await app.signIn('admin', ['tokens-manage', 'users-edit', 'logs-access']);
+
+    const { token, client } = await issueToken(app, admin, { ownerId: robot.id });
+
+    expect(token.owner.username).toBe('robot');
+    expect((await client.call(listLogs)).entries.length).toBeGreaterThan(0);
+  });
+
+  it('is not made by whoever holds less, or does not edit users', async () => {
+    const app = await startTestApp();
+    const rights = { permissions: ['logs-access', 'logs-delete'] } as const;
+    const robot = await app.given.user('robot', { kind: 'service', ...rights });
+    const less = await app.signIn('less', ['tokens-manage', 'users-edit', 'logs-access']);
+    const other = await app.signIn('other', ['tokens-manage', 'logs-access', 'logs-delete']);
+    const wanted = { ownerId: robot.id };
+
+    await expect(issueToken(app, less, wanted)).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
+    const refusal = { code: 'PERMISSION_MISSING' };
+    await expect(issueToken(app, other, wanted)).rejects.toMatchObject(refusal);
+  });
+
+  it('is made for no other person, not even by a superuser', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.given.user('lena');
+
+    const made = issueToken(app, root, { ownerId: lena.id });
+
+    await expect(made).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
+  });
+});
+
+describe('GET /api/tokens', () => {
+  it('lists the own ones page by page, the newest first', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
+    const root = await app.superuser();
+    await issueToken(app, root);
+    for (const name of ['one', 'two', 'three']) await issueToken(app, lena, { name });
+
+    const first = await lena.call(listTokens, { query: { limit: 2 } });
+    const cursor = first.nextCursor ?? '';
+    const second = await lena.call(listTokens, { query: { limit: 2, cursor } });
+
+    expect(first.tokens.map(({ name }) => name)).toEqual(['three', 'two']);
+    expect(second.tokens.map(({ name }) => name)).toEqual(['one']);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it("shows other people's to holders of users-access alone", async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
+    const admin = await app.signIn('admin', ['tokens-manage', 'users-access']);
+    await issueToken(app, lena);
+
+    const owner = lena.user.id;
+    const theirs = await admin.call(listTokens, { query: { owner } });
+    const all = await admin.call(listTokens, { query: { everybody: true } });
+
+    expect([theirs.tokens.length, all.tokens.length]).toEqual([1, 1]);
+    for (const query of [{ owner: admin.user.id }, { everybody: true }]) {
+      const refused = lena.call(listTokens, { query });
+      await expect(refused).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+    }
+  });
+
+  it('tells what works from what does not', async () => {
+    const app = await startTestApp({ now });
+    const root = await app.superuser();
+    await issueToken(app, root, { name: 'short', expiresInDays: 1 });
+    await issueToken(app, root, { name: 'long' });
+    const ended = await issueToken(app, root, { name: 'ended' });
+    await root.call(revokeToken, { params: { id: ended.token.id } });
+    app.clock.advance({ days: 1 });
+    const again = await app.signIn('again', permissionIds);
+    const names = async (state: ('active' | 'expired' | 'revoked')[]) => {
+      const query = { state, everybody: true };
+      return (await again.call(listTokens, { query })).tokens.map(({ name }) => name);
+    };
+
+    expect(await names(['active'])).toEqual(['long']);
+    expect(await names(['expired'])).toEqual(['short']);
+    expect(await names(['revoked', 'expired'])).toEqual(['ended', 'short']);
+  });
+});
+
+describe('a token that is not there', () => {
+  it('is neither rotated nor revoked, and somebody else’s is not shown to be there', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
+    const { token } = await issueToken(app, root);
+
+    for (const id of [token.id, 4711]) {
+      const rotated = lena.call(rotateToken, { params: { id }, body: {} });
+      await expect(rotated).rejects.toMatchObject({ code: 'TOKEN_UNKNOWN' });
+      const revoked = lena.call(revokeToken, { params: { id } });
+      await expect(revoked).rejects.toMatchObject({ code: 'TOKEN_UNKNOWN' });
+    }
+  });
+
+  it("of a superuser is not ended by somebody who is none, but another person's is", async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
+    const admin = await app.signIn('admin', permissionIds);
+    const roots = (await issueToken(app, root)).token.id;
+    const lenas = (await issueToken(app, lena)).token.id;
+
+    const refused = admin.call(revokeToken, { params: { id: roots } });
+    await expect(refused).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
+    const rotated = admin.call(rotateToken, { params: { id: lenas }, body: {} });
+    await expect(rotated).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
+    await admin.call(revokeToken, { params: { id: lenas } });
+    expect((await lena.call(listTokens)).tokens).toMatchObject([{ state: 'revoked' }]);
+  });
+});

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Secret, TOTP } from 'otpauth';
+import { Clock } from '../../../infra/clock.js';
+import { SecretBox } from '../../../infra/secret-box.js';
+
+const algorithm = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** Steps by which the clock of a phone may be ahead or behind. */
+const window = 1;
+
+/** A secret for an authenticator app: what is shown, and what is stored. */
+export interface NewSecret {
+  secret: string;
+  uri: string;
+  sealed: string;
+}
+
+/** Time-based codes (RFC 6238) as every authenticator app makes them. */
+@Injectable()
+export class Authenticator {
+  constructor(
+    private readonly secretBox: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  newSecretFor(user: { id: number; username: string }): NewSecret {
+    const secret = new Secret({ size: 20 });
+    const totp = new TOTP({ ...algorithm, issuer: 'Stackyard', label: user.username, secret });
+    const sealed = this.secretBox.seal(purposeFor(user.id), secret.base32);
+    return { secret: secret.base32, uri: totp.toString(), sealed };
+  }
+
+  /**
+   * The time step that six digits belong to; null for wrong ones and for those of other minutes.
+   *
+   * @throws when the secret was stored under another APP_SECRET
+   */
+  stepOf(code: string, of: { userId: number; secret: string }): number | null {
+    const secret = Secret.fromBase32(this.secretBox.open(purposeFor(of.userId), of.secret));
+    const timestamp = this.clock.now().getTime();
+    const delta = TOTP.validate({ ...algorithm, secret, token: code, timestamp, window });
+    return delta === null ? null : TOTP.counter({ ...algorithm, timestamp }) + delta;
+  }
+}
+
+/** The six digits of an app, which shows them in two groups; null for anything else. */
+export function digitsOf(typed: string): string | null {
+  const code = typed.replace(/\s/g, '');
+  return /^[0-9]{6}$/.test(code) ? code : null;
+}
+
+/** Bound to the user: nobody signs in with the secret of somebody else in their row. */
+function purposeFor(userId: number): string {
+  return `two-factor:${userId}`;
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../../infra/http/caller.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import type { User } from '../../users/accounts.service.js';
+import { Authenticator, digitsOf } from './authenticator.adapter.js';
+import { hashOfRecoveryCode } from './recovery-code.js';
+import type { TwoFactorEntity } from './two-factor.entity.js';
+import { TwoFactorRepository } from './two-factor.repository.js';
+
+/** Asks for the second factor at sign-in. */
+@Injectable()
+export class SecondFactorService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly twoFactor: TwoFactorRepository,
+    private readonly authenticator: Authenticator,
+    private readonly eventLog: EventLogService,
+    logging: Logging,
+  ) {
+    this.log = logging.for('auth');
+  }
+
+  async isAskedOf(userId: number): Promise<boolean> {
+    return (await this.twoFactor.confirmedAmong([userId])).has(userId);
+  }
+
+  /** Uses a code up, from the app or a recovery code. Call it in the unit that opens the session. */
+  async redeem(user: User, typed: string, by: Caller): Promise<boolean> {
+    const twoFactor = await this.twoFactor.find(user.id);
+    if (twoFactor === null) return false;
+    const code = digitsOf(typed);
+    return code === null
+      ? this.redeemRecoveryCode(user, typed, by)
+      : this.redeemAppCode(twoFactor, code);
+  }
+
+  private async redeemAppCode(twoFactor: TwoFactorEntity, code: string): Promise<boolean> {
+    const step = this.stepOf(twoFactor, code);
+    if (step === null || step <= twoFactor.lastStep) return false;
+    await this.twoFactor.noteStep(twoFactor.userId, step);
+    return true;
+  }
+
+  private async redeemRecoveryCode(user: User, typed: string, by: Caller): Promise<boolean> {
+    if (!(await this.twoFactor.useRecoveryCode(user.id, hashOfRecoveryCode(typed)))) return false;
+    const left = await this.twoFactor.countRecoveryCodes(user.id);
+    await this.eventLog.record({
+      action: 'two-factor.recovery-code-used',
+      by: { ...by, actor: { type: 'user', id: user.id, name: user.username } },
+      severity: 'notice',
+      target: { type: 'user', id: user.id, name: user.username },
+      message: `${user.username} signed in with a recovery code; ${left} are left`,
+      details: { left },
+    });
+    return true;
+  }
+
+  private stepOf(twoFactor: TwoFactorEntity, code: string): number | null {
+    try {
+      return this.authenticator.stepOf(code, twoFactor);
+    } catch (error) {
+      // Recovery codes go on working, and an administrator can take the second factor away.
+      const { userId } = twoFactor;
+      this.log.error({ err: error, userId }, 'A second factor is unreadable: was APP_SECRET lost?');
+      return null;
+    }
+  }
+}

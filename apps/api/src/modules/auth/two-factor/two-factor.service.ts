@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import type { LogAction, RecoveryCodesReply, TwoFactorSecretReply } from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { CodeAttempts } from '../attempts/attempts.limiter.js';
+import { PasswordConfirmationService } from '../account/password-confirmation.service.js';
+import type { WithSession } from '../sessions/with-session.js';
+import { Authenticator, digitsOf } from './authenticator.adapter.js';
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-code.js';
+import type { TwoFactorEntity } from './two-factor.entity.js';
+import { TwoFactorRepository } from './two-factor.repository.js';
+
+type Person = WithSession<Caller>;
+
+/** Sets the own second factor up and takes it away. */
+@Injectable()
+export class TwoFactorService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly twoFactor: TwoFactorRepository,
+    private readonly authenticator: Authenticator,
+    private readonly confirmation: PasswordConfirmationService,
+    private readonly attempts: CodeAttempts,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Another secret each time; the one before is forgotten. */
+  async begin(password: string, by: Person): Promise<TwoFactorSecretReply> {
+    await this.assertOff(by.userId);
+    const user = await this.confirmation.confirm(password, by, 'two-factor.enabled');
+    const { secret, uri, sealed } = this.authenticator.newSecretFor(user);
+    await this.uow.run(async () => {
+      await this.confirmation.assertStillHolds(user, by);
+      await this.assertOff(user.id);
+      const row = { userId: user.id, secret: sealed, confirmedAt: null, lastStep: 0 };
+      await this.twoFactor.save(row);
+    });
+    return { secret, uri };
+  }
+
+  /** From now on a code is asked for at sign-in; the one that confirms does not count a second time. */
+  async confirm(typed: string, by: Person): Promise<RecoveryCodesReply> {
+    await this.begunOf(by.userId);
+    const account = String(by.userId);
+    const refuse = (refusal: string) => this.recordRefusal(refusal, by);
+    await this.attempts.begin(account, by.ip, () => refuse('too-many-attempts'));
+    const recoveryCodes = await this.uow.run(async () => {
+      const begun = await this.begunOf(by.userId);
+      const code = digitsOf(typed);
+      const step = code === null ? null : this.authenticator.stepOf(code, begun);
+      if (step === null) return null;
+      const confirmedAt = this.clock.now().toISOString();
+      await this.twoFactor.save({ ...begun, confirmedAt, lastStep: step });
+      await this.record(by, 'two-factor.enabled', 'turned two-factor sign-in on');
+      return this.makeRecoveryCodes(by.userId);
+    });
+    if (recoveryCodes === null) {
+      await refuse('wrong-code');
+      throw new ProblemError('SECOND_FACTOR_REFUSED', 'The code is wrong.');
+    }
+    await this.attempts.succeeded(account, by.ip);
+    return { recoveryCodes };
+  }
+
+  async disable(password: string, by: Person): Promise<void> {
+    await this.change(password, by, 'two-factor.disabled', async () => {
+      await this.twoFactor.remove(by.userId);
+      await this.record(by, 'two-factor.disabled', 'turned two-factor sign-in off');
+    });
+  }
+
+  async renewRecoveryCodes(password: string, by: Person): Promise<RecoveryCodesReply> {
+    const act = 'two-factor.recovery-codes-renewed';
+    const recoveryCodes = await this.change(password, by, act, async () => {
+      await this.record(by, act, 'renewed their recovery codes');
+      return this.makeRecoveryCodes(by.userId);
+    });
+    return { recoveryCodes };
+  }
+
+  private async change<T>(
+    password: string,
+    by: Person,
+    act: LogAction,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    await this.assertOn(by.userId);
+    const user = await this.confirmation.confirm(password, by, act);
+    return this.uow.run(async () => {
+      await this.confirmation.assertStillHolds(user, by);
+      await this.assertOn(by.userId);
+      return work();
+    });
+  }
+
+  private async makeRecoveryCodes(userId: number): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await this.twoFactor.replaceRecoveryCodes(userId, codes.map(hashOfRecoveryCode));
+    return codes;
+  }
+
+  private async assertOff(userId: number): Promise<void> {
+    if ((await this.twoFactor.find(userId))?.confirmedAt) throw enabledAlready();
+  }
+
+  private async assertOn(userId: number): Promise<void> {
+    if (!(await this.twoFactor.find(userId))?.confirmedAt) throw notSetUp();
+  }
+
+  /** A secret that waits for its first code. */
+  private async begunOf(userId: number): Promise<TwoFactorEntity> {
+    const begun = await this.twoFactor.find(userId);
+    if (begun === null) throw notSetUp();
+    if (begun.confirmedAt !== null) throw enabledAlready();
+    return begun;
+  }
+
+  private async record(by: Person, action: LogAction, what: string): Promise<void> {
+    await this.eventLog.record({
+      action,
+      by,
+      severity: 'notice',
+      target: { type: 'user', id: by.userId, name: by.actor.name },
+      message: `${by.actor.name} ${what}`,
+    });
+    await this.outbox.add('users.changed', { userIds: [by.userId] });
+  }
+
+  private recordRefusal(refusal: string, by: Person): Promise<void> {
+    return this.uow.run(() =>
+      this.eventLog.record({
+        action: 'two-factor.enabled',
+        by,
+        outcome: 'denied',
+        severity: 'warning',
+        target: { type: 'user', id: by.userId, name: by.actor.name },
+        message: `Refused to ${by.actor.name}: ${refusal}`,
+        details: { refusal },
+      }),
+    );
+  }
+}
+
+function enabledAlready(): ProblemError {
+  return new ProblemError('TWO_FACTOR_ENABLED', 'Two-factor sign-in is on already.');
+}
+
+function notSetUp(): ProblemError {
+  return new ProblemError('TWO_FACTOR_NOT_BEGUN', 'Two-factor sign-in is not set up.');
+}

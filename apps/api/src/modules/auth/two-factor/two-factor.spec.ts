@@ -1,0 +1,199 @@
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  listLogs,
+  readAccount,
+  renewRecoveryCodes,
+} from '@stackyard/contracts';
+import { TOTP, URI } from 'otpauth';
+import { password } from '../../../../test/given.js';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { RecoveryCodeEntity } from './recovery-code.entity.js';
+import { TwoFactorEntity } from './two-factor.entity.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+const confirmed = { body: { password } };
+
+function codeAt(app: TestApp, uri: string): string {
+  const totp = URI.parse(uri);
+  if (!(totp instanceof TOTP)) throw new Error('The address is not that of a time-based secret');
+  return totp.generate({ timestamp: app.clock.now().getTime() });
+}
+
+async function turnOn(app: TestApp, user: SignedIn): Promise<string[]> {
+  const { uri } = await user.call(beginTwoFactor, confirmed);
+  const answer = await user.call(confirmTwoFactor, { body: { code: codeAt(app, uri) } });
+  return answer.recoveryCodes;
+}
+
+describe('setting a second factor up', () => {
+  it('asks for the password and answers a secret that every authenticator app understands', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena');
+
+    const { secret, uri } = await lena.call(beginTwoFactor, confirmed);
+
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    const totp = URI.parse(uri);
+    expect(totp).toMatchObject({
+      issuer: 'Stackyard',
+      label: 'lena',
+      algorithm: 'SHA1',
+      digits: 6,
+      period: 30,
+    });
+    expect(totp.secret.base32).toBe(secret);
+    await expect(
+      lena.call(beginTwoFactor, { body: { password: 'not the password' } }),
+    ).rejects.toMatchObject({ code: 'PASSWORD_WRONG' });
+  });
+
+  it('changes nothing until a code is confirmed', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena');
+
+    await lena.call(beginTwoFactor, confirmed);
+
+    expect(await lena.call(readAccount)).toMatchObject({ twoFactor: false, recoveryCodes: 0 });
+    const notBegun = { code: 'TWO_FACTOR_NOT_BEGUN' };
+    await expect(lena.call(disableTwoFactor, confirmed)).rejects.toMatchObject(notBegun);
+    await expect(lena.call(renewRecoveryCodes, confirmed)).rejects.toMatchObject(notBegun);
+  });
+
+  it('is done with a code, and shows ten recovery codes this once', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena');
+
+    const codes = await turnOn(app, lena);
+
+    expect(new Set(codes).size).toBe(10);
+    expect(await lena.call(readAccount)).toMatchObject({ twoFactor: true, recoveryCodes: 10 });
+  });
+
+  it('stores neither the secret nor a recovery code as they are', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena');
+    const { secret, uri } = await lena.call(beginTwoFactor, confirmed);
+    const body = { code: codeAt(app, uri) };
+    const { recoveryCodes } = await lena.call(confirmTwoFactor, { body });
+
+    const { manager } = app.get(UnitOfWork);
+    const secrets = await manager.find(TwoFactorEntity);
+    const codes = await manager.find(RecoveryCodeEntity);
+
+    const stored = JSON.stringify([secrets, codes]);
+    expect(secrets).toHaveLength(1);
+    expect(codes.every(({ codeHash }) => /^[0-9a-f]{64}$/.test(codeHash))).toBe(true);
+    for (const shown of [secret, ...recoveryCodes]) {
+      expect(stored).not.toContain(shown);
+      expect(stored).not.toContain(shown.replace(/-/g, ''));
+      expect(app.log.text).not.toContain(shown);
+    }
+  });
+
+  it('refuses a wrong code, and one of the secret before the last', async () => {
+    const app = await startTestApp({ now });
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+    const before = await lena.call(beginTwoFactor, confirmed);
+    const { uri } = await lena.call(beginTwoFactor, confirmed);
+    const right = codeAt(app, uri);
+    const wrong = ['abcdef', right.replace(/./, (digit) => String((Number(digit) + 1) % 10))];
+
+    for (const code of [...wrong, codeAt(app, before.uri)]) {
+      await expect(lena.call(confirmTwoFactor, { body: { code } })).rejects.toMatchObject({
+        code: 'SECOND_FACTOR_REFUSED',
+        problem: { status: 401 },
+      });
+    }
+
+    expect(await lena.call(readAccount)).toMatchObject({ twoFactor: false });
+    const { entries } = await root.call(listLogs, { query: { action: ['two-factor.enabled'] } });
+    expect(entries.map(({ outcome }) => outcome)).toEqual(['denied', 'denied', 'denied']);
+    const spaced = `${right.slice(0, 3)} ${right.slice(3)}`;
+    await lena.call(confirmTwoFactor, { body: { code: spaced } });
+  });
+
+  it('stops guessing at the code', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena');
+    await lena.call(beginTwoFactor, confirmed);
+    const guess = () =>
+      lena.call(confirmTwoFactor, { body: { code: 'abcdef' } }).then(
+        () => 'confirmed',
+        (problem: { code?: string }) => problem.code,
+      );
+
+    const outcomes = await Promise.all(Array.from({ length: 12 }, guess));
+
+    expect(outcomes.filter((code) => code === 'SECOND_FACTOR_REFUSED')).toHaveLength(10);
+    expect(outcomes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(2);
+  });
+
+  it('is refused where nothing was begun, and where it is on already', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena');
+    const confirm = () => lena.call(confirmTwoFactor, { body: { code: '123456' } });
+
+    await expect(confirm()).rejects.toMatchObject({ code: 'TWO_FACTOR_NOT_BEGUN' });
+    await turnOn(app, lena);
+
+    await expect(confirm()).rejects.toMatchObject({ code: 'TWO_FACTOR_ENABLED' });
+    await expect(lena.call(beginTwoFactor, confirmed)).rejects.toMatchObject({
+      code: 'TWO_FACTOR_ENABLED',
+      problem: { status: 409 },
+    });
+  });
+});
+
+describe('a second factor that is on', () => {
+  it('is taken away with the password, and its recovery codes with it', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena');
+    await turnOn(app, lena);
+
+    await expect(
+      lena.call(disableTwoFactor, { body: { password: 'not the password' } }),
+    ).rejects.toMatchObject({ code: 'PASSWORD_WRONG' });
+    expect(await lena.call(readAccount)).toMatchObject({ twoFactor: true, recoveryCodes: 10 });
+    await lena.call(disableTwoFactor, confirmed);
+
+    expect(await lena.call(readAccount)).toMatchObject({ twoFactor: false, recoveryCodes: 0 });
+    expect(await app.get(UnitOfWork).manager.find(RecoveryCodeEntity)).toEqual([]);
+  });
+
+  it('gets other recovery codes with the password', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena');
+    const codes = await turnOn(app, lena);
+
+    const { recoveryCodes } = await lena.call(renewRecoveryCodes, confirmed);
+
+    expect(new Set([...codes, ...recoveryCodes]).size).toBe(20);
+    expect(await lena.call(readAccount)).toMatchObject({ recoveryCodes: 10 });
+  });
+
+  it('is written down whenever it changes, and the list of users hears of it', async () => {
+    const app = await startTestApp({ now });
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+    const announced = app.nextEvent('users.changed');
+    const codes = await turnOn(app, lena);
+    await lena.call(renewRecoveryCodes, confirmed);
+    await lena.call(disableTwoFactor, confirmed);
+
+    const { entries } = await root.call(listLogs, { query: { actor: ['lena'], order: 'asc' } });
+
+    expect(await announced).toEqual({ userIds: [lena.user.id] });
+    expect(entries.map(({ action }) => action)).toEqual([
+      'two-factor.enabled',
+      'two-factor.recovery-codes-renewed',
+      'two-factor.disabled',
+    ]);
+    for (const secret of [...codes, password]) {
+      expect(JSON.stringify(entries)).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { ChainHead, ChainLink, DeletionRecord } from '@stackyard/event-chain';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { rowColumns, toReply, type ChainedRow } from '../event-log-row.js';
+
+/** Links that are read at once. */
+const batch = 1000;
+
+interface RemovedRow {
+  id: number;
+  content_hash: Buffer;
+  chain_hash: Buffer;
+  deletion_id: number;
+  entries: number | null;
+  digest: Buffer | null;
+}
+
+/** The chain as it is walked: entries and what is left of removed ones. */
+@Injectable()
+export class LogChainRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** Links in the order of their ids, up to a head. Memory stays the same however many there are. */
+  async *links(head: ChainHead): AsyncGenerator<ChainLink[], void, undefined> {
+    for (let last = 0; last < head.id;) {
+      const links = await this.linksAfter(last, head.id);
+      const end = links.at(-1);
+      if (end === undefined) return;
+      yield links;
+      last = idOf(end);
+    }
+  }
+
+  /** Everything that is stored about deletions. */
+  async deletions(): Promise<DeletionRecord[]> {
+    const rows = await this.uow.manager.query<
+      { id: number; entry_id: number | null; entries: number; digest: Buffer }[]
+    >(`SELECT id, entry_id, entries, digest FROM event_log_deletions ORDER BY id`);
+    return rows.map(({ entry_id, ...record }) => ({ ...record, entryId: entry_id }));
+  }
+
+  /** One statement for both kinds: between two, an entry could become a removed one. */
+  private async linksAfter(last: number, upTo: number): Promise<ChainLink[]> {
+    const nothing = rowColumns.slice(1).map((column) => `NULL AS ${column}`);
+    const rows = await this.uow.manager.query<(ChainedRow & RemovedRow & { live: 0 | 1 })[]>(
+      `SELECT * FROM (
+         SELECT ${rowColumns.join(', ')}, content_hash, chain_hash,
+           1 AS live, NULL AS deletion_id, NULL AS entries, NULL AS digest
+         FROM event_log WHERE id > ? AND id <= ? ORDER BY id LIMIT ?)
+       UNION ALL
+       SELECT * FROM (
+         SELECT r.id, ${nothing.join(', ')}, r.content_hash, r.chain_hash,
+           0 AS live, r.deletion_id, d.entries, d.digest
+         FROM event_log_removed r LEFT JOIN event_log_deletions d ON d.entry_id = r.id
+         WHERE r.id > ? AND r.id <= ? ORDER BY r.id LIMIT ?)
+       ORDER BY id LIMIT ?`,
+      [last, upTo, batch, last, upTo, batch, batch],
+    );
+    return rows.map((row) => (row.live === 1 ? entryLink(row) : removedLink(row)));
+  }
+}
+
+function entryLink(row: ChainedRow): ChainLink {
+  const { content_hash: contentHash, chain_hash: chainHash } = row;
+  return { kind: 'entry', entry: toReply(row), contentHash, chainHash };
+}
+
+function removedLink(row: RemovedRow): ChainLink {
+  const { id, content_hash: contentHash, chain_hash: chainHash, deletion_id: deletion } = row;
+  const { entries, digest } = row;
+  const closed = entries === null || digest === null ? null : { entries, digest };
+  return { kind: 'removed', id, deletion, contentHash, chainHash, closed };
+}
+
+function idOf(link: ChainLink): number {
+  return link.kind === 'entry' ? link.entry.id : link.id;
+}

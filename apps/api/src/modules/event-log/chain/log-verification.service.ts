@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  LogChainReply,
+  LogFault,
+  LogVerdict,
+  LogVerifyLine,
+  VerifyLogsQuery,
+} from '@stackyard/contracts';
+import { chainVersion, ChainWalk, type ChainHead } from '@stackyard/event-chain';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { EventLogRepository } from '../event-log.repository.js';
+import { EventLogService } from '../event-log.service.js';
+import { started } from '../started.js';
+import { LogChainRepository } from './log-chain.repository.js';
+
+/** Links between two lines about the progress. */
+const progressEvery = 20_000;
+/** Milliseconds after which a check that nobody reads any more makes room for another one. */
+const forgottenAfter = 60_000;
+
+/** A check that is under way. */
+interface Check {
+  lastRead: number;
+}
+
+/** Proves that the log is what was written, or says where it is not. */
+@Injectable()
+export class LogVerificationService {
+  private running: Check | null = null;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly entries: EventLogRepository,
+    private readonly chain: LogChainRepository,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  /** The end of the chain. */
+  async head(): Promise<LogChainReply> {
+    const { head_id, head_hash, links, removed } = await this.entries.chain();
+    return {
+      version: chainVersion,
+      headId: head_id,
+      headHash: head_hash.toString('hex'),
+      links,
+      removed,
+    };
+  }
+
+  /**
+   * Walks the chain as it is now. Whoever stops reading stops the walk.
+   *
+   * @throws ProblemError LOG_VERIFICATION_RUNNING
+   */
+  async verify({ head }: VerifyLogsQuery, by: Caller): Promise<AsyncIterable<LogVerifyLine>> {
+    if (this.running && performance.now() - this.running.lastRead < forgottenAfter) {
+      throw new ProblemError('LOG_VERIFICATION_RUNNING', 'Wait until the running check has ended.');
+    }
+    const check = { lastRead: performance.now() };
+    this.running = check;
+    return started(this.walk(check, readHead(head), by));
+  }
+
+  private async *walk(
+    check: Check,
+    noted: ChainHead | undefined,
+    by: Caller,
+  ): AsyncGenerator<LogVerifyLine, void, undefined> {
+    try {
+      const { head_id: id, head_hash: hash, links: of } = await this.entries.chain();
+      const head = { id, hash };
+      const walk = new ChainWalk(head, noted);
+      let fault: LogFault | null = null;
+      yield { kind: 'progress', checked: 0, of };
+      for await (const links of this.chain.links(head)) {
+        for (const link of links) fault ??= walk.step(link);
+        // Another check has begun because nobody read this one.
+        if (this.running !== check) return;
+        check.lastRead = performance.now();
+        if (fault) break;
+        if (walk.checked % progressEvery < links.length) {
+          yield { kind: 'progress', checked: walk.checked, of };
+        }
+      }
+      fault ??= walk.end(await this.chain.deletions());
+      if (fault) await this.report(fault, by);
+      yield verdict(walk, head, fault);
+    } finally {
+      if (this.running === check) this.running = null;
+    }
+  }
+
+  private report(fault: LogFault, by: Caller): Promise<void> {
+    return this.uow.run(() =>
+      this.eventLog.record({
+        action: 'log.chain-broken',
+        by,
+        outcome: 'failure',
+        severity: 'error',
+        target: { type: 'log', id: fault.id, name: 'event log' },
+        message: `The chain of the event log is broken: ${fault.found}`,
+        details: { ...fault },
+      }),
+    );
+  }
+}
+
+function verdict(walk: ChainWalk, head: ChainHead, fault: LogFault | null): LogVerdict {
+  return {
+    kind: 'verdict',
+    intact: fault === null,
+    checked: walk.checked,
+    fault,
+    headId: head.id,
+    headHash: Buffer.from(head.hash).toString('hex'),
+    openDeletions: walk.openDeletions,
+  };
+}
+
+/** The contract has checked its form. */
+function readHead(text: string | undefined): ChainHead | undefined {
+  const [id, hash] = text?.split(':') ?? [];
+  return id === undefined || hash === undefined
+    ? undefined
+    : { id: Number(id), hash: Buffer.from(hash, 'hex') };
+}

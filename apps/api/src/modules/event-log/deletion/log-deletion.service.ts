@@ -1,0 +1,168 @@
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { DeletedLogsReply, DeleteLogsQuery, InputFault } from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { system, type Caller } from '../../../infra/http/caller.js';
+import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { EventLogRepository } from '../event-log.repository.js';
+import { EventLogService } from '../event-log.service.js';
+import { momentOf } from '../query/log-filter.js';
+import { entryUnknown } from '../query/log-list.service.js';
+import { BatchSize } from './batch-size.js';
+import { attestation, LogRemovalRepository, type Deletion } from './log-removal.repository.js';
+
+type Asker = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
+
+/** A deletion that an operator asked for, as it is stored to go on after a crash. */
+interface Plan {
+  kind: 'before';
+  before: number;
+  upTo: number;
+  by: Asker;
+}
+
+/** Removes entries for good. Every removal leaves an entry of its own, which vouches for what is gone. */
+@Injectable()
+export class LogDeletionService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log: Logger;
+  private readonly running = new Set<Promise<unknown>>();
+  private stopping = false;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly entries: EventLogRepository,
+    private readonly removals: LogRemovalRepository,
+    private readonly eventLog: EventLogService,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('event-log');
+  }
+
+  /** @throws ProblemError LOG_ENTRY_UNKNOWN */
+  deleteOne(id: number, by: Caller): Promise<DeletedLogsReply> {
+    return this.uow.run(async () => {
+      const entry = await this.entries.find(id);
+      if (entry === null) throw entryUnknown(id);
+      const opened = await this.removals.open('{"kind":"one"}');
+      const deletion = await this.removals.remove(opened, [id]);
+      const { action, created_at: createdAt } = entry;
+      await this.eventLog.record({
+        action: 'log.entry-deleted',
+        by,
+        severity: 'warning',
+        target: { type: 'log', id, name: action },
+        message: `Event log entry ${id} was deleted`,
+        details: {
+          id,
+          action,
+          createdAt: new Date(createdAt).toISOString(),
+          ...attestation(deletion),
+        },
+      });
+      await this.removals.close(deletion);
+      return { deleted: 1 };
+    });
+  }
+
+  /** Removes batch by batch; what a crash leaves over is removed after the next start. */
+  async deleteBefore({ before }: DeleteLogsQuery, by: Caller): Promise<DeletedLogsReply> {
+    const moment = this.pastMoment(before);
+    const { actor, ip, userAgent, requestId } = by;
+    const asker = { actor, ip, userAgent, requestId };
+    const begun = await this.uow.run(async () => {
+      const { head_id: upTo } = await this.entries.chain();
+      const plan: Plan = { kind: 'before', before: moment, upTo, by: asker };
+      return { plan, deletion: await this.removals.open(JSON.stringify(plan)) };
+    });
+    return { deleted: await this.carryOut(begun.deletion, begun.plan, by) };
+  }
+
+  /** Goes on with what an earlier process began, without holding up the start. */
+  async onApplicationBootstrap(): Promise<void> {
+    for (const deletion of await this.removals.unfinished()) {
+      const plan = planOf(deletion);
+      if (plan === null) continue;
+      this.log.info({ deletion: deletion.id }, 'Going on with a deletion that was interrupted');
+      this.carryOut(deletion, plan, { ...system, ...plan.by }).catch((error: unknown) => {
+        this.log.warn({ err: error, deletion: deletion.id }, 'The deletion goes on later');
+      });
+    }
+  }
+
+  /** What is not done yet goes on at the next start. */
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await Promise.allSettled(this.running);
+  }
+
+  private carryOut(deletion: Deletion, plan: Plan, by: Caller): Promise<number> {
+    const work = this.removeAll(deletion, plan, by);
+    const settled = work.finally(() => this.running.delete(settled));
+    settled.catch(() => undefined);
+    this.running.add(settled);
+    return work;
+  }
+
+  private async removeAll(begun: Deletion, plan: Plan, by: Caller): Promise<number> {
+    const size = new BatchSize();
+    let deletion = begun;
+    for (;;) {
+      if (this.stopping) {
+        throw new ProblemError(
+          'NOT_READY',
+          'The server stops; the deletion goes on when it is back.',
+        );
+      }
+      const ids = await this.removals.idsAfter(deletion.seenId, plan, size.next);
+      if (ids.length === 0) break;
+      deletion = await this.uow.run(() => {
+        return size.measure(() => this.removals.remove(deletion, ids));
+      });
+    }
+    await this.uow.run(() => this.finish(deletion, plan, by, begun.seenId > 0));
+    return deletion.entries;
+  }
+
+  private async finish(
+    deletion: Deletion,
+    plan: Plan,
+    by: Caller,
+    resumed: boolean,
+  ): Promise<void> {
+    const { entries } = deletion;
+    const before = new Date(plan.before).toISOString();
+    await this.eventLog.record({
+      action: 'log.entries-deleted',
+      by,
+      severity: 'warning',
+      target: { type: 'log', id: null, name: 'event log' },
+      message: `${entries} event log entries older than ${before} were deleted`,
+      details: { before, entries, ...(resumed && { resumed }), ...attestation(deletion) },
+    });
+    await this.removals.close(deletion);
+  }
+
+  private pastMoment(before: string): number {
+    const faults: InputFault[] = [];
+    const moment = momentOf('before', before, faults);
+    if (moment !== undefined && moment > this.clock.now().getTime()) {
+      faults.push({ pointer: '?before', code: 'past', detail: 'must not lie in the future' });
+    }
+    if (moment === undefined || faults.length > 0) throw inputRefused(faults);
+    return moment;
+  }
+}
+
+/** The plan of a deletion that an operator asked for; null for those that others carry out. */
+function planOf({ plan }: Deletion): Plan | null {
+  const read = JSON.parse(plan) as Partial<Plan>;
+  const { kind, before, upTo, by } = read;
+  if (kind !== 'before' || before === undefined || upTo === undefined || !by) return null;
+  return { kind, before, upTo, by };
+}

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import type { LogCategory } from '@stackyard/contracts';
+import { noneRemoved, removalDigest } from '@stackyard/event-chain';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+
+/** Ids that are looked at in one statement while looking for entries to remove. */
+const window = 20_000;
+
+/** What a deletion has done so far. */
+export interface Deletion {
+  id: number;
+  /** JSON; whoever began the deletion knows what it means. */
+  plan: string;
+  /** Highest id that was removed. */
+  seenId: number;
+  entries: number;
+  /** Removal digest so far, 32 bytes. */
+  digest: Buffer;
+}
+
+/** Which entries a deletion is about. */
+export interface RemovalCriteria {
+  /** Entries of an earlier moment, in milliseconds since 1970. */
+  before: number;
+  /** Entries up to this id; what is written meanwhile stays. */
+  upTo: number;
+  category?: LogCategory | undefined;
+}
+
+const columns = `id, plan, seen_id AS "seenId", entries, digest`;
+
+/**
+ * Removes entries and keeps what the chain needs of them. A deletion is open until `close`; the
+ * digest over what it removed grows batch by batch, so that it can go on after a crash.
+ */
+@Injectable()
+export class LogRemovalRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** Begins a deletion in the running unit. */
+  async open(plan: string): Promise<Deletion> {
+    const { manager } = this.uow;
+    await manager.query(
+      `INSERT INTO event_log_deletions (plan, seen_id, entries, digest) VALUES (?, 0, 0, ?)`,
+      [plan, noneRemoved],
+    );
+    const [deletion] = await manager.query<Deletion[]>(
+      `SELECT ${columns} FROM event_log_deletions ORDER BY id DESC LIMIT 1`,
+    );
+    if (deletion === undefined) throw new Error('The deletion was not stored');
+    return deletion;
+  }
+
+  /** Deletions that have not come to their end. */
+  unfinished(): Promise<Deletion[]> {
+    return this.uow.manager.query<Deletion[]>(
+      `SELECT ${columns} FROM event_log_deletions WHERE entry_id IS NULL ORDER BY id`,
+    );
+  }
+
+  /** The next ids that meet the criteria, in their order; looked for outside of any unit. */
+  async idsAfter(after: number, criteria: RemovalCriteria, limit: number): Promise<number[]> {
+    const ids: number[] = [];
+    const end = Math.min(criteria.upTo, await this.lastIdBefore(criteria.before));
+    for (let first = after; first < end && ids.length < limit; first += window) {
+      const { before, category } = criteria;
+      const rows = await this.uow.manager.query<{ id: number }[]>(
+        `SELECT id FROM event_log WHERE id > ? AND id <= ? AND +created_at < ?
+         ${category === undefined ? '' : 'AND +category = ?'} ORDER BY id LIMIT ?`,
+        [
+          first,
+          Math.min(first + window, end),
+          before,
+          ...(category === undefined ? [] : [category]),
+          limit - ids.length,
+        ],
+      );
+      ids.push(...rows.map(({ id }) => id));
+    }
+    return ids;
+  }
+
+  /**
+   * Removes what is left of these ids in the running unit. Ids of later batches have to be higher:
+   * the digest follows their order.
+   */
+  async remove(deletion: Deletion, ids: readonly number[]): Promise<Deletion> {
+    const { manager } = this.uow;
+    const among = 'id IN (SELECT value FROM json_each(?))';
+    const list = JSON.stringify(ids);
+    const rows = await manager.query<
+      { id: number; content_hash: Buffer; entries: number | null; digest: Buffer | null }[]
+    >(
+      `SELECT e.id, e.content_hash, d.entries, d.digest
+       FROM event_log e LEFT JOIN event_log_deletions d ON d.entry_id = e.id
+       WHERE e.${among} ORDER BY e.id`,
+      [list],
+    );
+    await manager.query(
+      `INSERT INTO event_log_removed (id, content_hash, chain_hash, deletion_id)
+       SELECT id, content_hash, chain_hash, ? FROM event_log WHERE ${among}`,
+      [deletion.id, list],
+    );
+    await manager.query(`DELETE FROM event_log WHERE ${among}`, [list]);
+    const digest = rows.reduce<Buffer>(
+      (before, { id, content_hash: contentHash, entries, digest: said }) =>
+        removalDigest(before, {
+          id,
+          contentHash,
+          closed: entries === null || said === null ? null : { entries, digest: said },
+        }),
+      deletion.digest,
+    );
+    const seenId = Math.max(deletion.seenId, ...ids);
+    const entries = deletion.entries + rows.length;
+    await manager.query(
+      `UPDATE event_log_deletions SET seen_id = ?, entries = ?, digest = ? WHERE id = ?`,
+      [seenId, entries, digest, deletion.id],
+    );
+    await manager.query(`UPDATE event_log_chain SET removed = removed + ?`, [rows.length]);
+    return { ...deletion, seenId, entries, digest };
+  }
+
+  /** Ends a deletion right after its own entry was written, in the same unit. */
+  async close(deletion: Deletion): Promise<void> {
+    await this.uow.manager.query(
+      `UPDATE event_log_deletions SET entry_id = (SELECT head_id FROM event_log_chain) WHERE id = ?`,
+      [deletion.id],
+    );
+  }
+
+  /** No entry after this id is older than the moment. */
+  private async lastIdBefore(moment: number): Promise<number> {
+    const [row] = await this.uow.manager.query<{ id: number | null }[]>(
+      `SELECT MAX(block) * 4096 + 4095 AS id FROM event_log_blocks WHERE earliest < ?`,
+      [moment],
+    );
+    return row?.id ?? 0;
+  }
+}
+
+/** What the entry about a deletion says in its details, so that it vouches for what was removed. */
+export function attestation({ id, entries, digest }: Deletion): {
+  deletion: { id: number; entries: number; digest: string };
+} {
+  return { deletion: { id, entries, digest: digest.toString('hex') } };
+}

@@ -1,0 +1,13 @@
+import { backoff } from './backoff.js';
+
+describe('the wait after failures', () => {
+  it('doubles up to five minutes', () => {
+    expect([1, 2, 3, 11, 100].map((failures) => backoff(failures, 1))).toEqual([
+      500, 1000, 2000, 300_000, 300_000,
+    ]);
+  });
+
+  it('differs by chance, by half of it at most', () => {
+    expect([0, 0.5, 1].map((chance) => backoff(3, chance))).toEqual([1000, 1500, 2000]);
+  });
+});

@@ -1,0 +1,65 @@
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { LogTransport } from './log-transport.adapter.js';
+import { LogReceiversRepository } from './log-receivers.repository.js';
+import { ReceiverCourier } from './receiver.courier.js';
+
+/** Brings the event log to its receivers, each at its own pace. */
+@Injectable()
+export class LogDeliveryService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log: Logger;
+  private readonly couriers = new Map<number, ReceiverCourier>();
+  private stopHearing: () => void = () => undefined;
+  /** Starting and stopping couriers takes time; one change waits for the one before it. */
+  private changing: Promise<void> = Promise.resolve();
+  private stopping = false;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly receivers: LogReceiversRepository,
+    private readonly transport: LogTransport,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('event-log-delivery');
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.stopHearing = this.outbox.on('event.recorded', () => {
+      for (const courier of this.couriers.values()) courier.nudge();
+    });
+    for (const { id, enabled } of await this.receivers.all()) if (enabled) this.start(id);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    this.stopHearing();
+    await this.changing;
+    await Promise.all([...this.couriers.values()].map((courier) => courier.stop()));
+  }
+
+  /** Looks at a receiver anew: it was added, changed or removed. What is on its way ends first. */
+  restart(id: number): Promise<void> {
+    this.changing = this.changing.then(async () => {
+      const before = this.couriers.get(id);
+      this.couriers.delete(id);
+      await before?.stop();
+      const receiver = await this.receivers.find(id);
+      if (receiver?.enabled && !this.stopping) this.start(id);
+    });
+    return this.changing;
+  }
+
+  private start(id: number): void {
+    const { uow, receivers, transport, clock, log } = this;
+    this.couriers.set(id, new ReceiverCourier(id, { uow, receivers, transport, clock, log }));
+  }
+}

@@ -1,0 +1,273 @@
+import {
+  createLogReceiver,
+  deleteLogEntry,
+  editLogReceiver,
+  listLogReceivers,
+  type CreateLogReceiverRequest,
+  type LogReceiverReply,
+} from '@stackyard/contracts';
+import { selfSigned } from '@stackyard/platform-sandbox';
+import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  hookCollector,
+  idOf,
+  streamCollector,
+  udpCollector,
+} from '../../../../test/log-collectors.js';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+
+const secret = 'a secret of the collector';
+
+async function start(): Promise<{ app: TestApp; root: SignedIn }> {
+  const app = await startTestApp({ settings: { LOG_RECEIVER_TIMEOUT_SECONDS: 0.5 } });
+  return { app, root: await app.superuser() };
+}
+
+function add(root: SignedIn, wanted: Omit<CreateLogReceiverRequest, 'name'>) {
+  return root.call(createLogReceiver, { body: { name: 'collector', ...wanted } });
+}
+
+function tcp(port: number): Omit<CreateLogReceiverRequest, 'name'> {
+  return { kind: 'syslog', transport: 'tcp', host: '127.0.0.1', port };
+}
+
+function webhook(port: number): Omit<CreateLogReceiverRequest, 'name'> {
+  return { kind: 'webhook', url: `http://127.0.0.1:${port}/in`, secret };
+}
+
+async function stateOf(root: SignedIn): Promise<LogReceiverReply['state']> {
+  const { receivers } = await root.call(listLogReceivers);
+  const [receiver] = receivers;
+  if (receiver === undefined) throw new Error('There is no receiver');
+  return receiver.state;
+}
+
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await what())) await pause(20);
+}
+
+async function record(app: TestApp, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await app.given.entry({ action: 'setup.completed' });
+}
+
+/** Ids from the first to the last, each once. */
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+describe('delivery by syslog', () => {
+  it('sends datagrams, the entry about the receiver first', async () => {
+    const { app, root } = await start();
+    const collector = await udpCollector();
+    await record(app, 2);
+    await add(root, { ...tcp(collector.port), transport: 'udp' });
+    await record(app, 2);
+
+    await until(() => collector.received.length >= 3);
+
+    expect(collector.received.map(idOf)).toEqual([3, 4, 5]);
+    expect(collector.received[0]).toMatch(/^<110>1 \S+ \S+ stackyard \d+ log\.receiver-created \[/);
+    await until(async () => (await stateOf(root)).lastId === 5);
+    expect(await stateOf(root)).toMatchObject({ delivered: 3, waiting: 0, fault: null });
+  });
+
+  it('notices that nobody listens for datagrams, and sends them when somebody does', async () => {
+    const { app, root } = await start();
+    const gone = await udpCollector();
+    await gone.die();
+    const { id } = await add(root, { ...tcp(gone.port), transport: 'udp' });
+    await until(async () => (await stateOf(root)).fault !== null);
+    await record(app, 3);
+
+    const collector = await udpCollector();
+    await root.call(editLogReceiver, { params: { id }, body: { port: collector.port } });
+
+    await until(() => collector.received.length >= 5);
+    expect(collector.received.map(idOf)).toEqual(range(1, 5));
+  });
+
+  it('begins with the oldest entry when asked to', async () => {
+    const { app, root } = await start();
+    const collector = await streamCollector();
+    await app.given.entries(1200);
+    await add(root, { ...tcp(collector.port), fromStart: true });
+
+    await until(() => collector.received.length >= 1201);
+
+    expect(collector.received.map(idOf)).toEqual(range(1, 1201));
+  });
+
+  it('loses nothing while the receiver dies and comes back, and keeps the order', async () => {
+    const { app, root } = await start();
+    const first = await streamCollector();
+    await add(root, tcp(first.port));
+    await record(app, 5);
+    await until(() => first.received.length >= 3);
+    await first.die();
+    await record(app, 5);
+    await until(async () => (await stateOf(root)).fault !== null);
+    expect(await stateOf(root)).toMatchObject({
+      failures: expect.any(Number) as unknown,
+      nextTryAt: expect.any(String) as unknown,
+    });
+
+    const second = await streamCollector({ port: first.port });
+    await until(async () => (await stateOf(root)).lastId === 11);
+
+    expect([...new Set([...first.received, ...second.received].map(idOf))]).toEqual(range(1, 11));
+    expect(await stateOf(root)).toMatchObject({ failures: 0, fault: null, nextTryAt: null });
+  });
+
+  it.each([
+    ['closes before it has read anything', { hasty: true }, /before it had read everything/],
+    ['never closes', { clinging: true }, /cannot be known/],
+  ])('does not believe a receiver that %s', async (_, options, fault) => {
+    const { root } = await start();
+    const collector = await streamCollector(options);
+    await add(root, tcp(collector.port));
+
+    await until(async () => (await stateOf(root)).fault !== null);
+
+    const state = await stateOf(root);
+    expect(state.fault).toMatch(fault);
+    expect(state).toMatchObject({ delivered: 0, lastId: null });
+  });
+
+  it('trusts a certificate of the authority it was given, and no other', async () => {
+    const { root } = await start();
+    const { key, cert } = await selfSigned();
+    const collector = await streamCollector({ tls: { key, cert } });
+    const wanted = { ...tcp(collector.port), transport: 'tls' as const, host: 'localhost' };
+    const { id } = await add(root, wanted);
+    await until(async () => (await stateOf(root)).fault !== null);
+    expect((await stateOf(root)).fault).toMatch(/self-signed/);
+    expect(collector.received).toEqual([]);
+
+    await root.call(editLogReceiver, { params: { id }, body: { ca: cert } });
+
+    await until(() => collector.received.length >= 2);
+    expect(collector.received.map(idOf)).toEqual([1, 2]);
+  });
+});
+
+describe('delivery to a webhook', () => {
+  it('signs what it sends, many entries at once', async () => {
+    const { app, root } = await start();
+    const collector = await hookCollector();
+    await app.given.entries(250);
+    await add(root, { ...webhook(collector.port), fromStart: true });
+
+    await until(() => collector.ids().length >= 251);
+
+    expect(collector.ids()).toEqual(range(1, 251));
+    expect(collector.received).toHaveLength(3);
+    for (const { headers, body } of collector.received) {
+      const text = `${String(headers['x-stackyard-timestamp'])}.${body}`;
+      const expected = createHmac('sha256', secret).update(text).digest('hex');
+      expect(headers['x-stackyard-signature']).toBe(`sha256=${expected}`);
+    }
+    expect(collector.received[0]?.headers['x-stackyard-delivery']).toBe('1-100');
+  });
+
+  it('tries again what was answered with a fault, not at all, or with a way to elsewhere', async () => {
+    const { app, root } = await start();
+    const elsewhere = await hookCollector();
+    const location = `http://127.0.0.1:${elsewhere.port}/`;
+    const collector = await hookCollector([500, 'hang', { status: 307, location }]);
+    await add(root, webhook(collector.port));
+    await record(app, 3);
+
+    await until(() => collector.ids().length >= 4);
+
+    expect(collector.ids()).toEqual([1, 2, 3, 4]);
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  it('sends less at once to a receiver that takes no more', async () => {
+    const { app, root } = await start();
+    const collector = await hookCollector([413]);
+    await app.given.entries(60);
+    await add(root, { ...webhook(collector.port), fromStart: true });
+
+    await until(() => collector.ids().length >= 61);
+
+    expect(collector.ids()).toEqual(range(1, 61));
+    expect(collector.received[0]?.headers['x-stackyard-delivery']).toBe('1-30');
+  });
+
+  it('goes on where it was after a restart, with everything that came meanwhile', async () => {
+    const { app, root } = await start();
+    const collector = await hookCollector();
+    await add(root, webhook(collector.port));
+    await record(app, 3);
+    await until(async () => (await stateOf(root)).lastId === 4);
+    await app.restart();
+    await record(app, 3);
+
+    await until(() => collector.ids().length >= 7);
+
+    expect(collector.ids()).toEqual(range(1, 7));
+  });
+
+  it('sends again after a restart what was on its way', async () => {
+    const { app, root } = await start();
+    const collector = await hookCollector(['hang']);
+    await add(root, webhook(collector.port));
+    await record(app, 2);
+    await app.restart();
+
+    await until(() => collector.ids().length >= 3);
+
+    expect(collector.ids()).toEqual([1, 2, 3]);
+  });
+
+  it('skips what was deleted meanwhile, and counts it', async () => {
+    const { app, root } = await start();
+    const collector = await hookCollector();
+    const { id } = await add(root, { ...webhook(collector.port), enabled: false });
+    await record(app, 3);
+    for (const entry of [2, 3]) await root.call(deleteLogEntry, { params: { id: entry } });
+    expect(await stateOf(root)).toMatchObject({ waiting: 4, waitingExact: true });
+
+    await root.call(editLogReceiver, { params: { id }, body: { enabled: true } });
+
+    await until(() => collector.ids().length >= 5);
+    expect(collector.ids()).toEqual([1, 4, 5, 6, 7]);
+    await until(async () => (await stateOf(root)).lastId === 7);
+    expect(await stateOf(root)).toMatchObject({ delivered: 5, missed: 2 });
+  });
+
+  it('sends what was asked for alone', async () => {
+    const { app, root } = await start();
+    const collector = await hookCollector();
+    await add(root, {
+      ...webhook(collector.port),
+      categories: ['platform', 'users'],
+      minSeverity: 'warning',
+    });
+    await app.given.entry({ action: 'server.created', severity: 'notice' });
+    await app.given.entry({ action: 'server.removed', severity: 'warning' });
+    await app.given.entry({ action: 'maintenance.opened', severity: 'error' });
+    await app.given.entry({ action: 'user.removed', severity: 'error' });
+
+    await until(() => collector.ids().length >= 2);
+
+    expect(collector.ids()).toEqual([3, 5]);
+    expect(await stateOf(root)).toMatchObject({ missed: 0 });
+  });
+
+  it('to one that is down holds up neither the others nor the one who acts', async () => {
+    const { app, root } = await start();
+    const stuck = await hookCollector(Array.from({ length: 50 }, () => 'hang' as const));
+    const well = await hookCollector();
+    await root.call(createLogReceiver, { body: { name: 'stuck', ...webhook(stuck.port) } });
+    await root.call(createLogReceiver, { body: { name: 'well', ...webhook(well.port) } });
+    await record(app, 20);
+
+    await until(() => well.ids().length >= 21);
+
+    expect(well.ids()).toEqual(range(2, 22));
+    expect(stuck.received).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import type {
+  LogCategory,
+  LogReceiverKind,
+  LogSeverity,
+  SyslogTransport,
+} from '@stackyard/contracts';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Somewhere the event log is sent to, and how far that is. */
+@Entity('log_receivers')
+export class LogReceiverEntity {
+  @PrimaryGeneratedColumn() id!: number;
+  @Column('text') name!: string;
+  /** The name folded, so that two that look alike are one. */
+  @Column('text', { name: 'name_key' }) nameKey!: string;
+  @Column('text') kind!: LogReceiverKind;
+  @Column('boolean') enabled!: boolean;
+  @Column('text', { nullable: true }) transport!: SyslogTransport | null;
+  @Column('text', { nullable: true }) host!: string | null;
+  @Column('integer', { nullable: true }) port!: number | null;
+  @Column('text', { nullable: true }) url!: string | null;
+  /** PEM. */
+  @Column('text', { nullable: true }) ca!: string | null;
+  /** Sealed. */
+  @Column('text', { nullable: true }) secret!: string | null;
+  @Column('simple-json', { nullable: true }) categories!: LogCategory[] | null;
+  @Column('text', { name: 'min_severity', nullable: true }) minSeverity!: LogSeverity | null;
+  /** ISO 8601, as are all times here. */
+  @Column('text', { name: 'created_at' }) createdAt!: string;
+  /** Id of the last entry that was dealt with: sent, or none of its business. */
+  @Column('integer') cursor!: number;
+  @Column('integer') delivered!: number;
+  @Column('integer') missed!: number;
+  @Column('integer', { name: 'last_id', nullable: true }) lastId!: number | null;
+  @Column('text', { name: 'last_delivered_at', nullable: true }) lastDeliveredAt!: string | null;
+  @Column('integer') failures!: number;
+  @Column('text', { nullable: true }) fault!: string | null;
+  @Column('text', { name: 'fault_at', nullable: true }) faultAt!: string | null;
+  @Column('text', { name: 'next_try_at', nullable: true }) nextTryAt!: string | null;
+}

@@ -1,0 +1,119 @@
+import type {
+  CreateLogReceiverRequest,
+  EditLogReceiverRequest,
+  InputFault,
+  LogReceiverKind,
+  LogReceiverReply,
+} from '@stackyard/contracts';
+import type { LogReceiverEntity } from './log-receiver.entity.js';
+
+/** What an operator decides about a receiver. */
+export type ReceiverFields = Pick<
+  LogReceiverEntity,
+  'name' | 'enabled' | 'transport' | 'host' | 'port' | 'url' | 'ca' | 'categories' | 'minSeverity'
+>;
+
+const undecided: Omit<ReceiverFields, 'name'> = {
+  enabled: true,
+  transport: null,
+  host: null,
+  port: null,
+  url: null,
+  ca: null,
+  categories: null,
+  minSeverity: null,
+};
+
+/** The fields of a new receiver; what belongs to another kind is left out. */
+export function newFields(request: CreateLogReceiverRequest): ReceiverFields {
+  return changedFields({ ...undecided, name: request.name }, request, request.kind);
+}
+
+/** The fields after a change; what the request leaves out stays. */
+export function changedFields(
+  before: ReceiverFields,
+  request: EditLogReceiverRequest,
+  kind: LogReceiverKind,
+): ReceiverFields {
+  const common = {
+    name: (request.name ?? before.name).trim(),
+    enabled: request.enabled ?? before.enabled,
+    ca: request.ca === undefined ? before.ca : request.ca || null,
+    categories: request.categories === undefined ? before.categories : orNull(request.categories),
+    minSeverity: request.minSeverity === undefined ? before.minSeverity : request.minSeverity,
+  };
+  if (kind === 'webhook') {
+    return { ...undecided, ...common, url: request.url ?? before.url };
+  }
+  return {
+    ...undecided,
+    ...common,
+    transport: request.transport ?? before.transport,
+    host: request.host ?? before.host,
+    port: request.port ?? before.port,
+  };
+}
+
+/** What is missing for a receiver of its kind. */
+export function missingFields(
+  kind: LogReceiverKind,
+  fields: ReceiverFields & { secret: string | null | undefined },
+): InputFault[] {
+  const needed =
+    kind === 'webhook' ? (['url', 'secret'] as const) : (['transport', 'host', 'port'] as const);
+  return needed
+    .filter((name) => fields[name] === null || fields[name] === undefined)
+    .map((name) => ({ pointer: `/${name}`, code: 'isDefined', detail: 'is needed here' }));
+}
+
+/** Where a receiver is, as its host is known to the network. */
+export function hostOf({ url, host }: Pick<ReceiverFields, 'url' | 'host'>): string {
+  return url === null ? (host ?? '') : new URL(url).hostname.replace(/^\[|\]$/g, '');
+}
+
+/** What the event log says about a receiver: the query of an address may be a secret. */
+export function auditForm(receiver: ReceiverFields): Record<string, unknown> {
+  const { url, ca, ...fields } = receiver;
+  return { ...fields, url: url === null ? null : withoutQuery(url), hasCa: ca !== null };
+}
+
+export function toReply(
+  receiver: LogReceiverEntity,
+  { waiting, exact }: { waiting: number; exact: boolean },
+): LogReceiverReply {
+  return {
+    id: receiver.id,
+    name: receiver.name,
+    kind: receiver.kind,
+    enabled: receiver.enabled,
+    transport: receiver.transport,
+    host: receiver.host,
+    port: receiver.port,
+    url: receiver.url,
+    hasCa: receiver.ca !== null,
+    categories: receiver.categories,
+    minSeverity: receiver.minSeverity,
+    createdAt: receiver.createdAt,
+    state: {
+      delivered: receiver.delivered,
+      missed: receiver.missed,
+      lastId: receiver.lastId,
+      lastDeliveredAt: receiver.lastDeliveredAt,
+      waiting,
+      waitingExact: exact,
+      failures: receiver.failures,
+      fault: receiver.fault,
+      faultAt: receiver.faultAt,
+      nextTryAt: receiver.nextTryAt,
+    },
+  };
+}
+
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}
+
+function orNull<T>(list: T[] | null): T[] | null {
+  return list !== null && list.length > 0 ? list : null;
+}

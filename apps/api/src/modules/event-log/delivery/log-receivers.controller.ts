@@ -1,0 +1,42 @@
+import { Controller } from '@nestjs/common';
+import {
+  createLogReceiver,
+  deleteLogReceiver,
+  editLogReceiver,
+  listLogReceivers,
+  testLogReceiver,
+  type InputOf,
+} from '@stackyard/contracts';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { LogReceiversService } from './log-receivers.service.js';
+
+@Controller()
+export class LogReceiversController {
+  constructor(private readonly receivers: LogReceiversService) {}
+
+  @Serves(listLogReceivers)
+  async list() {
+    return { receivers: await this.receivers.list() };
+  }
+
+  @Serves(createLogReceiver)
+  create(@Input() { body }: InputOf<typeof createLogReceiver>, @By() by: Caller) {
+    return this.receivers.create(body, by);
+  }
+
+  @Serves(editLogReceiver)
+  edit(@Input() { params, body }: InputOf<typeof editLogReceiver>, @By() by: Caller) {
+    return this.receivers.edit(params.id, body, by);
+  }
+
+  @Serves(deleteLogReceiver)
+  remove(@Input() { params }: InputOf<typeof deleteLogReceiver>, @By() by: Caller) {
+    return this.receivers.remove(params.id, by);
+  }
+
+  @Serves(testLogReceiver)
+  test(@Input() { params }: InputOf<typeof testLogReceiver>, @By() by: Caller) {
+    return this.receivers.test(params.id, by);
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { EventLogEntryReply } from '@stackyard/contracts';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { toReply, type EventLogRow } from '../event-log-row.js';
+import { atLeast, type Wish } from './delivery-turn.js';
+import { LogReceiverEntity } from './log-receiver.entity.js';
+
+/** Entries looked at when counting what waits: the count must not grow with the backlog. */
+const countedAtMost = 10_000;
+
+@Injectable()
+export class LogReceiversRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** By name. */
+  all(): Promise<LogReceiverEntity[]> {
+    return this.rows.find({ order: { nameKey: 'ASC' } });
+  }
+
+  find(id: number): Promise<LogReceiverEntity | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  count(): Promise<number> {
+    return this.rows.count();
+  }
+
+  insert(receiver: Omit<LogReceiverEntity, 'id'>): Promise<LogReceiverEntity> {
+    return this.rows.save(this.rows.create(receiver));
+  }
+
+  async change(id: number, fields: Partial<LogReceiverEntity>): Promise<void> {
+    await this.rows.update({ id }, fields);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.rows.delete({ id });
+  }
+
+  /** The next entries behind a position, in the order they were written. */
+  async entriesAfter(id: number, limit: number): Promise<EventLogEntryReply[]> {
+    const rows = await this.uow.manager.query<EventLogRow[]>(
+      `SELECT * FROM event_log WHERE id > ? ORDER BY id LIMIT ?`,
+      [id, limit],
+    );
+    return rows.map(toReply);
+  }
+
+  /** Entries that wait behind a position; not exact when more wait than are looked at. */
+  async waiting(
+    id: number,
+    { categories, minSeverity }: Wish,
+  ): Promise<{ waiting: number; exact: boolean }> {
+    const wanted = [
+      ...(categories === null ? [] : [anyOf('category', categories)]),
+      ...(minSeverity === null ? [] : [anyOf('severity', atLeast(minSeverity))]),
+    ];
+    const matches = wanted.map(({ sql }) => sql).join(' AND ') || '1';
+    const [row] = await this.uow.manager.query<{ looked: number; waiting: number | null }[]>(
+      `SELECT COUNT(*) AS looked, SUM(${matches}) AS waiting FROM
+         (SELECT category, severity FROM event_log WHERE id > ? ORDER BY id LIMIT ?)`,
+      [...wanted.flatMap(({ parameters }) => parameters), id, countedAtMost],
+    );
+    return { waiting: row?.waiting ?? 0, exact: (row?.looked ?? 0) < countedAtMost };
+  }
+
+  /** Id of the latest entry that was ever written. */
+  async lastEntryId(): Promise<number> {
+    const [row] = await this.uow.manager.query<{ id: number }[]>(
+      `SELECT id FROM event_log ORDER BY id DESC LIMIT 1`,
+    );
+    return row?.id ?? 0;
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(LogReceiverEntity);
+  }
+}
+
+function anyOf(column: string, values: readonly string[]) {
+  return { sql: `${column} IN (${values.map(() => '?').join(', ')})`, parameters: [...values] };
+}

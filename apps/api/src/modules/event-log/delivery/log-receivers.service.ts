@@ -1,0 +1,222 @@
+import { Injectable } from '@nestjs/common';
+import {
+  mostLogReceivers,
+  type CreateLogReceiverRequest,
+  type EditLogReceiverRequest,
+  type EventLogEntryReply,
+  type LogAction,
+  type LogReceiverReply,
+  type LogReceiverTestReply,
+} from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import { databaseFault } from '../../../infra/database/database-fault.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import { EventLogService, type LogRecord } from '../event-log.service.js';
+import { foldForSearch, safeText } from '../safe-text.js';
+import { reasonOf } from './delivery-error.js';
+import { LogDeliveryService } from './log-delivery.service.js';
+import type { LogReceiverEntity } from './log-receiver.entity.js';
+import {
+  auditForm,
+  changedFields,
+  hostOf,
+  missingFields,
+  newFields,
+  toReply,
+  type ReceiverFields,
+} from './log-receiver.js';
+import { LogReceiversRepository } from './log-receivers.repository.js';
+import { LogTransport } from './log-transport.adapter.js';
+import { ReceiverGuard, refusal } from './receiver-guard.adapter.js';
+
+/** Where the event log is sent to. Secrets go in and never come out. */
+@Injectable()
+export class LogReceiversService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly receivers: LogReceiversRepository,
+    private readonly transport: LogTransport,
+    private readonly guard: ReceiverGuard,
+    private readonly delivery: LogDeliveryService,
+    private readonly eventLog: EventLogService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<LogReceiverReply[]> {
+    const receivers = await this.receivers.all();
+    return Promise.all(receivers.map((receiver) => this.withState(receiver)));
+  }
+
+  /** @throws ProblemError LOG_RECEIVER_NAME_TAKEN, LOG_RECEIVERS_FULL or LOG_RECEIVER_OFF_LIMITS */
+  async create(request: CreateLogReceiverRequest, by: Caller): Promise<LogReceiverReply> {
+    const fields = newFields(request);
+    const sealed = request.secret == null ? null : this.transport.sealSecret(request.secret);
+    const secret = request.kind === 'webhook' ? sealed : null;
+    this.check(request.kind, fields, secret);
+    const receiver = await this.unlessTaken(async () => {
+      if ((await this.receivers.count()) >= mostLogReceivers) {
+        throw new ProblemError('LOG_RECEIVERS_FULL', `There are ${mostLogReceivers} already.`);
+      }
+      const created = await this.receivers.insert({
+        ...fields,
+        nameKey: foldForSearch(fields.name),
+        kind: request.kind,
+        secret,
+        createdAt: this.clock.now().toISOString(),
+        cursor: request.fromStart ? 0 : await this.receivers.lastEntryId(),
+        delivered: 0,
+        missed: 0,
+        lastId: null,
+        lastDeliveredAt: null,
+        failures: 0,
+        fault: null,
+        faultAt: null,
+        nextTryAt: null,
+      });
+      await this.note('log.receiver-created', created, by, {
+        message: `Receiver ${created.name} of the event log added`,
+        details: { after: auditForm(fields) },
+      });
+      return created;
+    });
+    await this.delivery.restart(receiver.id);
+    return this.withState(receiver);
+  }
+
+  /** @throws ProblemError LOG_RECEIVER_UNKNOWN, LOG_RECEIVER_NAME_TAKEN or LOG_RECEIVER_OFF_LIMITS */
+  async edit(id: number, request: EditLogReceiverRequest, by: Caller): Promise<LogReceiverReply> {
+    const sealed = request.secret == null ? null : this.transport.sealSecret(request.secret);
+    const receiver = await this.unlessTaken(async () => {
+      const before = await this.known(id);
+      const fields = changedFields(before, request, before.kind);
+      const secret = before.kind === 'webhook' ? (sealed ?? before.secret) : null;
+      this.check(before.kind, fields, secret);
+      const nameKey = foldForSearch(fields.name);
+      // Whatever was wrong is looked at anew.
+      const anew = { failures: 0, nextTryAt: null };
+      await this.receivers.change(id, { ...fields, nameKey, secret, ...anew });
+      await this.note('log.receiver-changed', { ...before, name: fields.name }, by, {
+        message: `Receiver ${fields.name} of the event log changed`,
+        details: {
+          before: auditForm(pick(before)),
+          after: { ...auditForm(fields), secretReplaced: sealed !== null },
+        },
+      });
+      return this.known(id);
+    });
+    await this.delivery.restart(id);
+    return this.withState(receiver);
+  }
+
+  /** @throws ProblemError LOG_RECEIVER_UNKNOWN */
+  async remove(id: number, by: Caller): Promise<void> {
+    await this.uow.run(async () => {
+      const receiver = await this.known(id);
+      await this.receivers.remove(id);
+      await this.note('log.receiver-removed', receiver, by, {
+        message: `Receiver ${receiver.name} of the event log removed`,
+        severity: 'notice',
+        details: { before: auditForm(pick(receiver)) },
+      });
+    });
+    await this.delivery.restart(id);
+  }
+
+  /** Sends an entry that is not in the log. When it arrives, what waits is tried at once. */
+  async test(id: number, by: Caller): Promise<LogReceiverTestReply> {
+    const receiver = await this.known(id);
+    const fault = await this.transport
+      .send(receiver, [this.testEntry(by)], new AbortController().signal)
+      .then(
+        () => null,
+        (error: unknown) => safeText(reasonOf(error)).slice(0, 500),
+      );
+    await this.uow.run(() =>
+      this.note('log.receiver-tested', receiver, by, {
+        message: `Receiver ${receiver.name} of the event log tested`,
+        outcome: fault === null ? 'success' : 'failure',
+        reason: fault,
+      }),
+    );
+    if (fault === null) await this.delivery.restart(id);
+    return { ok: fault === null, detail: fault ?? arrived(receiver) };
+  }
+
+  private testEntry(by: Caller): EventLogEntryReply {
+    return {
+      id: 0,
+      createdAt: this.clock.now().toISOString(),
+      category: 'event-log',
+      action: 'log.receiver-tested',
+      outcome: 'success',
+      severity: 'info',
+      actor: by.actor,
+      target: null,
+      server: null,
+      message: 'Test entry: the event log of Stackyard will arrive like this',
+      ip: by.ip,
+      userAgent: null,
+      requestId: by.requestId,
+      reason: null,
+      details: null,
+    };
+  }
+
+  private check(
+    kind: LogReceiverEntity['kind'],
+    fields: ReceiverFields,
+    secret: string | null,
+  ): void {
+    const faults = missingFields(kind, { ...fields, secret });
+    if (faults.length > 0) throw inputRefused(faults);
+    const host = hostOf(fields);
+    if (this.guard.refuses(host)) {
+      throw new ProblemError('LOG_RECEIVER_OFF_LIMITS', refusal(host).message);
+    }
+  }
+
+  private async withState(receiver: LogReceiverEntity): Promise<LogReceiverReply> {
+    return toReply(receiver, await this.receivers.waiting(receiver.cursor, receiver));
+  }
+
+  private async known(id: number): Promise<LogReceiverEntity> {
+    const receiver = await this.receivers.find(id);
+    if (receiver !== null) return receiver;
+    throw new ProblemError('LOG_RECEIVER_UNKNOWN', `There is no receiver ${id}.`);
+  }
+
+  private async unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.uow.run(work);
+    } catch (error) {
+      if (databaseFault(error) !== 'unique') throw error;
+      throw new ProblemError(
+        'LOG_RECEIVER_NAME_TAKEN',
+        'There is a receiver of this name already.',
+      );
+    }
+  }
+
+  private note(
+    action: LogAction,
+    { id, name }: { id: number; name: string },
+    by: Caller,
+    said: Pick<LogRecord, 'message' | 'details' | 'outcome' | 'severity' | 'reason'>,
+  ): Promise<void> {
+    return this.eventLog.record({ action, by, target: { type: 'log', id, name }, ...said });
+  }
+}
+
+function pick(receiver: LogReceiverEntity): ReceiverFields {
+  const { name, enabled, transport, host, port, url, ca, categories, minSeverity } = receiver;
+  return { name, enabled, transport, host, port, url, ca, categories, minSeverity };
+}
+
+function arrived({ kind, transport }: LogReceiverEntity): string {
+  if (kind === 'webhook') return 'The receiver took the test entry.';
+  return transport === 'udp'
+    ? 'The test entry was sent. Whether it arrived can only be seen at the receiver.'
+    : 'The receiver read the test entry.';
+}

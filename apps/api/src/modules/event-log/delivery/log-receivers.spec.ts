@@ -1,0 +1,216 @@
+import {
+  createLogReceiver,
+  deleteLogReceiver,
+  editLogReceiver,
+  listLogReceivers,
+  listLogs,
+  mostLogReceivers,
+  testLogReceiver,
+  type CreateLogReceiverRequest,
+} from '@stackyard/contracts';
+import { hookCollector } from '../../../../test/log-collectors.js';
+import { startTestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+const secret = 'a secret of the collector';
+const hook: CreateLogReceiverRequest = {
+  name: 'SIEM',
+  kind: 'webhook',
+  url: 'http://127.0.0.1:9/in?token=hidden',
+  secret,
+  enabled: false,
+};
+const syslog: CreateLogReceiverRequest = {
+  name: 'rsyslog',
+  kind: 'syslog',
+  transport: 'tcp',
+  host: '127.0.0.1',
+  port: 9,
+  enabled: false,
+};
+
+async function start() {
+  const app = await startTestApp({ now });
+  return { app, root: await app.superuser() };
+}
+
+describe('receivers of the event log', () => {
+  it('are listed by name, without their secrets', async () => {
+    const { root } = await start();
+    await root.call(createLogReceiver, { body: { ...hook, categories: ['users'] } });
+    await root.call(createLogReceiver, { body: { ...syslog, minSeverity: 'warning' } });
+
+    const { receivers } = await root.call(listLogReceivers);
+
+    expect(receivers).toMatchObject([
+      { id: 2, name: 'rsyslog', kind: 'syslog', transport: 'tcp', port: 9, url: null },
+      { id: 1, name: 'SIEM', kind: 'webhook', host: null, categories: ['users'] },
+    ]);
+    expect(receivers[0]).toMatchObject({ minSeverity: 'warning', state: { delivered: 0 } });
+    expect(JSON.stringify(receivers)).not.toContain(secret);
+  });
+
+  it('keep their secret encrypted, and out of the event log', async () => {
+    const { app, root } = await start();
+    const { id } = await root.call(createLogReceiver, { body: hook });
+    const other = 'another secret of the collector';
+    await root.call(editLogReceiver, { params: { id }, body: { secret: other } });
+
+    const [row] = await app.get(UnitOfWork).manager.query<object[]>('SELECT * FROM log_receivers');
+    const log = JSON.stringify(await root.call(listLogs));
+
+    for (const text of [JSON.stringify(row), log, app.log.text]) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain(other);
+    }
+    expect(log).not.toContain('hidden');
+  });
+
+  it('say in the event log what was changed', async () => {
+    const { root } = await start();
+    const { id } = await root.call(createLogReceiver, { body: syslog });
+    await root.call(editLogReceiver, { params: { id }, body: { port: 10, name: 'new' } });
+    await root.call(deleteLogReceiver, { params: { id } });
+
+    const { entries } = await root.call(listLogs);
+
+    expect(entries).toMatchObject([
+      { action: 'log.receiver-removed', target: { type: 'log', id, name: 'new' } },
+      {
+        action: 'log.receiver-changed',
+        details: {
+          before: { port: 9, name: 'rsyslog' },
+          after: { port: 10, name: 'new', host: '127.0.0.1', secretReplaced: false },
+        },
+      },
+      { action: 'log.receiver-created', details: { after: { port: 9, transport: 'tcp' } } },
+    ]);
+    expect((await root.call(listLogReceivers)).receivers).toEqual([]);
+  });
+
+  it('keep what a change leaves out, and drop what it sets to null', async () => {
+    const { root } = await start();
+    const made = await root.call(createLogReceiver, {
+      body: { ...syslog, ca: 'PEM', categories: ['users'], minSeverity: 'error' },
+    });
+    const edit = (body: object) => root.call(editLogReceiver, { params: { id: made.id }, body });
+
+    expect(await edit({})).toEqual(made);
+    expect(await edit({ ca: null, categories: null, minSeverity: null })).toMatchObject({
+      hasCa: false,
+      categories: null,
+      minSeverity: null,
+      host: '127.0.0.1',
+    });
+    expect(await edit({ url: 'http://127.0.0.1/' })).toMatchObject({ url: null });
+  });
+
+  it.each([
+    ['/url', { ...hook, url: undefined }],
+    ['/secret', { ...hook, secret: undefined }],
+    ['/host', { ...syslog, host: undefined }],
+    ['/port', { ...syslog, port: undefined }],
+    ['/transport', { ...syslog, transport: undefined }],
+    ['/url', { ...hook, url: 'ftp://127.0.0.1/' }],
+    ['/url', { ...hook, url: 'https://lena:pw@collector.example/' }],
+    ['/secret', { ...hook, secret: 'short' }],
+    ['/host', { ...syslog, host: 'a b' }],
+    ['/host', { ...syslog, host: 'http://a' }],
+    ['/minSeverity', { ...syslog, minSeverity: 'loud' }],
+    ['/name', { ...syslog, name: ' ' }],
+  ])('need %s to be right', async (pointer, wanted) => {
+    const { app, root } = await start();
+    const response = await app.send('/api/settings/log-receivers', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${root.session.token}`,
+      },
+      body: JSON.stringify(wanted),
+    });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: expect.arrayContaining([expect.objectContaining({ pointer })]) as unknown,
+    });
+  });
+
+  it('are refused where a machine hands out its credentials, unless the operator names it', async () => {
+    const { root } = await start();
+    const create = (change: object) =>
+      root.call(createLogReceiver, { body: { ...hook, ...change } });
+    for (const url of [
+      'http://169.254.169.254/latest/',
+      'http://[fe80::1]/',
+      'http://0xa9fea9fe/',
+    ]) {
+      await expect(create({ url })).rejects.toMatchObject({ code: 'LOG_RECEIVER_OFF_LIMITS' });
+    }
+    const made = await create({});
+    await expect(
+      root.call(editLogReceiver, { params: { id: made.id }, body: { url: 'http://169.254.1.1/' } }),
+    ).rejects.toMatchObject({ code: 'LOG_RECEIVER_OFF_LIMITS' });
+  });
+
+  it('have names of their own, and end at ten', async () => {
+    const { root } = await start();
+    for (let n = 0; n < mostLogReceivers; n += 1) {
+      await root.call(createLogReceiver, { body: { ...syslog, name: `receiver ${n}` } });
+    }
+    const taken = { params: { id: 1 }, body: { name: 'RECEIVER 1' } };
+    await expect(root.call(editLogReceiver, taken)).rejects.toMatchObject({
+      code: 'LOG_RECEIVER_NAME_TAKEN',
+    });
+    await expect(root.call(createLogReceiver, { body: syslog })).rejects.toMatchObject({
+      code: 'LOG_RECEIVERS_FULL',
+    });
+  });
+
+  it('answer 404 when they are not there', async () => {
+    const { root } = await start();
+    const unknown = { code: 'LOG_RECEIVER_UNKNOWN' };
+    const params = { id: 9 };
+    await expect(root.call(editLogReceiver, { params, body: {} })).rejects.toMatchObject(unknown);
+    await expect(root.call(deleteLogReceiver, { params })).rejects.toMatchObject(unknown);
+    await expect(root.call(testLogReceiver, { params })).rejects.toMatchObject(unknown);
+  });
+});
+
+describe('the test of a receiver', () => {
+  it('sends an entry that is not in the log, also to one that is held back', async () => {
+    const { root } = await start();
+    const collector = await hookCollector();
+    const url = `http://127.0.0.1:${collector.port}/`;
+    const { id } = await root.call(createLogReceiver, { body: { ...hook, url } });
+
+    const reply = await root.call(testLogReceiver, { params: { id } });
+
+    expect(reply).toEqual({ ok: true, detail: 'The receiver took the test entry.' });
+    expect(collector.ids()).toEqual([0]);
+    const { entries } = await root.call(listLogs, { query: { action: ['log.receiver-tested'] } });
+    expect(entries).toMatchObject([{ outcome: 'success', target: { name: 'SIEM' } }]);
+  });
+
+  it('says why nothing arrived', async () => {
+    const { root } = await start();
+    const collector = await hookCollector([500, { status: 302, location: 'http://10.0.0.1/x?y' }]);
+    const url = `http://127.0.0.1:${collector.port}/`;
+    const { id } = await root.call(createLogReceiver, { body: { ...hook, url } });
+    const test = () => root.call(testLogReceiver, { params: { id } });
+
+    expect(await test()).toEqual({ ok: false, detail: 'The receiver answered 500.' });
+    expect(await test()).toEqual({
+      ok: false,
+      detail: 'The receiver answered 302 and leads to http://10.0.0.1/x, which is not followed.',
+    });
+    await collector.die();
+    expect(await test()).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('ECONNREFUSED') as unknown,
+    });
+    const { entries } = await root.call(listLogs, { query: { action: ['log.receiver-tested'] } });
+    expect(entries.map(({ outcome }) => outcome)).toEqual(['failure', 'failure', 'failure']);
+  });
+});

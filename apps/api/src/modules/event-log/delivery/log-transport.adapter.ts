@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { EventLogEntryReply } from '@stackyard/contracts';
+import { hostname } from 'node:os';
+import { Settings } from '../../../config/settings.js';
+import { Clock } from '../../../infra/clock.js';
+import { SecretBox } from '../../../infra/secret-box.js';
+import { DeliveryError } from './delivery-error.js';
+import type { LogReceiverEntity } from './log-receiver.entity.js';
+import { ReceiverGuard, refusal } from './receiver-guard.adapter.js';
+import { syslogMessage } from './syslog-message.js';
+import { sendDatagrams, sendStream } from './syslog.adapter.js';
+import { webhookRequest } from './webhook-request.js';
+import { sendWebhook } from './webhook.adapter.js';
+
+const secretPurpose = 'log-receiver';
+
+/** Carries entries to a receiver, whatever its kind. */
+@Injectable()
+export class LogTransport {
+  private readonly source = { hostName: hostname(), processId: process.pid };
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly guard: ReceiverGuard,
+    private readonly secrets: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  sealSecret(secret: string): string {
+    return this.secrets.seal(secretPurpose, secret);
+  }
+
+  /**
+   * Resolves when the receiver has them, as far as its kind lets that be known.
+   *
+   * @throws DeliveryError, or what the network said; the signal's reason when aborted
+   */
+  async send(
+    receiver: LogReceiverEntity,
+    entries: readonly EventLogEntryReply[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const patience = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
+    const { lookup } = this.guard;
+    if (receiver.kind === 'webhook') {
+      const url = new URL(receiver.url ?? '');
+      this.refuseOffLimits(url.hostname.replace(/^\[|\]$/g, ''));
+      const secret = this.secrets.open(secretPurpose, receiver.secret ?? '');
+      const request = webhookRequest(entries, secret, this.clock.now());
+      return sendWebhook(request, { url, ca: receiver.ca, lookup, patience, signal });
+    }
+    const { host, port, transport, ca } = receiver;
+    if (host === null || port === null) throw new DeliveryError('The receiver has no address.');
+    this.refuseOffLimits(host);
+    const messages = entries.map((entry) => syslogMessage(entry, this.source));
+    const route = { host, port, lookup, patience, signal };
+    if (transport === 'udp') return sendDatagrams(messages, route);
+    return sendStream(messages, route, transport === 'tls' ? { ca } : null);
+  }
+
+  /** A literal address is never looked up. */
+  private refuseOffLimits(host: string): void {
+    if (this.guard.refuses(host)) throw refusal(host);
+  }
+}

@@ -1,0 +1,81 @@
+import type { EventLogEntryReply } from '@stackyard/contracts';
+import { csvOf } from './csv.js';
+
+const entry: EventLogEntryReply = {
+  id: 7,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  category: 'redeploy',
+  action: 'redeploy.failed',
+  outcome: 'failure',
+  severity: 'error',
+  actor: { type: 'user', id: 1, name: 'lena' },
+  target: { type: 'stack', id: 3, name: 'web' },
+  server: { id: 2, name: 'home' },
+  message: 'Pull failed',
+  ip: '192.0.2.7',
+  userAgent: 'curl/8',
+  requestId: 'r-1',
+  reason: null,
+  details: { code: 'PULL_FAILED' },
+};
+
+type Options = Parameters<typeof csvOf>[1];
+
+/** The whole file, in as many batches as there are entries. */
+async function fileOf(entries: EventLogEntryReply[], options: Options = {}): Promise<string> {
+  async function* batches(): AsyncGenerator<EventLogEntryReply[]> {
+    for (const one of entries) yield await Promise.resolve([one]);
+  }
+  const pieces: string[] = [];
+  for await (const piece of csvOf(batches(), options)) pieces.push(piece);
+  return pieces.join('');
+}
+
+async function lineOf(one: EventLogEntryReply, options: Options = {}): Promise<string> {
+  const file = await fileOf([one], options);
+  return file.slice(file.indexOf('\r\n') + 2);
+}
+
+describe('a CSV file', () => {
+  it('is a header alone when there is nothing', async () => {
+    expect(await fileOf([])).toBe(
+      'id,createdAt,category,action,outcome,severity,actorType,actorId,actorName,targetType,targetId,' +
+        'targetName,serverId,serverName,message,ip,userAgent,requestId,reason,details\r\n',
+    );
+  });
+
+  it('has a cell for each column of the header', async () => {
+    expect(await fileOf([entry, entry])).toBe(
+      `${await fileOf([])}${(await lineOf(entry)).repeat(2)}`,
+    );
+    expect(await lineOf(entry)).toBe(
+      '7,2026-03-01T10:00:00.000Z,redeploy,redeploy.failed,failure,error,user,1,lena,stack,3,web,2,home,' +
+        'Pull failed,192.0.2.7,curl/8,r-1,,"{""code"":""PULL_FAILED""}"\r\n',
+    );
+  });
+
+  it('quotes separators, quotes and line breaks', async () => {
+    expect(await lineOf({ ...entry, message: 'a, "b"\nc' })).toContain(',"a, ""b""\nc",');
+    expect(await lineOf({ ...entry, message: 'a;=1+1' })).toContain(',"a;=1+1",');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1+1'])(
+    'keeps %j a text',
+    async (message) => {
+      const line = await lineOf({ ...entry, message });
+      expect(line).toMatch(new RegExp(`home,"?'\\${message[0]}`));
+    },
+  );
+
+  it('leaves out what is not there', async () => {
+    const bare = { ...entry, target: null, server: null, details: null, ip: null };
+    expect(await lineOf(bare)).toContain(',lena,,,,,,Pull failed,,curl/8,');
+  });
+
+  it('begins with a byte order mark and has semicolons between its cells when asked to', async () => {
+    const file = await fileOf([entry], { bom: true, separator: 'semicolon' });
+
+    expect(file.startsWith('\ufeffid;createdAt;')).toBe(true);
+    expect(file).toContain('\r\n7;2026-03-01T10:00:00.000Z;redeploy;');
+  });
+});

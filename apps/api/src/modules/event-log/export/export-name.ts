@@ -1,0 +1,23 @@
+import type { ExportLogsQuery } from '@stackyard/contracts';
+import { readMoment } from '../query/moment.js';
+
+/**
+ * What an exported file is called: it says the days it covers, or the day it was made. `to` is not
+ * part of the range, so a file up to midnight ends with the day before.
+ */
+export function exportName(
+  { format = 'csv', chain, from, to }: Pick<ExportLogsQuery, 'format' | 'chain' | 'from' | 'to'>,
+  now: Date,
+): string {
+  const what = chain ? 'event-log-chain' : 'event-log';
+  const first = from === undefined ? null : readMoment(from);
+  const last =
+    Math.min((to === undefined ? null : readMoment(to)) ?? Infinity, now.getTime() + 1) - 1;
+  const days = first === null ? dayOf(last) : `${dayOf(first)}-to-${dayOf(last)}`;
+  const until = first === null && to !== undefined ? `to-${days}` : days;
+  return `stackyard-${what}-${until}.${format}`;
+}
+
+function dayOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { EventLogEntryReply, ExportLogsQuery } from '@stackyard/contracts';
+import {
+  chainVersion,
+  deletionLine,
+  headerLine,
+  linkLine,
+  type ChainHead,
+} from '@stackyard/event-chain';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { inputRefused } from '../../../infra/http/problem-error.js';
+import { LogChainRepository } from '../chain/log-chain.repository.js';
+import { toReply } from '../event-log-row.js';
+import { EventLogRepository } from '../event-log.repository.js';
+import { EventLogService } from '../event-log.service.js';
+import { checkedFilter } from '../query/log-filter.js';
+import { LogPagesRepository } from '../query/log-pages.repository.js';
+import type { LogFilter, LogPosition } from '../query/log-query.js';
+import { started } from '../started.js';
+import { csvOf } from './csv.js';
+
+/** Rows fetched at once: memory stays the same however long the export is. */
+const batch = 1000;
+
+/** Hands out the event log as text, all of it. */
+@Injectable()
+export class LogExportService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly entries: EventLogRepository,
+    private readonly pages: LogPagesRepository,
+    private readonly chain: LogChainRepository,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  /**
+   * Everything that matches, as it was when the export began, in pieces of text. The export is
+   * written down before the first piece is read; whoever stops reading stops the query.
+   */
+  async export(query: ExportLogsQuery, by: Caller): Promise<AsyncIterable<string>> {
+    const { order = 'desc', format = 'csv', bom, separator, chain = false, ...filters } = query;
+    const filter = checkedFilter(filters);
+    if (chain) assertWhole(query);
+    const head = await this.uow.run(async () => {
+      const { head_id: id, head_hash: hash } = await this.entries.chain();
+      await this.eventLog.record({
+        action: 'log.exported',
+        by,
+        severity: 'notice',
+        target: { type: 'log', id: null, name: 'event log' },
+        message: chain ? 'Chain of the event log exported' : `Event log exported as ${format}`,
+        details: chain
+          ? { format, chain, head: `${id}:${hash.toString('hex')}` }
+          : { format, order, filters: { ...filters } },
+      });
+      return { id, hash };
+    });
+    if (chain) return started(this.chainLines(head));
+    const batches = this.batches(filter, order, head.id);
+    return started(format === 'jsonl' ? jsonLines(batches) : csvOf(batches, { bom, separator }));
+  }
+
+  private async *batches(
+    filter: LogFilter,
+    order: 'asc' | 'desc',
+    upTo: number,
+  ): AsyncGenerator<EventLogEntryReply[], void, undefined> {
+    for (let after: LogPosition | undefined; ;) {
+      const rows = await this.pages.page(filter, { order, limit: batch, after, upTo });
+      if (rows.length > 0) yield rows.map(toReply);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < batch) return;
+      after = [last.created_at, last.id];
+    }
+  }
+
+  private async *chainLines(head: ChainHead): AsyncGenerator<string, void, undefined> {
+    yield `${headerLine(head, chainVersion)}\n`;
+    for await (const links of this.chain.links(head)) {
+      yield links.map((link) => `${linkLine(link)}\n`).join('');
+    }
+    // Last, and so not older than what is left of the entries that they removed.
+    for (const deletion of await this.chain.deletions()) yield `${deletionLine(deletion)}\n`;
+  }
+}
+
+async function* jsonLines(batches: AsyncIterable<EventLogEntryReply[]>): AsyncGenerator<string> {
+  for await (const entries of batches) {
+    yield entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  }
+}
+
+/** A part of the chain proves nothing. */
+function assertWhole({ chain: _, format, ...others }: ExportLogsQuery): void {
+  const pointers = Object.keys(others).map((name) => `?${name}`);
+  if (format !== 'jsonl') pointers.unshift('?format');
+  if (pointers.length === 0) return;
+  const detail = 'a chain is exported as a whole, with format=jsonl and nothing else';
+  throw inputRefused(pointers.map((pointer) => ({ pointer, code: 'chain', detail })));
+}

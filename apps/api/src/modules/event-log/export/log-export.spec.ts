@@ -1,0 +1,120 @@
+import { exportLogs, listLogs, logActionIds } from '@stackyard/contracts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+
+async function fill(app: TestApp, entries: number): Promise<void> {
+  await app.get(UnitOfWork).run(async () => {
+    for (let index = 0; index < entries; index += 1) {
+      const action = logActionIds[index % 4] ?? 'session.opened';
+      await app.given.entry({ action, message: `Entry ${index}` });
+    }
+  });
+}
+
+describe('GET /api/logs/export', () => {
+  it('sends everything that matches, beyond any page, as a file', async () => {
+    const app = await startTestApp({ now });
+    const auditor = await app.signIn('lena', ['logs-export']);
+    await app.given.entries(2500);
+
+    const response = await auditor.open(exportLogs, { query: { order: 'asc' } });
+
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="stackyard-event-log-2026-03-01.csv"',
+    );
+    const lines = (await response.text()).split('\r\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.shift()).toMatch(/^id,createdAt,/);
+    expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(
+      Array.from({ length: 2500 }, (_, index) => index + 1),
+    );
+  });
+
+  it('takes the filters of the list', async () => {
+    const app = await startTestApp({ now });
+    const auditor = await app.signIn('lena', ['logs-export']);
+    await fill(app, 40);
+
+    const query = { action: [logActionIds[1] ?? 'session.opened'], format: 'jsonl' as const };
+    const response = await auditor.open(exportLogs, { query });
+
+    expect(response.headers.get('content-type')).toBe('application/jsonl; charset=utf-8');
+    const entries = (await response.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { action: string; id: number });
+    expect(entries).toHaveLength(10);
+    expect(new Set(entries.map((entry) => entry.action))).toEqual(new Set(query.action));
+    expect(entries[0]?.id).toBeGreaterThan(entries[9]?.id ?? Infinity);
+  });
+
+  it('sends the header alone when nothing matches', async () => {
+    const app = await startTestApp({ now });
+    const auditor = await app.signIn('lena', ['logs-export']);
+
+    const response = await auditor.open(exportLogs, { query: { actor: ['nobody'] } });
+
+    expect(await response.text()).toMatch(/^id,createdAt,[^\r\n]+\r\n$/);
+  });
+
+  it('is written down with its filters, and leaves its own entry out', async () => {
+    const app = await startTestApp({ now });
+    const auditor = await app.signIn('lena', ['logs-export', 'logs-access']);
+    await fill(app, 3);
+
+    const response = await auditor.open(exportLogs, { query: { search: 'Entry' } });
+
+    expect(await response.text()).not.toContain('log.exported');
+    const { entries } = await auditor.call(listLogs, { query: { limit: 1 } });
+    expect(entries[0]).toMatchObject({
+      action: 'log.exported',
+      actor: { name: 'lena' },
+      details: { format: 'csv', filters: { search: 'Entry' } },
+    });
+  });
+
+  it('reads no faster than it is read, and stops when nobody reads any more', async () => {
+    const app = await startTestApp({ now });
+    const auditor = await app.signIn('lena', ['logs-export']);
+    const { manager } = app.get(UnitOfWork);
+    // Wide rows: the buffers of the sockets cannot swallow all of them.
+    await app.given.entries(24_000, 500);
+    const query = manager.query.bind(manager);
+    let queries = 0;
+    manager.query = (sql: string, parameters?: unknown[]) => {
+      queries += 1;
+      return query(sql, parameters);
+    };
+    const leaving = new AbortController();
+
+    const response = await auditor.open(exportLogs, { signal: leaving.signal });
+    await response.body?.getReader().read();
+    const whileNobodyReads = await settled(() => queries);
+    leaving.abort();
+
+    expect(whileNobodyReads).toBeLessThan(24);
+    expect(await settled(() => queries)).toBe(whileNobodyReads);
+    expect(app.log.of('http').filter((line) => line.level === 'error')).toEqual([]);
+  });
+
+  it('is refused as a whole for a moment that is none', async () => {
+    const app = await startTestApp({ now });
+    const auditor = await app.signIn('lena', ['logs-export']);
+
+    await expect(auditor.open(exportLogs, { query: { from: '2026-W10' } })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  });
+});
+
+/** Waits until a value no longer changes. */
+async function settled(read: () => number): Promise<number> {
+  for (let last = -1; ;) {
+    if (read() === last) return last;
+    last = read();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+}

@@ -1,0 +1,73 @@
+import type { LogBucketSize } from '@stackyard/contracts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Stretches of time whose entries are counted as they are written. */
+export type Span = 'hour' | 'day' | 'month';
+
+/** A stretch of time and the size of the counts that cover it; `entries` where none of them fits. */
+export interface Piece {
+  by: Span | 'entries';
+  /** Milliseconds since 1970, inclusive. */
+  from: number;
+  /** Milliseconds since 1970, exclusive. */
+  to: number;
+}
+
+/** Start of the minute, hour, day or month (UTC) that a moment lies in. */
+export function startOf(size: LogBucketSize, moment: number): number {
+  if (size === 'minute') return Math.floor(moment / minute) * minute;
+  if (size === 'hour') return Math.floor(moment / hour) * hour;
+  if (size === 'day') return Math.floor(moment / day) * day;
+  const date = new Date(moment);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+}
+
+/** Start of the next minute, hour, day or month. */
+export function endOf(size: LogBucketSize, moment: number): number {
+  const start = startOf(size, moment);
+  if (size === 'minute') return start + minute;
+  if (size === 'hour') return start + hour;
+  if (size === 'day') return start + day;
+  const date = new Date(start);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+}
+
+/** Covers a time by as few counts as possible: months, and at the ends days, hours and entries. */
+export function piecesOf(from: number, to: number): Piece[] {
+  return cover(from, to, 'entries', ['hour', 'day', 'month']);
+}
+
+function cover(from: number, to: number, by: Piece['by'], larger: Span[]): Piece[] {
+  if (from >= to) return [];
+  const [next, ...rest] = larger;
+  if (next === undefined) return [{ by, from, to }];
+  const first = startOf(next, from) === from ? from : endOf(next, from);
+  const last = startOf(next, to);
+  if (first >= last) return [{ by, from, to }];
+  return [
+    ...(from < first ? [{ by, from, to: first }] : []),
+    ...cover(first, last, next, rest),
+    ...(last < to ? [{ by, from: last, to }] : []),
+  ];
+}
+
+const sizes: readonly (readonly [LogBucketSize, number])[] = [
+  ['minute', 3 * hour],
+  ['hour', 8 * day],
+  ['day', 400 * day],
+];
+
+/** The size of buckets that shows a time in at most a few hundred of them. */
+export function bucketSize(from: number, to: number): LogBucketSize {
+  return sizes.find(([, longest]) => to - from <= longest)?.[0] ?? 'month';
+}
+
+/** Starts of the buckets that cover a time. */
+export function bucketStarts(size: LogBucketSize, from: number, to: number): number[] {
+  const starts: number[] = [];
+  for (let at = startOf(size, from); at < to; at = endOf(size, at)) starts.push(at);
+  return starts;
+}

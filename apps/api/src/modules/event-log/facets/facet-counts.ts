@@ -1,0 +1,125 @@
+import { logActions, type LogFacetCount, type LogFacets } from '@stackyard/contracts';
+import type { EventLogRow } from '../event-log-row.js';
+import type { LogFilter } from '../query/log-query.js';
+
+/** Fields whose values are counted as entries are written. */
+export const closedFields = [
+  'category',
+  'action',
+  'outcome',
+  'severity',
+  'targetType',
+  'server',
+] as const;
+export type ClosedField = (typeof closedFields)[number];
+
+/** Fields with any number of values. */
+export const openFields = ['actor', 'target', 'ip'] as const;
+export type Field = keyof LogFacets;
+
+/** Values shown of a field with any number of them. */
+const mostValues = 50;
+
+/** How many entries have some values of the closed fields; null where an entry has none. */
+export interface Combination {
+  values: Record<Exclude<ClosedField, 'category'>, string | null>;
+  entries: number;
+}
+
+/** Whether the counts that are kept answer a filter. */
+export function isClosed(filter: LogFilter): boolean {
+  const { actor, target, ip, requestId, search } = filter;
+  return !actor?.length && !target?.length && !ip?.length && !requestId?.length && !search;
+}
+
+/** The filter without the one of a field. */
+export function without(filter: LogFilter, field: Field): LogFilter {
+  const { [field]: _, ...rest } = filter;
+  return rest;
+}
+
+/** Entries of the combinations that a filter leaves over. */
+export function countOf(combinations: readonly Combination[], filter: LogFilter): number {
+  return combinations
+    .filter((combination) => isMeant(combination, filter))
+    .reduce((sum, { entries }) => sum + entries, 0);
+}
+
+/** Counts the values of a closed field among the combinations that a filter leaves over. */
+export function countValues(
+  combinations: readonly Combination[],
+  filter: LogFilter,
+  field: ClosedField,
+  exact: boolean,
+): LogFacetCount[] {
+  const counts = new Map<string, number>();
+  for (const combination of combinations) {
+    const value = valueOf(combination, field);
+    if (value === null || !isMeant(combination, filter)) continue;
+    counts.set(value, (counts.get(value) ?? 0) + combination.entries);
+  }
+  return sorted(counts, exact);
+}
+
+/** The columns that facets look at. */
+export const facetColumns = [
+  'created_at',
+  'category',
+  'action',
+  'outcome',
+  'severity',
+  'actor_name',
+  'target_type',
+  'target_name',
+  'server_id',
+  'ip',
+] as const satisfies (keyof EventLogRow)[];
+export type FacetRow = Pick<EventLogRow, (typeof facetColumns)[number]>;
+
+const columnOf = {
+  category: 'category',
+  action: 'action',
+  outcome: 'outcome',
+  severity: 'severity',
+  actor: 'actor_name',
+  targetType: 'target_type',
+  target: 'target_name',
+  server: 'server_id',
+  ip: 'ip',
+} as const satisfies Record<Field, keyof FacetRow>;
+
+/** Counts the values of a field among rows. */
+export function countRows(
+  rows: readonly FacetRow[],
+  field: Field,
+  exact: boolean,
+): LogFacetCount[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const value = row[columnOf[field]];
+    if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+  }
+  return sorted(counts, exact);
+}
+
+function isMeant(combination: Combination, filter: LogFilter): boolean {
+  return closedFields.every((field) => {
+    const wanted: readonly (string | number)[] | undefined = filter[field];
+    if (!wanted?.length) return true;
+    const value = valueOf(combination, field);
+    return value !== null && wanted.map(String).includes(value);
+  });
+}
+
+function valueOf({ values }: Combination, field: ClosedField): string | null {
+  if (field !== 'category') return values[field];
+  const categories: Record<string, string> = logActions;
+  return categories[values.action ?? ''] ?? null;
+}
+
+function sorted(counts: Map<string, number>, exact: boolean): LogFacetCount[] {
+  return [...counts]
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, mostValues)
+    .map(([value, count]) => ({ value, label: null, count, exact }));
+}

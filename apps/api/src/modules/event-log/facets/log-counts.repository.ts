@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { piecesOf, type Piece, type Span } from './count-pieces.js';
+import type { Combination } from './facet-counts.js';
+
+/** Entries of a broken hour that are counted one by one; at two ends of a time. */
+const mostCounted = 20_000;
+
+const fields = ['action', 'outcome', 'severity', 'target_type', 'server_id'] as const;
+type CombinationRow = Record<(typeof fields)[number], string | number> & { entries: number };
+
+/** A time from the first moment to before the last one, in milliseconds since 1970. */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
+
+/** Counts that are kept up to date with every entry. */
+@Injectable()
+export class LogCountsRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** How often each combination of closed fields occurs in a time. */
+  async combinations({ from, to }: TimeRange): Promise<{ counts: Combination[]; exact: boolean }> {
+    const pieces = piecesOf(from, to);
+    if (pieces.length === 0) return { counts: [], exact: true };
+    const selects = pieces.map(selectPiece);
+    const rows = await this.uow.manager.query<CombinationRow[]>(
+      `SELECT ${fields.join(', ')}, SUM(entries) AS entries FROM (${selects.join(' UNION ALL ')})
+       GROUP BY ${fields.join(', ')} HAVING SUM(entries) > 0`,
+      pieces.flatMap((piece) =>
+        piece.by === 'entries'
+          ? [piece.from, piece.to, mostCounted]
+          : [piece.by, piece.from, piece.to],
+      ),
+    );
+    return { counts: rows.map(toCombination), exact: await this.allCounted(pieces) };
+  }
+
+  /** The same for each hour, day or month that starts in a time. */
+  async combinationsBy(span: Span, { from, to }: TimeRange): Promise<Map<number, Combination[]>> {
+    const rows = await this.uow.manager.query<(CombinationRow & { start: number })[]>(
+      `SELECT start, ${fields.join(', ')}, entries FROM event_log_counts
+       WHERE span = ? AND start >= ? AND start < ? AND entries > 0`,
+      [span, from, to],
+    );
+    const byStart = new Map<number, Combination[]>();
+    for (const row of rows) {
+      const counts = byStart.get(row.start) ?? [];
+      counts.push(toCombination(row));
+      byStart.set(row.start, counts);
+    }
+    return byStart;
+  }
+
+  /** The time from the earliest entry to the latest one; null when there is none. */
+  async extent(): Promise<TimeRange | null> {
+    const [row] = await this.uow.manager.query<{ first: number | null; last: number | null }[]>(
+      `SELECT (SELECT MIN(created_at) FROM event_log) AS first,
+         (SELECT MAX(created_at) FROM event_log) AS last`,
+    );
+    if (row?.first == null || row.last === null) return null;
+    return { from: row.first, to: row.last + 1 };
+  }
+
+  /** What a server was called last. */
+  async serverName(id: number): Promise<string | null> {
+    const [row] = await this.uow.manager.query<{ server_name: string | null }[]>(
+      `SELECT server_name FROM event_log WHERE server_id = ? ORDER BY created_at DESC LIMIT 1`,
+      [id],
+    );
+    return row?.server_name ?? null;
+  }
+
+  private async allCounted(pieces: Piece[]): Promise<boolean> {
+    for (const { from, to } of pieces.filter(({ by }) => by === 'entries')) {
+      const [beyond] = await this.uow.manager.query<object[]>(
+        `SELECT 1 FROM event_log WHERE created_at >= ? AND created_at < ? LIMIT 1 OFFSET ?`,
+        [from, to, mostCounted],
+      );
+      if (beyond) return false;
+    }
+    return true;
+  }
+}
+
+function selectPiece({ by }: Piece): string {
+  const names = fields.join(', ');
+  return by === 'entries'
+    ? `SELECT * FROM (SELECT action, outcome, severity, COALESCE(target_type, '') AS target_type,
+         COALESCE(server_id, 0) AS server_id, 1 AS entries
+       FROM event_log WHERE created_at >= ? AND created_at < ? LIMIT ?)`
+    : `SELECT ${names}, entries FROM event_log_counts WHERE span = ? AND start >= ? AND start < ?`;
+}
+
+function toCombination(row: CombinationRow): Combination {
+  const { action, outcome, severity, target_type: targetType, server_id: server, entries } = row;
+  return {
+    values: {
+      action: String(action),
+      outcome: String(outcome),
+      severity: String(severity),
+      targetType: targetType === '' ? null : String(targetType),
+      server: server === 0 ? null : String(server),
+    },
+    entries,
+  };
+}

@@ -1,0 +1,191 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  LogBucket,
+  LogFacetCount,
+  LogFacets,
+  LogFacetsReply,
+  LogFilterQuery,
+  LogHistogram,
+} from '@stackyard/contracts';
+import { checkedFilter } from '../query/log-filter.js';
+import { LogPagesRepository } from '../query/log-pages.repository.js';
+import type { LogFilter } from '../query/log-query.js';
+import { bucketSize, bucketStarts, endOf, startOf } from './count-pieces.js';
+import {
+  closedFields,
+  countOf,
+  countRows,
+  countValues,
+  facetColumns,
+  isClosed,
+  openFields,
+  without,
+  type Combination,
+  type FacetRow,
+  type Field,
+} from './facet-counts.js';
+import { LogCountsRepository, type TimeRange } from './log-counts.repository.js';
+
+/** The latest entries that match; those are counted where no counts are kept. */
+const mostSampled = 5000;
+/** Entries that are counted to tell how many lines an export has. */
+const mostTotalled = 100_000;
+
+/** The latest rows that match a filter. */
+interface Sample {
+  rows: FacetRow[];
+  /** Whether these are all of them. */
+  complete: boolean;
+}
+
+/** Says what a list can be narrowed by, and how much would be left. */
+@Injectable()
+export class LogFacetsService {
+  constructor(
+    private readonly counts: LogCountsRepository,
+    private readonly pages: LogPagesRepository,
+  ) {}
+
+  async read(query: LogFilterQuery): Promise<LogFacetsReply> {
+    const filter = checkedFilter(query);
+    const range = await this.rangeOf(filter);
+    const samples = new Samples((wanted) => this.sample(wanted));
+    const facets = await this.facets(filter, range, samples);
+    return {
+      ...(await this.total(filter, range, samples)),
+      facets: { ...facets, server: await this.named(facets.server) },
+      histogram: await this.histogram(filter, range, samples),
+    };
+  }
+
+  private async facets(filter: LogFilter, range: TimeRange, samples: Samples): Promise<LogFacets> {
+    const facets: LogFacets = {
+      category: [],
+      action: [],
+      outcome: [],
+      severity: [],
+      actor: [],
+      targetType: [],
+      target: [],
+      server: [],
+      ip: [],
+    };
+    const kept = isClosed(filter) ? await this.counts.combinations(range) : null;
+    for (const field of closedFields) {
+      const others = without(filter, field);
+      facets[field] = kept
+        ? countValues(kept.counts, others, field, kept.exact)
+        : await this.sampled(others, field, samples);
+    }
+    for (const field of openFields) {
+      facets[field] = await this.sampled(without(filter, field), field, samples);
+    }
+    return facets;
+  }
+
+  private async sampled(
+    filter: LogFilter,
+    field: Field,
+    samples: Samples,
+  ): Promise<LogFacetCount[]> {
+    const { rows, complete } = await samples.of(filter);
+    return countRows(rows, field, complete);
+  }
+
+  private async total(
+    filter: LogFilter,
+    range: TimeRange,
+    samples: Samples,
+  ): Promise<{ total: number; totalExact: boolean }> {
+    if (isClosed(filter)) {
+      const { counts, exact } = await this.counts.combinations(range);
+      return { total: countOf(counts, filter), totalExact: exact };
+    }
+    const { rows, complete } = await samples.of(filter);
+    if (complete) return { total: rows.length, totalExact: true };
+    const counted = await this.pages.count(filter, mostTotalled);
+    const total = counted ?? rows.length;
+    return { total, totalExact: counted !== null && counted < mostTotalled };
+  }
+
+  private async histogram(
+    filter: LogFilter,
+    range: TimeRange,
+    samples: Samples,
+  ): Promise<LogHistogram> {
+    const size = bucketSize(range.from, range.to);
+    const starts = bucketStarts(size, range.from, range.to);
+    if (!isClosed(filter) || size === 'minute') {
+      const sample = await samples.of(filter);
+      return { size, buckets: bucketsOf(sample, starts, (at) => startOf(size, at)) };
+    }
+    const whole = await this.counts.combinationsBy(size, range);
+    const buckets: LogBucket[] = [];
+    for (const start of starts) {
+      const from = Math.max(start, range.from);
+      const to = Math.min(endOf(size, start), range.to);
+      const broken = (from > start && filter.from !== undefined) || to === filter.to;
+      const { counts, exact } = broken
+        ? await this.counts.combinations({ from, to })
+        : { counts: whole.get(start) ?? ([] as Combination[]), exact: true };
+      buckets.push({ from: new Date(start).toISOString(), count: countOf(counts, filter), exact });
+    }
+    return { size, buckets };
+  }
+
+  private async sample(filter: LogFilter): Promise<Sample> {
+    const page = { order: 'desc', limit: mostSampled + 1 } as const;
+    const rows = await this.pages.pageOf(filter, page, facetColumns);
+    return { rows: rows.slice(0, mostSampled), complete: rows.length <= mostSampled };
+  }
+
+  /** The part of the wanted time that has entries. */
+  private async rangeOf({ from, to }: LogFilter): Promise<TimeRange> {
+    const extent = (await this.counts.extent()) ?? { from: 0, to: 0 };
+    return {
+      from: Math.max(from ?? extent.from, extent.from),
+      to: Math.min(to ?? extent.to, extent.to),
+    };
+  }
+
+  private async named(servers: LogFacetCount[]): Promise<LogFacetCount[]> {
+    const named: LogFacetCount[] = [];
+    for (const server of servers) {
+      named.push({ ...server, label: await this.counts.serverName(Number(server.value)) });
+    }
+    return named;
+  }
+}
+
+/** Takes a sample once for each filter. */
+class Samples {
+  private readonly taken = new Map<string, Promise<Sample>>();
+
+  constructor(private readonly take: (filter: LogFilter) => Promise<Sample>) {}
+
+  of(filter: LogFilter): Promise<Sample> {
+    const key = JSON.stringify(filter, Object.keys(filter).sort());
+    const sample = this.taken.get(key) ?? this.take(filter);
+    this.taken.set(key, sample);
+    return sample;
+  }
+}
+
+/** Rows are the latest ones: what lies before the last of them may be missing. */
+function bucketsOf(
+  { rows, complete }: Sample,
+  starts: readonly number[],
+  startOfBucket: (moment: number) => number,
+): LogBucket[] {
+  const counts = new Map<number, number>();
+  for (const { created_at: at } of rows) {
+    const start = startOfBucket(at);
+    counts.set(start, (counts.get(start) ?? 0) + 1);
+  }
+  const known = complete ? -Infinity : (rows.at(-1)?.created_at ?? Infinity);
+  return starts.map((start) => ({
+    from: new Date(start).toISOString(),
+    count: counts.get(start) ?? 0,
+    exact: start > known,
+  }));
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import {
+  defaultPageSize,
+  type ListLogsQuery,
+  type ListLogsReply,
+  type LogEntryDetailReply,
+} from '@stackyard/contracts';
+import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { toReply, type EventLogRow } from '../event-log-row.js';
+import { EventLogRepository } from '../event-log.repository.js';
+import { checkedFilter } from './log-filter.js';
+import { LogPagesRepository } from './log-pages.repository.js';
+import type { LogPosition } from './log-query.js';
+
+type Order = 'asc' | 'desc';
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+/** Reads the event log, page by page or one entry. */
+@Injectable()
+export class LogListService {
+  constructor(
+    private readonly entries: EventLogRepository,
+    private readonly pages: LogPagesRepository,
+  ) {}
+
+  async list(query: ListLogsQuery): Promise<ListLogsReply> {
+    const { cursor, limit = defaultPageSize, order = 'desc', ...filters } = query;
+    const filter = checkedFilter(filters);
+    const start = cursor === undefined ? undefined : readCursor(order, cursor);
+    const back = start?.side === 'before';
+    const page = {
+      order: back ? opposite[order] : order,
+      limit: limit + 1,
+      after: start?.position,
+    };
+    const rows = await this.pages.page(filter, page);
+    const more = rows.length > limit;
+    const shown = back ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
+    return {
+      entries: shown.map(toReply),
+      nextCursor: cursorAt(order, 'after', back || more ? shown.at(-1) : undefined),
+      previousCursor: cursorAt(order, 'before', (back ? more : start) ? shown[0] : undefined),
+    };
+  }
+
+  /** @throws ProblemError LOG_ENTRY_UNKNOWN */
+  async read(id: number): Promise<LogEntryDetailReply> {
+    const row = await this.entries.find(id);
+    if (row === null) throw entryUnknown(id);
+    const { newer, older } = await this.entries.neighboursOf(row);
+    return {
+      entry: toReply(row),
+      link: {
+        contentHash: row.content_hash.toString('hex'),
+        chainHash: row.chain_hash.toString('hex'),
+      },
+      newerId: newer,
+      olderId: older,
+    };
+  }
+}
+
+export function entryUnknown(id: number): ProblemError {
+  return new ProblemError('LOG_ENTRY_UNKNOWN', `There is no event log entry ${id}.`);
+}
+
+/** A cursor names a row and the side of it on which the page lies. */
+function cursorAt(
+  order: Order,
+  side: 'after' | 'before',
+  row: EventLogRow | undefined,
+): string | null {
+  if (row === undefined) return null;
+  return encodeCursor(`logs:${order}`, [side, row.created_at, row.id]);
+}
+
+function readCursor(order: Order, cursor: string): { side: string; position: LogPosition } {
+  const [side, createdAt, id] = decodeCursor(`logs:${order}`, cursor, ['', 0, 0] as const);
+  return { side, position: [createdAt, id] };
+}

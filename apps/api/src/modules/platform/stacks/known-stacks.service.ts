@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { StacksRepository } from './stacks.repository.js';
+
+/** Tells other modules which stacks there are. */
+@Injectable()
+export class KnownStacksService {
+  constructor(private readonly stacks: StacksRepository) {}
+
+  /** Those of the ids that belong to no stack. */
+  async unknownOf(ids: readonly number[]): Promise<number[]> {
+    const known = new Set((await this.stacks.byIds(ids)).map(({ id }) => id));
+    return ids.filter((id) => !known.has(id));
+  }
+}

@@ -1,0 +1,155 @@
+import {
+  cancelRedeploy,
+  listLogs,
+  listRedeploys,
+  listStacks,
+  readRedeploy,
+  readRedeployLog,
+  readStack,
+  readStackFacets,
+  startRedeploys,
+  type RedeployReply,
+  type StackReply,
+  type StartRedeploysRequest,
+} from '@stackyard/contracts';
+import { issueToken, type WithToken } from '../../../../test/api-token.js';
+import { PlatformApp } from '../../../../test/platform-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { StackEntity } from './stack.entity.js';
+
+const permissions = ['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all'] as const;
+
+interface Scene {
+  platform: PlatformApp;
+  shop: StackReply;
+  blog: StackReply;
+  pipeline: WithToken;
+}
+
+/** Two stacks, and a token that is limited to the first. */
+async function scene(): Promise<Scene> {
+  const platform = await PlatformApp.start();
+  const shop = await platform.stack({ name: 'shop' });
+  const blog = await platform.stack({ name: 'blog' });
+  const wanted = { permissions: [...permissions], stackIds: [shop.id] };
+  const { client } = await issueToken(platform.app, platform.operator, wanted);
+  return { platform, shop, blog, pipeline: client };
+}
+
+describe('a token that is limited to a stack', () => {
+  it('sees that stack, and counts nothing else', async () => {
+    const { pipeline, shop, blog } = await scene();
+
+    const list = await pipeline.call(listStacks);
+    const facets = await pipeline.call(readStackFacets);
+
+    expect(list).toMatchObject({ total: 1, stacks: [{ name: 'shop' }] });
+    expect(list.servers).toHaveLength(1);
+    expect(facets).toMatchObject({ total: 1, redeployable: 1 });
+    const searched = await pipeline.call(listStacks, { query: { search: 'blog' } });
+    expect(searched).toMatchObject({ total: 0, stacks: [] });
+    expect((await pipeline.call(readStack, { params: { id: shop.id } })).stack.name).toBe('shop');
+    for (const id of [blog.id, 4711]) {
+      const read = pipeline.call(readStack, { params: { id } });
+      await expect(read).rejects.toMatchObject({ code: 'STACK_NOT_ALLOWED' });
+    }
+  });
+
+  it('redeploys nothing when a single named stack is outside', async () => {
+    const { platform, pipeline, shop, blog } = await scene();
+    const outside: StartRedeploysRequest[] = [
+      { stackIds: [blog.id] },
+      { stackIds: [shop.id, blog.id] },
+      { stackIds: [4711] },
+      { stackNames: ['blog'] },
+      { stackNames: ['shop', 'blog'] },
+      { stackNames: ['nowhere'] },
+    ];
+
+    for (const body of outside) {
+      const started = pipeline.call(startRedeploys, { body });
+      await expect(started).rejects.toMatchObject({ code: 'STACK_NOT_ALLOWED' });
+    }
+
+    const { redeploys } = await platform.operator.call(listRedeploys);
+    expect(redeploys).toEqual([]);
+  });
+
+  it('means its own stack by a name that another one has as well, and by all', async () => {
+    const { platform, pipeline, shop, blog } = await scene();
+    const uow = platform.app.get(UnitOfWork);
+    const { redeploys } = await pipeline.call(startRedeploys, { body: { all: true } });
+    expect(redeploys.map(({ stack }) => stack.id)).toEqual([shop.id]);
+    await platform.ended(redeploys[0]?.id ?? 0);
+    const namesake = { name: 'shop', nameKey: 'shop' };
+    await uow.run(() => uow.manager.update(StackEntity, { id: blog.id }, namesake));
+
+    const named = await pipeline.call(startRedeploys, { body: { stackNames: ['shop'] } });
+
+    expect(named.redeploys.map(({ stack }) => stack.id)).toEqual([shop.id]);
+  });
+
+  it('neither sees nor cancels redeploys of other stacks', async () => {
+    const { platform, pipeline, shop, blog } = await scene();
+    const theirs = await platform.redeploy(blog);
+    const own = await platform.redeploy(shop);
+
+    const ids = async (query: { stackId?: number }) =>
+      (await pipeline.call(listRedeploys, { query })).redeploys.map(({ id }) => id);
+
+    expect(await ids({})).toEqual([own.id]);
+    expect(await ids({ stackId: shop.id })).toEqual([own.id]);
+    expect(await ids({ stackId: blog.id })).toEqual([]);
+    expect((await pipeline.call(readRedeploy, { params: own })).id).toBe(own.id);
+    const params = { id: theirs.id };
+    for (const refused of [
+      () => pipeline.call(readRedeploy, { params }),
+      () => pipeline.call(readRedeploy, { params, query: { wait: 1 } }),
+      () => pipeline.call(readRedeployLog, { params }),
+      () => pipeline.call(cancelRedeploy, { params }),
+    ]) {
+      await expect(refused()).rejects.toMatchObject({ code: 'REDEPLOY_UNKNOWN' });
+    }
+  });
+
+  it('hears of its own stack alone', async () => {
+    const { platform, pipeline, shop, blog } = await scene();
+    const socket = await platform.app.connect({ token: pipeline.secret });
+    const heard = new Set<number | null>();
+    const lines = new Set<number>();
+    const others: string[] = [];
+    const ended = new Promise<void>((resolve) => {
+      socket.on('redeploy.changed', ({ stack, state }: RedeployReply) => {
+        heard.add(stack.id);
+        if (state === 'succeeded') resolve();
+      });
+    });
+    socket.on('redeploy.logged', ({ redeployId }) => lines.add(redeployId));
+    socket.on('stacks.changed', () => others.push('stacks.changed'));
+
+    await platform.redeploy(blog);
+    const own = await platform.redeploy(shop);
+    await ended;
+
+    expect([...heard]).toEqual([shop.id]);
+    expect([...lines]).toEqual([own.id]);
+    expect(others).toEqual([]);
+  });
+
+  it('learns the end of its redeploy when the stack is gone meanwhile', async () => {
+    const { platform, pipeline, shop } = await scene();
+    const { redeploys } = await pipeline.call(startRedeploys, { body: { stackIds: [shop.id] } });
+    const id = redeploys[0]?.id ?? 0;
+    await platform.ended(id);
+    const uow = platform.app.get(UnitOfWork);
+    await uow.run(() => uow.manager.delete(StackEntity, { id: shop.id }));
+
+    const read = await pipeline.call(readRedeploy, { params: { id } });
+
+    expect(read).toMatchObject({ id, stack: { id: null, name: 'shop' }, state: 'succeeded' });
+    const { entries } = await platform.operator.call(listLogs, {
+      query: { action: ['redeploy.requested'] },
+    });
+    expect(entries).toMatchObject([{ actor: { type: 'token', name: 'root1 (pipeline)' } }]);
+  });
+});

@@ -1,0 +1,160 @@
+import {
+  listLogs,
+  readMaintenanceMode,
+  readSession,
+  readUser,
+  removeUser,
+  setUserActive,
+} from '@stackyard/contracts';
+import { nextOf, startTestApp } from '../../../../test/test-app.js';
+import { userTables } from '../../../../test/user-tables.js';
+
+describe('PUT /api/users/:id/active', () => {
+  it('takes a connected user off at once: HTTP, every session and every socket', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+    const phone = await app.given.session(lena.user.id);
+    const mika = await app.signIn('mika');
+    const sockets = [
+      await app.connect({ token: lena.session.token }),
+      await app.connect({ token: phone.token }),
+    ];
+    const others = await app.connect({ token: mika.session.token });
+    const heard = sockets.map((socket) => nextOf(socket, 'session.ended'));
+    const closed = sockets.map(
+      (socket) => new Promise((resolve) => socket.once('disconnect', resolve)),
+    );
+
+    const user = await root.call(setUserActive, { params: lena.user, body: { active: false } });
+
+    expect(user).toMatchObject({ active: false, sessions: 0 });
+    await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await Promise.all(heard)).toEqual([
+      { reason: 'deactivated' },
+      { reason: 'deactivated' },
+    ]);
+    expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect']);
+    expect(others.connected).toBe(true);
+    await expect(app.connect({ token: lena.session.token })).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('lets nobody in again with an old session once they are active again', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena', ['logs-access']);
+    await root.call(setUserActive, { params: lena.user, body: { active: false } });
+
+    const user = await root.call(setUserActive, { params: lena.user, body: { active: true } });
+
+    expect(user).toMatchObject({ active: true, permissions: ['logs-access'] });
+    expect(await lena.call(readSession)).toMatchObject({ authenticated: false });
+  });
+
+  it('is written down, and once more changes nothing', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+    for (const active of [false, false, true, true]) {
+      await root.call(setUserActive, { params: lena.user, body: { active } });
+    }
+
+    const { entries } = await root.call(listLogs, {
+      query: { action: ['user.activated', 'user.deactivated'] },
+    });
+
+    expect(entries).toMatchObject([
+      { action: 'user.activated', details: { before: { active: false }, after: { active: true } } },
+      { action: 'user.deactivated', details: { after: { active: false }, sessionsEnded: 1 } },
+    ]);
+  });
+
+  it('is refused to oneself and for what is no answer, and changes nothing', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    await app.superuser();
+    const lena = await app.signIn('lena', ['users-edit']);
+    const before = await userTables(app);
+
+    for (const by of [root, lena]) {
+      const self = by.call(setUserActive, { params: by.user, body: { active: false } });
+      await expect(self).rejects.toMatchObject({ code: 'SELF_DEACTIVATION' });
+    }
+    for (const active of ['false', 0, null, undefined]) {
+      const body = { active } as unknown as { active: boolean };
+      const act = root.call(setUserActive, { params: lena.user, body });
+      await expect(act).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    }
+    const unknown = root.call(setUserActive, { params: { id: 4711 }, body: { active: false } });
+    await expect(unknown).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
+
+    expect(await userTables(app)).toEqual(before);
+  });
+});
+
+describe('DELETE /api/users/:id', () => {
+  it('removes the user with everything of theirs, sockets included', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena', ['logs-access']);
+    const operators = await app.given.group('operators', { members: [lena.user] });
+    const socket = await app.connect({ token: lena.session.token });
+    const ended = nextOf(socket, 'session.ended');
+    const announced = app.nextEvent('groups.changed');
+
+    await root.call(removeUser, { params: lena.user });
+
+    expect(await ended).toEqual({ reason: 'removed' });
+    expect(await announced).toEqual({ groupIds: [operators.id] });
+    await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const read = root.call(readUser, { params: lena.user });
+    await expect(read).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
+    const left = await userTables(app);
+    for (const table of ['user_permissions', 'group_members', 'sessions']) {
+      expect(left[table]).not.toContainEqual(expect.objectContaining({ user_id: lena.user.id }));
+    }
+  });
+
+  it('leaves what they did in the event log, under their name', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena', ['users-edit']);
+    const berta = await app.given.user('berta');
+    await lena.call(setUserActive, { params: { id: berta.id }, body: { active: false } });
+
+    await root.call(removeUser, { params: lena.user });
+
+    const { entries } = await root.call(listLogs, {
+      query: { action: ['user.deactivated', 'user.removed'] },
+    });
+    expect(entries).toMatchObject([
+      {
+        action: 'user.removed',
+        target: { name: 'lena' },
+        details: { before: { permissions: ['users-edit'], groups: [] } },
+      },
+      { action: 'user.deactivated', actor: { name: 'lena' }, target: { name: 'berta' } },
+    ]);
+  });
+
+  it('is refused for oneself, a superuser and nobody, and changes nothing', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const other = await app.superuser();
+    const lena = await app.signIn('lena', ['users-edit']);
+    const before = await userTables(app);
+
+    const refusals: [number, string][] = [
+      [root.user.id, 'SELF_DEACTIVATION'],
+      [other.user.id, 'USER_IS_SUPERUSER'],
+      [4711, 'USER_UNKNOWN'],
+    ];
+    for (const [id, code] of refusals) {
+      await expect(root.call(removeUser, { params: { id } })).rejects.toMatchObject({ code });
+    }
+    const self = lena.call(removeUser, { params: lena.user });
+    await expect(self).rejects.toMatchObject({ code: 'SELF_DEACTIVATION' });
+
+    expect(await userTables(app)).toEqual(before);
+  });
+});

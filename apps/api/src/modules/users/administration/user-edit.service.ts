@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { EditUserRequest, UserDetailReply } from '@stackyard/contracts';
+import type { Caller } from '../../../infra/http/caller.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { AccountsService } from '../accounts.service.js';
+import { AdministrationService } from '../administration.service.js';
+import { GroupsRepository } from '../groups/groups.repository.js';
+import { MembershipsService } from '../memberships.service.js';
+import { asTarget, assertHeld, difference, type Rights } from '../rights.js';
+import type { UserEntity } from '../user.entity.js';
+import { UsersRepository } from '../users.repository.js';
+import { UserRepliesService } from './user-replies.service.js';
+
+/** A part of a user before and after. */
+type Change = [name: string, before: unknown, after: unknown];
+
+/** Edits how users are shown and what they may do. */
+@Injectable()
+export class UserEditService {
+  constructor(
+    private readonly administration: AdministrationService,
+    private readonly accounts: AccountsService,
+    private readonly users: UsersRepository,
+    private readonly groups: GroupsRepository,
+    private readonly memberships: MembershipsService,
+    private readonly replies: UserRepliesService,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws ProblemError USER_UNKNOWN, GROUP_UNKNOWN, RIGHTS_EXCEEDED */
+  edit(id: number, wanted: EditUserRequest, by: Caller): Promise<UserDetailReply> {
+    if (wanted.displayName != null) this.accounts.assertDisplayName(wanted.displayName);
+    return this.administration.act(by, async (rights) => {
+      const user = await this.administration.touchable(id, rights);
+      const changes = [
+        await this.rename(user, wanted.displayName),
+        await this.regroup(user, wanted.groupIds, rights),
+        await this.regrant(user, wanted.permissions, rights),
+      ].filter((change) => change !== null);
+      if (changes.length > 0) {
+        await this.eventLog.record({
+          action: 'user.changed',
+          by,
+          target: asTarget(user),
+          message: `Changed ${changes.map(([name]) => name).join(', ')} of ${user.username}`,
+          details: {
+            before: Object.fromEntries(changes.map(([name, before]) => [name, before])),
+            after: Object.fromEntries(changes.map(([name, , after]) => [name, after])),
+          },
+        });
+        await this.outbox.add('users.changed', { userIds: [id] });
+        await this.outbox.add('session.changed', {}, [`user:${id}`]);
+      }
+      return this.replies.detail(await this.administration.known(id));
+    });
+  }
+
+  private async rename(user: UserEntity, displayName?: string | null): Promise<Change | null> {
+    if (displayName == null || displayName === user.displayName) return null;
+    await this.users.update(user.id, { displayName });
+    return ['displayName', user.displayName, displayName];
+  }
+
+  private async regroup(
+    user: UserEntity,
+    groupIds: number[] | null | undefined,
+    rights: Rights,
+  ): Promise<Change | null> {
+    if (groupIds == null) return null;
+    const wanted = [...new Set(groupIds)];
+    const had = (await this.memberships.of(user.id)).map((group) => group.id);
+    const granted = await this.groups.permissionsOf(difference(had, wanted));
+    assertHeld(rights, [...granted.values()].flat(), asTarget(user));
+    const change = await this.memberships.replace(user.id, wanted);
+    const names = (groups: { name: string }[]) => groups.map(({ name }) => name);
+    return change && ['groups', names(change.before), names(change.after)];
+  }
+
+  private async regrant(
+    user: UserEntity,
+    permissions: EditUserRequest['permissions'] | null,
+    rights: Rights,
+  ): Promise<Change | null> {
+    if (permissions == null) return null;
+    const before = await this.users.grantedTo(user.id);
+    const changed = difference(before, permissions);
+    if (changed.length === 0) return null;
+    assertHeld(rights, changed, asTarget(user));
+    await this.users.setGrants(user.id, [...new Set(permissions)]);
+    return ['permissions', before, await this.users.grantedTo(user.id)];
+  }
+}

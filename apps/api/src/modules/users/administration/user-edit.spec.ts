@@ -1,0 +1,133 @@
+import {
+  editUser,
+  listLogs,
+  listUsers,
+  readSession,
+  type EditUserRequest,
+} from '@stackyard/contracts';
+import { nextOf, startTestApp } from '../../../../test/test-app.js';
+import { userTables } from '../../../../test/user-tables.js';
+
+describe('PATCH /api/users/:id', () => {
+  it('replaces groups and grants, and leaves what is left out', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const ada = await app.given.user('ada', { permissions: ['logs-access'] });
+    const old = await app.given.group('old', { members: [ada] });
+    const kept = await app.given.group('kept', { members: [ada] });
+    const added = await app.given.group('added', { permissions: ['stacks-access'] });
+    const params = { id: ada.id };
+
+    const regrouped = await root.call(editUser, {
+      params,
+      body: { groupIds: [kept.id, added.id] },
+    });
+    const regranted = await root.call(editUser, {
+      params,
+      body: { permissions: ['users-access'] },
+    });
+    const renamed = await root.call(editUser, { params, body: { displayName: 'Gräfin' } });
+
+    expect(regrouped.groups.map(({ name }) => name)).toEqual(['added', 'kept']);
+    expect(regrouped).toMatchObject({ displayName: 'ada', granted: ['logs-access'] });
+    expect(regranted).toMatchObject({ permissions: ['stacks-access', 'users-access'] });
+    expect(renamed).toEqual({ ...regranted, displayName: 'Gräfin' });
+    const { users } = await root.call(listUsers, { query: { search: 'GRÄF', group: kept.id } });
+    expect(users.map(({ id }) => id)).toEqual([ada.id]);
+    expect(users[0]?.groups).not.toContainEqual({ id: old.id, name: 'old' });
+  });
+
+  it('is written down with what was there before and after, and nothing else', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const ada = await app.given.user('ada', { permissions: ['logs-access'] });
+    const operators = await app.given.group('operators');
+
+    await root.call(editUser, {
+      params: { id: ada.id },
+      body: { displayName: 'ada', groupIds: [operators.id], permissions: [] },
+    });
+
+    const { entries } = await root.call(listLogs, { query: { action: ['user.changed'] } });
+    expect(entries).toMatchObject([{ target: { type: 'user', id: ada.id, name: 'ada' } }]);
+    expect(entries[0]?.details).toEqual({
+      before: { groups: [], permissions: ['logs-access'] },
+      after: { groups: ['operators'], permissions: [] },
+    });
+  });
+
+  it('changes and writes down nothing when nothing is different', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const ada = await app.given.user('ada', { permissions: ['logs-access'] });
+    const operators = await app.given.group('operators', { members: [ada] });
+    const body: EditUserRequest = {
+      displayName: 'ada',
+      groupIds: [operators.id, operators.id],
+      permissions: ['logs-access', 'logs-access'],
+    };
+    const before = await userTables(app);
+
+    await root.call(editUser, { params: { id: ada.id }, body });
+    await root.call(editUser, { params: { id: ada.id }, body: {} });
+
+    expect(await userTables(app)).toEqual(before);
+    const { entries } = await root.call(listLogs, { query: { action: ['user.changed'] } });
+    expect(entries).toEqual([]);
+  });
+
+  it('takes effect at once, for requests and for open sockets', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena', ['logs-access', 'users-access']);
+    const socket = await app.connect({ token: lena.session.token });
+    const changed = nextOf(socket, 'session.changed');
+
+    await root.call(editUser, { params: lena.user, body: { permissions: ['users-access'] } });
+
+    await changed;
+    expect(await lena.call(readSession)).toMatchObject({ permissions: ['users-access'] });
+    await expect(lena.call(listLogs)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+    await expect(lena.call(listUsers)).resolves.toBeDefined();
+  });
+
+  it('refuses bad input, naming it, and changes nothing', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const ada = await app.given.user('ada', { permissions: ['logs-access'] });
+    const before = await userTables(app);
+    const bad: [object, string][] = [
+      [{ displayName: ' ' }, 'VALIDATION_FAILED'],
+      [{ displayName: 'a'.repeat(300) }, 'VALIDATION_FAILED'],
+      [{ displayName: 'ada\u202e' }, 'VALIDATION_FAILED'],
+      [{ permissions: ['logs-access', 'root'] }, 'VALIDATION_FAILED'],
+      [{ permissions: 'users-edit' }, 'VALIDATION_FAILED'],
+      [{ groupIds: [0.5] }, 'VALIDATION_FAILED'],
+      [{ groupIds: [4711], displayName: 'Ada', permissions: [] }, 'GROUP_UNKNOWN'],
+      [{ username: 'berta' }, 'VALIDATION_FAILED'],
+      [{ superuser: true }, 'VALIDATION_FAILED'],
+    ];
+
+    for (const [body, code] of bad) {
+      const edit = root.call(editUser, { params: { id: ada.id }, body });
+      await expect(edit).rejects.toMatchObject({ code });
+    }
+    const unknown = root.call(editUser, { params: { id: 4711 }, body: { permissions: [] } });
+    await expect(unknown).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
+
+    expect(await userTables(app)).toEqual(before);
+  });
+
+  it('takes null for left out', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const ada = await app.given.user('ada', { permissions: ['logs-access'] });
+    await app.given.group('operators', { members: [ada] });
+    const body = { displayName: null, groupIds: null, permissions: null } as unknown as object;
+    const before = await userTables(app);
+
+    await root.call(editUser, { params: { id: ada.id }, body });
+
+    expect(await userTables(app)).toEqual(before);
+  });
+});

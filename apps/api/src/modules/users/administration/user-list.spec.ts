@@ -1,0 +1,150 @@
+import { jest } from '@jest/globals';
+import {
+  listLogs,
+  listPermissions,
+  listUsers,
+  permissionIds,
+  readUser,
+  type ListUsersQuery,
+} from '@stackyard/contracts';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+
+let app: TestApp;
+let root: SignedIn;
+
+/** Names of the users that a filter leaves over, without the one who watches announcements. */
+async function names(query: ListUsersQuery = {}): Promise<string[]> {
+  const { users } = await list(query);
+  return users.map(({ username }) => username).filter((name) => !name.startsWith('observer'));
+}
+
+function list(query: ListUsersQuery) {
+  return root.call(listUsers, { query });
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  root = await app.superuser('root');
+  const ada = await app.given.user('Ada', { displayName: 'Gräfin Lovelace' });
+  const berta = await app.given.user('berta', { active: false });
+  await app.given.user('pipeline', { kind: 'service', passwordHash: null });
+  await app.given.user('Özlem');
+  await app.given.group('operators', { permissions: ['stacks-redeploy'], members: [ada, berta] });
+  await app.given.group('Auditors', { permissions: ['logs-access'], members: [ada] });
+});
+
+describe('GET /api/users', () => {
+  it('lists everybody by name, in any case', async () => {
+    expect(await names()).toEqual(['Ada', 'berta', 'pipeline', 'root', 'Özlem']);
+  });
+
+  it.each([
+    ['part of the user name', { search: 'ERT' }, ['berta']],
+    ['part of the shown name', { search: 'GRÄFIN' }, ['Ada']],
+    ['letters beyond ASCII', { search: 'öz' }, ['Özlem']],
+    ['signs that mean something to the engine', { search: '%' }, []],
+    ['activity', { active: false }, ['berta']],
+    ['superusers', { superuser: true }, ['root']],
+    ['kind', { kind: 'service' as const }, ['pipeline']],
+    ['two filters at once', { search: 'a', active: true, kind: 'person' as const }, ['Ada']],
+    ['a group that does not exist', { group: 4711 }, []],
+  ])('narrows it down by %s', async (_, query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it('narrows it down by group', async () => {
+    const { users } = await list({ search: 'ada' });
+    const [auditors, operators] = users[0]?.groups ?? [];
+
+    expect(users[0]?.groups).toMatchObject([{ name: 'Auditors' }, { name: 'operators' }]);
+    expect(await names({ group: operators?.id ?? 0 })).toEqual(['Ada', 'berta']);
+    expect(await names({ group: auditors?.id ?? 0 })).toEqual(['Ada']);
+  });
+
+  it('goes on where a page ended, and each user comes once', async () => {
+    const all = (await list({})).users;
+    const paged: typeof all = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ limit: 2, ...(cursor === undefined ? {} : { cursor }) });
+      expect(page.users.length).toBeLessThanOrEqual(2);
+      paged.push(...page.users);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+
+    expect(paged).toEqual(all);
+  });
+
+  it('takes no cursor of another list, and none made by hand', async () => {
+    const { nextCursor } = await root.call(listLogs, { query: { limit: 1 } });
+    for (const cursor of [
+      nextCursor ?? '',
+      'x',
+      Buffer.from('["users",7]').toString('base64url'),
+    ]) {
+      await expect(list({ cursor })).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
+    }
+  });
+
+  it('asks the database as often for many users as for one', async () => {
+    const { manager } = app.get(UnitOfWork);
+    const questions = async (limit: number) => {
+      const asked = jest.spyOn(manager.connection, 'createQueryRunner');
+      await list({ limit });
+      const { length } = asked.mock.calls;
+      asked.mockRestore();
+      return length;
+    };
+
+    const forOne = await questions(1);
+    expect(forOne).toBeGreaterThan(0);
+    expect(await questions(5)).toBe(forOne);
+  });
+});
+
+describe('GET /api/users/:id', () => {
+  it('unites what is granted to the user and to the groups', async () => {
+    const user = await app.given.user('chris', { permissions: ['stacks-access', 'logs-access'] });
+    await app.given.group('redeployers', { permissions: ['stacks-redeploy'], members: [user] });
+    await app.given.group('readers', { permissions: ['logs-access'], members: [user] });
+
+    const detail = await root.call(readUser, { params: { id: user.id } });
+
+    expect(detail.granted).toEqual(['stacks-access', 'logs-access']);
+    expect(detail.permissions).toEqual(['stacks-access', 'stacks-redeploy', 'logs-access']);
+  });
+
+  it('shows a superuser with every permission and none granted', async () => {
+    const detail = await root.call(readUser, { params: { id: root.user.id } });
+
+    expect(detail).toMatchObject({ superuser: true, permissions: permissionIds, granted: [] });
+    expect(detail.sessions).toBe(1);
+  });
+
+  it('refuses a user that does not exist', async () => {
+    const read = root.call(readUser, { params: { id: 4711 } });
+
+    await expect(read).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
+  });
+});
+
+describe('GET /api/permissions', () => {
+  it('is the catalogue with its labels, for everybody signed in', async () => {
+    const lena = await app.signIn('lena');
+
+    const { permissions } = await lena.call(listPermissions);
+
+    expect(permissions.map(({ id }) => id)).toEqual(permissionIds);
+    expect(permissions).toContainEqual({
+      id: 'maintenance-superuser-delete',
+      area: 'maintenance',
+      label: { de: 'Superuser löschen', en: 'Delete superusers' },
+    });
+    expect(permissions).toContainEqual({
+      id: 'maintenance-access',
+      area: 'maintenance',
+      label: { de: 'Bereich & Navigation (Wartung)', en: 'Area & navigation (maintenance)' },
+    });
+  });
+});

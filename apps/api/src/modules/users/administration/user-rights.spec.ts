@@ -1,0 +1,260 @@
+import {
+  addMember,
+  createGroup,
+  createUser,
+  editGroup,
+  editUser,
+  endSessionsOfUser,
+  listLogs,
+  permissionIds,
+  removeGroup,
+  removeMember,
+  removeUser,
+  renewSecurityPhrase,
+  resetTwoFactorOfUser,
+  setUserActive,
+  type Permission,
+} from '@stackyard/contracts';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { userTables } from '../../../../test/user-tables.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UserPermissionEntity } from '../user-permission.entity.js';
+import { UserEntity } from '../user.entity.js';
+
+/** What an administrator holds who is no superuser. */
+const held: Permission[] = [
+  'users-access',
+  'users-edit',
+  'users-security-phrase',
+  'groups-access',
+  'groups-edit',
+  'logs-access',
+];
+
+let app: TestApp;
+let offices = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+/** An administrator, somebody who may do more, a superuser, and groups below and above. */
+async function openOffice() {
+  const no = (offices += 1);
+  const root = await app.superuser(`root${no}`);
+  const admin = await app.signIn(`admin${no}`, held);
+  const strong = await app.given.user(`strong${no}`, { permissions: ['logs-access'] });
+  const weak = await app.given.user(`weak${no}`, { permissions: ['logs-access'] });
+  const above = await app.given.group(`above${no}`, {
+    permissions: ['logs-access', 'logs-delete'],
+    members: [strong],
+  });
+  const below = await app.given.group(`below${no}`, {
+    permissions: ['users-access'],
+    members: [strong],
+  });
+  return { no, root, admin, strong, weak, above, below };
+}
+
+type Office = Awaited<ReturnType<typeof openOffice>>;
+type Attempt = (by: SignedIn, office: Office) => Promise<unknown>;
+
+/** Everything that can be done to a user. */
+const acts: [string, (by: SignedIn, id: number) => Promise<unknown>][] = [
+  ['renaming', (by, id) => by.call(editUser, { params: { id }, body: { displayName: 'X' } })],
+  ['an edit of nothing', (by, id) => by.call(editUser, { params: { id }, body: {} })],
+  ['taking grants', (by, id) => by.call(editUser, { params: { id }, body: { permissions: [] } })],
+  ['taking groups', (by, id) => by.call(editUser, { params: { id }, body: { groupIds: [] } })],
+  ['deactivation', (by, id) => by.call(setUserActive, { params: { id }, body: { active: false } })],
+  ['a new phrase', (by, id) => by.call(renewSecurityPhrase, { params: { id } })],
+  ['ending sessions', (by, id) => by.call(endSessionsOfUser, { params: { id } })],
+  ['resetting two-factor', (by, id) => by.call(resetTwoFactorOfUser, { params: { id } })],
+];
+const removal = [
+  'removal',
+  (by: SignedIn, id: number) => by.call(removeUser, { params: { id } }),
+] as const;
+
+/** Ways to hand out or take more than one holds. */
+const excesses: [string, Attempt][] = [
+  [
+    'a new user with a grant',
+    (by, { no }) =>
+      by.call(createUser, {
+        body: { username: `new${no}`, kind: 'service', permissions: ['logs-delete'] },
+      }),
+  ],
+  [
+    'a new user in a group',
+    (by, { no, above }) =>
+      by.call(createUser, {
+        body: { username: `new${no}`, kind: 'service', groupIds: [above.id] },
+      }),
+  ],
+  [
+    'a grant to somebody else',
+    (by, { weak }) =>
+      by.call(editUser, {
+        params: { id: weak.id },
+        body: { permissions: ['logs-access', 'logs-delete'] },
+      }),
+  ],
+  [
+    'a grant to oneself',
+    (by) => by.call(editUser, { params: by.user, body: { permissions: [...held, 'logs-delete'] } }),
+  ],
+  [
+    'a group for somebody else',
+    (by, { weak, above }) =>
+      by.call(editUser, { params: { id: weak.id }, body: { groupIds: [above.id] } }),
+  ],
+  [
+    'a group for oneself',
+    (by, { above }) => by.call(addMember, { params: { id: above.id, userId: by.user.id } }),
+  ],
+  [
+    'a member for a group',
+    (by, { weak, above }) => by.call(addMember, { params: { id: above.id, userId: weak.id } }),
+  ],
+  [
+    'a member out of a group',
+    (by, { strong, above }) =>
+      by.call(removeMember, { params: { id: above.id, userId: strong.id } }),
+  ],
+  [
+    'a superuser into a group',
+    (by, { root, below }) => by.call(addMember, { params: { id: below.id, userId: root.user.id } }),
+  ],
+  [
+    'a new group',
+    (by, { no }) =>
+      by.call(createGroup, { body: { name: `new${no}`, permissions: ['logs-delete'] } }),
+  ],
+  [
+    'more for a group',
+    (by, { below }) =>
+      by.call(editGroup, { params: { id: below.id }, body: { permissions: ['logs-delete'] } }),
+  ],
+  [
+    'less for a group',
+    (by, { above }) =>
+      by.call(editGroup, { params: { id: above.id }, body: { permissions: ['logs-access'] } }),
+  ],
+  [
+    'another name for a group',
+    (by, { no, above }) =>
+      by.call(editGroup, { params: { id: above.id }, body: { name: `mine${no}` } }),
+  ],
+  [
+    'the end of a group',
+    (by, { above }) =>
+      by.call(removeGroup, { params: { id: above.id }, query: { withMembers: true } }),
+  ],
+];
+
+describe('nobody hands out or takes more than they hold', () => {
+  it.each(excesses)('%s is refused, written down, and changes nothing', async (_, attempt) => {
+    const office = await openOffice();
+    const before = await userTables(app);
+
+    await expect(attempt(office.admin, office)).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
+
+    expect(await userTables(app)).toEqual(before);
+    const query = { action: ['access.denied' as const], actor: [office.admin.user.username] };
+    const { entries } = await office.root.call(listLogs, { query });
+    expect(entries).toMatchObject([{ outcome: 'denied' }]);
+  });
+
+  it.each(excesses)('%s is open to a superuser', async (_, attempt) => {
+    const office = await openOffice();
+
+    await attempt(office.root, office);
+  });
+
+  it('names what is missing', async () => {
+    const { admin, weak } = await openOffice();
+    const permissions: Permission[] = ['logs-access', 'logs-delete', 'settings-edit'];
+
+    const edit = admin.call(editUser, { params: { id: weak.id }, body: { permissions } });
+
+    await expect(edit).rejects.toMatchObject({
+      problem: { detail: expect.stringMatching(/: logs-delete, settings-edit\.$/) as unknown },
+    });
+  });
+});
+
+describe('nobody touches a user who may do more', () => {
+  it.each([...acts, removal])('%s is refused and changes nothing', async (_, act) => {
+    const { admin, strong } = await openOffice();
+    const before = await userTables(app);
+
+    await expect(act(admin, strong.id)).rejects.toMatchObject({
+      code: 'RIGHTS_EXCEEDED',
+      problem: { detail: expect.stringContaining('logs-delete') as unknown },
+    });
+
+    expect(await userTables(app)).toEqual(before);
+  });
+
+  it.each(acts)('%s of a superuser takes a superuser', async (_, act) => {
+    const { no, root } = await openOffice();
+    const almighty = await app.signIn(`almighty${no}`, permissionIds);
+    const other = await app.superuser(`other${no}`);
+    const before = await userTables(app);
+
+    await expect(act(almighty, other.user.id)).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
+
+    expect(await userTables(app)).toEqual(before);
+    await act(root, other.user.id);
+  });
+
+  it.each([...acts, removal])('%s is open where the user may do less', async (_, act) => {
+    const { admin, weak } = await openOffice();
+
+    await act(admin, weak.id);
+  });
+});
+
+describe('rights that were taken away while an act waited its turn', () => {
+  it('are not handed out any more', async () => {
+    const { root, admin, weak } = await openOffice();
+    const uow = app.get(UnitOfWork);
+    const first = root.call(editUser, {
+      params: admin.user,
+      body: { permissions: held.filter((permission) => permission !== 'logs-access') },
+    });
+    await uow.idle();
+    await first;
+
+    const second = admin.call(editUser, {
+      params: { id: weak.id },
+      body: { displayName: 'still mine' },
+    });
+
+    await expect(second).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
+  });
+
+  it('count from the moment they are gone, not from the moment of the request', async () => {
+    const { admin, weak } = await openOffice();
+    const uow = app.get(UnitOfWork);
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const taking = uow.run(async () => {
+      await gate;
+      await uow.manager.delete(UserPermissionEntity, {
+        userId: admin.user.id,
+        permission: 'logs-access',
+      });
+    });
+    const act = admin.call(setUserActive, { params: { id: weak.id }, body: { active: false } });
+    const refused = expect(act).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
+    await app.send('/api/health/live');
+
+    release();
+
+    await taking;
+    await refused;
+    const still = await uow.manager.findOneByOrFail(UserEntity, { id: weak.id });
+    expect(still.active).toBe(true);
+  });
+});

@@ -1,0 +1,104 @@
+import { Controller } from '@nestjs/common';
+import {
+  createUser,
+  editUser,
+  endSessionsOfUser,
+  listPermissions,
+  listSessionsOfUser,
+  listUsers,
+  permissionIds,
+  permissions,
+  readUser,
+  removeSuperuser,
+  removeUser,
+  renewSecurityPhrase,
+  resetTwoFactorOfUser,
+  setUserActive,
+  type InputOf,
+  type ListPermissionsReply,
+} from '@stackyard/contracts';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { SuperusersService } from './superusers.service.js';
+import { UserActivationService } from './user-activation.service.js';
+import { UserCreationService } from './user-creation.service.js';
+import { UserEditService } from './user-edit.service.js';
+import { UserListService } from './user-list.service.js';
+import { UserSafeguardsService } from './user-safeguards.service.js';
+
+@Controller()
+export class UsersController {
+  constructor(
+    private readonly users: UserListService,
+    private readonly creation: UserCreationService,
+    private readonly editing: UserEditService,
+    private readonly activation: UserActivationService,
+    private readonly safeguards: UserSafeguardsService,
+    private readonly superusers: SuperusersService,
+  ) {}
+
+  @Serves(listPermissions)
+  permissions(): ListPermissionsReply {
+    return {
+      permissions: permissionIds.map((id) => {
+        const { area, label } = permissions[id];
+        return { id, area, label };
+      }),
+    };
+  }
+
+  @Serves(listUsers)
+  list(@Input() { query }: InputOf<typeof listUsers>) {
+    return this.users.list(query);
+  }
+
+  @Serves(readUser)
+  read(@Input() { params }: InputOf<typeof readUser>) {
+    return this.users.read(params.id);
+  }
+
+  @Serves(createUser)
+  create(@Input() { body }: InputOf<typeof createUser>, @By() by: Caller) {
+    return this.creation.create(body, by);
+  }
+
+  @Serves(editUser)
+  edit(@Input() { params, body }: InputOf<typeof editUser>, @By() by: Caller) {
+    return this.editing.edit(params.id, body, by);
+  }
+
+  @Serves(setUserActive)
+  setActive(@Input() { params, body }: InputOf<typeof setUserActive>, @By() by: Caller) {
+    return this.activation.setActive(params.id, body.active, by);
+  }
+
+  @Serves(removeUser)
+  remove(@Input() { params }: InputOf<typeof removeUser>, @By() by: Caller) {
+    return this.activation.remove(params.id, by);
+  }
+
+  @Serves(renewSecurityPhrase)
+  renewPhrase(@Input() { params }: InputOf<typeof renewSecurityPhrase>, @By() by: Caller) {
+    return this.safeguards.renewPhrase(params.id, by);
+  }
+
+  @Serves(listSessionsOfUser)
+  async sessions(@Input() { params }: InputOf<typeof listSessionsOfUser>, @By() by: Caller) {
+    return { sessions: await this.users.sessions(params.id, by) };
+  }
+
+  @Serves(endSessionsOfUser)
+  endSessions(@Input() { params }: InputOf<typeof endSessionsOfUser>, @By() by: Caller) {
+    return this.safeguards.endSessions(params.id, by);
+  }
+
+  @Serves(resetTwoFactorOfUser)
+  removeTwoFactor(@Input() { params }: InputOf<typeof resetTwoFactorOfUser>, @By() by: Caller) {
+    return this.safeguards.removeTwoFactor(params.id, by);
+  }
+
+  @Serves(removeSuperuser)
+  removeSuperuser(@Input() { params, query }: InputOf<typeof removeSuperuser>, @By() by: Caller) {
+    return this.superusers.remove(params.id, query.keepAccount ?? false, by);
+  }
+}

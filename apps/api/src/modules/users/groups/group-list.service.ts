@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import {
+  defaultPageSize,
+  type GroupReply,
+  type ListGroupsQuery,
+  type ListGroupsReply,
+} from '@stackyard/contracts';
+import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import type { GroupEntity } from '../group.entity.js';
+import { nameKey } from '../names.js';
+import { GroupsRepository } from './groups.repository.js';
+
+/** Shows groups, page by page or one. */
+@Injectable()
+export class GroupListService {
+  constructor(private readonly groups: GroupsRepository) {}
+
+  async list({
+    limit = defaultPageSize,
+    cursor,
+    search,
+  }: ListGroupsQuery): Promise<ListGroupsReply> {
+    const [after] = cursor === undefined ? [] : decodeCursor('groups', cursor, [''] as const);
+    const searched = search === undefined ? undefined : nameKey(search);
+    const found = await this.groups.page({ search: searched, after, limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1) : undefined;
+    return {
+      groups: await this.replies(shown),
+      nextCursor: last === undefined ? null : encodeCursor('groups', [last.nameKey]),
+    };
+  }
+
+  async read(id: number): Promise<GroupReply> {
+    return this.reply(await this.known(id));
+  }
+
+  /** @throws ProblemError GROUP_UNKNOWN */
+  async known(id: number): Promise<GroupEntity> {
+    const group = await this.groups.find(id);
+    if (group === null) throw new ProblemError('GROUP_UNKNOWN', `There is no group ${id}.`);
+    return group;
+  }
+
+  async reply(group: GroupEntity): Promise<GroupReply> {
+    const [reply] = await this.replies([group]);
+    if (reply === undefined) throw new Error('A group has a reply');
+    return reply;
+  }
+
+  /** One question for the grants of them all, and one for their members. */
+  private async replies(groups: readonly GroupEntity[]): Promise<GroupReply[]> {
+    const ids = groups.map(({ id }) => id);
+    const permissions = await this.groups.permissionsOf(ids);
+    const members = await this.groups.countMembers(ids);
+    return groups.map(({ id, name, description, createdAt }) => ({
+      id,
+      name,
+      description,
+      permissions: permissions.get(id) ?? [],
+      members: members.get(id) ?? 0,
+      createdAt,
+    }));
+  }
+}

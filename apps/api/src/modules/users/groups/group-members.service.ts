@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { ListMembersReply, PageQuery } from '@stackyard/contracts';
+import type { Caller } from '../../../infra/http/caller.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { AdministrationService } from '../administration.service.js';
+import { UserListService } from '../administration/user-list.service.js';
+import { MembershipsService } from '../memberships.service.js';
+import { asTarget, assertHeld, assertMayTouchSuperuser } from '../rights.js';
+import { GroupListService } from './group-list.service.js';
+import { GroupsRepository } from './groups.repository.js';
+
+/** Puts users into groups and takes them out, one at a time. */
+@Injectable()
+export class GroupMembersService {
+  constructor(
+    private readonly administration: AdministrationService,
+    private readonly groups: GroupsRepository,
+    private readonly lists: GroupListService,
+    private readonly users: UserListService,
+    private readonly memberships: MembershipsService,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws ProblemError GROUP_UNKNOWN */
+  async list(groupId: number, query: PageQuery): Promise<ListMembersReply> {
+    const { id } = await this.lists.known(groupId);
+    return this.users.members(id, query);
+  }
+
+  /** @throws ProblemError GROUP_UNKNOWN, USER_UNKNOWN, RIGHTS_EXCEEDED */
+  add(groupId: number, userId: number, by: Caller): Promise<void> {
+    return this.change(groupId, userId, by, (ids) => [...ids, groupId]);
+  }
+
+  /** @throws ProblemError GROUP_UNKNOWN, USER_UNKNOWN, RIGHTS_EXCEEDED */
+  remove(groupId: number, userId: number, by: Caller): Promise<void> {
+    return this.change(groupId, userId, by, (ids) => ids.filter((id) => id !== groupId));
+  }
+
+  private change(
+    groupId: number,
+    userId: number,
+    by: Caller,
+    wanted: (groupIds: number[]) => number[],
+  ): Promise<void> {
+    return this.administration.act(by, async (rights) => {
+      const group = await this.lists.known(groupId);
+      const user = await this.administration.known(userId);
+      const granted = await this.groups.permissionsOf([groupId]);
+      assertHeld(rights, [...granted.values()].flat(), asTarget(user));
+      assertMayTouchSuperuser(rights, user);
+      const ids = (await this.memberships.of(userId)).map(({ id }) => id);
+      const change = await this.memberships.replace(userId, [...new Set(wanted(ids))]);
+      if (change === null) return;
+      const joined = change.after.length > change.before.length;
+      const names = (groups: { name: string }[]) => groups.map(({ name }) => name);
+      await this.eventLog.record({
+        action: 'user.changed',
+        by,
+        target: asTarget(user),
+        message: joined
+          ? `Put ${user.username} into group ${group.name}`
+          : `Took ${user.username} out of group ${group.name}`,
+        details: {
+          before: { groups: names(change.before) },
+          after: { groups: names(change.after) },
+        },
+      });
+      await this.outbox.add('users.changed', { userIds: [userId] });
+      await this.outbox.add('session.changed', {}, [`user:${userId}`]);
+    });
+  }
+}

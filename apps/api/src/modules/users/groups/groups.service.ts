@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  CreateGroupRequest,
+  EditGroupRequest,
+  GroupReply,
+  Permission,
+  TargetReply,
+} from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { AdministrationService } from '../administration.service.js';
+import { assertName } from '../checked-name.js';
+import type { GroupEntity } from '../group.entity.js';
+import { nameKey } from '../names.js';
+import { assertHeld, difference } from '../rights.js';
+import { GroupListService } from './group-list.service.js';
+import { GroupsRepository } from './groups.repository.js';
+
+/** Makes, changes and removes groups. Nobody makes one that grants more than they hold. */
+@Injectable()
+export class GroupsService {
+  constructor(
+    private readonly administration: AdministrationService,
+    private readonly groups: GroupsRepository,
+    private readonly lists: GroupListService,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError GROUP_NAME_TAKEN, RIGHTS_EXCEEDED */
+  create(wanted: CreateGroupRequest, by: Caller): Promise<GroupReply> {
+    const { name } = wanted;
+    const description = wanted.description ?? '';
+    const permissions = [...new Set(wanted.permissions ?? [])];
+    assertName(name, '/name');
+    return this.administration.act(by, async (rights) => {
+      assertHeld(rights, permissions, { type: 'group', id: null, name });
+      await this.assertFree(name);
+      const createdAt = this.clock.now().toISOString();
+      const group = await this.groups.insert({
+        name,
+        nameKey: nameKey(name),
+        description,
+        createdAt,
+      });
+      await this.groups.setPermissions(group.id, permissions);
+      await this.eventLog.record({
+        action: 'group.created',
+        by,
+        target: asGroupTarget(group),
+        message: `Made group ${name}`,
+        details: { after: { description, permissions } },
+      });
+      await this.outbox.add('groups.changed', { groupIds: [group.id] });
+      return this.lists.reply(group);
+    });
+  }
+
+  /** @throws ProblemError GROUP_UNKNOWN, GROUP_NAME_TAKEN, RIGHTS_EXCEEDED */
+  edit(id: number, wanted: EditGroupRequest, by: Caller): Promise<GroupReply> {
+    if (wanted.name != null) assertName(wanted.name, '/name');
+    return this.administration.act(by, async (rights) => {
+      const group = await this.lists.known(id);
+      const before = { ...(await this.partsOf(group)) };
+      const after = {
+        name: wanted.name ?? before.name,
+        description: wanted.description ?? before.description,
+        permissions: wanted.permissions ?? before.permissions,
+      };
+      assertHeld(rights, [...before.permissions, ...after.permissions], asGroupTarget(group));
+      if (nameKey(after.name) !== group.nameKey) await this.assertFree(after.name);
+      const { name, description } = after;
+      await this.groups.update(id, { name, nameKey: nameKey(name), description });
+      const regranted = difference(before.permissions, after.permissions).length > 0;
+      if (regranted) await this.groups.setPermissions(id, [...new Set(after.permissions)]);
+      const changed = await this.lists.known(id);
+      await this.recordChange(group, before, await this.partsOf(changed), by);
+      if (regranted) await this.announceToMembers(id);
+      return this.lists.reply(changed);
+    });
+  }
+
+  /** @throws ProblemError GROUP_UNKNOWN, GROUP_IN_USE, RIGHTS_EXCEEDED */
+  remove(id: number, withMembers: boolean, by: Caller): Promise<void> {
+    return this.administration.act(by, async (rights) => {
+      const group = await this.lists.known(id);
+      const { name, description, permissions, members } = await this.lists.reply(group);
+      assertHeld(rights, permissions, asGroupTarget(group));
+      if (members > 0 && !withMembers) {
+        throw new ProblemError('GROUP_IN_USE', `${members} users belong to ${name}.`);
+      }
+      await this.announceToMembers(id);
+      await this.groups.remove(id);
+      await this.eventLog.record({
+        action: 'group.removed',
+        by,
+        severity: 'notice',
+        target: asGroupTarget(group),
+        message: `Removed group ${name}`,
+        details: { before: { description, permissions, members } },
+      });
+      await this.outbox.add('groups.changed', { groupIds: [id] });
+    });
+  }
+
+  private async assertFree(name: string): Promise<void> {
+    const [taken] = await this.groups.findByKeys([nameKey(name)]);
+    if (taken) throw new ProblemError('GROUP_NAME_TAKEN', 'The group name is taken.');
+  }
+
+  /** What its members may do follows at once, on every socket they have open. */
+  private async announceToMembers(id: number): Promise<void> {
+    const members = await this.groups.activeMembersOf(id);
+    const rooms = members.map((userId) => `user:${userId}` as const);
+    if (rooms.length > 0) await this.outbox.add('session.changed', {}, rooms);
+  }
+
+  private async partsOf({ id, name, description }: GroupEntity): Promise<GroupParts> {
+    const permissions = (await this.groups.permissionsOf([id])).get(id) ?? [];
+    return { name, description, permissions };
+  }
+
+  private async recordChange(
+    group: GroupEntity,
+    before: GroupParts,
+    after: GroupParts,
+    by: Caller,
+  ): Promise<void> {
+    const parts = (['name', 'description', 'permissions'] as const).filter(
+      (part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]),
+    );
+    if (parts.length === 0) return;
+    const only = (all: GroupParts) => Object.fromEntries(parts.map((part) => [part, all[part]]));
+    await this.eventLog.record({
+      action: 'group.changed',
+      by,
+      target: asGroupTarget(group),
+      message: `Changed ${parts.join(', ')} of group ${group.name}`,
+      details: { before: only(before), after: only(after) },
+    });
+    await this.outbox.add('groups.changed', { groupIds: [group.id] });
+  }
+}
+
+interface GroupParts {
+  name: string;
+  description: string;
+  permissions: Permission[];
+}
+
+function asGroupTarget({ id, name }: { id: number; name: string }): TargetReply {
+  return { type: 'group', id, name };
+}

@@ -1,0 +1,274 @@
+import {
+  addMember,
+  createGroup,
+  editGroup,
+  listGroups,
+  listLogs,
+  listMembers,
+  readGroup,
+  readSession,
+  removeGroup,
+  removeMember,
+} from '@stackyard/contracts';
+import { nextOf, startTestApp } from '../../../../test/test-app.js';
+import { userTables } from '../../../../test/user-tables.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+
+describe('POST /api/groups', () => {
+  it('makes a group, tells the consoles and writes it down', async () => {
+    const app = await startTestApp({ now });
+    const root = await app.superuser();
+    const announced = app.nextEvent('groups.changed');
+
+    const group = await root.call(createGroup, {
+      body: {
+        name: 'Betrieb 🚀',
+        description: 'Nachtschicht',
+        permissions: ['stacks-redeploy', 'stacks-access', 'stacks-redeploy'],
+      },
+    });
+
+    expect(group).toEqual({
+      id: group.id,
+      name: 'Betrieb 🚀',
+      description: 'Nachtschicht',
+      permissions: ['stacks-access', 'stacks-redeploy'],
+      members: 0,
+      createdAt: now,
+    });
+    expect(await announced).toEqual({ groupIds: [group.id] });
+    expect(await root.call(readGroup, { params: group })).toEqual(group);
+    const { entries } = await root.call(listLogs, { query: { action: ['group.created'] } });
+    expect(entries).toMatchObject([{ target: { type: 'group', id: group.id } }]);
+  });
+});
+
+describe('bad input about groups', () => {
+  it('is refused by name and changes nothing', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    await app.given.group('operators');
+    const other = await app.given.group('auditors');
+    const before = await userTables(app);
+    const bad: [object, string][] = [
+      [{ name: ' ' }, 'VALIDATION_FAILED'],
+      [{ name: '' }, 'VALIDATION_FAILED'],
+      [{ name: 'x ' }, 'VALIDATION_FAILED'],
+      [{ name: 'x\u200d' }, 'VALIDATION_FAILED'],
+      [{ name: 'x'.repeat(300) }, 'VALIDATION_FAILED'],
+      [{ name: 7 }, 'VALIDATION_FAILED'],
+      [{ name: 'x', description: 'y'.repeat(501) }, 'VALIDATION_FAILED'],
+      [{ name: 'x', permissions: ['everything'] }, 'VALIDATION_FAILED'],
+      [{ name: 'x', permissions: 'logs-access' }, 'VALIDATION_FAILED'],
+      [{ name: 'operators' }, 'GROUP_NAME_TAKEN'],
+      [{ name: 'OPERATORS' }, 'GROUP_NAME_TAKEN'],
+      [{ name: 'ｏｐｅｒａｔｏｒｓ' }, 'GROUP_NAME_TAKEN'],
+    ];
+
+    for (const [wanted, code] of bad) {
+      const body = wanted as { name: string };
+      await expect(root.call(createGroup, { body })).rejects.toMatchObject({ code });
+      await expect(root.call(editGroup, { params: other, body })).rejects.toMatchObject({ code });
+    }
+
+    expect(await userTables(app)).toEqual(before);
+  });
+
+  it('is a group or a user that does not exist', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const operators = await app.given.group('operators');
+    const nowhere = { id: 4711 };
+    const before = await userTables(app);
+
+    for (const act of [
+      root.call(readGroup, { params: nowhere }),
+      root.call(listMembers, { params: nowhere }),
+      root.call(editGroup, { params: nowhere, body: { name: 'x' } }),
+      root.call(removeGroup, { params: nowhere }),
+      root.call(addMember, { params: { ...nowhere, userId: root.user.id } }),
+      root.call(removeMember, { params: { ...nowhere, userId: root.user.id } }),
+    ]) {
+      await expect(act).rejects.toMatchObject({ code: 'GROUP_UNKNOWN' });
+    }
+    for (const member of [addMember, removeMember]) {
+      const act = root.call(member, { params: { id: operators.id, userId: 4711 } });
+      await expect(act).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
+    }
+
+    expect(await userTables(app)).toEqual(before);
+  });
+});
+
+describe('PATCH /api/groups/:id', () => {
+  it('gives and takes what it grants at once, with one announcement for all members', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+    const mika = await app.signIn('mika', ['logs-access']);
+    const asleep = await app.given.user('asleep', { active: false });
+    const group = await app.given.group('auditors', {
+      permissions: ['logs-access'],
+      members: [lena.user, mika.user, asleep],
+    });
+    const sockets = [
+      await app.connect({ token: lena.session.token }),
+      await app.connect({ token: mika.session.token }),
+    ];
+    const changed = sockets.map((socket) => nextOf(socket, 'session.changed'));
+
+    await root.call(editGroup, { params: group, body: { permissions: ['users-access'] } });
+
+    await Promise.all(changed);
+    expect(await lena.call(readSession)).toMatchObject({ permissions: ['users-access'] });
+    expect(await mika.call(readSession)).toMatchObject({
+      permissions: ['logs-access', 'users-access'],
+    });
+    const rows = await app
+      .get(UnitOfWork)
+      .manager.query<{ rooms: string }[]>(
+        `SELECT rooms FROM outbox WHERE event = 'session.changed'`,
+      );
+    expect(rows).toEqual([{ rooms: `user:${lena.user.id} user:${mika.user.id}` }]);
+  });
+
+  it('is written down with what changed, and nothing when nothing did', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const group = await app.given.group('auditors', { permissions: ['logs-access'] });
+    const same = { name: 'auditors', permissions: ['logs-access' as const] };
+
+    await root.call(editGroup, { params: group, body: same });
+    await root.call(editGroup, { params: group, body: { name: 'Auditors', permissions: [] } });
+
+    const { entries } = await root.call(listLogs, { query: { action: ['group.changed'] } });
+    expect(entries.map(({ details }) => details)).toEqual([
+      {
+        before: { name: 'auditors', permissions: ['logs-access'] },
+        after: { name: 'Auditors', permissions: [] },
+      },
+    ]);
+  });
+});
+
+describe('DELETE /api/groups/:id', () => {
+  it('spares a group with members unless asked to remove it all the same', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+    const group = await app.given.group('auditors', {
+      permissions: ['logs-access'],
+      members: [lena.user],
+    });
+    const before = await userTables(app);
+    const socket = await app.connect({ token: lena.session.token });
+
+    await expect(root.call(removeGroup, { params: group })).rejects.toMatchObject({
+      code: 'GROUP_IN_USE',
+      problem: { detail: '1 users belong to auditors.' },
+    });
+    expect(await userTables(app)).toEqual(before);
+
+    const changed = nextOf(socket, 'session.changed');
+    await root.call(removeGroup, { params: group, query: { withMembers: true } });
+
+    await changed;
+    expect(await lena.call(readSession)).toMatchObject({ permissions: [] });
+    expect(await userTables(app)).toMatchObject({ group_members: [], group_permissions: [] });
+    const { entries } = await root.call(listLogs, { query: { action: ['group.removed'] } });
+    expect(entries).toMatchObject([
+      {
+        target: { type: 'group', name: 'auditors' },
+        details: { before: { permissions: ['logs-access'], members: 1 } },
+      },
+    ]);
+  });
+
+  it('removes one without members without further ado', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const group = await app.given.group('auditors');
+
+    await root.call(removeGroup, { params: group });
+
+    expect((await root.call(listGroups)).groups).toEqual([]);
+  });
+});
+
+describe('the members of a group', () => {
+  it('come and go at once, are written down, and once more changes nothing', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+    const group = await app.given.group('auditors', { permissions: ['logs-access'] });
+    const params = { id: group.id, userId: lena.user.id };
+    const socket = await app.connect({ token: lena.session.token });
+
+    const joined = nextOf(socket, 'session.changed');
+    await root.call(addMember, { params });
+    await joined;
+    await root.call(addMember, { params });
+    expect(await lena.call(readSession)).toMatchObject({ permissions: ['logs-access'] });
+    expect((await root.call(listMembers, { params: group })).users).toMatchObject([
+      { username: 'lena', groups: [{ id: group.id, name: 'auditors' }] },
+    ]);
+
+    const left = nextOf(socket, 'session.changed');
+    await root.call(removeMember, { params });
+    await left;
+    await root.call(removeMember, { params });
+    expect(await lena.call(readSession)).toMatchObject({ permissions: [] });
+
+    const { entries } = await root.call(listLogs, { query: { action: ['user.changed'] } });
+    expect(entries.map(({ details }) => details)).toEqual([
+      { before: { groups: ['auditors'] }, after: { groups: [] } },
+      { before: { groups: [] }, after: { groups: ['auditors'] } },
+    ]);
+  });
+});
+
+describe('GET /api/groups', () => {
+  it('lists them by name with their members, page by page', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const [ada, berta] = [await app.given.user('ada'), await app.given.user('berta')];
+    await app.given.group('Öffentlich');
+    await app.given.group('zuletzt', { members: [ada, berta] });
+    await app.given.group('Auditors', { permissions: ['logs-access'], members: [berta] });
+
+    const first = await root.call(listGroups, { query: { limit: 2 } });
+    const second = await root.call(listGroups, {
+      query: { limit: 2, cursor: first.nextCursor ?? '' },
+    });
+    const found = await root.call(listGroups, { query: { search: 'ÖFF' } });
+
+    expect(first.groups).toMatchObject([
+      { name: 'Auditors', permissions: ['logs-access'], members: 1 },
+      { name: 'zuletzt', permissions: [], members: 2 },
+    ]);
+    expect(second).toMatchObject({ groups: [{ name: 'Öffentlich' }], nextCursor: null });
+    expect(found.groups).toMatchObject([{ name: 'Öffentlich' }]);
+  });
+
+  it('pages through members, and takes no cursor of another group', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const members = [await app.given.user('ada'), await app.given.user('berta')];
+    const group = await app.given.group('all', { members });
+    const other = await app.given.group('other', { members });
+
+    const first = await root.call(listMembers, { params: group, query: { limit: 1 } });
+    const query = { limit: 1, cursor: first.nextCursor ?? '' };
+
+    expect(first.users).toMatchObject([{ username: 'ada' }]);
+    expect(await root.call(listMembers, { params: group, query })).toMatchObject({
+      users: [{ username: 'berta' }],
+      nextCursor: null,
+    });
+    await expect(root.call(listMembers, { params: other, query })).rejects.toMatchObject({
+      code: 'CURSOR_INVALID',
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { ApiClient } from '@stackyard/api-client';
+import { createToken, type CreateTokenRequest, type TokenReply } from '@stackyard/contracts';
+import { TokenUseService } from '../src/modules/auth/tokens/token-use.service.js';
+import type { SignedIn, TestApp } from './test-app.js';
+
+/** Somebody who comes with an API token. */
+export class WithToken extends ApiClient {
+  constructor(
+    private readonly app: TestApp,
+    readonly secret: string,
+    headers: Record<string, string> = {},
+  ) {
+    super({ headers: { authorization: `Bearer ${secret}`, ...headers }, fetch: app.send });
+  }
+
+  /** The same token, as a trusted proxy says from another address. */
+  from(address: string): WithToken {
+    return new WithToken(this.app, this.secret, { 'x-forwarded-for': address });
+  }
+}
+
+/** Makes a token in somebody's name. */
+export async function issueToken(
+  app: TestApp,
+  by: SignedIn,
+  wanted: Partial<CreateTokenRequest> = {},
+): Promise<{ token: TokenReply; client: WithToken }> {
+  const body = { name: 'pipeline', permissions: ['logs-access' as const], ...wanted };
+  const { token, secret } = await by.call(createToken, { body });
+  return { token, client: new WithToken(app, secret) };
+}
+
+/** Waits until the uses and refusals so far are written down. */
+export function notedUses(app: TestApp): Promise<void> {
+  return app.get(TokenUseService).settled();
+}

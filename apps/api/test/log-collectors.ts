@@ -1,0 +1,152 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+
+/** Something that takes what an event log sends, on a port that the system chose. */
+export interface Collector<Received> {
+  readonly port: number;
+  /** What came in, in order. */
+  readonly received: Received[];
+  /** Goes away at once, with everything that is on its way. */
+  die(): Promise<void>;
+}
+
+const collectors = new Set<Collector<unknown>>();
+
+afterEach(async () => {
+  for (const collector of collectors) await collector.die();
+});
+
+function collector<Received>(made: Collector<Received>): Collector<Received> {
+  collectors.add(made);
+  return made;
+}
+
+/** Takes datagrams. */
+export async function udpCollector(): Promise<Collector<string>> {
+  const socket = createSocket('udp4');
+  const received: string[] = [];
+  socket.on('message', (message) => received.push(message.toString()));
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const made = collector({
+    port: socket.address().port,
+    received,
+    die: async () => {
+      if (!collectors.delete(made)) return;
+      socket.close();
+      await once(socket, 'close');
+    },
+  });
+  return made;
+}
+
+interface StreamOptions {
+  port?: number;
+  /** Key and certificate as PEM. */
+  tls?: { key: string; cert: string };
+  /** Never closes a connection by itself. */
+  clinging?: boolean;
+  /** Closes each connection before it reads anything. */
+  hasty?: boolean;
+}
+
+/** Takes messages that have their length in front, with or without TLS. */
+export async function streamCollector(options: StreamOptions = {}): Promise<Collector<string>> {
+  const { port = 0, tls, clinging = false, hasty = false } = options;
+  const received: string[] = [];
+  const sockets = new Set<Socket>();
+  const serve = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
+    if (hasty) return socket.end();
+    let rest: Buffer = Buffer.alloc(0);
+    socket.on('data', (chunk: Buffer) => {
+      rest = takeFrames(Buffer.concat([rest, chunk]), received);
+    });
+  };
+  const settings = { allowHalfOpen: clinging };
+  const server = tls
+    ? createTlsServer({ ...settings, ...tls }, serve)
+    : createServer(settings, serve);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const made = collector({
+    port: (server.address() as AddressInfo).port,
+    received,
+    die: async () => {
+      if (!collectors.delete(made)) return;
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+  return made;
+}
+
+/** Moves whole messages over and returns the rest. */
+function takeFrames(bytes: Buffer, into: string[]): Buffer {
+  let rest = bytes;
+  for (;;) {
+    const space = rest.indexOf(' ');
+    const length = Number(rest.subarray(0, Math.max(0, space)).toString());
+    if (space < 0 || rest.length < space + 1 + length) return rest;
+    into.push(rest.subarray(space + 1, space + 1 + length).toString());
+    rest = rest.subarray(space + 1 + length);
+  }
+}
+
+/** A request as a webhook got it. */
+export interface HookRequest {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A status to answer with, where to lead to, or `hang` for no answer at all. */
+export type HookAnswer = number | 'hang' | { status: number; location: string };
+
+/** Takes requests; answers 204 once `answers` is used up. */
+export async function hookCollector(
+  answers: HookAnswer[] = [],
+): Promise<Collector<HookRequest> & { ids(): number[] }> {
+  const received: HookRequest[] = [];
+  const server = createHttpServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const answer = answers.shift() ?? 204;
+      if (answer === 'hang') return;
+      const body = Buffer.concat(chunks).toString();
+      if (answer === 204) received.push({ headers: request.headers, body });
+      if (typeof answer === 'object') response.setHeader('location', answer.location);
+      response.writeHead(typeof answer === 'object' ? answer.status : answer).end('x');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const made = {
+    port: (server.address() as AddressInfo).port,
+    received,
+    ids: () => received.flatMap(({ body }) => idsOf(body)),
+    die: async () => {
+      if (!collectors.delete(made)) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  collectors.add(made);
+  return made;
+}
+
+function idsOf(body: string): number[] {
+  const { entries } = JSON.parse(body) as { entries: { id: number }[] };
+  return entries.map(({ id }) => id);
+}
+
+/** The id that a message of syslog names. */
+export function idOf(message: string): number {
+  return Number(/ id="(\d+)"/.exec(message)?.[1]);
+}
