@@ -74,8 +74,8 @@ export const schema: Schema = {
     AddGroupsTokensAndSafeguards1796169600000,
     ChainAndIndexEventLog1796173200000,
     AddLogSettings1796180400000,
+    AddTokenLifetime1796184000000,
     AddSshSetup1796256000000,
     AddMaintenanceWindows1796259600000,
-    AddTokenLifetime1796184000000,
   ],
 };

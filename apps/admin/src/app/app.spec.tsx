@@ -159,6 +159,9 @@ describe('the app', () => {
       message: 'Disk swap until noon',
       since: '2026-03-01T10:00:00.000Z',
       by: 'Lena',
+      until: null,
+      source: 'switch',
+      upcoming: null,
     });
     open('/');
 

@@ -43,7 +43,17 @@ export function MaintenanceDialogs({ opened, onClose, mode, message }: Maintenan
       color="yellow.8"
       onConfirm={() => set.mutateAsync({ active: true, message })}
     >
-      <MaintenanceNotice mode={{ active: true, message, since: null, by: null }} />
+      <MaintenanceNotice
+        mode={{
+          active: true,
+          message,
+          since: null,
+          by: null,
+          until: null,
+          source: 'switch',
+          upcoming: null,
+        }}
+      />
       <List size="sm" spacing="xs">
         <List.Item>{t('blocksNew')}</List.Item>
         <List.Item>{t('blocksQueued', { count: queued })}</List.Item>

@@ -35,6 +35,9 @@ export function MaintenanceForm({ mode }: { mode: MaintenanceModeReply }) {
     message: typed,
     since: mode.since ?? new Date(now).toISOString(),
     by: mode.by ?? who?.user?.displayName ?? null,
+    until: null,
+    source: 'switch',
+    upcoming: null,
   };
   const store = form.handleSubmit((wanted) =>
     save.mutateAsync(wanted).then((stored) => {

@@ -3,6 +3,7 @@ import {
   readMaintenanceMode,
   readSession,
   setMaintenanceMode,
+  type MaintenanceModeReply,
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,11 +12,14 @@ import { renderPart } from '../../shared/testing/render.js';
 import { noMaintenance, sampleRedeploy, sampleSession } from '../../shared/testing/samples.js';
 import { MaintenancePage } from './maintenance-page.js';
 
-const active = {
+const active: MaintenanceModeReply = {
   active: true,
   message: 'Disk swap',
   since: '2026-03-01T10:00:00.000Z',
   by: 'Lena',
+  until: null,
+  source: 'switch',
+  upcoming: null,
 };
 
 function startServer(): FakeApi {

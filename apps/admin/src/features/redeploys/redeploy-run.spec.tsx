@@ -17,7 +17,15 @@ function startApi(row: RedeployReply, queue: RedeployReply[] = [row]): FakeApi {
       authenticated: true,
       user: { id: 1, username: 'lena', displayName: 'Lena', superuser: true },
       permissions: [],
-      maintenance: { active: false, message: '', since: null, by: null },
+      maintenance: {
+        active: false,
+        message: '',
+        since: null,
+        by: null,
+        until: null,
+        source: null,
+        upcoming: null,
+      },
     })
     .on(readRedeploy, row)
     .on(readRedeployLog, { lines: [], lastSeq: 0 })

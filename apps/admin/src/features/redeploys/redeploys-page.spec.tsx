@@ -16,7 +16,15 @@ const signedIn: SessionReply = {
   authenticated: true,
   user: { id: 1, username: 'lena', displayName: 'Lena', superuser: false },
   permissions: ['stacks-access', 'stacks-redeploy'],
-  maintenance: { active: false, message: '', since: null, by: null },
+  maintenance: {
+    active: false,
+    message: '',
+    since: null,
+    by: null,
+    until: null,
+    source: null,
+    upcoming: null,
+  },
 };
 
 const running = redeploy({

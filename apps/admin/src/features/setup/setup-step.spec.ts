@@ -1,7 +1,15 @@
 import type { SessionReply, SetupStatusReply } from '@stackyard/contracts';
 import { setupView } from './setup-step.js';
 
-const maintenance = { active: false, message: '', since: null, by: null };
+const maintenance = {
+  active: false,
+  message: '',
+  since: null,
+  by: null,
+  until: null,
+  source: null,
+  upcoming: null,
+};
 const signedIn: SessionReply = { authenticated: true, maintenance };
 const anonymous: SessionReply = { authenticated: false, maintenance };
 const status = (done: Partial<SetupStatusReply>): SetupStatusReply => ({

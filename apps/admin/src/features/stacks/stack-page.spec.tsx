@@ -23,7 +23,15 @@ const web = givenStack({ id: 1, name: 'web', source: 'git' });
 function givenApi(detail: StackDetailReply): FakeApi {
   return FakeApi.start()
     .on(readSession, givenSession(['stacks-access', 'stacks-redeploy']))
-    .on(readMaintenanceMode, { active: false, message: '', since: null, by: null })
+    .on(readMaintenanceMode, {
+      active: false,
+      message: '',
+      since: null,
+      by: null,
+      until: null,
+      source: null,
+      upcoming: null,
+    })
     .on(listStacks, givenList([detail.stack]))
     .on(readStack, detail);
 }

@@ -30,7 +30,15 @@ const operator: Permission[] = ['stacks-access', 'stacks-redeploy'];
 function givenApi(list: ListStacksReply, permissions = operator): FakeApi {
   return FakeApi.start()
     .on(readSession, givenSession(permissions))
-    .on(readMaintenanceMode, { active: false, message: '', since: null, by: null })
+    .on(readMaintenanceMode, {
+      active: false,
+      message: '',
+      since: null,
+      by: null,
+      until: null,
+      source: null,
+      upcoming: null,
+    })
     .on(listStacks, list)
     .on(readStackFacets, {
       total: list.total,

@@ -42,6 +42,9 @@ describe('the event table', () => {
       message: 'Disk swap',
       since: '2026-03-01T10:00:00.000Z',
       by: null,
+      until: null,
+      source: 'switch',
+      upcoming: null,
     };
 
     eventTable['maintenance.changed'].patch?.(cache, mode);

@@ -14,6 +14,9 @@ export const noMaintenance: MaintenanceModeReply = {
   message: '',
   since: null,
   by: null,
+  until: null,
+  source: null,
+  upcoming: null,
 };
 
 export function sampleSession(...permissions: Permission[]): SessionReply {

@@ -30,7 +30,15 @@ const halted = givenStack({ id: 3, name: 'halted', obstacle: 'stopped' });
 function givenApi(permissions: Permission[] = ['stacks-redeploy']): FakeApi {
   return FakeApi.start()
     .on(readSession, givenSession(permissions))
-    .on(readMaintenanceMode, { active: false, message: '', since: null, by: null })
+    .on(readMaintenanceMode, {
+      active: false,
+      message: '',
+      since: null,
+      by: null,
+      until: null,
+      source: null,
+      upcoming: null,
+    })
     .on(listStacks, givenList([web, mail, halted]))
     .on(startRedeploys, {
       batchId: 7,
@@ -151,6 +159,9 @@ describe('RedeployDialog', () => {
       message: 'Disk swap',
       since: null,
       by: 'lena',
+      until: null,
+      source: 'switch',
+      upcoming: null,
     });
     await renderPart(<Asked scope={selection} />);
 
@@ -165,6 +176,9 @@ describe('RedeployDialog', () => {
       message: '',
       since: null,
       by: 'lena',
+      until: null,
+      source: 'switch',
+      upcoming: null,
     });
     await renderPart(<Asked scope={selection} />);
 

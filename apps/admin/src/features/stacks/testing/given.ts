@@ -8,7 +8,15 @@ import type {
   StackServerReply,
 } from '@stackyard/contracts';
 
-const noWindow = { active: false, message: '', since: null, by: null };
+const noWindow = {
+  active: false,
+  message: '',
+  since: null,
+  by: null,
+  until: null,
+  source: null,
+  upcoming: null,
+};
 
 export function givenStack(stack: Partial<StackReply> & { id: number }): StackReply {
   return {
