@@ -43,7 +43,7 @@ describe('the event table', () => {
       since: '2026-03-01T10:00:00.000Z',
       by: null,
       until: null,
-      source: 'switch',
+      source: 'switch' as const,
       upcoming: null,
     };
 

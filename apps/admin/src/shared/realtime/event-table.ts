@@ -59,6 +59,10 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
   },
   'event.recorded': { stale: () => [queryKeys.logs] },
   // What a token may do follows from what its owner may.
+  'windows.changed': { stale: () => [[...queryKeys.maintenance, 'windows']] },
+  'update.changed': { stale: () => [[...queryKeys.maintenance, 'updates']] },
+  // The run view listens itself: it asks for the lines it lacks by their numbers.
+  'update.logged': { stale: () => [] },
   'users.changed': { stale: () => [queryKeys.users, queryKeys.groups, queryKeys.tokens] },
   'groups.changed': { stale: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },
   // What one may do decides what every page shows: a right taken away takes its data along.
