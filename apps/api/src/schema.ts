@@ -11,6 +11,7 @@ import { AddLogSettings1796180400000 } from './migrations/1796180400000-add-log-
 import { AddSshSetup1796256000000 } from './migrations/1796256000000-add-ssh-setup.js';
 import { AddMaintenanceWindows1796259600000 } from './migrations/1796259600000-add-maintenance-windows.js';
 import { AddTokenLifetime1796184000000 } from './migrations/1796184000000-add-token-lifetime.js';
+import { RebuildUpdateRuns1796263200000 } from './migrations/1796263200000-rebuild-update-runs.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
@@ -23,7 +24,9 @@ import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.en
 import { MaintenanceOccurrenceEntity } from './modules/maintenance/windows/maintenance-occurrence.entity.js';
 import { MaintenanceWindowEntity } from './modules/maintenance/windows/maintenance-window.entity.js';
 import { SshSetupEntity } from './modules/maintenance/ssh/ssh-setup.entity.js';
-import { UpdateRunEntity } from './modules/maintenance/update-run.entity.js';
+import { UpdateLogEntity } from './modules/maintenance/updates/update-log.entity.js';
+import { UpdateRunEntity } from './modules/maintenance/updates/update-run.entity.js';
+import { UpdateScriptEntity } from './modules/maintenance/updates/update-script.entity.js';
 import { StackImageEntity } from './modules/platform/images/stack-image.entity.js';
 import { RedeployBatchEntity } from './modules/platform/redeploys/redeploy-batch.entity.js';
 import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js';
@@ -54,6 +57,8 @@ export const schema: Schema = {
     LogReceiverEntity,
     MaintenanceModeEntity,
     UpdateRunEntity,
+    UpdateLogEntity,
+    UpdateScriptEntity,
     SshSetupEntity,
     MaintenanceWindowEntity,
     MaintenanceOccurrenceEntity,
@@ -77,5 +82,6 @@ export const schema: Schema = {
     AddTokenLifetime1796184000000,
     AddSshSetup1796256000000,
     AddMaintenanceWindows1796259600000,
+    RebuildUpdateRuns1796263200000,
   ],
 };

@@ -45,6 +45,15 @@ export class Settings {
   /** Encrypts passwords and keys for SSH. Without it, none can be stored. */
   @IsOptional() @IsString() @MinLength(32) PLATFORM_SSH_SECRET?: string;
 
+  /** Replaces the built-in script that updates the platform. */
+  @IsOptional() @IsString() @MinLength(1) DEFAULT_PLATFORM_UPDATE_SCRIPT?: string;
+
+  /** Minutes the update script has before its update has failed. */
+  @IsNumber() @Min(0.01) UPDATE_SCRIPT_TIMEOUT_MINUTES = 30;
+
+  /** Minutes the platform has to answer again after the script. */
+  @IsNumber() @Min(0.01) UPDATE_WAIT_MINUTES = 10;
+
   /** The secret before, for one start: what it encrypted is encrypted anew with PLATFORM_SSH_SECRET. */
   @IsOptional() @IsString() @MinLength(1) PLATFORM_SSH_SECRET_PREVIOUS?: string;
 

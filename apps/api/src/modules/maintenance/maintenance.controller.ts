@@ -1,11 +1,9 @@
 import { Controller } from '@nestjs/common';
 import {
   readMaintenanceMode,
-  readUpdateStatus,
   setMaintenanceMode,
   type InputOf,
   type MaintenanceModeReply,
-  type UpdateStatusReply,
 } from '@stackyard/contracts';
 import { By, type Caller } from '../../infra/http/caller.js';
 import { Input, Serves } from '../../infra/http/endpoint.decorator.js';
@@ -26,10 +24,5 @@ export class MaintenanceController {
     @By() by: Caller,
   ): Promise<MaintenanceModeReply> {
     return this.maintenance.setMode(body, by);
-  }
-
-  @Serves(readUpdateStatus)
-  updateStatus(): Promise<UpdateStatusReply> {
-    return this.maintenance.updateStatus();
   }
 }

@@ -9,6 +9,13 @@ import { SshSetupService } from './ssh/ssh-setup.service.js';
 import { SshTestService } from './ssh/ssh-test.service.js';
 import { SshController } from './ssh/ssh.controller.js';
 import { Ssh } from './ssh/ssh.port.js';
+import { UpdateLogService } from './updates/update-log.service.js';
+import { UpdatePreflightService } from './updates/update-preflight.service.js';
+import { UpdateRunService } from './updates/update-run.service.js';
+import { UpdateScriptsService } from './updates/update-scripts.service.js';
+import { UpdatesController } from './updates/updates.controller.js';
+import { UpdatesRepository } from './updates/updates.repository.js';
+import { UpdatesService } from './updates/updates.service.js';
 import { WindowCalendar } from './windows/window-calendar.adapter.js';
 import { WindowTurnsService } from './windows/window-turns.service.js';
 import { WindowsController } from './windows/windows.controller.js';
@@ -17,7 +24,7 @@ import { WindowsService } from './windows/windows.service.js';
 
 @Module({
   imports: [EventLogModule],
-  controllers: [MaintenanceController, SshController, WindowsController],
+  controllers: [MaintenanceController, SshController, UpdatesController, WindowsController],
   providers: [
     MaintenanceService,
     MaintenanceRepository,
@@ -25,6 +32,12 @@ import { WindowsService } from './windows/windows.service.js';
     SshSecretsService,
     SshSetupService,
     SshTestService,
+    UpdateLogService,
+    UpdatePreflightService,
+    UpdateRunService,
+    UpdateScriptsService,
+    UpdatesRepository,
+    UpdatesService,
     WindowCalendar,
     WindowTurnsService,
     WindowsRepository,

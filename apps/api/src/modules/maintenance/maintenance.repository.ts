@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 import { MaintenanceModeEntity } from './maintenance-mode.entity.js';
 import type { MaintenanceSwitch } from './maintenance-mode.js';
-import { UpdateRunEntity } from './update-run.entity.js';
 
-/** The switch and the updates of the platform. */
+/** The switch. */
 @Injectable()
 export class MaintenanceRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -24,14 +23,6 @@ export class MaintenanceRepository {
       until: until?.toISOString() ?? null,
     };
     await this.uow.manager.update(MaintenanceModeEntity, { id: 1 }, row);
-  }
-
-  updateRuns(): Promise<boolean> {
-    return this.uow.manager.existsBy(UpdateRunEntity, { status: 'running' });
-  }
-
-  lastUpdate(): Promise<UpdateRunEntity | null> {
-    return this.uow.manager.findOne(UpdateRunEntity, { where: {}, order: { id: 'DESC' } });
   }
 }
 

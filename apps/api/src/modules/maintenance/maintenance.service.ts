@@ -1,9 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  MaintenanceModeReply,
-  SetMaintenanceModeRequest,
-  UpdateStatusReply,
-} from '@stackyard/contracts';
+import type { MaintenanceModeReply, SetMaintenanceModeRequest } from '@stackyard/contracts';
 import { Clock } from '../../infra/clock.js';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 import type { Caller } from '../../infra/http/caller.js';
@@ -12,6 +8,8 @@ import { Outbox } from '../../infra/outbox/outbox.js';
 import { EventLogService } from '../event-log/event-log.service.js';
 import { actionOf, changeSwitch, modeOf, type Hold } from './maintenance-mode.js';
 import { MaintenanceRepository } from './maintenance.repository.js';
+import type { UpdateRunEntity } from './updates/update-run.entity.js';
+import { UpdatesRepository } from './updates/updates.repository.js';
 import { WindowsRepository } from './windows/windows.repository.js';
 
 /** Maintenance: announced to everybody, and in the way of every redeploy. */
@@ -21,6 +19,7 @@ export class MaintenanceService {
     private readonly uow: UnitOfWork,
     private readonly maintenance: MaintenanceRepository,
     private readonly windows: WindowsRepository,
+    private readonly updates: UpdatesRepository,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -34,7 +33,7 @@ export class MaintenanceService {
     const next = open.find(({ state }) => state === 'announced');
     return modeOf({
       switched,
-      update: null,
+      update: holdOfUpdate(await this.updates.open()),
       windows: await Promise.all(active.map((occurrence) => this.holdOf(occurrence))),
       upcoming: next
         ? { message: next.message, startsAt: next.startsAt, endsAt: next.endsAt }
@@ -46,6 +45,9 @@ export class MaintenanceService {
   setMode(wanted: SetMaintenanceModeRequest, by: Caller): Promise<MaintenanceModeReply> {
     this.assertFuture(wanted.until ?? null);
     return this.change(by, async () => {
+      if (!wanted.active && (await this.updates.open())) {
+        throw new ProblemError('UPDATE_RUNNING', 'The update that runs ends maintenance itself.');
+      }
       const before = await this.maintenance.readSwitch();
       const after = changeSwitch(before, wanted, this.clock.now(), by.actor.name);
       await this.maintenance.writeSwitch(after);
@@ -85,7 +87,8 @@ export class MaintenanceService {
 
   /** What keeps queued redeploys waiting at this moment. */
   async holds(): Promise<{ maintenance: boolean; update: boolean }> {
-    const [mode, update] = [await this.mode(), await this.maintenance.updateRuns()];
+    const mode = await this.mode();
+    const update = (await this.updates.open()) !== null;
     return { maintenance: mode.active && mode.source !== 'update', update };
   }
 
@@ -104,16 +107,6 @@ export class MaintenanceService {
       sentence(mode),
       retryAfter > 0 ? { retryAfter } : {},
     );
-  }
-
-  async updateStatus(): Promise<UpdateStatusReply> {
-    const last = await this.maintenance.lastUpdate();
-    return {
-      status: last?.status ?? 'never-run',
-      running: last?.status === 'running',
-      startedAt: last?.startedAt ?? null,
-      finishedAt: last?.finishedAt ?? null,
-    };
   }
 
   private async holdOf(occurrence: {
@@ -141,4 +134,10 @@ export class MaintenanceService {
 function sentence({ active, message }: MaintenanceModeReply): string {
   const state = active ? 'Maintenance is active' : 'Maintenance is over';
   return message === '' ? `${state}.` : `${state}: ${message}`;
+}
+
+/** While it only looks, nothing is blocked. */
+function holdOfUpdate(run: UpdateRunEntity | null): Hold | null {
+  if (run === null || run.state === 'preflight') return null;
+  return { message: run.message, since: run.startedAt, by: run.startedBy, until: null };
 }

@@ -5,9 +5,7 @@ import {
   setMaintenanceMode,
 } from '@stackyard/contracts';
 import { startTestApp } from '../../../test/test-app.js';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 import { MaintenanceService } from './maintenance.service.js';
-import { UpdateRunEntity } from './update-run.entity.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 
@@ -105,20 +103,5 @@ describe('GET /api/maintenance/update-status', () => {
       startedAt: null,
       finishedAt: null,
     });
-  });
-
-  it('tells of a running update, which holds queued redeploys', async () => {
-    const app = await startTestApp({ now });
-    const uow = app.get(UnitOfWork);
-    await uow.run(() =>
-      uow.manager.insert(UpdateRunEntity, { status: 'running', startedAt: now, finishedAt: null }),
-    );
-
-    expect(await app.anonymous.call(readUpdateStatus)).toMatchObject({
-      status: 'running',
-      running: true,
-      startedAt: now,
-    });
-    expect(await app.get(MaintenanceService).holds()).toEqual({ maintenance: false, update: true });
   });
 });

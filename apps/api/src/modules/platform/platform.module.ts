@@ -1,6 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { EventLogModule } from '../event-log/event-log.module.js';
 import { MaintenanceModule } from '../maintenance/maintenance.module.js';
+import { UpdatedPlatform } from '../maintenance/updates/updated-platform.port.js';
 import { FreshnessCheckService } from './images/freshness-check.service.js';
 import { FreshnessRoundService } from './images/freshness-round.service.js';
 import { FreshnessScheduleService } from './images/freshness-schedule.service.js';
@@ -30,6 +31,7 @@ import { ServerHealthService } from './servers/server-health.service.js';
 import { ServersController } from './servers/servers.controller.js';
 import { ServersRepository } from './servers/servers.repository.js';
 import { ServersService } from './servers/servers.service.js';
+import { ServersAsPlatforms } from './servers/updated-platform.adapter.js';
 import { SetupService } from './servers/setup.service.js';
 import { KnownStacksService } from './stacks/known-stacks.service.js';
 import { OwnPlaceService } from './stacks/own-place.service.js';
@@ -39,6 +41,8 @@ import { StacksController } from './stacks/stacks.controller.js';
 import { StacksRepository } from './stacks/stacks.repository.js';
 import { StacksService } from './stacks/stacks.service.js';
 
+/** Global for the updates of the maintenance module, which see a platform through a port. */
+@Global()
 @Module({
   imports: [EventLogModule, MaintenanceModule],
   controllers: [ServersController, StacksController, RedeploysController],
@@ -76,7 +80,8 @@ import { StacksService } from './stacks/stacks.service.js';
     StacksRepository,
     StacksService,
     VerificationService,
+    { provide: UpdatedPlatform, useClass: ServersAsPlatforms },
   ],
-  exports: [KnownStacksService],
+  exports: [KnownStacksService, UpdatedPlatform],
 })
 export class PlatformModule {}

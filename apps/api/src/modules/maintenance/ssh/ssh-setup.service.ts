@@ -8,7 +8,7 @@ import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import type { Caller } from '../../../infra/http/caller.js';
 import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
-import { MaintenanceRepository } from '../maintenance.repository.js';
+import { UpdatesRepository } from '../updates/updates.repository.js';
 import { parseSshArguments, type SshOptions } from './ssh-arguments.js';
 import { sealedColumns, SshSecretsService, type SealedColumn } from './ssh-secrets.service.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
@@ -21,7 +21,7 @@ const second = 1000;
 export class SshSetupService {
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly maintenance: MaintenanceRepository,
+    private readonly updates: UpdatesRepository,
     private readonly secrets: SshSecretsService,
     private readonly settings: Settings,
     private readonly eventLog: EventLogService,
@@ -124,7 +124,7 @@ export class SshSetupService {
   }
 
   private async assertIdle(): Promise<void> {
-    if (!(await this.maintenance.updateRuns())) return;
+    if ((await this.updates.open()) === null) return;
     throw new ProblemError('UPDATE_RUNNING', 'An update runs on this access; wait for its end.');
   }
 

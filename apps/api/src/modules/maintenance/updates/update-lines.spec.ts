@@ -1,0 +1,34 @@
+import { LineCutter, secretsOf } from './update-lines.js';
+
+function cut(pieces: string[], secrets: string[] = []): string[] {
+  const cutter = new LineCutter('stdout', secrets);
+  return [...pieces.flatMap((piece) => cutter.add(piece)), ...cutter.end()];
+}
+
+describe('the lines of an update', () => {
+  it('are put together from pieces, whatever ends them', () => {
+    expect(cut(['one\ntw', 'o\r\nthree\rfour'])).toEqual(['one', 'two', 'three', 'four']);
+    expect(cut(['one\r', '\ntwo\n'])).toEqual(['one', 'two']);
+  });
+
+  it('carry no colours and no control characters', () => {
+    expect(cut(['\u001b[31mred\u001b[0m \u0007bell\ttab\u009b'])).toEqual(['red �bell\ttab�']);
+  });
+
+  it('carry no secrets, also when these arrive in two pieces', () => {
+    const key = '-----BEGIN KEY-----\nAAAAB3NzaC1yc2E\n-----END KEY-----';
+    const secrets = secretsOf('hunter2 hunter2', key, null);
+
+    expect(cut(['it is hunter2 hun', 'ter2!\nAAAAB3NzaC1yc2E\n'], secrets)).toEqual([
+      'it is ••••!',
+      '••••',
+    ]);
+  });
+
+  it('are cut when they are long, and never pile up', () => {
+    const [line] = cut(['x'.repeat(10_000), '\n']);
+
+    expect(line).toHaveLength(4002);
+    expect(new LineCutter('stdout', []).add('y'.repeat(100_000))).toHaveLength(1);
+  });
+});

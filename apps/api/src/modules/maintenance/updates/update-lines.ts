@@ -1,0 +1,52 @@
+import type { UpdateLogLine } from '@stackyard/contracts';
+
+/** Longer lines are cut: nobody reads them, and a browser has to draw them. */
+const longestLine = 4000;
+/** Characters of a line that has not ended yet; a script that prints none of its ends fills no memory. */
+const longestRest = 64_000;
+
+/** Terminal colours and other sequences that a page cannot show. */
+const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-_])/g;
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** Cuts a stream of text into lines; secrets and control characters do not get through. */
+export class LineCutter {
+  private rest = '';
+
+  constructor(
+    readonly stream: UpdateLogLine['stream'],
+    private readonly secrets: readonly string[],
+  ) {}
+
+  /** The lines that have ended with this piece. */
+  add(text: string): string[] {
+    const lines = (this.rest + text).split(/\r\n|\n|\r(?!$)/);
+    this.rest = lines.pop() ?? '';
+    if (this.rest.length > longestRest) {
+      lines.push(this.rest);
+      this.rest = '';
+    }
+    return lines.map((line) => this.clean(line));
+  }
+
+  /** What came after the last end of a line. */
+  end(): string[] {
+    const { rest } = this;
+    this.rest = '';
+    return rest === '' ? [] : [this.clean(rest)];
+  }
+
+  private clean(line: string): string {
+    const masked = this.secrets.reduce((text, secret) => text.split(secret).join('••••'), line);
+    const plain = masked.replace(escapes, '').replace(controls, '\ufffd');
+    return plain.length > longestLine ? `${plain.slice(0, longestLine)} …` : plain;
+  }
+}
+
+/** Texts that must not appear in a log: whole secrets, and each line of a key. */
+export function secretsOf(...values: readonly (string | null)[]): string[] {
+  return values
+    .flatMap((value) => (value === null ? [] : [value, ...value.split('\n')]))
+    .map((text) => text.trim())
+    .filter((text) => text.length >= 6 && !text.startsWith('-----'));
+}

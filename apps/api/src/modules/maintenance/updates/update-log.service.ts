@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { UpdateLogLine } from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import type { UpdateRunEntity } from './update-run.entity.js';
+import { UpdatesRepository } from './updates.repository.js';
+
+/** What is kept of one update; a script that prints more is not held up by it. */
+const mostLines = 20_000;
+const atOnce = 500;
+
+/** Stores the lines of an update as they come, and tells whoever watches. */
+@Injectable()
+export class UpdateLogService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly updates: UpdatesRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('maintenance');
+  }
+
+  /** Says something of our own in the log. */
+  say(run: UpdateRunEntity, text: string): Promise<void> {
+    return this.add(run, 'stackyard', [text]);
+  }
+
+  /** Whoever prints waits for it: a flood takes no memory. What cannot be stored is not worth ending an update for. */
+  async add(
+    run: UpdateRunEntity,
+    stream: UpdateLogLine['stream'],
+    texts: readonly string[],
+  ): Promise<void> {
+    for (let from = 0; from < texts.length; from += atOnce) {
+      const lines = this.numbered(run, stream, texts.slice(from, from + atOnce));
+      if (lines.length === 0) return;
+      try {
+        await this.uow.run(async () => {
+          await this.updates.addLines(run, lines);
+          await this.outbox.add('update.logged', { updateId: run.id, lines });
+        });
+      } catch (error) {
+        run.lines -= lines.length;
+        this.log.warn({ err: error, updateId: run.id }, 'Lines of an update were not stored');
+        return;
+      }
+    }
+  }
+
+  private numbered(
+    run: UpdateRunEntity,
+    stream: UpdateLogLine['stream'],
+    texts: readonly string[],
+  ): UpdateLogLine[] {
+    const at = this.clock.now().toISOString();
+    const room = stream === 'stackyard' ? texts.length : Math.max(0, mostLines - run.lines);
+    const kept = texts.slice(0, room).map((text) => ({ stream, text }));
+    if (kept.length < texts.length && !run.truncated) {
+      run.truncated = true;
+      const text = `The script printed more than ${mostLines} lines; the rest is left out.`;
+      kept.push({ stream: 'stackyard', text });
+    }
+    return kept.map((line) => ({ seq: (run.lines += 1), at, ...line }));
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { UpdateCheck } from '@stackyard/contracts';
+import { SshSetupService } from '../ssh/ssh-setup.service.js';
+import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
+import { UpdatedPlatform } from './updated-platform.port.js';
+
+/** An image of the platform takes some hundred megabytes, twice while it is replaced. */
+const leastFreeKb = 1024 * 1024;
+/** Milliseconds for one question to the host or the platform. */
+const patience = 15_000;
+const freeSpace = 'df -Pk /var/lib/docker 2>/dev/null || df -Pk /';
+
+/** What was found, and the version that the platform has before the update. */
+export interface Preflight {
+  checks: UpdateCheck[];
+  version: string | null;
+}
+
+/** Looks at everything that must be right before an update; touches nothing. */
+@Injectable()
+export class UpdatePreflightService {
+  constructor(
+    private readonly setup: SshSetupService,
+    private readonly ssh: Ssh,
+    private readonly platform: UpdatedPlatform,
+  ) {}
+
+  async look(serverId: number, signal?: AbortSignal): Promise<Preflight> {
+    const limited = AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]);
+    const [host, platform, redeploys] = await Promise.all([
+      this.lookAtHost(limited),
+      this.lookAtPlatform(serverId, limited),
+      this.lookAtRedeploys(serverId),
+    ]);
+    return { checks: [...host, platform.check, redeploys], version: platform.version };
+  }
+
+  private async lookAtHost(signal: AbortSignal): Promise<UpdateCheck[]> {
+    let connection: SshConnection | undefined;
+    try {
+      connection = await this.ssh.connect(await this.setup.target());
+      const { host, hostKey } = connection.target;
+      const found = `${host} answers and is known by ${hostKey.fingerprint}.`;
+      return [{ check: 'ssh', ok: true, found }, await freeSpaceOf(connection, signal)];
+    } catch (error) {
+      return [{ check: 'ssh', ok: false, found: reasonOf(error) }];
+    } finally {
+      connection?.close();
+    }
+  }
+
+  private async lookAtPlatform(
+    serverId: number,
+    signal: AbortSignal,
+  ): Promise<{ check: UpdateCheck; version: string | null }> {
+    try {
+      const version = await this.platform.version(serverId, signal);
+      const found = `The platform answers with version ${version}.`;
+      return { check: { check: 'platform', ok: true, found }, version };
+    } catch (error) {
+      const found = `The platform does not answer: ${reasonOf(error)}`;
+      return { check: { check: 'platform', ok: false, found }, version: null };
+    }
+  }
+
+  private async lookAtRedeploys(serverId: number): Promise<UpdateCheck> {
+    const running = await this.platform.runningRedeploys(serverId);
+    const found =
+      running === 0 ? 'No redeploy runs.' : `The update waits for ${running} running redeploys.`;
+    return { check: 'redeploys', ok: true, found };
+  }
+}
+
+async function freeSpaceOf(connection: SshConnection, signal: AbortSignal): Promise<UpdateCheck> {
+  let heard = '';
+  await connection.run(freeSpace, {
+    signal,
+    onOutput: (stream, chunk) => {
+      if (stream === 'stdout' && heard.length < 10_000) heard += chunk.toString('utf8');
+    },
+  });
+  const free = Number(heard.trim().split('\n').at(-1)?.trim().split(/\s+/)[3]);
+  if (!Number.isFinite(free)) {
+    return { check: 'disk', ok: false, found: 'The host does not say how much disk is free.' };
+  }
+  const found = `${Math.floor(free / 1024)} MiB are free on the host.`;
+  return { check: 'disk', ok: free >= leastFreeKb, found };
+}
+
+export function reasonOf(error: unknown): string {
+  if (error instanceof SshFailure) return error.message;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,22 @@
+import type { UpdateRunReply } from '@stackyard/contracts';
+import type { UpdateRunEntity } from './update-run.entity.js';
+
+export function toReply(run: UpdateRunEntity): UpdateRunReply {
+  const { id, serverId, serverName, state, steps, checks, versionBefore, versionAfter } = run;
+  const { reason, startedBy, startedAt, endedAt, lines, truncated } = run;
+  return {
+    id,
+    server: { id: serverId, name: serverName },
+    state,
+    steps: [...steps],
+    checks: [...checks],
+    versionBefore,
+    versionAfter,
+    reason,
+    startedBy,
+    startedAt,
+    endedAt,
+    lines,
+    truncated,
+  };
+}

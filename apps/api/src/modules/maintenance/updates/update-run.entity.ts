@@ -1,0 +1,28 @@
+import type { UpdateCheck, UpdateState, UpdateStepTimes } from '@stackyard/contracts';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One update of the platform. */
+@Entity('update_runs')
+export class UpdateRunEntity {
+  @PrimaryGeneratedColumn() id!: number;
+  @Column('integer', { name: 'server_id' }) serverId!: number;
+  @Column('text', { name: 'server_name' }) serverName!: string;
+  @Column('text') state!: UpdateState;
+  @Column('simple-json') steps!: readonly UpdateStepTimes[];
+  @Column('simple-json') checks!: readonly UpdateCheck[];
+  @Column('text', { name: 'version_before', nullable: true }) versionBefore!: string | null;
+  @Column('text', { name: 'version_after', nullable: true }) versionAfter!: string | null;
+  @Column('boolean') interrupted!: boolean;
+  @Column('text', { nullable: true }) reason!: string | null;
+  /** Shown to everybody while it runs. */
+  @Column('text') message!: string;
+  /** The script as it was when the update was started. */
+  @Column('text') script!: string;
+  @Column('text', { name: 'started_by' }) startedBy!: string;
+  /** ISO 8601, as is the one below. */
+  @Column('text', { name: 'started_at' }) startedAt!: string;
+  @Column('text', { name: 'ended_at', nullable: true }) endedAt!: string | null;
+  /** Number of log lines. */
+  @Column('integer') lines!: number;
+  @Column('boolean') truncated!: boolean;
+}

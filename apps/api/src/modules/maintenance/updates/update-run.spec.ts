@@ -1,0 +1,69 @@
+import type { UpdateState } from '@stackyard/contracts';
+import {
+  beginUpdate,
+  endUpdate,
+  enterStep,
+  isCancellable,
+  judge,
+  mayHaveTouchedHost,
+  recover,
+  type UpdateRun,
+} from './update-run.js';
+
+const start = new Date('2026-11-20T12:00:00.000Z');
+const later = new Date('2026-11-20T12:01:00.000Z');
+const begun = beginUpdate(start);
+const inScript = enterStep(enterStep(begun, 'maintenance', start), 'script', later);
+
+function at(state: UpdateState, changes: Partial<UpdateRun> = {}): UpdateRun {
+  return { ...inScript, state, ...changes };
+}
+
+describe('an update', () => {
+  it('notes when each step began and ended', () => {
+    expect(inScript.steps).toEqual([
+      { step: 'preflight', startedAt: start.toISOString(), endedAt: start.toISOString() },
+      { step: 'maintenance', startedAt: start.toISOString(), endedAt: later.toISOString() },
+      { step: 'script', startedAt: later.toISOString(), endedAt: null },
+    ]);
+    expect(endUpdate(inScript, 'failed', 'Exit code 7', later)).toMatchObject({
+      state: 'failed',
+      reason: 'Exit code 7',
+      endedAt: later.toISOString(),
+    });
+  });
+
+  it('never goes back', () => {
+    expect(() => enterStep(inScript, 'maintenance', later)).toThrow('does not go');
+    expect(() => enterStep(inScript, 'script', later)).toThrow('does not go');
+  });
+
+  it.each([
+    ['preflight', { failed: expect.stringContaining('before anything was done') }],
+    ['maintenance', { failed: expect.stringContaining('before anything was done') }],
+    ['script', { resume: 'waiting' }],
+    ['waiting', { resume: 'waiting' }],
+    ['verifying', { resume: 'verifying' }],
+  ] as const)('is taken up after a restart in %s', (state, next) => {
+    expect(recover(at(state))).toEqual(next);
+  });
+
+  it('has succeeded when its script was seen to end, or the version changed', () => {
+    const version = { versionBefore: '2.23.0', versionAfter: '2.23.0' };
+    const other = { versionBefore: '2.23.0', versionAfter: '2.24.1' };
+
+    expect(judge(at('verifying', version)).outcome).toBe('succeeded');
+    expect(judge(at('verifying', { ...other, interrupted: true })).outcome).toBe('succeeded');
+    expect(judge(at('verifying', { ...version, interrupted: true })).outcome).toBe('lost');
+    expect(
+      judge(at('verifying', { ...other, versionBefore: null, interrupted: true })).outcome,
+    ).toBe('lost');
+  });
+
+  it('may have touched the host as of its script, and is cancellable until its end', () => {
+    expect(mayHaveTouchedHost(begun)).toBe(false);
+    expect(mayHaveTouchedHost(inScript)).toBe(true);
+    expect(isCancellable(inScript)).toBe(true);
+    expect(isCancellable(at('waiting'))).toBe(false);
+  });
+});

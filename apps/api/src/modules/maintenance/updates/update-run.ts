@@ -1,0 +1,107 @@
+import type { UpdateCheck, UpdateState, UpdateStep, UpdateStepTimes } from '@stackyard/contracts';
+
+/** What an update has come to. */
+export interface UpdateRun {
+  state: UpdateState;
+  steps: readonly UpdateStepTimes[];
+  checks: readonly UpdateCheck[];
+  versionBefore: string | null;
+  versionAfter: string | null;
+  /** Whether the process that ran the script ended before the script did. */
+  interrupted: boolean;
+  reason: string | null;
+  endedAt: string | null;
+}
+
+export type UpdateOutcome = 'succeeded' | 'failed' | 'cancelled' | 'lost';
+
+const order: readonly UpdateStep[] = ['preflight', 'maintenance', 'script', 'waiting', 'verifying'];
+
+export function beginUpdate(now: Date): UpdateRun {
+  const startedAt = now.toISOString();
+  return {
+    state: 'preflight',
+    steps: [{ step: 'preflight', startedAt, endedAt: null }],
+    checks: [],
+    versionBefore: null,
+    versionAfter: null,
+    interrupted: false,
+    reason: null,
+    endedAt: null,
+  };
+}
+
+/** Goes on to a later step; steps are never gone back to. */
+export function enterStep(run: UpdateRun, step: UpdateStep, now: Date): UpdateRun {
+  if (order.indexOf(step) <= order.findIndex((known) => known === run.state)) {
+    throw new Error(`An update does not go from ${run.state} to ${step}`);
+  }
+  const startedAt = now.toISOString();
+  return {
+    ...run,
+    state: step,
+    steps: [...ended(run.steps, startedAt), { step, startedAt, endedAt: null }],
+  };
+}
+
+export function endUpdate(
+  run: UpdateRun,
+  outcome: UpdateOutcome,
+  reason: string | null,
+  now: Date,
+): UpdateRun {
+  const endedAt = now.toISOString();
+  return { ...run, state: outcome, steps: ended(run.steps, endedAt), reason, endedAt };
+}
+
+/** What the next process makes of an update that was open when the last one ended. */
+export function recover(run: UpdateRun): { resume: 'waiting' | 'verifying' } | { failed: string } {
+  switch (run.state) {
+    case 'preflight':
+    case 'maintenance':
+      return { failed: 'Stackyard was restarted before anything was done on the host.' };
+    case 'script':
+      return { resume: 'waiting' };
+    case 'waiting':
+    case 'verifying':
+      return { resume: run.state };
+    case 'succeeded':
+    case 'failed':
+    case 'cancelled':
+    case 'lost':
+      throw new Error('The update has ended');
+  }
+}
+
+/**
+ * What is known once the platform answers again. A script whose end nobody saw has worked when the
+ * version is another one; otherwise nobody can tell what it did.
+ */
+export function judge({ interrupted, versionBefore, versionAfter }: UpdateRun): {
+  outcome: UpdateOutcome;
+  reason: string | null;
+} {
+  if (!interrupted || (versionBefore !== null && versionBefore !== versionAfter)) {
+    return { outcome: 'succeeded', reason: null };
+  }
+  return {
+    outcome: 'lost',
+    reason:
+      'Stackyard was restarted while the script ran, and the platform still has the version from before. ' +
+      'Look at the host before the next try.',
+  };
+}
+
+/** Whether the host may have been touched: maintenance is kept on then. */
+export function mayHaveTouchedHost({ steps }: Pick<UpdateRun, 'steps'>): boolean {
+  return steps.some(({ step }) => step === 'script');
+}
+
+/** A script can be ended, and what comes before it; once it has ended, only the truth is awaited. */
+export function isCancellable({ state }: Pick<UpdateRun, 'state'>): boolean {
+  return state === 'preflight' || state === 'maintenance' || state === 'script';
+}
+
+function ended(steps: readonly UpdateStepTimes[], at: string): UpdateStepTimes[] {
+  return steps.map((step) => (step.endedAt === null ? { ...step, endedAt: at } : step));
+}

@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The one row of a script that replaces the default. */
+@Entity('update_script')
+export class UpdateScriptEntity {
+  @PrimaryColumn('integer') id!: number;
+  @Column('text') text!: string;
+  /** ISO 8601. */
+  @Column('text', { name: 'changed_at' }) changedAt!: string;
+  @Column('text', { name: 'changed_by' }) changedBy!: string;
+}

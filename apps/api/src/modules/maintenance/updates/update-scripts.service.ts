@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { UpdateScriptReply, UpdateScriptRequest } from '@stackyard/contracts';
+import { Settings } from '../../../config/settings.js';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { builtInUpdateScript } from './default-script.js';
+import { UpdatesRepository } from './updates.repository.js';
+
+/** The script that updates the platform: the default, or one that an operator wrote. */
+@Injectable()
+export class UpdateScriptsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly updates: UpdatesRepository,
+    private readonly settings: Settings,
+    private readonly eventLog: EventLogService,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(): Promise<UpdateScriptReply> {
+    const own = await this.updates.script();
+    const setting = this.settings.DEFAULT_PLATFORM_UPDATE_SCRIPT;
+    const defaultText = setting ?? builtInUpdateScript;
+    return {
+      text: own?.text ?? defaultText,
+      custom: own !== null,
+      defaultText,
+      defaultFrom: setting === undefined ? 'built-in' : 'setting',
+      changedAt: own?.changedAt ?? null,
+      changedBy: own?.changedBy ?? null,
+    };
+  }
+
+  /** @throws ProblemError UPDATE_RUNNING */
+  save({ text }: UpdateScriptRequest, by: Caller): Promise<UpdateScriptReply> {
+    return this.change('update-script.changed', 'The update script was changed', by, () =>
+      this.updates.saveScript({
+        // Shells stumble over the line ends that browsers send.
+        text: text.replace(/\r\n?/g, '\n'),
+        changedAt: this.clock.now().toISOString(),
+        changedBy: by.actor.name,
+      }),
+    );
+  }
+
+  /** @throws ProblemError UPDATE_RUNNING */
+  reset(by: Caller): Promise<UpdateScriptReply> {
+    const message = 'The update script is the default again';
+    return this.change('update-script.reset', message, by, () => this.updates.removeScript());
+  }
+
+  private change(
+    action: 'update-script.changed' | 'update-script.reset',
+    message: string,
+    by: Caller,
+    work: () => Promise<void>,
+  ): Promise<UpdateScriptReply> {
+    return this.uow.run(async () => {
+      if (await this.updates.open()) {
+        throw new ProblemError('UPDATE_RUNNING', 'An update runs; its script stays until its end.');
+      }
+      const before = await this.read();
+      await work();
+      const after = await this.read();
+      await this.eventLog.record({
+        action,
+        by,
+        severity: 'notice',
+        target: { type: 'maintenance', id: null, name: 'update script' },
+        message,
+        details: { before: before.text, after: after.text },
+      });
+      return after;
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { Controller } from '@nestjs/common';
+import {
+  cancelUpdate,
+  checkUpdate,
+  listUpdates,
+  readMaintenanceConfig,
+  readUpdate,
+  readUpdateLog,
+  readUpdateStatus,
+  resetUpdateScript,
+  saveUpdateScript,
+  startUpdate,
+  type InputOf,
+  type ListUpdatesReply,
+  type MaintenanceConfigReply,
+  type PreflightReply,
+  type UpdateLogReply,
+  type UpdateRunReply,
+  type UpdateScriptReply,
+  type UpdateStatusReply,
+} from '@stackyard/contracts';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { UpdateScriptsService } from './update-scripts.service.js';
+import { UpdatesService } from './updates.service.js';
+
+@Controller()
+export class UpdatesController {
+  constructor(
+    private readonly updates: UpdatesService,
+    private readonly scripts: UpdateScriptsService,
+  ) {}
+
+  @Serves(readMaintenanceConfig)
+  config(): Promise<MaintenanceConfigReply> {
+    return this.updates.config();
+  }
+
+  @Serves(saveUpdateScript)
+  saveScript(
+    @Input() { body }: InputOf<typeof saveUpdateScript>,
+    @By() by: Caller,
+  ): Promise<UpdateScriptReply> {
+    return this.scripts.save(body, by);
+  }
+
+  @Serves(resetUpdateScript)
+  resetScript(@By() by: Caller): Promise<UpdateScriptReply> {
+    return this.scripts.reset(by);
+  }
+
+  @Serves(checkUpdate)
+  check(@Input() { body }: InputOf<typeof checkUpdate>): Promise<PreflightReply> {
+    return this.updates.check(body);
+  }
+
+  @Serves(startUpdate)
+  start(@Input() { body }: InputOf<typeof startUpdate>, @By() by: Caller): Promise<UpdateRunReply> {
+    return this.updates.start(body, by);
+  }
+
+  @Serves(cancelUpdate)
+  cancel(
+    @Input() { params }: InputOf<typeof cancelUpdate>,
+    @By() by: Caller,
+  ): Promise<UpdateRunReply> {
+    return this.updates.cancel(params.id, by);
+  }
+
+  @Serves(readUpdateStatus)
+  status(@By() by: Caller): Promise<UpdateStatusReply> {
+    return this.updates.status(by);
+  }
+
+  @Serves(listUpdates)
+  list(@Input() { query }: InputOf<typeof listUpdates>): Promise<ListUpdatesReply> {
+    return this.updates.list(query);
+  }
+
+  @Serves(readUpdate)
+  read(@Input() { params }: InputOf<typeof readUpdate>): Promise<UpdateRunReply> {
+    return this.updates.read(params.id);
+  }
+
+  @Serves(readUpdateLog)
+  log(@Input() { params, query }: InputOf<typeof readUpdateLog>): Promise<UpdateLogReply> {
+    return this.updates.log(params.id, query);
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { UpdateLogLine } from '@stackyard/contracts';
+import { IsNull, LessThan, MoreThan } from 'typeorm';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UpdateLogEntity } from './update-log.entity.js';
+import { UpdateRunEntity } from './update-run.entity.js';
+import { UpdateScriptEntity } from './update-script.entity.js';
+
+/** Updates with their logs, and the script they run. */
+@Injectable()
+export class UpdatesRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** The one that runs. */
+  open(): Promise<UpdateRunEntity | null> {
+    return this.runs.findOneBy({ endedAt: IsNull() });
+  }
+
+  find(id: number): Promise<UpdateRunEntity | null> {
+    return this.runs.findOneBy({ id });
+  }
+
+  async last(): Promise<UpdateRunEntity | null> {
+    return this.runs.findOne({ where: {}, order: { id: 'DESC' } });
+  }
+
+  /** The latest first; `before` is the id where the page before ended. */
+  page(limit: number, before: number | undefined): Promise<UpdateRunEntity[]> {
+    return this.runs.find({
+      where: before === undefined ? {} : { id: LessThan(before) },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  insert(run: Omit<UpdateRunEntity, 'id'>): Promise<UpdateRunEntity> {
+    return this.runs.save(this.runs.create(run));
+  }
+
+  async save(run: UpdateRunEntity): Promise<void> {
+    await this.runs.save(run);
+  }
+
+  async addLines(run: UpdateRunEntity, lines: readonly UpdateLogLine[]): Promise<void> {
+    const rows = lines.map((line) => ({ ...line, updateId: run.id }));
+    await this.uow.manager.insert(UpdateLogEntity, rows);
+    const { lines: count, truncated } = run;
+    await this.runs.update({ id: run.id }, { lines: count, truncated });
+  }
+
+  lines(updateId: number, after: number, limit: number): Promise<UpdateLogEntity[]> {
+    return this.uow.manager.find(UpdateLogEntity, {
+      where: { updateId, seq: MoreThan(after) },
+      order: { seq: 'ASC' },
+      take: limit,
+    });
+  }
+
+  script(): Promise<UpdateScriptEntity | null> {
+    return this.uow.manager.findOneBy(UpdateScriptEntity, { id: 1 });
+  }
+
+  async saveScript(script: Omit<UpdateScriptEntity, 'id'>): Promise<void> {
+    await this.uow.manager.save(UpdateScriptEntity, { id: 1, ...script });
+  }
+
+  async removeScript(): Promise<void> {
+    await this.uow.manager.delete(UpdateScriptEntity, { id: 1 });
+  }
+
+  private get runs() {
+    return this.uow.manager.getRepository(UpdateRunEntity);
+  }
+}

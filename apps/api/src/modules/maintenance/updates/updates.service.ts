@@ -1,0 +1,202 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ListUpdatesReply,
+  MaintenanceConfigReply,
+  PageQuery,
+  PreflightReply,
+  StartUpdateRequest,
+  UpdateLogLine,
+  UpdateLogQuery,
+  UpdateLogReply,
+  UpdateRunReply,
+  UpdateStatusReply,
+} from '@stackyard/contracts';
+import { defaultPageSize } from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { MaintenanceService } from '../maintenance.service.js';
+import { SshSecretsService } from '../ssh/ssh-secrets.service.js';
+import { SshSetupService } from '../ssh/ssh-setup.service.js';
+import type { UpdateLogEntity } from './update-log.entity.js';
+import { UpdatePreflightService } from './update-preflight.service.js';
+import { toReply } from './update-replies.js';
+import type { UpdateRunEntity } from './update-run.entity.js';
+import { beginUpdate, isCancellable } from './update-run.js';
+import { UpdateRunService } from './update-run.service.js';
+import { UpdateScriptsService } from './update-scripts.service.js';
+import { UpdatedPlatform } from './updated-platform.port.js';
+import { UpdatesRepository } from './updates.repository.js';
+
+const linesAtOnce = 1000;
+/** Lines that the status shows of the end of a log. */
+const tail = 200;
+
+/** What operators do with updates of the platform. */
+@Injectable()
+export class UpdatesService {
+  constructor(
+    private readonly updates: UpdatesRepository,
+    private readonly runs: UpdateRunService,
+    private readonly scripts: UpdateScriptsService,
+    private readonly preflight: UpdatePreflightService,
+    private readonly setup: SshSetupService,
+    private readonly secrets: SshSecretsService,
+    private readonly platform: UpdatedPlatform,
+    private readonly maintenance: MaintenanceService,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async config(): Promise<MaintenanceConfigReply> {
+    return {
+      ssh: await this.setup.read(),
+      script: await this.scripts.read(),
+      canStoreSecrets: this.secrets.available,
+    };
+  }
+
+  async check({ serverId }: StartUpdateRequest): Promise<PreflightReply> {
+    const server = await this.platform.server(serverId);
+    await this.setup.target();
+    const { checks } = await this.preflight.look(server.id);
+    return { checks };
+  }
+
+  /** @throws ProblemError UPDATE_RUNNING, SSH_NOT_CONFIGURED, SERVER_UNKNOWN or PLATFORM_URL_NOT_CONFIGURED */
+  async start(
+    { serverId, message = 'The container platform is being updated.' }: StartUpdateRequest,
+    by: Caller,
+  ): Promise<UpdateRunReply> {
+    const server = await this.platform.server(serverId);
+    // Asked before anything is written: an update that cannot begin is none.
+    await this.setup.target();
+    let run: UpdateRunEntity | undefined;
+    await this.maintenance.change(by, async () => {
+      if (await this.updates.open()) {
+        throw new ProblemError('UPDATE_RUNNING', 'An update runs already; one at a time.');
+      }
+      const { text: script } = await this.scripts.read();
+      const now = this.clock.now();
+      run = await this.updates.insert({
+        ...beginUpdate(now),
+        serverId: server.id,
+        serverName: server.name,
+        message,
+        script,
+        startedBy: by.actor.name,
+        startedAt: now.toISOString(),
+        lines: 0,
+        truncated: false,
+      });
+      await this.eventLog.record({
+        action: 'update.started',
+        by,
+        severity: 'notice',
+        target: { type: 'maintenance', id: run.id, name: `update of ${server.name}` },
+        server,
+        message: `The update of ${server.name} was started`,
+        details: { script },
+      });
+      await this.outbox.add('update.changed', toReply(run));
+    });
+    if (run === undefined) throw unknownUpdate(0);
+    // Before the update changes what is answered.
+    const reply = toReply(run);
+    this.runs.begin(run);
+    return reply;
+  }
+
+  /** @throws ProblemError UPDATE_UNKNOWN or UPDATE_NOT_CANCELLABLE */
+  async cancel(id: number, by: Caller): Promise<UpdateRunReply> {
+    let run: UpdateRunEntity | undefined;
+    await this.maintenance.change(by, async () => {
+      run = await this.present(id);
+      if (!isCancellable(run)) {
+        throw new ProblemError('UPDATE_NOT_CANCELLABLE', 'Its script has ended already.');
+      }
+      await this.eventLog.record({
+        action: 'update.cancel-requested',
+        by,
+        severity: 'notice',
+        target: { type: 'maintenance', id, name: `update of ${run.serverName}` },
+        message: `The update of ${run.serverName} is to be cancelled`,
+      });
+    });
+    this.runs.cancel();
+    return this.read(id);
+  }
+
+  async list({ limit = defaultPageSize, cursor }: PageQuery): Promise<ListUpdatesReply> {
+    const before = cursor === undefined ? undefined : decodeCursor('updates', cursor, [0])[0];
+    const runs = await this.updates.page(limit + 1, before);
+    const page = runs.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      updates: page.map(toReply),
+      nextCursor: runs.length > limit && last ? encodeCursor('updates', [last.id]) : null,
+    };
+  }
+
+  /** @throws ProblemError UPDATE_UNKNOWN */
+  async read(id: number): Promise<UpdateRunReply> {
+    return toReply(await this.present(id));
+  }
+
+  /** @throws ProblemError UPDATE_UNKNOWN */
+  async log(id: number, { after = 0 }: UpdateLogQuery): Promise<UpdateLogReply> {
+    await this.present(id);
+    const lines = await this.updates.lines(id, after, linesAtOnce + 1);
+    return {
+      lines: lines.slice(0, linesAtOnce).map(toLine),
+      more: lines.length > linesAtOnce,
+    };
+  }
+
+  /** What everybody may know, and for operators what they can follow. */
+  async status(by: Caller): Promise<UpdateStatusReply> {
+    const last = await this.updates.last();
+    if (last === null) {
+      return { status: 'never-run', running: false, startedAt: null, finishedAt: null };
+    }
+    const status: UpdateStatusReply = {
+      status: statusOf(last),
+      running: last.endedAt === null,
+      startedAt: last.startedAt,
+      finishedAt: last.endedAt,
+    };
+    if (!by.permissions.has('maintenance-access')) return status;
+    const lines = await this.updates.lines(last.id, Math.max(0, last.lines - tail), tail);
+    return { ...status, run: toReply(last), log: lines.map(toLine) };
+  }
+
+  private async present(id: number): Promise<UpdateRunEntity> {
+    const run = await this.updates.find(id);
+    if (run === null) throw unknownUpdate(id);
+    return run;
+  }
+}
+
+function statusOf({ state }: UpdateRunEntity): UpdateStatusReply['status'] {
+  switch (state) {
+    case 'succeeded':
+    case 'failed':
+    case 'cancelled':
+    case 'lost':
+      return state;
+    default:
+      return 'running';
+  }
+}
+
+function toLine({ seq, at, stream, text }: UpdateLogEntity): UpdateLogLine {
+  return { seq, at, stream, text };
+}
+
+function unknownUpdate(id: number): ProblemError {
+  return new ProblemError('UPDATE_UNKNOWN', `There is no update ${id}.`);
+}
