@@ -23,6 +23,8 @@ export const systemPackages = [
     package: 'chromium',
     neededBy: ['@stackyard/admin-e2e'],
   },
+  { binaries: ['sshd'], package: 'openssh-server', neededBy: ['@stackyard/api'] },
+  { binaries: ['ssh-keygen'], package: 'openssh-client', neededBy: ['@stackyard/api'] },
   { binaries: ['curl'], package: 'curl', neededBy: ['@stackyard/api-e2e'] },
   { binaries: ['jq'], package: 'jq', neededBy: ['@stackyard/api-e2e'] },
 ];

@@ -179,7 +179,7 @@ describe('an update of the platform', () => {
     const platform = await startApp('true');
     const { operator, sandbox } = platform;
     const stack = await platform.stack({ name: 'shop' });
-    sandbox.control.holdDeploysAt('received');
+    sandbox.control.holdDeploysAt('pulling');
     const redeploy = await platform.start(stack);
     await platform.reached(redeploy.id, ({ step }) => step === 'applying');
 
