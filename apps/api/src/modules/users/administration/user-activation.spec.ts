@@ -6,6 +6,7 @@ import {
   removeUser,
   setUserActive,
 } from '@stackyard/contracts';
+import { issueToken } from '../../../../test/api-token.js';
 import { nextOf, startTestApp } from '../../../../test/test-app.js';
 import { userTables } from '../../../../test/user-tables.js';
 
@@ -37,6 +38,40 @@ describe('PUT /api/users/:id/active', () => {
     expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect']);
     expect(others.connected).toBe(true);
     await expect(app.connect({ token: lena.session.token })).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('stops API tokens and their sockets too, until the user is active again', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
+    const { client } = await issueToken(app, lena);
+    const socket = await app.connect({ token: client.secret });
+    const ended = nextOf(socket, 'session.ended');
+    const setActive = (active: boolean) =>
+      root.call(setUserActive, { params: lena.user, body: { active } });
+
+    await setActive(false);
+
+    expect(await ended).toEqual({ reason: 'deactivated' });
+    await expect(client.call(listLogs)).rejects.toMatchObject({ problem: { status: 401 } });
+    await expect(app.connect({ token: client.secret })).rejects.toThrow();
+    await setActive(true);
+    await expect(client.call(listLogs)).resolves.toBeDefined();
+  });
+
+  it('leaves no socket open that was being admitted meanwhile', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+    const closed = Array.from({ length: 20 }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index));
+      const socket = await app.connect({ token: lena.session.token }).catch(() => null);
+      if (socket?.connected) await new Promise((resolve) => socket.once('disconnect', resolve));
+    });
+
+    await root.call(setUserActive, { params: lena.user, body: { active: false } });
+
+    await Promise.all(closed);
   });
 
   it('lets nobody in again with an old session once they are active again', async () => {
