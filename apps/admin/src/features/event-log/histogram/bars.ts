@@ -39,8 +39,11 @@ export function barsOf({ size, buckets }: LogHistogram, limits: Partial<Span>): 
   const starts = buckets.map(({ from }) => new Date(from).getTime());
   return buckets.map(({ count, exact, outcomes }, index) => {
     const start = starts[index] ?? 0;
-    const from = Math.max(start, limits.from ?? -Infinity);
-    const to = Math.min(starts[index + 1] ?? endOf(start, size), limits.to ?? Infinity);
+    const end = starts[index + 1] ?? endOf(start, size);
+    // Figures of an earlier filter, shown until the new ones are there, lie elsewhere.
+    const within = (limit: number | undefined, other: number): number =>
+      limit !== undefined && limit > start && limit < end ? limit : other;
+    const [from, to] = [within(limits.from, start), within(limits.to, end)];
     const known = outcomes
       ? stackedOutcomes.map((outcome) => ({ outcome, count: outcomes[outcome] ?? 0 }))
       : [];
