@@ -4,9 +4,6 @@ import { flag, id, oneOf, searchParams, text } from '../../shared/filters/search
 /** Written out: the router comes with the first page, which does without the contract of users. */
 const kinds = ['person', 'service'] as const satisfies UserKind[];
 
-/** Spelled out: the list of the contract would bring all its requests into the first route. */
-const kinds = ['person', 'service'] as const satisfies readonly UserKind[];
-
 /** Filters of the list and the form that is open over it, as the address carries them. */
 export const usersSearch = searchParams({
   search: text,
