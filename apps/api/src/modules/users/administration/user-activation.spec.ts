@@ -6,6 +6,7 @@ import {
   readUser,
   removeUser,
   setUserActive,
+  type SetUserActiveRequest,
 } from '@stackyard/contracts';
 import { issueToken } from '../../../../test/api-token.js';
 import { nextOf, startTestApp } from '../../../../test/test-app.js';
@@ -120,8 +121,8 @@ describe('PUT /api/users/:id/active', () => {
       const self = by.call(setUserActive, { params: by.user, body: { active: false } });
       await expect(self).rejects.toMatchObject({ code: 'SELF_DEACTIVATION' });
     }
-    for (const active of ['false', 0, null, undefined]) {
-      const body = { active } as unknown as { active: boolean };
+    for (const text of ['{"active":"false"}', '{"active":0}', '{"active":null}', '{}']) {
+      const body = JSON.parse(text) as SetUserActiveRequest;
       const act = root.call(setUserActive, { params: lena.user, body });
       await expect(act).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     }
