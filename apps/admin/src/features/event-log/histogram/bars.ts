@@ -78,3 +78,15 @@ export function sumOf(bars: readonly Bar[]): Bar | null {
 export function heightsOf({ parts }: Bar, most: number, height: number): number[] {
   return parts.map(({ count }) => Math.max(2, Math.round((count / Math.max(most, 1)) * height)));
 }
+
+/** Bars below which a time is written: midnights where there are several, else evenly spread. */
+export function ticksOf(bars: readonly Bar[], most: number): number[] {
+  const all = bars.map((_, index) => index);
+  const midnights = all.filter((index) => {
+    const at = new Date(bars[index]?.from ?? 0);
+    return at.getHours() === 0 && at.getMinutes() === 0;
+  });
+  const candidates = midnights.length > 2 ? midnights : all;
+  const every = Math.max(1, Math.ceil(candidates.length / most));
+  return candidates.filter((_, place) => place % every === 0);
+}

@@ -12,7 +12,15 @@ const at = (hour: number): string => `2026-03-01T${String(hour).padStart(2, '0')
 
 async function draw(facets: LogFacetsReply | undefined = logFacetsReply(), from?: string) {
   const onFilter = jest.fn<(change: LogFilterChange) => void>();
-  await renderPart(<Histogram facets={facets} from={from} to={undefined} onFilter={onFilter} />);
+  await renderPart(
+    <Histogram
+      facets={facets}
+      from={from}
+      to={undefined}
+      outcomes={undefined}
+      onFilter={onFilter}
+    />,
+  );
   return { onFilter, brush: screen.getByRole('slider', { name: 'Entries over time' }) };
 }
 
