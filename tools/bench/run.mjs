@@ -21,6 +21,8 @@ const benches = {
   start: (await import('./src/start.mjs')).startToReady,
   memory: (await import('./src/memory.mjs')).idleMemory,
   'stack-list': (await import('./src/stack-list.mjs')).stackList,
+  'sign-in': (await import('./src/sign-in.mjs')).signIns,
+  deactivation: (await import('./src/deactivation.mjs')).deactivation,
   redeploys: (await import('./src/redeploys.mjs')).manyRedeploys,
 };
 const wanted = process.argv.slice(2);

@@ -85,7 +85,8 @@ describe('the OpenAPI document', () => {
     for (const { name, endpoint, operation } of operations) {
       const answer = operation.responses[endpoint.status];
       assert.ok(answer, name);
-      if (endpoint.status === 204) assert.equal(answer.content, undefined, name);
+      if (endpoint.delivery === 'redirect') assert.ok(answer.headers.Location.schema, name);
+      else if (endpoint.status === 204) assert.equal(answer.content, undefined, name);
       else assert.ok(Object.values(answer.content)[0].schema, name);
     }
   });
@@ -102,11 +103,12 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('asks for a session or a token everywhere but on public endpoints', () => {
-    const schemes = Object.keys(document.components.securitySchemes);
+  it('asks for a session, or a token where one will do, everywhere but on public endpoints', () => {
+    const asks = { any: ['session', 'token'], session: ['session'] };
+    assert.deepEqual(Object.keys(document.components.securitySchemes), asks.any);
     for (const { name, endpoint, operation } of operations) {
       const asked = operation.security.flatMap((entry) => Object.keys(entry));
-      assert.deepEqual(asked, endpoint.access === 'public' ? [] : schemes, name);
+      assert.deepEqual(asked, endpoint.access === 'public' ? [] : asks[endpoint.credential], name);
     }
   });
 

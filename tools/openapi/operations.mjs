@@ -22,14 +22,14 @@ const ref = (/** @type {string} */ name) => ({ $ref: componentPrefix + name });
  * @param {Context} context
  */
 export function operation({ name, area, endpoint }, context) {
-  const { body, access } = endpoint;
+  const { body, access, credential } = endpoint;
   return {
     operationId: name,
     tags: [area],
     summary: endpoint.summary,
-    description: accessText(access),
+    description: accessText(endpoint),
     'x-access': access,
-    security: access === 'public' ? [] : [{ session: [] }, { token: [] }],
+    security: access === 'public' ? [] : credentials[credential],
     parameters: parameters(endpoint, context),
     ...(body === undefined
       ? {}
@@ -43,11 +43,15 @@ export function operation({ name, area, endpoint }, context) {
   };
 }
 
-/** @param {NamedEndpoint['endpoint']['access']} access */
-function accessText(access) {
+/** @type {Record<NamedEndpoint['endpoint']['credential'], object[]>} */
+const credentials = { any: [{ session: [] }, { token: [] }], session: [{ session: [] }] };
+
+/** @param {Pick<NamedEndpoint['endpoint'], 'access' | 'credential'>} endpoint */
+function accessText({ access, credential }) {
   if (access === 'public') return 'Open to everybody.';
-  if (access === 'signed-in') return 'Needs a valid session or token.';
-  return `Needs the permission \`${access}\`.`;
+  const session = credential === 'session';
+  if (access === 'signed-in') return `Needs a valid session${session ? '' : ' or API token'}.`;
+  return `Needs the permission \`${access}\`${session ? ' and a session' : ''}.`;
 }
 
 /** The path as OpenAPI writes it. @param {string} path */
@@ -105,6 +109,13 @@ function json(schema, { components }) {
  */
 function success(name, endpoint, context) {
   const type = context.replyType(name);
+  if (endpoint.delivery === 'redirect') {
+    const schema = { type: 'string', format: 'uri-reference' };
+    return {
+      description: 'Leads on to another page.',
+      headers: { Location: { description: 'Where to go on.', required: true, schema } },
+    };
+  }
   if (type === 'void') return { description: 'Done; there is nothing to say.' };
   if (endpoint.delivery === 'stream') {
     const text = { schema: { type: 'string' } };
@@ -125,12 +136,13 @@ function success(name, endpoint, context) {
  * @param {NamedEndpoint['endpoint']} endpoint
  * @returns {ProblemCode[]}
  */
-export function problemCodes({ method, access, body, problems }) {
+export function problemCodes({ method, access, credential, body, problems }) {
   /** @type {ProblemCode[]} */
   const codes = ['VALIDATION_FAILED', 'INTERNAL', 'DATABASE_BUSY', 'NOT_READY'];
   if (body !== undefined) codes.push('MALFORMED_JSON', 'NOT_JSON', 'BODY_TOO_LARGE');
   if (method !== 'GET') codes.push('ORIGIN_REFUSED', 'STORAGE_FULL');
-  if (access !== 'public') codes.push('UNAUTHENTICATED');
+  if (access !== 'public') codes.push('UNAUTHENTICATED', 'TOKEN_REFUSED');
+  if (credential === 'session') codes.push('SESSION_NEEDED');
   if (access !== 'public' && access !== 'signed-in') codes.push('PERMISSION_MISSING');
   return [...new Set([...codes, ...problems])].sort();
 }

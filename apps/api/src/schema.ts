@@ -19,6 +19,8 @@ import { ChainAndIndexEventLog1796173200000 } from './migrations/1796173200000-c
 import { SessionEntity } from './modules/auth/sessions/session.entity.js';
 import { TwoFactorEntity } from './modules/auth/two-factor/two-factor.entity.js';
 import { LogReceiverEntity } from './modules/event-log/delivery/log-receiver.entity.js';
+import { LogRetentionRunEntity } from './modules/event-log/retention/log-retention-run.entity.js';
+import { LogRetentionEntity } from './modules/event-log/retention/log-retention.entity.js';
 import { LogViewEntity } from './modules/event-log/views/log-view.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
 import { MaintenanceOccurrenceEntity } from './modules/maintenance/windows/maintenance-occurrence.entity.js';
@@ -55,6 +57,8 @@ export const schema: Schema = {
     OidcIdentityEntity,
     LogViewEntity,
     LogReceiverEntity,
+    LogRetentionEntity,
+    LogRetentionRunEntity,
     MaintenanceModeEntity,
     UpdateRunEntity,
     UpdateLogEntity,

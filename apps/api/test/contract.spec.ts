@@ -1,11 +1,5 @@
-import {
-  endpoints,
-  listLogs,
-  permissionIds,
-  type Endpoint,
-  type ProblemReply,
-} from '@stackyard/contracts';
-import type { Express } from 'express';
+import type { Endpoint, ProblemReply } from '@stackyard/contracts';
+import { routesOf, routeTable } from './route-table.js';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
 let app: TestApp;
@@ -16,17 +10,8 @@ beforeAll(async () => {
   root = await app.superuser();
 });
 
-const table = endpoints.map(({ endpoint }) => [nameOf(endpoint), endpoint] as const);
-const guarded = table.filter(([, { access }]) => access !== 'public');
-const withPermission = table.filter(
-  ([, { access }]) => access !== 'public' && access !== 'signed-in',
-);
-const withBody = table.filter(([, { body }]) => body !== undefined);
-const unsafe = table.filter(([, { method }]) => method !== 'GET');
-
-function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
-  return `${method} ${path}`;
-}
+const withBody = routeTable.filter(([, { body }]) => body !== undefined);
+const unsafe = routeTable.filter(([, { method }]) => method !== 'GET');
 
 interface Call {
   by?: SignedIn;
@@ -71,7 +56,7 @@ describe('the served routes', () => {
     const served = routesOf(app.express);
 
     expect(served.length).toBeGreaterThan(0);
-    expect(served.sort()).toEqual(table.map(([name]) => name).sort());
+    expect(served.sort()).toEqual(routeTable.map(([name]) => name).sort());
   });
 
   it('answer 404 with a problem where there is none', async () => {
@@ -87,42 +72,10 @@ describe('the served routes', () => {
   });
 });
 
-describe('access', () => {
-  it.each(guarded)('%s is refused to somebody who is not signed in', async (_, endpoint) => {
-    const problem = await problemOf(await call(endpoint, {}));
-
-    expect(problem).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
-  });
-
-  it.each(withPermission)(
-    '%s is refused without its permission, which is named',
-    async (name, endpoint) => {
-      const others = permissionIds.filter((permission) => permission !== endpoint.access);
-      const user = await app.signIn(`without ${endpoint.access} at ${name}`, others);
-
-      const problem = await problemOf(await call(endpoint, { by: user }));
-
-      expect(problem).toMatchObject({ code: 'PERMISSION_MISSING', status: 403 });
-      expect(problem.detail).toContain(endpoint.access);
-      const query = { action: ['access.denied' as const], actor: [user.user.username] };
-      const { entries } = await root.call(listLogs, { query });
-      expect(entries).toMatchObject([
-        { outcome: 'denied', target: { name }, details: { permission: endpoint.access } },
-      ]);
-    },
-  );
-
-  it.each(table.filter(([, { access }]) => access === 'public'))(
-    '%s is open to everybody',
-    async (_, endpoint) => {
-      const { status } = await call(endpoint, { body: endpoint.body && '{}' });
-      expect([200, 400]).toContain(status);
-    },
-  );
-});
-
 describe('input that nobody asked for', () => {
-  it.each(table)('%s refuses an unknown query parameter', async (_, endpoint) => {
+  const asked = routeTable.filter(([, { delivery }]) => delivery !== 'redirect');
+
+  it.each(asked)('%s refuses an unknown query parameter', async (_, endpoint) => {
     const body = endpoint.body && '{}';
 
     const problem = await problemOf(await call(endpoint, { by: root, query: '?colour=red', body }));
@@ -153,7 +106,7 @@ describe('input that nobody asked for', () => {
     },
   );
 
-  it.each(table.filter(([, { path }]) => path.includes(':')))(
+  it.each(routeTable.filter(([, { path }]) => path.includes(':')))(
     '%s refuses an id that is none',
     async (_, endpoint) => {
       for (const id of ['abc', '0', '-1', '1.5', '1e3', '9'.repeat(30), '%20', '%00']) {
@@ -253,10 +206,3 @@ describe('the id of a request', () => {
     },
   );
 });
-
-/** Method and path of every route that the HTTP server knows. */
-function routesOf(express: Express): string[] {
-  return express.router.stack.flatMap(({ route }) =>
-    (route?.stack ?? []).map((layer) => `${layer.method.toUpperCase()} ${route?.path}`),
-  );
-}

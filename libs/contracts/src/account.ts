@@ -184,11 +184,11 @@ export const startOidc = endpoint({
   method: 'GET',
   path: '/api/auth/oidc/start',
   access: 'public',
-  summary: 'Leads the browser to the OpenID provider',
+  summary: 'Leads the browser to the OpenID provider, or to the sign-in page with the reason',
   status: 302,
   delivery: 'redirect',
   query: StartOidcQuery,
-  problems: ['OIDC_NOT_CONFIGURED', 'OIDC_FAILED'],
+  problems: ['OIDC_NOT_CONFIGURED'],
   reply: type<void>(),
 });
 

@@ -10,12 +10,84 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateNested,
 } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
-import { logCategories, logSeverities, type LogCategory, type LogSeverity } from './event-log.js';
+import {
+  logCategories,
+  logSeverities,
+  type ActorReply,
+  type LogCategory,
+  type LogSeverity,
+} from './event-log.js';
 
 /** How many receivers of the event log there can be. */
 export const mostLogReceivers = 10;
+
+/** Days for which entries are kept, 1 to 3650; null or left out keeps a category for good. */
+export class LogRetentionDays implements Record<LogCategory, number | null> {
+  @IsOptional() @IsInt() @Min(1) @Max(3650) authentication!: number | null;
+  @IsOptional() @IsInt() @Min(1) @Max(3650) users!: number | null;
+  @IsOptional() @IsInt() @Min(1) @Max(3650) redeploy!: number | null;
+  @IsOptional() @IsInt() @Min(1) @Max(3650) maintenance!: number | null;
+  @IsOptional() @IsInt() @Min(1) @Max(3650) platform!: number | null;
+  @IsOptional() @IsInt() @Min(1) @Max(3650) 'event-log'!: number | null;
+}
+
+/** How long the event log is kept. */
+export class SetLogRetentionRequest {
+  @ValidateNested() days!: LogRetentionDays;
+  /** Writes what is removed to JSONL files in `event-log-archive` of the data directory first. */
+  @IsBoolean() archive!: boolean;
+}
+
+/**
+ * How far a removal of what is older is; one that the end of the process cut off goes on at the next
+ * start. `failed` stopped for the reason that `fault` gives; what `removed` counts is gone either way.
+ */
+export const logRetentionStates = ['running', 'done', 'failed'] as const;
+export type LogRetentionState = (typeof logRetentionStates)[number];
+
+/** One removal of what is older than it is kept. */
+export interface LogRetentionRunReply {
+  id: number;
+  state: LogRetentionState;
+  /** Who asked for it; the system for the daily one. */
+  by: ActorReply;
+  startedAt: string;
+  endedAt: string | null;
+  /** Entries removed so far. */
+  removed: Record<LogCategory, number>;
+  archive: boolean;
+  /** Archive files written so far. */
+  files: number;
+  fault: string | null;
+}
+
+/** How long the event log is kept, and the latest removal. */
+export interface LogRetentionReply {
+  days: Record<LogCategory, number | null>;
+  archive: boolean;
+  /** Null before the first. */
+  run: LogRetentionRunReply | null;
+  /** When the daily removal is due, ISO 8601; null while everything is kept for good. */
+  nextRunAt: string | null;
+}
+
+/** What a removal would take from one category. */
+export interface LogRetentionPreviewLine {
+  category: LogCategory;
+  days: number;
+  /** Entries older than this moment would go, ISO 8601. */
+  before: string;
+  entries: number;
+}
+
+/** What a removal would take; categories that are kept for good are not listed. */
+export interface LogRetentionPreviewReply {
+  categories: LogRetentionPreviewLine[];
+  total: number;
+}
 
 export const logReceiverKinds = ['syslog', 'webhook'] as const;
 export type LogReceiverKind = (typeof logReceiverKinds)[number];
@@ -121,6 +193,44 @@ export interface LogReceiverTestReply {
   /** What happened, in a sentence. */
   detail: string;
 }
+
+export const readLogRetention = endpoint({
+  method: 'GET',
+  path: '/api/settings/log-retention',
+  access: 'settings-edit',
+  summary: 'How long the event log is kept, and how the latest removal went',
+  reply: type<LogRetentionReply>(),
+});
+
+export const setLogRetention = endpoint({
+  method: 'PUT',
+  path: '/api/settings/log-retention',
+  access: 'settings-edit',
+  credential: 'session',
+  summary: 'Sets how long the event log is kept; removes nothing before the next removal',
+  body: SetLogRetentionRequest,
+  reply: type<LogRetentionReply>(),
+});
+
+export const previewLogRetention = endpoint({
+  method: 'POST',
+  path: '/api/settings/log-retention/preview',
+  access: 'settings-edit',
+  summary: 'Counts what a removal would take with these settings, and removes nothing',
+  body: SetLogRetentionRequest,
+  reply: type<LogRetentionPreviewReply>(),
+});
+
+export const runLogRetention = endpoint({
+  method: 'POST',
+  path: '/api/settings/log-retention/run',
+  access: 'settings-edit',
+  credential: 'session',
+  summary: 'Begins to remove what is older than it is kept; read the settings to see how it goes',
+  status: 202,
+  problems: ['LOG_RETENTION_OFF', 'LOG_RETENTION_RUNNING'],
+  reply: type<LogRetentionRunReply>(),
+});
 
 export const listLogReceivers = endpoint({
   method: 'GET',

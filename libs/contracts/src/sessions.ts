@@ -21,6 +21,11 @@ export interface ListSessionsReply {
   sessions: OwnSessionReply[];
 }
 
+/** How many sessions were ended. */
+export interface RevokedSessionsReply {
+  revoked: number;
+}
+
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
@@ -47,5 +52,5 @@ export const revokeOtherSessions = endpoint({
   access: 'signed-in',
   credential: 'session',
   summary: 'Ends all own sessions but this one',
-  reply: type<{ revoked: number }>(),
+  reply: type<RevokedSessionsReply>(),
 });

@@ -12,7 +12,7 @@ import {
 import { endpoint, type } from './endpoint.js';
 import { PageQuery, type PageReply } from './paging.js';
 import { permissionIds, type Permission, type PermissionArea } from './permissions.js';
-import type { OwnSessionReply } from './sessions.js';
+import type { ListSessionsReply } from './sessions.js';
 
 /** A person signs in; a service only ever works through API tokens. */
 export const userKinds = ['person', 'service'] as const;
@@ -227,7 +227,7 @@ export const listSessionsOfUser = endpoint({
   access: 'users-access',
   summary: 'Live sessions of a user',
   problems: ['USER_UNKNOWN'],
-  reply: type<{ sessions: OwnSessionReply[] }>(),
+  reply: type<ListSessionsReply>(),
 });
 
 export const endSessionsOfUser = endpoint({

@@ -7,6 +7,7 @@ export const administrationMessages = defineMessages({
     groups: 'Groups',
     tokens: 'API tokens',
     servers: 'Servers',
+    eventLog: 'Event log',
   },
   de: {
     sections: 'Administration',
@@ -14,5 +15,6 @@ export const administrationMessages = defineMessages({
     groups: 'Gruppen',
     tokens: 'API-Tokens',
     servers: 'Server',
+    eventLog: 'Ereignisprotokoll',
   },
 });

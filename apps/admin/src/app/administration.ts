@@ -8,7 +8,8 @@ export interface AdministrationSection {
     | '/administration/users'
     | '/administration/groups'
     | '/administration/tokens'
-    | '/administration/servers';
+    | '/administration/servers'
+    | '/administration/event-log';
   label: keyof (typeof administrationMessages)['en'];
   shortcut: ShortcutId;
   permission: Permission;
@@ -42,5 +43,11 @@ export const administration: readonly AdministrationSection[] = [
     label: 'servers',
     shortcut: 'go-servers',
     permission: 'maintenance-server-edit',
+  },
+  {
+    to: '/administration/event-log',
+    label: 'eventLog',
+    shortcut: 'go-log-settings',
+    permission: 'settings-edit',
   },
 ];

@@ -43,11 +43,6 @@ export const appMessages = defineMessages({
     notFoundTitle: 'There is no such page',
     notFoundText: 'The address may be mistyped, or what it showed is gone.',
     toOverview: 'To the overview',
-    forbiddenTitle: 'You may not open this page',
-    forbiddenText: 'It needs the permission “{label}” ({permission}). Ask an administrator for it.',
-    lostTitle: 'You may not use this page any more',
-    lostText:
-      'The permission “{label}” ({permission}) was taken away from you just now. With it the page comes back by itself.',
     go: 'Go to',
     actions: 'Commands',
     switchLanguage: 'Deutsch',
@@ -97,12 +92,6 @@ export const appMessages = defineMessages({
     notFoundTitle: 'Diese Seite gibt es nicht',
     notFoundText: 'Vielleicht ist die Adresse vertippt, oder das Gezeigte ist fort.',
     toOverview: 'Zur Übersicht',
-    forbiddenTitle: 'Diese Seite dürfen Sie nicht öffnen',
-    forbiddenText:
-      'Sie braucht die Berechtigung „{label}“ ({permission}). Bitte bei der Administration erbitten.',
-    lostTitle: 'Diese Seite dürfen Sie nicht mehr benutzen',
-    lostText:
-      'Die Berechtigung „{label}“ ({permission}) wurde Ihnen soeben entzogen. Mit ihr kommt die Seite von selbst zurück.',
     go: 'Gehe zu',
     actions: 'Befehle',
     switchLanguage: 'English',

@@ -31,6 +31,7 @@ jest.unstable_mockModule('socket.io-client', () => ({ io: () => silentSocket }))
 const { App } = await import('./app.js');
 // The module loader of the tests stumbles over parts that are loaded while others still are.
 await import('./shell/shell.js');
+await import('./shell/refused-page.js');
 await import('./shell/command-palette.js');
 await import('../features/overview/overview-page.js');
 await import('../features/session/sign-in-page.js');

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { eventLogSearch } from '../features/event-log/event-log.search.js';
 import { groupSearch, groupsSearch } from '../features/groups/groups.search.js';
+import { logSettingsSearch } from '../features/log-settings/log-settings.search.js';
 import { redeploysSearch } from '../features/redeploys/redeploys.search.js';
 import { serversSearch } from '../features/servers/servers.search.js';
 import { signInSearch } from '../features/session/session.search.js';
@@ -185,6 +186,17 @@ const tokens = createRoute({
   component: lazyRouteComponent(() => import('../features/tokens/tokens-page.js'), 'TokensPage'),
 });
 
+const logSettings = createRoute({
+  getParentRoute: () => administration,
+  path: '/event-log',
+  validateSearch: logSettingsSearch,
+  beforeLoad: requirePermission('settings-edit'),
+  component: lazyRouteComponent(
+    () => import('../features/log-settings/log-settings-page.js'),
+    'LogSettingsPage',
+  ),
+});
+
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/account',
@@ -238,7 +250,16 @@ const ownTokens = createRoute({
 // What no other route answers is missing inside the frame, where one can go on from.
 const missing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
-const administrationPages = [administrationStart, users, user, groups, group, tokens, servers];
+const administrationPages = [
+  administrationStart,
+  users,
+  user,
+  groups,
+  group,
+  tokens,
+  servers,
+  logSettings,
+];
 const accountPages = [profile, password, sessions, twoFactor, ownTokens];
 const pages = [
   overview,

@@ -93,6 +93,59 @@ describe('settings', () => {
     },
   );
 
+  it('set the sign-in through an OpenID provider up', () => {
+    const settings = readSettings({
+      PUBLIC_URL: 'https://stackyard.example',
+      OIDC_ISSUER: 'https://id.example/realms/house',
+      OIDC_CLIENT_ID: 'stackyard',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_GROUP_MAP: 'ops=Operators, cn=admins=Night shift',
+    });
+
+    expect(settings).toMatchObject({
+      OIDC_LABEL: 'OpenID',
+      OIDC_SCOPES: 'openid profile email',
+      OIDC_GROUPS_CLAIM: 'groups',
+      OIDC_GROUP_MAP: ['ops=Operators', 'cn=admins=Night shift'],
+      OIDC_CREATE_USERS: true,
+    });
+  });
+
+  it.each([
+    [{ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'x' }, 'PUBLIC_URL'],
+    [{ OIDC_ISSUER: 'https://id.example', PUBLIC_URL: 'https://s.example' }, 'OIDC_CLIENT_ID'],
+    [{ OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER'],
+    [{ OIDC_CLIENT_SECRET: 'hunter2' }, 'OIDC_ISSUER'],
+    [{ PUBLIC_URL: 'https://s.example/console' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://root:hunter2@s.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 's.example' }, 'PUBLIC_URL'],
+    [{ OIDC_SCOPES: 'profile' }, 'OIDC_SCOPES'],
+    [{ OIDC_GROUP_MAP: 'ops' }, 'OIDC_GROUP_MAP'],
+    [{ OIDC_GROUP_MAP: 'ops=' }, 'OIDC_GROUP_MAP'],
+    [{ OIDC_GROUP_MAP: '=Operators' }, 'OIDC_GROUP_MAP'],
+    [{ OIDC_CREATE_USERS: 'no' }, 'OIDC_CREATE_USERS'],
+  ])('refuse half of an OpenID provider: %j', (environment, name) => {
+    const faults = faultsOf(environment).join('\n');
+
+    expect(faults).toContain(name);
+    expect(faults).not.toContain('hunter2');
+  });
+
+  it.each([
+    ['https://id.example', 0],
+    ['http://localhost:8080', 0],
+    ['http://127.0.0.1:8080/realms/house', 0],
+    ['http://[::1]:8080', 0],
+    ['http://id.example', 1],
+    ['http://localhost.evil.example', 1],
+    ['http://127.0.0.1.evil.example', 1],
+    ['http://10.0.0.7', 1],
+  ])('take a provider without TLS on the own machine alone: %s', (issuer, faults) => {
+    const rest = { PUBLIC_URL: 'https://stackyard.example', OIDC_CLIENT_ID: 'stackyard' };
+
+    expect(faultsOf({ OIDC_ISSUER: issuer, ...rest })).toHaveLength(faults);
+  });
+
   it('never repeat a secret', () => {
     const environment = {
       APP_SECRET: 'hunter2-short',

@@ -8,10 +8,12 @@ import {
   IsUrl,
   Matches,
   Max,
+  MaxLength,
   Min,
   MinLength,
   validateSync,
 } from 'class-validator';
+import { oidcFaults } from './oidc-settings.js';
 import { fromText } from './text-values.js';
 
 /** Everything an operator can set from outside. The only reader of the environment. */
@@ -118,6 +120,42 @@ export class Settings {
   /** Seconds a receiver of the event log has to take what it is sent. */
   @IsNumber() @Min(0.1) LOG_RECEIVER_TIMEOUT_SECONDS = 10;
 
+  /** Address under which browsers reach Stackyard. The OpenID provider leads back to a path of it. */
+  @IsOptional()
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  PUBLIC_URL?: string;
+
+  /** Issuer of the OpenID provider people may sign in through. Nobody can when left out. */
+  @IsOptional()
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  OIDC_ISSUER?: string;
+
+  /** How the provider knows Stackyard. */
+  @IsOptional() @IsString() @MinLength(1) OIDC_CLIENT_ID?: string;
+
+  /** Proves to the provider that it is Stackyard; a public client has none. */
+  @IsOptional() @IsString() @MinLength(1) OIDC_CLIENT_SECRET?: string;
+
+  /** What the button of the provider says. */
+  @IsString() @MinLength(1) @MaxLength(60) OIDC_LABEL = 'OpenID';
+
+  /** What is asked of the provider; without the scope that carries names, users are called `user`. */
+  @Matches(/(?:^| )openid(?: |$)/, { message: 'OIDC_SCOPES must contain openid' })
+  OIDC_SCOPES = 'openid profile email';
+
+  /** The claim that lists the provider's groups of a user. Without it they are in none. */
+  @IsString() @MinLength(1) OIDC_GROUPS_CLAIM = 'groups';
+
+  /** `provider group=Stackyard group`; a wrong one hands out rights. */
+  @Matches(/^[^=].*=\s*[^=\s][^=]*$/, {
+    each: true,
+    message: 'OIDC_GROUP_MAP must be a list of: provider group=Stackyard group',
+  })
+  OIDC_GROUP_MAP: string[] = [];
+
+  /** Whether whoever the provider vouches for gets an account. Otherwise only those who have one already sign in. */
+  @IsBoolean() OIDC_CREATE_USERS = true;
+
   /** Hours after which an unused session ends. */
   @IsNumber() @Min(0.001) SESSION_IDLE_HOURS = 12;
 
@@ -150,6 +188,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (settings.PLATFORM_URL !== undefined && settings.PLATFORM_API_KEY === undefined) {
     faults.push('PLATFORM_API_KEY must be set together with PLATFORM_URL');
   }
+  faults.push(...oidcFaults(settings));
   if (faults.length > 0) throw new SettingsFault(faults);
   return settings;
 }

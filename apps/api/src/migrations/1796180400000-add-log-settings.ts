@@ -14,15 +14,17 @@ export class AddLogSettings1796180400000 implements MigrationInterface {
     await db.query(`CREATE TABLE log_retention (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       days TEXT NOT NULL,
-      archive BOOLEAN NOT NULL)`);
+      archive BOOLEAN NOT NULL,
+      changed_at TEXT)`);
     await db.query(`INSERT INTO log_retention (id, days, archive) VALUES (1, '{}', 0)`);
     await db.query(`CREATE TABLE log_retention_runs (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       state TEXT NOT NULL,
-      actor TEXT NOT NULL,
+      asker TEXT NOT NULL,
       started_at TEXT NOT NULL,
       ended_at TEXT,
       up_to INTEGER NOT NULL,
+      deletion INTEGER,
       days TEXT NOT NULL,
       archive BOOLEAN NOT NULL,
       removed TEXT NOT NULL,

@@ -1,31 +1,25 @@
-import { permissions } from '@stackyard/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { ShieldOff } from 'lucide-react';
-import { EmptyState } from '../../shared/feedback/empty-state.js';
-import { useLocale } from '../../shared/i18n/locale.js';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { lazy, Suspense } from 'react';
+import { PageSkeleton } from '../../shared/feedback/page-skeleton.js';
 import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { appMessages } from '../app.messages.js';
 import { PermissionRefused } from '../guards.js';
 import classes from './shell.module.css';
 
+const Refused = lazy(async () => {
+  const { RefusedPage } = await import('./refused-page.js');
+  return { default: RefusedPage };
+});
+
 /** What a page shows that could not be loaded; navigation around it goes on working. */
 export function PageFault({ error, reset }: ErrorComponentProps) {
-  const t = useMessages(appMessages);
-  const locale = useLocale();
   const router = useRouter();
   const cache = useQueryClient();
   if (error instanceof PermissionRefused) {
-    const { permission, lost } = error;
-    const label = permissions[permission].label[locale];
     return (
-      <EmptyState
-        alone
-        icon={ShieldOff}
-        title={t(lost ? 'lostTitle' : 'forbiddenTitle')}
-        text={t(lost ? 'lostText' : 'forbiddenText', { label, permission })}
-      />
+      <Suspense fallback={<PageSkeleton />}>
+        <Refused refusal={error} />
+      </Suspense>
     );
   }
   const retry = async (): Promise<void> => {

@@ -175,7 +175,7 @@ describe('the event log page', () => {
 
     expect(router.state.location.searchStr).toBe('?view=timeline');
     const day = await screen.findByRole('region', { name: /2 March 2026/ });
-    expect(within(day).getByRole('heading', { level: 2 })).toHaveTextContent('2 entries loaded');
+    expect(within(day).getByRole('heading', { level: 2 })).toHaveTextContent('2 entries');
     expect(within(day).getAllByRole('listitem')).toHaveLength(2);
 
     await userEvent.click(within(day).getByRole('button', { name: /Open entry 2/ }));

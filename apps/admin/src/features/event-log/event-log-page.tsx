@@ -62,7 +62,13 @@ export function EventLogPage() {
       {facets.error && !facets.data ? (
         <ProblemAlert error={facets.error} onRetry={() => void facets.refetch()} />
       ) : (
-        <Histogram facets={facets.data} from={query.from} to={query.to} onFilter={change} />
+        <Histogram
+          facets={facets.data}
+          from={query.from}
+          to={query.to}
+          outcomes={query.outcome}
+          onFilter={change}
+        />
       )}
       {list.error && <ProblemAlert error={list.error} onRetry={list.retry} />}
       {list.error && !list.rows ? null : view === 'timeline' ? (

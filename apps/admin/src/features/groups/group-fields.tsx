@@ -40,10 +40,11 @@ export function GroupFields<Request>(props: GroupFieldsProps<Request>) {
   const { form, onSubmit, submit, onCancel, onDiscard, saved, readOnly = false } = props;
   const t = useMessages(groupMessages);
   const may = useMayAny();
+  const mayEdit = may('groups-edit');
   const { isDirty, isSubmitting } = form.formState;
   return (
     <form onSubmit={onSubmit} className={classes.form}>
-      {readOnly && (
+      {!mayEdit && (
         <Text size="sm" c="dimmed">
           {t('readOnly')}
         </Text>

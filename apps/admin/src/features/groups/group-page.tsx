@@ -71,7 +71,7 @@ function GroupContent({ group }: { group: GroupReply }) {
         </p>
       )}
       <div className={classes.columns}>
-        <GroupForm group={group} readOnly={!mayEdit} />
+        <GroupForm group={group} readOnly={!mayEdit || exceeds} />
         <GroupMembers group={group} editable={mayEdit && !exceeds} />
       </div>
       {remove && <RemoveGroup group={group} onClose={() => ask(false)} />}

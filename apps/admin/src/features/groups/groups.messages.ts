@@ -82,7 +82,7 @@ export const groupMessages = defineMessages({
     added: '{name} belongs to the group now.',
     removeMember: 'Take {name} out of the group',
     exceeds:
-      'This group grants permissions that you do not hold yourself. You can neither change its members nor remove it.',
+      'This group grants permissions that you do not hold yourself. Only somebody who holds them can change it, its members, or remove it.',
     more: 'Show more members',
     remove: 'Remove the group',
     removeTitle: 'Remove the group {name}?',
@@ -120,7 +120,7 @@ export const groupMessages = defineMessages({
     added: '{name} gehört jetzt zur Gruppe.',
     removeMember: '{name} aus der Gruppe nehmen',
     exceeds:
-      'Diese Gruppe gewährt Berechtigungen, die Sie selbst nicht haben. Sie können weder ihre Mitglieder ändern noch sie entfernen.',
+      'Diese Gruppe gewährt Berechtigungen, die Sie selbst nicht haben. Nur wer sie hat, kann die Gruppe und ihre Mitglieder ändern oder sie entfernen.',
     more: 'Weitere Mitglieder zeigen',
     remove: 'Gruppe entfernen',
     removeTitle: 'Gruppe {name} entfernen?',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, CircleX, Pause } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleX, Clock, Pause } from 'lucide-react';
+import { useFormat } from '../../shared/i18n/format.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { isCalm, type Attention } from './attention.js';
 import { AttentionItem } from './attention-item.js';
@@ -17,7 +18,9 @@ interface AttentionListProps {
 
 export function AttentionList({ attention, total }: AttentionListProps) {
   const t = useMessages(overviewMessages);
-  const { failed, unreachable, heldByMaintenance, heldByUpdate, errors, outdated } = attention;
+  const format = useFormat();
+  const { failed, unreachable, heldByMaintenance, heldByUpdate, errors, outdated, expiringTokens } =
+    attention;
   return (
     <Section title={t('attention')}>
       <ul className={classes.items}>
@@ -76,6 +79,18 @@ export function AttentionList({ attention, total }: AttentionListProps) {
             }
           />
         )}
+        {expiringTokens.map(({ id, name, expiresAt }) => (
+          <AttentionItem
+            key={id}
+            tone="waiting"
+            icon={Clock}
+            title={
+              <Link to="/account/tokens">
+                {t('expiring', { name, when: format.relative(expiresAt) })}
+              </Link>
+            }
+          />
+        ))}
       </ul>
     </Section>
   );

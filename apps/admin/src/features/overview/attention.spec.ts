@@ -1,7 +1,7 @@
 import { sampleRedeploy, sampleStackServer } from '../../shared/testing/samples.js';
 import { attentionOf, isCalm, unsettledFailures } from './attention.js';
 
-const nothing = { recent: [], open: [], servers: [], facets: undefined };
+const nothing = { recent: [], open: [], servers: [], facets: undefined, expiringTokens: [] };
 
 describe('unsettledFailures', () => {
   const stack = { id: 1, name: 'web' };

@@ -1,4 +1,9 @@
-import type { RedeployReply, StackFacetsReply, StackServerReply } from '@stackyard/contracts';
+import type {
+  RedeployReply,
+  StackFacetsReply,
+  StackServerReply,
+  TokenReply,
+} from '@stackyard/contracts';
 
 /** Everything that waits for a decision of a person. */
 export interface Attention {
@@ -10,6 +15,8 @@ export interface Attention {
   heldByUpdate: number;
   errors: number;
   outdated: number;
+  /** Own ones, the next one first. */
+  expiringTokens: readonly TokenReply[];
 }
 
 interface AttentionInput {
@@ -18,6 +25,7 @@ interface AttentionInput {
   open: readonly RedeployReply[];
   servers: readonly StackServerReply[];
   facets: StackFacetsReply | undefined;
+  expiringTokens: readonly TokenReply[];
 }
 
 const stackOf = ({ stack, server }: RedeployReply): string =>
@@ -34,7 +42,8 @@ export function unsettledFailures(recent: readonly RedeployReply[]): RedeployRep
   });
 }
 
-export function attentionOf({ recent, open, servers, facets }: AttentionInput): Attention {
+export function attentionOf(input: AttentionInput): Attention {
+  const { recent, open, servers, facets, expiringTokens } = input;
   const waiting = (wait: RedeployReply['waitsFor']): number =>
     open.filter(({ waitsFor }) => waitsFor === wait).length;
   return {
@@ -44,11 +53,12 @@ export function attentionOf({ recent, open, servers, facets }: AttentionInput): 
     heldByUpdate: waiting('platform-update'),
     errors: facets?.status.error ?? 0,
     outdated: facets?.outdated ?? 0,
+    expiringTokens,
   };
 }
 
 export function isCalm(attention: Attention): boolean {
-  const { failed, unreachable, heldByMaintenance, heldByUpdate, errors, outdated } = attention;
-  const counts = [failed.length, unreachable.length, heldByMaintenance, heldByUpdate];
-  return [...counts, errors, outdated].every((count) => count === 0);
+  return Object.values(attention).every((found) =>
+    typeof found === 'number' ? found === 0 : found.length === 0,
+  );
 }

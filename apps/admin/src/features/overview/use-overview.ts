@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useServerScope } from '../../shared/filters/use-server-scope.js';
 import { redeployList } from '../../shared/queries/redeploys.queries.js';
+import { expiringTokens } from '../../shared/queries/tokens.queries.js';
 import { stackFacets, stackList } from '../../shared/queries/stacks.queries.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { attentionOf } from './attention.js';
@@ -22,6 +23,7 @@ export function useOverview() {
   });
   const stacks = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled });
   const facets = useQuery({ ...stackFacets(scope), enabled });
+  const tokens = useQuery({ ...expiringTokens, enabled: useMay('tokens-manage') });
   const openRedeploys = open.data?.pages[0]?.redeploys ?? [];
   const servers = stacks.data?.pages[0]?.servers ?? [];
   return {
@@ -36,6 +38,7 @@ export function useOverview() {
       open: openRedeploys,
       servers: servers.filter(({ id }) => scope.server?.includes(id) ?? true),
       facets: facets.data,
+      expiringTokens: tokens.data ?? [],
     }),
   };
 }

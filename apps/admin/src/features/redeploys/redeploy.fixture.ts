@@ -1,24 +1,12 @@
 import type { RedeployReply } from '@stackyard/contracts';
+import { sampleRedeploy } from '../../shared/testing/samples.js';
 
-/** A redeploy for specs; state only what a test is about. */
+/** A redeploy for specs, as the server would send it in its state; state only what a test is about. */
 export function redeploy(change: Partial<RedeployReply> = {}): RedeployReply {
-  return {
-    id: 1,
-    batchId: 1,
+  return sampleRedeploy({
     stack: { id: 7, name: 'web' },
     server: { id: 2, name: 'nas' },
-    state: 'queued',
-    step: null,
     waitsFor: change.state === undefined || change.state === 'queued' ? 'turn' : null,
-    steps: [],
-    failure: null,
-    requestedBy: { type: 'user', id: 1, name: 'lena' },
-    reason: null,
-    overridesMaintenance: false,
-    cancelRequested: false,
-    queuedAt: '2026-03-01T10:00:00.000Z',
-    startedAt: null,
-    finishedAt: null,
     ...change,
-  };
+  });
 }

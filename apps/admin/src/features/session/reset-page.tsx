@@ -1,4 +1,4 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EntryFrame } from '../../shared/entry-frame/entry-frame.js';
@@ -6,6 +6,7 @@ import { useMessages } from '../../shared/i18n/messages.js';
 import { SecretOnceCard } from '../../shared/secrets/secret-once-card.js';
 import { ResetForm, type ResetDone } from './reset-form.js';
 import { resetMessages } from './reset.messages.js';
+import classes from './session.module.css';
 
 /** For somebody who cannot sign in and has their security phrase. */
 export function ResetPage() {
@@ -41,9 +42,9 @@ export function ResetPage() {
         </Text>
       </div>
       <ResetForm onDone={setDone} />
-      <Anchor size="sm" renderRoot={(props) => <Link to="/sign-in" {...props} />}>
+      <Link to="/sign-in" className={classes.forgot}>
         {t('toSignIn')}
-      </Anchor>
+      </Link>
     </EntryFrame>
   );
 }

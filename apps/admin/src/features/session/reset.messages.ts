@@ -24,7 +24,7 @@ export const resetMessages = defineMessages({
     text: 'Sie brauchen die Sicherheitsphrase, die Sie mit Ihrem Konto bekommen haben. Ohne sie eine neue bei der Administration erbitten.',
     username: 'Benutzername',
     phrase: 'Sicherheitsphrase',
-    phraseHint: 'Acht Wörter. Großschreibung und Abstände dazwischen sind gleich.',
+    phraseHint: 'Acht Wörter. Groß- und Kleinschreibung und Abstände dazwischen sind gleichgültig.',
     words: '{count, plural, one {# Wort} other {# Wörter}} von 8',
     newPassword: 'Neues Passwort',
     passwordHint: 'Mindestens 10 Zeichen. Nichts wird abgeschnitten.',

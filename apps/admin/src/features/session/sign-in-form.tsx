@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { ApiProblem } from '@stackyard/api-client';
 import { login, LoginRequest } from '@stackyard/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -92,13 +92,9 @@ function PasswordFields({ form }: { form: SignInFormState }) {
           {...form.register('password')}
           error={form.errorOf('password')}
         />
-        <Anchor
-          size="sm"
-          className={classes.forgot ?? ''}
-          renderRoot={(props) => <Link to="/reset-password" {...props} />}
-        >
+        <Link to="/reset-password" className={classes.forgot}>
           {t('forgot')}
-        </Anchor>
+        </Link>
       </div>
     </>
   );

@@ -5,7 +5,8 @@ import { Ban, RefreshCw } from 'lucide-react';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { StateBadge } from '../../shared/state-badge/state-badge.js';
 import { useStateWord } from '../../shared/state-badge/use-state-word.js';
-import { obstacleMessages, stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
+import { obstacleMessages } from '../../shared/vocabulary/obstacle.messages.js';
+import { stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
 import { obstacleWords, stacksMessages } from './stacks.messages.js';
 import classes from './stacks.module.css';
 

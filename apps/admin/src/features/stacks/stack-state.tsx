@@ -2,7 +2,7 @@ import type { StackReply } from '@stackyard/contracts';
 import { Ban } from 'lucide-react';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { StateBadge } from '../../shared/state-badge/state-badge.js';
-import { obstacleMessages } from '../../shared/vocabulary/redeploy.messages.js';
+import { obstacleMessages } from '../../shared/vocabulary/obstacle.messages.js';
 import { OpenRedeployLink } from './redeploy-cell.js';
 import { ContainersCell, FreshnessCell } from './stack-cells.js';
 import { stackPageMessages } from './stack-page.messages.js';

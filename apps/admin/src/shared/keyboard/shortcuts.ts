@@ -13,6 +13,7 @@ export const shortcuts = {
   'go-groups': 'g g',
   'go-tokens': 'g t',
   'go-servers': 'g p',
+  'go-log-settings': 'g l',
   'go-account': 'g i',
   'row-down': 'j',
   'row-up': 'k',

@@ -1,10 +1,13 @@
 import type {
+  GroupReply,
   MaintenanceModeReply,
   Permission,
   RedeployReply,
   ServerReply,
   SessionReply,
   StackServerReply,
+  UserDetailReply,
+  UserRowReply,
 } from '@stackyard/contracts';
 
 /** Complete replies to start from; a test states only what it is about. */
@@ -69,4 +72,53 @@ export function sampleServer(change: Partial<ServerReply> = {}): ServerReply {
 export function sampleStackServer(change: Partial<StackServerReply> = {}): StackServerReply {
   const { id, name, health } = sampleServer();
   return { id, name, health, ...change };
+}
+
+/** Signed in as somebody who may do everything. */
+export function superuserSession(): SessionReply {
+  return {
+    ...sampleSession(),
+    user: { id: 1, username: 'lena', displayName: 'Lena', superuser: true },
+  };
+}
+
+export function sampleUserRow(change: Partial<UserRowReply> = {}): UserRowReply {
+  return {
+    id: 2,
+    username: 'ada',
+    displayName: 'Ada',
+    kind: 'person',
+    superuser: false,
+    active: true,
+    lastSignInAt: '2026-03-01T10:00:00.000Z',
+    createdAt: '2026-02-01T10:00:00.000Z',
+    groups: [],
+    twoFactor: false,
+    ...change,
+  };
+}
+
+export function sampleUser(change: Partial<UserDetailReply> = {}): UserDetailReply {
+  return {
+    ...sampleUserRow(),
+    granted: [],
+    permissions: [],
+    securityPhrase: true,
+    external: false,
+    sessions: 0,
+    tokens: 0,
+    ...change,
+  };
+}
+
+export function sampleGroup(change: Partial<GroupReply> = {}): GroupReply {
+  return {
+    id: 7,
+    name: 'operators',
+    description: 'Redeploy what is outdated',
+    permissions: ['stacks-access', 'stacks-redeploy'],
+    members: 0,
+    createdAt: '2026-02-01T10:00:00.000Z',
+    ...change,
+  };
 }

@@ -2,6 +2,7 @@ import {
   applyDecorators,
   createParamDecorator,
   HttpCode,
+  Redirect,
   RequestMapping,
   RequestMethod,
   SetMetadata,
@@ -14,8 +15,16 @@ import type { Caller } from './caller.js';
 
 const endpointKey = 'stackyard:endpoint';
 
-/** Text that grows with the data is handed over as a stream. */
-type Served<Reply> = Reply | (string extends Reply ? StreamableFile : never);
+/** Where the browser is led; the answer of endpoints whose delivery is `redirect`. */
+export interface Redirection {
+  url: string;
+}
+
+/** Text that grows with the data is handed over as a stream; nothing but a way is a redirection. */
+type Served<Reply> =
+  | Reply
+  | (string extends Reply ? StreamableFile : never)
+  | (void extends Reply ? Redirection : never);
 type Answer<E> = Served<ReplyOf<E>> | Promise<Served<ReplyOf<E>>>;
 /** A handler takes the input, the caller, or first the one and then the other. */
 type Handler<E> =
@@ -31,6 +40,8 @@ export function Serves<E extends Endpoint>(endpoint: E) {
     RequestMapping({ path: endpoint.path, method: RequestMethod[endpoint.method] }),
     HttpCode(endpoint.status),
     SetMetadata(endpointKey, endpoint),
+    // The handler's own answer takes the place of this address.
+    ...(endpoint.delivery === 'redirect' ? [Redirect('/', endpoint.status)] : []),
   );
   return <T extends Handler<E>>(
     target: object,

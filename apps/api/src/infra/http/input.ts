@@ -19,7 +19,7 @@ export interface CheckedInput {
 export async function readInput(endpoint: Endpoint, request: Request): Promise<CheckedInput> {
   const faults: InputFault[] = [];
   const params = readParams(request.params, faults);
-  const query = await readQuery(endpoint.query, request.query, faults);
+  const query = await readQuery(endpoint, request.query, faults);
   const body = await readBody(endpoint.body, request, faults);
   if (faults.length > 0) throw inputRefused(faults);
   return { params, query, body };
@@ -37,16 +37,18 @@ function readParams(raw: Request['params'], faults: InputFault[]): Record<string
 }
 
 async function readQuery(
-  type: RequestClass<object> | undefined,
+  { query: type, delivery }: Endpoint,
   raw: Request['query'],
   faults: InputFault[],
 ): Promise<object> {
   const query = type ? new type() : {};
+  // What another site adds to the address it leads back to is to be ignored (RFC 6749, 4.1.2).
+  const isLedTo = delivery === 'redirect';
   for (const [name, value] of Object.entries(raw)) {
     const pointer = `?${name}`;
     if (typeof value !== 'string') {
       faults.push({ pointer, code: 'once', detail: 'must be given once' });
-    } else if (type === undefined || !fromText(query, name, value)) {
+    } else if ((type === undefined || !fromText(query, name, value)) && !isLedTo) {
       faults.push({ pointer, code: 'unknown', detail: 'is not a parameter of this route' });
     }
   }

@@ -43,6 +43,8 @@ export class RealtimeGateway implements OnGatewayInit<TypedServer> {
         () => next(new Error('NOT_READY')),
       );
     });
+    // What was taken away while the socket was being admitted was announced before it could hear.
+    server.on('connection', (socket) => void this.readmit(socket));
   }
 
   emit<Event extends ServerEvent>(
@@ -65,15 +67,18 @@ export class RealtimeGateway implements OnGatewayInit<TypedServer> {
   private async admitAgain(rooms: string[]): Promise<void> {
     for (const { id } of await this.server.in(rooms).fetchSockets()) {
       const socket = this.server.sockets.sockets.get(id);
-      if (socket === undefined) continue;
-      // Where it cannot be found out what they may hear, connecting again finds out.
-      const admitted = await this.roomsFor(socket).catch(() => null);
-      if (admitted === null) socket.disconnect(true);
-      for (const room of socket.rooms) {
-        if (room !== id && !admitted?.includes(room)) await socket.leave(room);
-      }
-      if (admitted) await socket.join(admitted);
+      if (socket !== undefined) await this.readmit(socket);
     }
+  }
+
+  private async readmit(socket: Socket): Promise<void> {
+    // Where it cannot be found out what they may hear, connecting again finds out.
+    const admitted = await this.roomsFor(socket).catch(() => null);
+    if (admitted === null) socket.disconnect(true);
+    for (const room of socket.rooms) {
+      if (room !== socket.id && !admitted?.includes(room)) await socket.leave(room);
+    }
+    if (admitted) await socket.join(admitted);
   }
 
   /** The refusal as the socket hears it; null when it is admitted. */

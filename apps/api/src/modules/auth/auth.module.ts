@@ -16,6 +16,12 @@ import { BearerStrategy } from './identification/bearer.strategy.js';
 import { CookieStrategy } from './identification/cookie.strategy.js';
 import { CredentialIdentification } from './identification/credential-identification.adapter.js';
 import { RecordedDenials } from './identification/denied-access.adapter.js';
+import { OidcAccountsService } from './oidc/oidc-accounts.service.js';
+import { OidcFlowCookie } from './oidc/oidc-flow-cookie.adapter.js';
+import { OidcIdentitiesRepository } from './oidc/oidc-identities.repository.js';
+import { OidcProvider } from './oidc/oidc-provider.adapter.js';
+import { OidcSignInService } from './oidc/oidc-sign-in.service.js';
+import { OidcController } from './oidc/oidc.controller.js';
 import { ExpiredSessions } from './sessions/expired-sessions.sweeper.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { SessionCookie } from './sessions/session-cookie.adapter.js';
@@ -39,7 +45,13 @@ import { TokensModule } from './tokens/tokens.module.js';
 @Global()
 @Module({
   imports: [EventLogModule, MaintenanceModule, TokensModule, UsersModule],
-  controllers: [AuthController, AccountController, SessionsController, TwoFactorController],
+  controllers: [
+    AuthController,
+    AccountController,
+    OidcController,
+    SessionsController,
+    TwoFactorController,
+  ],
   providers: [
     { provide: Identification, useClass: CredentialIdentification },
     { provide: DeniedAccess, useClass: RecordedDenials },
@@ -51,6 +63,11 @@ import { TokensModule } from './tokens/tokens.module.js';
     CodeAttempts,
     CookieStrategy,
     ExpiredSessions,
+    OidcAccountsService,
+    OidcFlowCookie,
+    OidcIdentitiesRepository,
+    OidcProvider,
+    OidcSignInService,
     OwnSessionsService,
     PasswordChangeService,
     PasswordConfirmationService,

@@ -19,6 +19,7 @@ describe('POST /api/auth/superuser/register', () => {
       username: 'ada',
       displayName: 'Ada L.',
       superuser: true,
+      securityPhrase: expect.stringMatching(/^(?:[a-z]+ ){7}[a-z]+$/) as unknown,
     });
     const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
     const session = await app.send('/api/auth/session', { headers: { cookie } });

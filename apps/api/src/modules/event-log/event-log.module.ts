@@ -17,12 +17,22 @@ import { LogCountsRepository } from './facets/log-counts.repository.js';
 import { LogFacetsService } from './facets/log-facets.service.js';
 import { LogListService } from './query/log-list.service.js';
 import { LogPagesRepository } from './query/log-pages.repository.js';
+import { LogArchive } from './retention/log-archive.adapter.js';
+import { LogRetentionRunService } from './retention/log-retention-run.service.js';
+import { LogRetentionController } from './retention/log-retention.controller.js';
+import { LogRetentionRepository } from './retention/log-retention.repository.js';
+import { LogRetentionService } from './retention/log-retention.service.js';
 import { LogViewsController } from './views/log-views.controller.js';
 import { LogViewsService } from './views/log-views.service.js';
 
 @Module({
   // The views come first: for the entries, `views` would be an id.
-  controllers: [LogViewsController, LogReceiversController, EventLogController],
+  controllers: [
+    LogViewsController,
+    LogReceiversController,
+    LogRetentionController,
+    EventLogController,
+  ],
   providers: [
     EventLogService,
     EventLogRepository,
@@ -41,6 +51,10 @@ import { LogViewsService } from './views/log-views.service.js';
     LogReceiversService,
     LogTransport,
     ReceiverGuard,
+    LogArchive,
+    LogRetentionRepository,
+    LogRetentionRunService,
+    LogRetentionService,
   ],
   exports: [EventLogService],
 })

@@ -3,7 +3,7 @@ import type { Permission, UserKind } from '@stackyard/contracts';
 import { Clock } from '../../infra/clock.js';
 import { ProblemError } from '../../infra/http/problem-error.js';
 import { assertName } from './checked-name.js';
-import { nameKey } from './names.js';
+import { faultOfName, nameKey } from './names.js';
 import type { UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -54,6 +54,11 @@ export class AccountsService {
   /** What a user may do at this moment. */
   permissionsOf(user: Pick<UserEntity, 'id' | 'superuser'>): Promise<Set<Permission>> {
     return this.users.permissionsOf(user);
+  }
+
+  /** Whether an account may be called so. */
+  isName(username: string): boolean {
+    return faultOfName(username) === null;
   }
 
   /** @throws ProblemError VALIDATION_FAILED for a name that imitates others */

@@ -1,11 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
+import { availableParallelism } from 'node:os';
 import { ProblemError } from '../../infra/http/problem-error.js';
 
 /** argon2id, 19 MiB and two passes; the engine's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Each hash takes 19 MiB and one of the four threads that database and files need as well. */
-const atOnce = 2;
+/**
+ * Each hash takes 19 MiB, a whole core, and one of the four threads that database and files need as
+ * well. One core stays with the event loop: everybody else goes on working while people sign in.
+ */
+const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 const mostWaiting = 200;
 
 /** Hashes passwords off the event loop, a few at a time. */

@@ -41,7 +41,7 @@ export function ChainBadge({ onEntry }: { onEntry: (id: number) => void }) {
           )}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('title')} className={classes.panel}>
+      <Popover.Dropdown className={classes.panel}>
         <ChainPanel
           check={check}
           onEntry={(id) => {

@@ -38,7 +38,7 @@ export function FacetMenu({ label, chosen, ...rest }: FacetMenuProps) {
           {count > 0 && <span className={classes.badge}>{count}</span>}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={label} p={8}>
+      <Popover.Dropdown p={8}>
         <FacetList label={label} chosen={chosen} {...rest} />
       </Popover.Dropdown>
     </Popover>

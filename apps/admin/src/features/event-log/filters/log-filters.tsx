@@ -23,7 +23,7 @@ interface LogFiltersProps {
   facets: LogFacets | undefined;
   onChange: (change: LogFilterChange) => void;
   onType: (text: string) => void;
-  /** At the end of the line. */
+  /** Beside the search. */
   children?: ReactNode;
 }
 
@@ -61,6 +61,7 @@ export function LogFilters({ filter, facets, onChange, onType, children }: LogFi
       <div className={classes.search}>
         <SearchField label={t('search')} value={filter.search ?? ''} onChange={onType} />
       </div>
+      {children}
       <div role="group" aria-label={t('filters')} className={classes.menus}>
         <TimeMenu filter={filter} onChange={onChange} />
         {menu('category', logCategories, category, (values) => ({
@@ -87,7 +88,6 @@ export function LogFilters({ filter, facets, onChange, onType, children }: LogFi
         }))}
         {menu('ip', [], ip, (values) => ({ ip: orNone(values) }))}
       </div>
-      {children}
     </div>
   );
 }

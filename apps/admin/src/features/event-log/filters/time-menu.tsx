@@ -31,7 +31,7 @@ export function TimeMenu({ filter: { from, to, last }, onChange }: TimeMenuProps
           {field('time')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={field('time')} p={8}>
+      <Popover.Dropdown p={8}>
         <Stack gap="xs">
           <div role="group" aria-label={field('time')}>
             {spans.map((span) => (

@@ -18,8 +18,7 @@ export function useLogFilter() {
   const { entry, order = 'desc', view, ...chosen } = eventLogSearch(address);
   const filter: LogFilter = { ...chosen, ...(server !== undefined && { server }) };
   // "The last hour" stays the hour before it was asked for: the list would be a new one each minute.
-  const [asked, setAsked] = useState({ last: filter.last, at: Date.now() });
-  if (asked.last !== filter.last) setAsked({ last: filter.last, at: Date.now() });
+  const [asked, setAsked] = useState(() => Date.now());
   const go = (change: PageChange, replace: boolean): void => {
     void navigate({
       to: '.',
@@ -30,16 +29,20 @@ export function useLogFilter() {
   };
   return {
     filter,
-    query: toQuery(filter, asked.at),
+    query: toQuery(filter, asked),
     order,
     view: view ?? ('table' as const),
     /** Id of the entry whose details are open. */
     entry,
     /** Another filter closes the entry: it may not be among what is shown then. */
-    change: (change: LogFilterChange) => go({ ...change, entry: undefined }, false),
+    change: (change: LogFilterChange) => {
+      if (change.last !== undefined) setAsked(Date.now());
+      go({ ...change, entry: undefined }, false);
+    },
     /** A saved view says all: what it does not name is dropped. */
     apply: (saved: Record<string, unknown>) => {
       const { entry: _, view: shown, order: sorted, ...rest } = eventLogSearch(saved);
+      setAsked(Date.now());
       const wanted = { server: id(saved['server']), ...rest };
       go({ ...nothingChosen, view: shown, order: sorted, entry: undefined, ...wanted }, false);
     },

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { heightsOf, type Bar } from './bars.js';
+import { heightsOf, ticksOf, type Bar } from './bars.js';
 import classes from './histogram.module.css';
 
 interface BarChartProps {
@@ -23,7 +23,7 @@ export function BarChart({ bars, width, height, edges, tick }: BarChartProps) {
   const step = width / Math.max(bars.length, 1);
   const gap = step > 4 ? 1 : 0;
   const most = Math.max(1, ...bars.map(({ count }) => count));
-  const every = Math.max(1, Math.ceil(tickRoom / Math.max(step, 1)));
+  const ticks = ticksOf(bars, Math.max(1, Math.floor(width / tickRoom)));
   return (
     <svg width={width} height={height} className={classes.chart} aria-hidden focusable={false}>
       <Patterns id={id} />
@@ -48,15 +48,16 @@ export function BarChart({ bars, width, height, edges, tick }: BarChartProps) {
         />
       ))}
       <line className={classes.base} x1={0} x2={width} y1={base} y2={base} />
-      {bars.map(
-        (bar, index) =>
-          index % every === 0 &&
-          index * step + tickRoom <= width + 8 && (
-            <text key={bar.from} className={classes.tick} x={index * step} y={height - 4}>
-              {tick(bar.from)}
-            </text>
-          ),
-      )}
+      {ticks.map((index) => (
+        <text
+          key={index}
+          className={classes.tick}
+          x={Math.min(index * step, width - tickRoom / 2)}
+          y={height - 4}
+        >
+          {tick(bars[index]?.from ?? 0)}
+        </text>
+      ))}
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { barsOf, heightsOf, sumOf } from './bars.js';
+import { barsOf, heightsOf, sumOf, ticksOf } from './bars.js';
 
 const at = (iso: string): number => new Date(iso).getTime();
 const hours = (...counts: number[]) => ({
@@ -67,5 +67,29 @@ describe('heightsOf', () => {
     const [bar] = barsOf({ size: 'hour', buckets: [bucket] }, {});
     if (!bar) throw new Error('There is a bar');
     expect(heightsOf(bar, 10_000, 100)).toEqual([2, 100]);
+  });
+});
+
+describe('ticksOf', () => {
+  const hourly = (count: number) =>
+    barsOf(
+      {
+        size: 'hour',
+        buckets: Array.from({ length: count }, (_, index) => ({
+          from: new Date(2026, 2, 1, 20 + index).toISOString(),
+          count: 0,
+          exact: true,
+        })),
+      },
+      {},
+    );
+
+  it('names days where hours of several days are shown', () => {
+    expect(ticksOf(hourly(100), 10)).toEqual([4, 28, 52, 76]);
+    expect(ticksOf(hourly(100), 2)).toEqual([4, 52]);
+  });
+
+  it('spreads times evenly over a short stretch', () => {
+    expect(ticksOf(hourly(12), 4)).toEqual([0, 3, 6, 9]);
   });
 });

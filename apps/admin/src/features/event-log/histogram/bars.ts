@@ -39,8 +39,11 @@ export function barsOf({ size, buckets }: LogHistogram, limits: Partial<Span>): 
   const starts = buckets.map(({ from }) => new Date(from).getTime());
   return buckets.map(({ count, exact, outcomes }, index) => {
     const start = starts[index] ?? 0;
-    const from = Math.max(start, limits.from ?? -Infinity);
-    const to = Math.min(starts[index + 1] ?? endOf(start, size), limits.to ?? Infinity);
+    const end = starts[index + 1] ?? endOf(start, size);
+    // Figures of an earlier filter, shown until the new ones are there, lie elsewhere.
+    const within = (limit: number | undefined, other: number): number =>
+      limit !== undefined && limit > start && limit < end ? limit : other;
+    const [from, to] = [within(limits.from, start), within(limits.to, end)];
     const known = outcomes
       ? stackedOutcomes.map((outcome) => ({ outcome, count: outcomes[outcome] ?? 0 }))
       : [];
@@ -74,4 +77,16 @@ export function sumOf(bars: readonly Bar[]): Bar | null {
 /** Heights of the parts in pixels; whatever occurs is at least two pixels high. */
 export function heightsOf({ parts }: Bar, most: number, height: number): number[] {
   return parts.map(({ count }) => Math.max(2, Math.round((count / Math.max(most, 1)) * height)));
+}
+
+/** Bars below which a time is written: midnights where there are several, else evenly spread. */
+export function ticksOf(bars: readonly Bar[], most: number): number[] {
+  const all = bars.map((_, index) => index);
+  const midnights = all.filter((index) => {
+    const at = new Date(bars[index]?.from ?? 0);
+    return at.getHours() === 0 && at.getMinutes() === 0;
+  });
+  const candidates = midnights.length > 2 ? midnights : all;
+  const every = Math.max(1, Math.ceil(candidates.length / most));
+  return candidates.filter((_, place) => place % every === 0);
 }

@@ -20,6 +20,8 @@ interface HistogramProps {
   /** Limits of the list as ISO 8601. */
   from: string | undefined;
   to: string | undefined;
+  /** Outcomes that the list is narrowed to. */
+  outcomes: readonly LogOutcome[] | undefined;
   onFilter: (change: LogFilterChange) => void;
 }
 
@@ -28,7 +30,7 @@ const height = 96;
 const likelyWidth = 960;
 
 /** When it happened: bars over time, of which a stretch can be chosen. */
-export function Histogram({ facets, from, to, onFilter }: HistogramProps) {
+export function Histogram({ facets, from, to, outcomes, onFilter }: HistogramProps) {
   const t = useMessages(histogramMessages);
   const [asTable, setAsTable] = useState(false);
   const size = facets?.histogram.size ?? 'day';
@@ -51,6 +53,7 @@ export function Histogram({ facets, from, to, onFilter }: HistogramProps) {
       <div className={classes.head}>
         <Legend
           counts={facets.facets.outcome}
+          chosen={outcomes}
           onOutcome={(outcome: LogOutcome) => onFilter({ outcome: [outcome] })}
         />
         <p className={classes.told} data-hint={sum === null || undefined}>

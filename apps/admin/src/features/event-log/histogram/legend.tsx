@@ -12,11 +12,13 @@ import { histogramMessages } from './histogram.messages.js';
 
 interface LegendProps {
   counts: readonly LogFacetCount[] | undefined;
+  /** Those that are shown; all of them without a choice. */
+  chosen: readonly LogOutcome[] | undefined;
   onOutcome: (outcome: LogOutcome) => void;
 }
 
 /** Colour, hatching, word and number of each outcome; a click shows only that one. */
-export function Legend({ counts, onOutcome }: LegendProps) {
+export function Legend({ counts, chosen, onOutcome }: LegendProps) {
   const t = useMessages(histogramMessages);
   const filters = useMessages(filterMessages);
   const word = useStateWord();
@@ -35,6 +37,7 @@ export function Legend({ counts, onOutcome }: LegendProps) {
             <UnstyledButton
               key={outcome}
               className={classes.entry}
+              data-off={chosen?.includes(outcome) === false || undefined}
               title={label}
               onClick={() => onOutcome(outcome)}
             >

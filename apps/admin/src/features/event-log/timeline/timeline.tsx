@@ -58,12 +58,16 @@ function Days({ label, entries, onFilter, onOpen, onEndReached }: DaysProps) {
   });
   return (
     <div role="group" aria-label={label}>
-      <div ref={areaRef}>
+      <div ref={areaRef} className={classes.days}>
         {drawnDays(days, part.first, part.last).map(({ day, before, entries: drawn, after }) => (
           <section key={day.at} aria-label={dayName(day.at)}>
             <h2 className={classes.head}>
-              {dayName(day.at)}
-              <span className={classes.count}>{t('count', { count: day.entries.length })}</span>
+              <span className={classes.name}>{dayName(day.at)}</span>
+              <span className={classes.count}>
+                {t(onEndReached && day === days.at(-1) ? 'countMore' : 'count', {
+                  count: day.entries.length,
+                })}
+              </span>
             </h2>
             <ol
               className={classes.entries}

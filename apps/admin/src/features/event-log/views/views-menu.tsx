@@ -32,10 +32,12 @@ export function ViewsMenu({ search, onApply }: ViewsMenuProps) {
       <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false} width={280}>
         <Menu.Target>
           <Button
-            size="compact-sm"
             variant="default"
+            px="sm"
             leftSection={<Bookmark size={14} aria-hidden />}
-            styles={{ label: { maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis' } }}
+            styles={{
+              label: { maxWidth: 'min(200px, 30vw)', overflow: 'hidden', textOverflow: 'ellipsis' },
+            }}
           >
             {current ? t('current', { name: current.name }) : t('views')}
           </Button>

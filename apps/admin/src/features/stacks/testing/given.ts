@@ -7,6 +7,7 @@ import type {
   StackReply,
   StackServerReply,
 } from '@stackyard/contracts';
+import { sampleRedeploy } from '../../../shared/testing/samples.js';
 
 const noWindow = {
   active: false,
@@ -67,25 +68,13 @@ export function givenDetail(
 }
 
 export function givenRedeploy(stack: StackReply, more: Partial<RedeployReply> = {}): RedeployReply {
-  return {
+  return sampleRedeploy({
     id: 100 + stack.id,
     batchId: 7,
     stack: { id: stack.id, name: stack.name },
     server: stack.server,
-    state: 'queued',
-    step: null,
-    waitsFor: 'turn',
-    steps: [],
-    failure: null,
-    requestedBy: { type: 'user', id: 1, name: 'lena' },
-    reason: null,
-    overridesMaintenance: false,
-    cancelRequested: false,
-    queuedAt: '2026-03-01T10:00:00.000Z',
-    startedAt: null,
-    finishedAt: null,
     ...more,
-  };
+  });
 }
 
 /** A session that holds exactly these permissions. */

@@ -8,7 +8,7 @@ export type Obstacle = 'self' | 'last-superuser' | 'superusers-only' | 'exceeds'
 export interface ActContext {
   me: SessionReply | undefined;
   user: UserDetailReply;
-  /** Whether this is the only active superuser; false until that is known. */
+  /** Whether nobody else could act as a superuser; false until that is known. */
   lastSuperuser: boolean;
 }
 
@@ -26,8 +26,8 @@ const needs: Record<UserAct, Permission> = {
   remove: 'users-edit',
   'remove-superuser': 'maintenance-superuser-delete',
 };
-/** What nobody can do to themselves. */
-const notToOneself: readonly UserAct[] = ['deactivate', 'remove', 'remove-superuser'];
+/** What nobody can do to themselves; stepping down as a superuser they can. */
+const notToOneself: readonly UserAct[] = ['deactivate', 'remove'];
 const endsSuperuser: readonly UserAct[] = ['deactivate', 'remove-superuser'];
 
 export function permissionFor(act: UserAct): Permission {
@@ -53,6 +53,7 @@ export function obstacleTo(act: UserAct, context: ActContext): Obstacle | null {
   const { me, user, lastSuperuser } = context;
   if (!may(me, needs[act])) return 'permission';
   if (notToOneself.includes(act) && me?.user?.id === user.id) return 'self';
+  // Removing superusers takes a permission of its own, and with it no other right.
   if (act !== 'remove-superuser') {
     const touch = untouchable(context);
     if (touch) return touch;
@@ -62,7 +63,10 @@ export function obstacleTo(act: UserAct, context: ActContext): Obstacle | null {
 }
 
 /** Nobody touches somebody who may do more than they may themselves. */
-export function untouchable({ me, user }: Pick<ActContext, 'me' | 'user'>): Obstacle | null {
+export function untouchable({
+  me,
+  user,
+}: Pick<ActContext, 'me' | 'user'>): 'superusers-only' | 'exceeds' | null {
   if (me?.user?.superuser === true) return null;
   if (user.superuser) return 'superusers-only';
   return user.permissions.every((permission) => may(me, permission)) ? null : 'exceeds';

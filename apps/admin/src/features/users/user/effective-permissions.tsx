@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import {
   permissionIds,
   permissions,
@@ -35,7 +36,13 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
       </UserSection>
     );
   }
-  if (groups === undefined) return null;
+  if (groups === undefined) {
+    return (
+      <UserSection title={t('effective')}>
+        <Skeleton height={96} />
+      </UserSection>
+    );
+  }
   const entries = effectivePermissions({ superuser: false, granted, groups }, user.permissions);
   const held = entries.filter(({ change }) => change !== 'lost');
   const draft = entries.some(({ change }) => change !== null);

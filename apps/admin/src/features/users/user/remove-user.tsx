@@ -1,8 +1,10 @@
 import { Radio, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
+import { session } from '../../../shared/session/session.queries.js';
 import { useRemoveSuperuser, useRemoveUser } from '../users.queries.js';
 import type { ActDialogProps } from './act-dialog.types.js';
 import { actDialogMessages } from './user-page.messages.js';
@@ -47,6 +49,8 @@ export function RemoveSuperuser({ user, onClose }: ActDialogProps) {
   const t = useMessages(actDialogMessages);
   const remove = useRemoveSuperuser(user.id);
   const leave = useLeave(onClose);
+  const { data: me } = useQuery(session);
+  const self = me?.user?.id === user.id;
   const [keep, setKeep] = useState(true);
   const { displayName: name, username, sessions, tokens } = user;
   const confirm = async (): Promise<void> => {
@@ -72,7 +76,8 @@ export function RemoveSuperuser({ user, onClose }: ActDialogProps) {
           <Radio
             value="delete"
             label={t('superuserDelete')}
-            description={t('superuserDeleteHint')}
+            description={t(self ? 'superuserDeleteSelf' : 'superuserDeleteHint')}
+            disabled={self}
           />
         </Stack>
       </Radio.Group>

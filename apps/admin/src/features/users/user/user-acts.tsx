@@ -19,7 +19,8 @@ export function UserActs({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
   const { data: me } = useQuery(session);
   const { data: superusers } = useQuery({ ...activeSuperusers, enabled: user.superuser });
-  const lastSuperuser = user.superuser && user.active && superusers?.users.length === 1;
+  const others = superusers?.users.filter(({ id }) => id !== user.id);
+  const lastSuperuser = user.superuser && others?.length === 0;
   const acts = offeredActs({ me, user, lastSuperuser });
   if (acts.length === 0) return null;
   return (

@@ -33,7 +33,11 @@ export function UserFacts({ user }: { user: UserDetailReply }) {
             <Fact name={t('sessionCount')}>{format.number(user.sessions)}</Fact>
           </>
         )}
-        <Fact name={t('tokenCount')}>{format.number(user.tokens)}</Fact>
+        <Fact name={t('tokenCount')}>
+          {user.active || user.tokens === 0
+            ? format.number(user.tokens)
+            : t('stopped', { count: user.tokens })}
+        </Fact>
         <Fact name={t('createdAt')}>{format.date(user.createdAt)}</Fact>
       </dl>
     </UserSection>

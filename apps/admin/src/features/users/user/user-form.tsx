@@ -14,8 +14,9 @@ import { may } from '../../../shared/session/use-may.js';
 import { GroupChoice } from '../group-choice.js';
 import classes from '../users.module.css';
 import { useEditUser } from '../users.queries.js';
+import { untouchable } from './acts.js';
 import { EffectivePermissions } from './effective-permissions.js';
-import { userPageMessages } from './user-page.messages.js';
+import { obstacleMessages, userPageMessages } from './user-page.messages.js';
 import { UserSection } from './user-section.js';
 
 interface EditedUser {
@@ -45,6 +46,7 @@ function changes(before: EditedUser, { displayName, groupIds, permissions }: Edi
 /** Name, groups and grants of a user, and what follows from them. */
 export function UserForm({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
+  const reason = useMessages(obstacleMessages);
   const { data: me } = useQuery(session);
   const edit = useEditUser(user.id);
   const saved = editedOf(user);
@@ -63,15 +65,15 @@ export function UserForm({ user }: { user: UserDetailReply }) {
   const groupIds = useWatch({ control: form.control, name: 'groupIds' });
   const granted = useWatch({ control: form.control, name: 'permissions' });
   const mayEdit = may(me, 'users-edit');
-  const guarded = user.superuser && me?.user?.superuser !== true;
-  const readOnly = !mayEdit || guarded;
+  const obstacle = untouchable({ me, user });
+  const readOnly = !mayEdit || obstacle !== null;
   return (
     <>
       <UserSection title={t('profile')}>
         <form onSubmit={save} className={classes.form}>
           {readOnly && (
             <Text size="sm" c="dimmed">
-              {t(mayEdit ? 'superusersOnly' : 'readOnly')}
+              {mayEdit && obstacle !== null ? reason(obstacle) : t('readOnly')}
             </Text>
           )}
           <TextInput

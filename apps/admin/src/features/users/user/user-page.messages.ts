@@ -15,7 +15,6 @@ export const userPageMessages = defineMessages({
     discard: 'Discard changes',
     saved: 'Saved. It took effect at once.',
     readOnly: 'You may look at this user, not edit them (users-edit).',
-    superusersOnly: 'Superusers are edited by superusers alone.',
     effective: 'What this user may do',
     effectiveCount: '{count} of {total}',
     effectiveDraft: 'with your unsaved changes',
@@ -42,7 +41,8 @@ export const userPageMessages = defineMessages({
     signsInPassword: 'password',
     signsInExternal: 'OpenID provider',
     sessionCount: 'Live sessions',
-    tokenCount: 'Working tokens',
+    tokenCount: 'API tokens',
+    stopped: '{count, number}, stopped',
     sessions: 'Sessions',
     noSessions: 'Not signed in anywhere.',
     endAll: 'End all',
@@ -65,7 +65,6 @@ export const userPageMessages = defineMessages({
     discard: 'Änderungen verwerfen',
     saved: 'Gespeichert. Es gilt ab sofort.',
     readOnly: 'Sie dürfen diesen Benutzer ansehen, nicht bearbeiten (users-edit).',
-    superusersOnly: 'Superuser werden nur von Superusern bearbeitet.',
     effective: 'Was dieser Benutzer darf',
     effectiveCount: '{count} von {total}',
     effectiveDraft: 'mit Ihren ungespeicherten Änderungen',
@@ -92,7 +91,8 @@ export const userPageMessages = defineMessages({
     signsInPassword: 'Passwort',
     signsInExternal: 'OpenID-Anbieter',
     sessionCount: 'Offene Sitzungen',
-    tokenCount: 'Gültige Tokens',
+    tokenCount: 'API-Tokens',
+    stopped: '{count, number}, gesperrt',
     sessions: 'Sitzungen',
     noSessions: 'Nirgends angemeldet.',
     endAll: 'Alle beenden',
@@ -146,14 +146,15 @@ export const obstacleMessages = defineMessages<Exclude<Obstacle, 'permission'>>(
     'last-superuser':
       'This is the last active superuser. Register or reactivate another one first.',
     'superusers-only': 'Only superusers can do this to a superuser.',
-    exceeds: 'This user holds permissions that you do not hold yourself.',
+    exceeds: 'This user holds permissions that you do not hold yourself. Ask somebody who does.',
   },
   de: {
     self: 'Mit dem eigenen Konto nicht möglich. Bitte jemand anderen aus der Administration.',
     'last-superuser':
       'Das ist der letzte aktive Superuser. Zuerst einen anderen registrieren oder reaktivieren.',
     'superusers-only': 'Das können nur Superuser mit einem Superuser tun.',
-    exceeds: 'Dieser Benutzer hat Berechtigungen, die Sie selbst nicht haben.',
+    exceeds:
+      'Dieser Benutzer hat Berechtigungen, die Sie selbst nicht haben. Bitte jemanden, der sie hat.',
   },
 });
 
@@ -171,7 +172,7 @@ export const actDialogMessages = defineMessages({
     reactivateTitle: 'Reactivate {name}?',
     reactivateAction: 'Reactivate {name}',
     reactivateText:
-      '{name} can sign in again with the same password and has the groups and permissions from before. Ended sessions do not come back.',
+      '{name} can sign in again with the same password and has the groups and permissions from before. Ended sessions do not come back; API tokens that have not expired work again.',
     removeTitle: 'Remove {name} for good?',
     removeAction: 'Remove {name}',
     removeText:
@@ -183,6 +184,7 @@ export const actDialogMessages = defineMessages({
     superuserKeepHint: 'With what groups and additional permissions grant.',
     superuserDelete: 'Delete the account',
     superuserDeleteHint: 'Ends sessions and tokens. The event log keeps what they did.',
+    superuserDeleteSelf: 'Nobody can delete their own account.',
     superuserKeepAction: 'Demote {name}',
     superuserDeleteAction: 'Delete {name}',
     phraseTitle: 'Renew the security phrase of {name}?',
@@ -215,7 +217,7 @@ export const actDialogMessages = defineMessages({
     reactivateTitle: '{name} reaktivieren?',
     reactivateAction: '{name} reaktivieren',
     reactivateText:
-      '{name} kann sich wieder mit demselben Passwort anmelden und hat die Gruppen und Berechtigungen von vorher. Beendete Sitzungen kommen nicht zurück.',
+      '{name} kann sich wieder mit demselben Passwort anmelden und hat die Gruppen und Berechtigungen von vorher. Beendete Sitzungen kommen nicht zurück; API-Tokens, die nicht abgelaufen sind, gelten wieder.',
     removeTitle: '{name} endgültig entfernen?',
     removeAction: '{name} entfernen',
     removeText:
@@ -228,6 +230,7 @@ export const actDialogMessages = defineMessages({
     superuserDelete: 'Konto löschen',
     superuserDeleteHint:
       'Beendet Sitzungen und Tokens. Das Ereignisprotokoll behält das Geschehene.',
+    superuserDeleteSelf: 'Das eigene Konto kann niemand löschen.',
     superuserKeepAction: '{name} herabstufen',
     superuserDeleteAction: '{name} löschen',
     phraseTitle: 'Sicherheitsphrase von {name} erneuern?',

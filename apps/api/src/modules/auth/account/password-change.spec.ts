@@ -9,7 +9,9 @@ import {
 import { password } from '../../../../test/given.js';
 import { nextOf, SignedIn, startTestApp } from '../../../../test/test-app.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { system } from '../../../infra/http/caller.js';
 import { UserEntity } from '../../users/user.entity.js';
+import { PasswordChangeService } from './password-change.service.js';
 
 const refused = { code: 'UNAUTHENTICATED' };
 const newPassword = 'a password nobody knows yet';
@@ -150,6 +152,25 @@ describe('PUT /api/auth/password', () => {
     ]);
 
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('compares the present password once more when the change is written', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena');
+
+    const by = { ...system, userId: lena.user.id, sessionId: lena.session.id };
+    const change = app.get(PasswordChangeService);
+
+    // From one session, so that the first one does not end the other.
+    const outcomes = await Promise.allSettled([
+      change.change(body, by),
+      change.change({ ...body, newPassword: 'the password of the other' }, by),
+    ]);
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'PASSWORD_WRONG' },
+    });
   });
 
   it('is refused to somebody who has no password', async () => {

@@ -23,7 +23,11 @@ export class SessionService {
   ) {}
 
   /** Call it in the unit that checked the user: a session must not outlive a deactivation. */
-  async open(user: User, from: Caller): Promise<OpenedSession> {
+  async open(
+    user: User,
+    from: Caller,
+    how: 'password' | 'openid' = 'password',
+  ): Promise<OpenedSession> {
     const session = await this.sessions.open(user.id, from);
     await this.accounts.change(user.id, { lastSignInAt: this.clock.now().toISOString() });
     await this.eventLog.record({
@@ -31,6 +35,7 @@ export class SessionService {
       by: { ...from, actor: { type: 'user', id: user.id, name: user.username } },
       target: { type: 'session', id: session.id, name: user.username },
       message: `${user.username} signed in`,
+      details: { how },
     });
     return session;
   }

@@ -1,4 +1,10 @@
-import { logActions, type LogFacetCount, type LogFacets } from '@stackyard/contracts';
+import {
+  logActions,
+  logOutcomes,
+  type LogFacetCount,
+  type LogFacets,
+  type LogOutcome,
+} from '@stackyard/contracts';
 import type { EventLogRow } from '../event-log-row.js';
 import type { LogFilter } from '../query/log-query.js';
 
@@ -43,6 +49,20 @@ export function countOf(combinations: readonly Combination[], filter: LogFilter)
   return combinations
     .filter((combination) => isMeant(combination, filter))
     .reduce((sum, { entries }) => sum + entries, 0);
+}
+
+/** The same by outcome. */
+export function outcomesOf(
+  combinations: readonly Combination[],
+  filter: LogFilter,
+): Partial<Record<LogOutcome, number>> {
+  const outcomes: Partial<Record<LogOutcome, number>> = {};
+  for (const outcome of logOutcomes) {
+    const own = combinations.filter(({ values }) => values.outcome === outcome);
+    const count = countOf(own, filter);
+    if (count > 0) outcomes[outcome] = count;
+  }
+  return outcomes;
 }
 
 /** Counts the values of a closed field among the combinations that a filter leaves over. */

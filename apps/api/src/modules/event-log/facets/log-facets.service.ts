@@ -6,6 +6,7 @@ import type {
   LogFacetsReply,
   LogFilterQuery,
   LogHistogram,
+  LogOutcome,
 } from '@stackyard/contracts';
 import { checkedFilter } from '../query/log-filter.js';
 import { LogPagesRepository } from '../query/log-pages.repository.js';
@@ -19,6 +20,7 @@ import {
   facetColumns,
   isClosed,
   openFields,
+  outcomesOf,
   without,
   type Combination,
   type FacetRow,
@@ -128,7 +130,12 @@ export class LogFacetsService {
       const { counts, exact } = broken
         ? await this.counts.combinations({ from, to })
         : { counts: whole.get(start) ?? ([] as Combination[]), exact: true };
-      buckets.push({ from: new Date(start).toISOString(), count: countOf(counts, filter), exact });
+      buckets.push({
+        from: new Date(start).toISOString(),
+        count: countOf(counts, filter),
+        exact,
+        outcomes: outcomesOf(counts, filter),
+      });
     }
     return { size, buckets };
   }
@@ -177,15 +184,17 @@ function bucketsOf(
   starts: readonly number[],
   startOfBucket: (moment: number) => number,
 ): LogBucket[] {
-  const counts = new Map<number, number>();
-  for (const { created_at: at } of rows) {
+  const byStart = new Map<number, Partial<Record<LogOutcome, number>>>();
+  for (const { created_at: at, outcome } of rows) {
     const start = startOfBucket(at);
-    counts.set(start, (counts.get(start) ?? 0) + 1);
+    const outcomes = byStart.get(start) ?? {};
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    byStart.set(start, outcomes);
   }
   const known = complete ? -Infinity : (rows.at(-1)?.created_at ?? Infinity);
-  return starts.map((start) => ({
-    from: new Date(start).toISOString(),
-    count: counts.get(start) ?? 0,
-    exact: start > known,
-  }));
+  return starts.map((start) => {
+    const outcomes = byStart.get(start) ?? {};
+    const count = Object.values(outcomes).reduce((sum, some) => sum + some, 0);
+    return { from: new Date(start).toISOString(), count, exact: start > known, outcomes };
+  });
 }

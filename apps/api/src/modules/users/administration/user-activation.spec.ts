@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   listLogs,
   readMaintenanceMode,
@@ -5,9 +6,12 @@ import {
   readUser,
   removeUser,
   setUserActive,
+  type SetUserActiveRequest,
 } from '@stackyard/contracts';
+import { issueToken } from '../../../../test/api-token.js';
 import { nextOf, startTestApp } from '../../../../test/test-app.js';
 import { userTables } from '../../../../test/user-tables.js';
+import { Identification } from '../../../infra/http/identification.js';
 
 describe('PUT /api/users/:id/active', () => {
   it('takes a connected user off at once: HTTP, every session and every socket', async () => {
@@ -37,6 +41,43 @@ describe('PUT /api/users/:id/active', () => {
     expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect']);
     expect(others.connected).toBe(true);
     await expect(app.connect({ token: lena.session.token })).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('stops API tokens and their sockets too, until the user is active again', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
+    const { client } = await issueToken(app, lena);
+    const socket = await app.connect({ token: client.secret });
+    const ended = nextOf(socket, 'session.ended');
+    const setActive = (active: boolean) =>
+      root.call(setUserActive, { params: lena.user, body: { active } });
+
+    await setActive(false);
+
+    expect(await ended).toEqual({ reason: 'deactivated' });
+    await expect(client.call(listLogs)).rejects.toMatchObject({ problem: { status: 401 } });
+    await expect(app.connect({ token: client.secret })).rejects.toThrow();
+    await setActive(true);
+    await expect(client.call(listLogs)).resolves.toBeDefined();
+  });
+
+  it('leaves no socket open that was being admitted meanwhile', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const lena = await app.signIn('lena');
+    const identification = app.get(Identification);
+    const identify = identification.identify.bind(identification);
+    jest.spyOn(identification, 'identify').mockImplementationOnce(async (credentials, from) => {
+      const identity = await identify(credentials, from);
+      await root.call(setUserActive, { params: lena.user, body: { active: false } });
+      return identity;
+    });
+
+    const socket = await app.connect({ token: lena.session.token });
+
+    if (socket.connected) await new Promise((resolve) => socket.once('disconnect', resolve));
+    expect(socket.connected).toBe(false);
   });
 
   it('lets nobody in again with an old session once they are active again', async () => {
@@ -80,8 +121,8 @@ describe('PUT /api/users/:id/active', () => {
       const self = by.call(setUserActive, { params: by.user, body: { active: false } });
       await expect(self).rejects.toMatchObject({ code: 'SELF_DEACTIVATION' });
     }
-    for (const active of ['false', 0, null, undefined]) {
-      const body = { active } as unknown as { active: boolean };
+    for (const text of ['{"active":"false"}', '{"active":0}', '{"active":null}', '{}']) {
+      const body = JSON.parse(text) as SetUserActiveRequest;
       const act = root.call(setUserActive, { params: lena.user, body });
       await expect(act).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     }

@@ -123,7 +123,7 @@ describe('PATCH /api/users/:id', () => {
     const root = await app.superuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
     await app.given.group('operators', { members: [ada] });
-    const body = { displayName: null, groupIds: null, permissions: null } as unknown as object;
+    const body: object = { displayName: null, groupIds: null, permissions: null };
     const before = await userTables(app);
 
     await root.call(editUser, { params: { id: ada.id }, body });

@@ -1,0 +1,43 @@
+import { changePassword, readAccount, readSession } from '@stackyard/contracts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import { sampleSession } from '../../shared/testing/samples.js';
+import { sampleAccount } from './account.fixture.js';
+import { PasswordPage } from './password-page.js';
+
+const start = () =>
+  FakeApi.start().on(readSession, sampleSession()).on(readAccount, sampleAccount());
+
+async function change(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Present password'), 'a quiet evening');
+  await userEvent.type(screen.getByLabelText('New password'), 'a quiet morning');
+  await userEvent.click(screen.getByRole('button', { name: 'Change the password' }));
+}
+
+describe('the own password', () => {
+  it('is changed, says what ended, and forgets what was typed', async () => {
+    const server = start().on(changePassword, undefined);
+    await renderPart(<PasswordPage />);
+    expect(await screen.findByText(/All your other sessions end/)).toBeVisible();
+
+    await change();
+
+    expect(await screen.findByText(/All other sessions have ended/)).toBeVisible();
+    expect(screen.getByLabelText('Present password')).toHaveValue('');
+    expect(server.bodies(changePassword)).toEqual([
+      { currentPassword: 'a quiet evening', newPassword: 'a quiet morning' },
+    ]);
+  });
+
+  it('stays where the present one was wrong', async () => {
+    start().refuse(changePassword, 'PASSWORD_WRONG');
+    await renderPart(<PasswordPage />);
+
+    await change();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('The present password is wrong.');
+    expect(screen.queryByText(/have ended/)).not.toBeInTheDocument();
+  });
+});

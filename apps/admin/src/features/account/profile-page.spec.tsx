@@ -1,0 +1,35 @@
+import { editProfile, readAccount, readSession } from '@stackyard/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import { sampleSession } from '../../shared/testing/samples.js';
+import { sampleAccount } from './account.fixture.js';
+import { ProfilePage } from './profile-page.js';
+
+describe('the profile', () => {
+  it('names groups and permissions in words, by area', async () => {
+    FakeApi.start().on(readSession, sampleSession()).on(readAccount, sampleAccount());
+    await renderPart(<ProfilePage />);
+
+    expect(await screen.findByText('Operators')).toBeVisible();
+    const area = screen.getByText('Event log').closest('div') ?? document.body;
+    expect(within(area).getByText('Area & navigation (event log)')).toBeVisible();
+  });
+
+  it('saves the name to show and says so once the server has answered', async () => {
+    const server = FakeApi.start()
+      .on(readSession, sampleSession())
+      .on(readAccount, sampleAccount())
+      .on(editProfile, sampleAccount({ displayName: 'Lena Brandt' }));
+    await renderPart(<ProfilePage />);
+
+    const name = await screen.findByLabelText('Name to show');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.type(name, ' Brandt');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(server.bodies(editProfile)).toEqual([{ displayName: 'Lena Brandt' }]);
+  });
+});

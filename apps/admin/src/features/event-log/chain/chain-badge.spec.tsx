@@ -1,0 +1,143 @@
+import { verifyLogs, type LogVerdict, type LogVerifyLine } from '@stackyard/contracts';
+import { jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '../../../shared/testing/render.js';
+import { startLogApi } from '../testing/log-api.js';
+import { ChainBadge } from './chain-badge.js';
+
+const verdict = (change: Partial<LogVerdict> = {}): LogVerdict => ({
+  kind: 'verdict',
+  intact: true,
+  checked: 1200,
+  fault: null,
+  headId: 1200,
+  headHash: 'ab'.repeat(32),
+  openDeletions: 0,
+  ...change,
+});
+
+/** A server that walks as the test tells it to. */
+function startWalk() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let cancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    start: (started) => void (controller = started),
+    cancel: () => void (cancelled = true),
+  });
+  const api = startLogApi().stream(verifyLogs, () => body);
+  return {
+    api,
+    isCancelled: () => cancelled,
+    say: (line: LogVerifyLine) =>
+      act(async () => controller?.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`))),
+    end: () => act(async () => controller?.close()),
+  };
+}
+
+async function open() {
+  const onEntry = jest.fn<(id: number) => void>();
+  await renderPart(<ChainBadge onEntry={onEntry} />);
+  await userEvent.click(screen.getByRole('button', { name: /Chain/ }));
+  return { onEntry, panel: await screen.findByRole('dialog') };
+}
+
+describe('the badge of the chain', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('shows the head of the chain, to be noted elsewhere', async () => {
+    startLogApi();
+    const { panel } = await open();
+
+    expect(await within(panel).findByText('ab'.repeat(32))).toBeInTheDocument();
+    expect(within(panel).getByText('12, 1 of them deleted')).toBeInTheDocument();
+    expect(within(panel).getByRole('button', { name: /Copy the head/ })).toBeInTheDocument();
+    expect(within(panel).getByText(/Not verified in this browser session/)).toBeInTheDocument();
+  });
+
+  it('shows how far a check is, and its verdict, also after the page was left', async () => {
+    const walk = startWalk();
+    const { panel } = await open();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
+
+    await walk.say({ kind: 'progress', checked: 300, of: 1200 });
+    expect(await within(panel).findByText('300 of 1,200 checked')).toBeInTheDocument();
+    expect(within(panel).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+    expect(screen.getByRole('button', { name: /Verifying, 25%/ })).toBeInTheDocument();
+
+    await walk.say(verdict());
+    expect(await within(panel).findByText('The chain is intact.')).toBeInTheDocument();
+    expect(within(panel).getByText(/1,200 links up to entry 1200/)).toBeInTheDocument();
+
+    await renderPart(<ChainBadge onEntry={jest.fn()} />);
+    expect(screen.getAllByRole('button', { name: /Chain verified/ })).toHaveLength(2);
+  });
+
+  it('names the first broken entry and leads to it', async () => {
+    const walk = startWalk();
+    const { panel, onEntry } = await open();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
+
+    const fault = { kind: 'changed' as const, id: 7, found: 'Its content has another hash.' };
+    await walk.say(verdict({ intact: false, fault, checked: 7 }));
+
+    const alert = await within(panel).findByRole('alert');
+    expect(alert).toHaveTextContent('Entry 7 is not what was written.');
+    expect(alert).toHaveTextContent('Its content has another hash.');
+    expect(screen.getByRole('button', { name: /Chain broken/ })).toBeInTheDocument();
+
+    await userEvent.click(within(alert).getByRole('button', { name: 'Open entry 7' }));
+    expect(onEntry).toHaveBeenCalledWith(7);
+  });
+
+  it('can be called off, and what was known before stays', async () => {
+    const walk = startWalk();
+    const { panel } = await open();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
+    await walk.say({ kind: 'progress', checked: 300, of: 1200 });
+
+    await userEvent.click(await within(panel).findByRole('button', { name: 'Cancel' }));
+    await walk.say(verdict());
+
+    expect(within(panel).getByRole('button', { name: 'Verify now' })).toBeInTheDocument();
+    expect(within(panel).queryByText('The chain is intact.')).not.toBeInTheDocument();
+    expect(within(panel).queryByRole('alert')).not.toBeInTheDocument();
+    expect(walk.isCancelled()).toBe(true);
+  });
+
+  it('claims nothing when the check breaks off', async () => {
+    const walk = startWalk();
+    const { panel } = await open();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
+
+    await walk.say({ kind: 'progress', checked: 300, of: 1200 });
+    await walk.end();
+
+    expect(await within(panel).findByRole('alert')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Chain not verified/ })).toBeInTheDocument();
+  });
+
+  it('shows why the server does not check', async () => {
+    startLogApi().refuse(verifyLogs, 'LOG_VERIFICATION_RUNNING');
+    const { panel } = await open();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
+
+    expect(await within(panel).findByRole('alert')).toHaveTextContent('LOG_VERIFICATION_RUNNING');
+  });
+
+  it('takes a head that was noted earlier', async () => {
+    const walk = startWalk();
+    const { panel } = await open();
+    const field = within(panel).getByLabelText(/A head noted earlier/);
+    await userEvent.type(field, '12:abc');
+    expect(within(panel).getByRole('button', { name: 'Verify now' })).toBeDisabled();
+
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    await userEvent.paste(` 12:${'AB'.repeat(32)} `);
+    await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
+
+    const asked = walk.api.sent.find(({ endpoint }) => endpoint.path === verifyLogs.path);
+    expect(asked?.request.url.searchParams.get('head')).toBe(`12:${'ab'.repeat(32)}`);
+  });
+});

@@ -1,0 +1,31 @@
+import { deleteLogEntry, readLogEntry } from '@stackyard/contracts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '../../../shared/testing/render.js';
+import { EventLogPage } from '../event-log-page.js';
+import { startLogApi } from '../testing/log-api.js';
+
+describe('the drawer of an entry', () => {
+  it('says so when the entry is not there', async () => {
+    startLogApi().refuse(readLogEntry, 'LOG_ENTRY_UNKNOWN');
+    await renderPart(<EventLogPage />, '/event-log?entry=99');
+
+    expect(await screen.findByText('This entry does not exist.')).toBeInTheDocument();
+    expect(screen.queryByText('Delete this entry')).not.toBeInTheDocument();
+  });
+
+  it('deletes an entry only after the word was typed', async () => {
+    const api = startLogApi().on(deleteLogEntry, { deleted: 1 });
+    const { router } = await renderPart(<EventLogPage />, '/event-log?entry=12');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete this entry' }));
+    const action = await screen.findByRole('button', { name: 'Delete 1 entry for good' });
+    expect(action).toBeDisabled();
+
+    await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    await userEvent.click(action);
+
+    expect(api.bodies(deleteLogEntry)).toHaveLength(1);
+    expect(router.state.location.searchStr).toBe('');
+  });
+});

@@ -1,0 +1,104 @@
+import { readLogFacets, type LogFacetsReply } from '@stackyard/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { jest } from '@jest/globals';
+import { renderPart } from '../../../shared/testing/render.js';
+import { EventLogPage } from '../event-log-page.js';
+import type { LogFilterChange } from '../filters/log-filter.js';
+import { logFacetsReply, startLogApi } from '../testing/log-api.js';
+import { Histogram } from './histogram.js';
+
+const at = (hour: number): string => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
+
+async function draw(facets: LogFacetsReply | undefined = logFacetsReply(), from?: string) {
+  const onFilter = jest.fn<(change: LogFilterChange) => void>();
+  await renderPart(
+    <Histogram
+      facets={facets}
+      from={from}
+      to={undefined}
+      outcomes={undefined}
+      onFilter={onFilter}
+    />,
+  );
+  return { onFilter, brush: screen.getByRole('slider', { name: 'Entries over time' }) };
+}
+
+describe('the histogram', () => {
+  it('chooses a stretch of time by keys', async () => {
+    const { onFilter, brush } = await draw();
+    expect(brush).toHaveAttribute('aria-valuetext', 'Nothing is marked');
+    brush.focus();
+
+    await userEvent.keyboard('{ArrowRight}');
+    expect(brush).toHaveAttribute('aria-valuenow', '2');
+    expect(brush.getAttribute('aria-valuetext')).toMatch(/: 4 entries$/);
+
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    expect(brush.getAttribute('aria-valuetext')).toMatch(/: 7 entries, Failure 1$/);
+    expect(onFilter).not.toHaveBeenCalled();
+
+    await userEvent.keyboard('{Enter}');
+    expect(onFilter).toHaveBeenCalledWith({ from: at(10), to: at(12), last: undefined });
+    expect(brush).toHaveAttribute('aria-valuetext', 'Nothing is marked');
+  });
+
+  it('lets go of what is marked', async () => {
+    const { onFilter, brush } = await draw();
+    brush.focus();
+
+    await userEvent.keyboard('{Home}{Escape}{Enter}');
+
+    expect(onFilter).not.toHaveBeenCalled();
+  });
+
+  it('chooses what the pointer was drawn over', async () => {
+    const { onFilter, brush } = await draw();
+    jest.spyOn(brush, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 96));
+
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: brush, coords: { clientX: 10, clientY: 5 } },
+      { target: brush, coords: { clientX: 150, clientY: 5 } },
+      { keys: '[/MouseLeft]', target: brush, coords: { clientX: 150, clientY: 5 } },
+    ]);
+
+    expect(onFilter).toHaveBeenCalledWith({ from: at(9), to: at(11), last: undefined });
+  });
+
+  it('says the same as a table', async () => {
+    await draw();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Show as a table' }));
+
+    const table = screen.getByRole('table', { name: 'Entries over time' });
+    const rows = within(table).getAllByRole('row');
+    expect(within(table).getByRole('columnheader', { name: 'Failure' })).toBeInTheDocument();
+    // Stretches without entries say nothing.
+    expect(rows).toHaveLength(3);
+  });
+
+  it('shows only one outcome when its mark is clicked', async () => {
+    const { onFilter } = await draw();
+
+    await userEvent.click(screen.getByRole('button', { name: /Only Success/ }));
+
+    expect(onFilter).toHaveBeenCalledWith({ outcome: ['success'] });
+  });
+
+  it('puts the range into the address and takes it out again', async () => {
+    const api = startLogApi();
+    const { router } = await renderPart(<EventLogPage />, '/event-log?last=7d');
+    const brush = await screen.findByRole('slider', { name: 'Entries over time' });
+    brush.focus();
+
+    await userEvent.keyboard('{End}{Enter}');
+
+    expect(router.state.location.search).toEqual({ from: at(11), to: at(12) });
+    const asked = api.sent.filter(({ endpoint }) => endpoint.path === readLogFacets.path);
+    expect(asked.at(-1)?.request.url.searchParams.get('to')).toBe(at(12));
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear the range' }));
+
+    expect(router.state.location.searchStr).toBe('');
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  createLogView,
+  deleteLogView,
+  editLogView,
+  listLogViews,
+  type LogViewReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '../../../shared/testing/render.js';
+import { EventLogPage } from '../event-log-page.js';
+import { startLogApi } from '../testing/log-api.js';
+
+const failures: LogViewReply = {
+  id: 3,
+  name: 'Failures today',
+  search: 'outcome=failure&last=24h',
+  createdAt: '2026-03-01T10:00:00.000Z',
+};
+
+async function openMenu(address: string, views: LogViewReply[]) {
+  const api = startLogApi().on(listLogViews, () => ({ views: [...views] }));
+  const { router } = await renderPart(<EventLogPage />, address);
+  await userEvent.click(await screen.findByRole('button', { name: /View/ }));
+  return { api, router };
+}
+
+const choose = async (name: RegExp | string): Promise<void> =>
+  userEvent.click(await screen.findByRole('menuitem', { name }));
+
+describe('saved views', () => {
+  it('are applied in place of what is shown', async () => {
+    const { router } = await openMenu('/event-log?actor=otto&view=timeline', [failures]);
+
+    await choose('Failures today');
+
+    expect(router.state.location.search).toEqual({ outcome: 'failure', last: '24h' });
+    expect(await screen.findByRole('button', { name: 'View: Failures today' })).toBeInTheDocument();
+  });
+
+  it('keep filters, order and kind of view under a name', async () => {
+    const views: LogViewReply[] = [];
+    const { api } = await openMenu('/event-log?actor=otto&view=timeline&entry=12', views);
+    api.on(createLogView, () => {
+      views.push({ ...failures, name: 'Otto', search: 'actor=otto&view=timeline' });
+      return views[0] ?? failures;
+    });
+
+    await choose('Save this view …');
+    const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
+    await userEvent.type(within(dialog).getByLabelText('Name'), 'Otto');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByRole('button', { name: 'View: Otto' })).toBeInTheDocument();
+    expect(api.bodies(createLogView)).toEqual([
+      { name: 'Otto', search: 'actor=otto&view=timeline' },
+    ]);
+  });
+
+  it('say that a name is taken where it was typed', async () => {
+    const { api } = await openMenu('/event-log?actor=otto', [failures]);
+    api.refuse(createLogView, 'LOG_VIEW_NAME_TAKEN');
+
+    await choose('Save this view …');
+    const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
+    await userEvent.type(within(dialog).getByLabelText('Name'), 'Failures today');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('LOG_VIEW_NAME_TAKEN');
+  });
+
+  it('can be renamed, given other filters and removed', async () => {
+    const views = [{ ...failures }];
+    const { api } = await openMenu('/event-log?actor=otto', views);
+    api
+      .on(editLogView, ({ body }) => Object.assign(views[0] ?? failures, body))
+      .on(deleteLogView, () => void views.pop());
+
+    await choose('Rename and remove …');
+    const dialog = await screen.findByRole('dialog', { name: 'Saved views' });
+    const name = within(dialog).getByLabelText('Name of the view Failures today');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Bad days');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
+    await userEvent.click(
+      await within(dialog).findByRole('button', { name: /Give the view Bad days the filters/ }),
+    );
+    await waitFor(() =>
+      expect(api.bodies(editLogView)).toEqual([{ name: 'Bad days' }, { search: 'actor=otto' }]),
+    );
+
+    await userEvent.click(
+      await within(dialog).findByRole('button', { name: 'Remove the view Bad days' }),
+    );
+    await userEvent.click(
+      await within(dialog).findByRole('button', { name: 'Remove “Bad days” now' }),
+    );
+
+    expect(await within(dialog).findByText('No view is saved yet.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,103 @@
+import {
+  createGroup,
+  listGroups,
+  listMembers,
+  readGroup,
+  readSession,
+  type GroupReply,
+} from '@stackyard/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setLocale } from '../../shared/i18n/locale.js';
+import { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import { sampleGroup, sampleSession } from '../../shared/testing/samples.js';
+import { GroupsPage } from './groups-page.js';
+import { groupsSearch } from './groups.search.js';
+
+const route = { path: '/administration/groups', validateSearch: groupsSearch };
+
+function startServer(...groups: GroupReply[]): FakeApi {
+  return FakeApi.start()
+    .on(
+      readSession,
+      sampleSession('groups-access', 'groups-edit', 'stacks-access', 'stacks-redeploy'),
+    )
+    .on(listGroups, { groups, nextCursor: null });
+}
+
+const open = (address = '') =>
+  renderPart(<GroupsPage />, `/administration/groups${address}`, route);
+
+describe('the groups page', () => {
+  afterEach(() => act(() => setLocale('en')));
+
+  it('shows how many belong to each group', async () => {
+    startServer(sampleGroup({ members: 12 }));
+    await open();
+
+    const row = await screen.findByRole('row', { name: /operators/ });
+    expect(row).toHaveTextContent('Redeploy what is outdated');
+    expect(row).toHaveTextContent('12');
+    expect(row).toHaveTextContent('2 of 25');
+  });
+
+  it('offers the first step while there is no group', async () => {
+    startServer();
+    await open();
+
+    expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Create a group' })).toHaveLength(2);
+  });
+
+  it('compares what groups grant, in the language of the page', async () => {
+    startServer(sampleGroup(), sampleGroup({ id: 8, name: 'readers', permissions: [] }));
+    act(() => setLocale('de'));
+    await open('?view=matrix');
+
+    const table = await screen.findByRole('table');
+    const head = within(table).getAllByRole('columnheader');
+    expect(head.map(({ textContent }) => textContent)).toEqual([
+      'Berechtigung',
+      'operators',
+      'readers',
+    ]);
+    const row = within(table).getByRole('row', { name: /^Stacks neu ausrollen/ });
+    const cells = within(row).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['gewährt', 'nicht gewährt']);
+    expect(
+      within(table).getByRole('rowheader', { name: /^Bereich & Navigation \(Wartung\)/ }),
+    ).toHaveTextContent('maintenance-access');
+  });
+
+  it('makes a group and leads to it, where somebody can be added', async () => {
+    const server = startServer()
+      .on(createGroup, sampleGroup())
+      .on(readGroup, sampleGroup())
+      .on(listMembers, { users: [], nextCursor: null });
+    const { router } = await open('?open=create');
+
+    await userEvent.type(await screen.findByLabelText('Name'), 'operators');
+    await userEvent.click(
+      screen.getByRole('checkbox', { name: 'Stacks: everything in this area' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Create the group' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/administration/groups/7'));
+    // All of the area that the person holds: stacks-redeploy-all is not theirs to give.
+    expect(server.bodies(createGroup)).toEqual([
+      { name: 'operators', permissions: ['stacks-access', 'stacks-redeploy'] },
+    ]);
+  });
+
+  it('says in the form that the name is taken', async () => {
+    startServer().refuse(createGroup, 'GROUP_NAME_TAKEN');
+    await open('?open=create');
+
+    await userEvent.type(await screen.findByLabelText('Name'), 'operators');
+    await userEvent.click(screen.getByRole('button', { name: 'Create the group' }));
+
+    const form = screen.getByRole('dialog', { name: 'Create a group' });
+    expect(await within(form).findByRole('alert')).toHaveTextContent('The group name is taken.');
+  });
+});

@@ -1,0 +1,251 @@
+import {
+  createLogReceiver,
+  deleteLogReceiver,
+  editLogReceiver,
+  listLogReceivers,
+  previewLogRetention,
+  readLogRetention,
+  readSession,
+  runLogRetention,
+  setLogRetention,
+  testLogReceiver,
+  type LogReceiverReply,
+  type LogRetentionReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import { sampleSession } from '../../shared/testing/samples.js';
+import { LogSettingsPage } from './log-settings-page.js';
+import { logSettingsSearch } from './log-settings.search.js';
+
+const route = { path: '/administration/event-log', validateSearch: logSettingsSearch };
+const forGood = {
+  authentication: null,
+  users: null,
+  redeploy: null,
+  maintenance: null,
+  platform: null,
+  'event-log': null,
+};
+const kept: LogRetentionReply = { days: forGood, archive: false, run: null, nextRunAt: null };
+const limited: LogRetentionReply = { ...kept, days: { ...forGood, redeploy: 90 }, archive: true };
+const preview = {
+  categories: [
+    {
+      category: 'redeploy' as const,
+      days: 90,
+      before: '2026-01-01T00:00:00.000Z',
+      entries: 12_340,
+    },
+  ],
+  total: 12_340,
+};
+const receiver: LogReceiverReply = {
+  id: 7,
+  name: 'SIEM',
+  kind: 'webhook',
+  enabled: true,
+  transport: null,
+  host: null,
+  port: null,
+  url: 'https://siem.example/in',
+  hasCa: false,
+  categories: null,
+  minSeverity: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  state: {
+    delivered: 5,
+    missed: 0,
+    lastId: 5,
+    lastDeliveredAt: '2026-03-01T10:00:00.000Z',
+    waiting: 10_000,
+    waitingExact: false,
+    failures: 2,
+    fault: 'The receiver answered 500.',
+    faultAt: '2026-03-01T10:00:00.000Z',
+    nextTryAt: null,
+  },
+};
+
+function start(retention = kept, ...receivers: LogReceiverReply[]): FakeApi {
+  return FakeApi.start()
+    .on(readSession, sampleSession('settings-edit'))
+    .on(readLogRetention, retention)
+    .on(previewLogRetention, preview)
+    .on(listLogReceivers, { receivers });
+}
+
+const open = (address = '') =>
+  renderPart(<LogSettingsPage />, `/administration/event-log${address}`, route);
+
+describe('how long the event log is kept', () => {
+  it('says what would go before it is saved, and saves nothing that was not typed', async () => {
+    const server = start().on(setLogRetention, limited);
+    await open();
+
+    await userEvent.type(await screen.findByLabelText('Redeploys: days'), '90');
+    expect(await screen.findByText(/12,340 entries written before/)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('12,340 entries would be removed');
+    await userEvent.click(screen.getByRole('switch', { name: /Archive before removing/ }));
+    await userEvent.click(within(section('Keeping')).getByRole('button', { name: 'Save' }));
+
+    await waitFor(() =>
+      expect(server.bodies(setLogRetention)).toEqual([
+        { days: { ...forGood, redeploy: 90 }, archive: true },
+      ]),
+    );
+    expect(await screen.findByText('Saved.')).toBeVisible();
+  });
+
+  it('refuses what is no number of days, at its field', async () => {
+    const server = start();
+    await open();
+
+    const field = await screen.findByLabelText('Users: days');
+    await userEvent.type(field, '0');
+    await userEvent.click(within(section('Keeping')).getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(server.bodies(setLogRetention)).toEqual([]);
+  });
+
+  it('removes at once only after a word was typed', async () => {
+    const server = start(limited).on(runLogRetention, {
+      id: 1,
+      state: 'running',
+      by: { type: 'user', id: 1, name: 'lena' },
+      startedAt: '2026-03-01T10:00:00.000Z',
+      endedAt: null,
+      removed: forZero(),
+      archive: true,
+      files: 0,
+      fault: null,
+    });
+    await open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove now …' }));
+    const remove = await screen.findByRole('button', { name: 'Remove 12,340 entries' });
+    expect(remove).toBeDisabled();
+    expect(screen.getByText('They are written to the archive first.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Type remove to confirm'), 'remove');
+    await userEvent.click(remove);
+
+    await waitFor(() => expect(server.bodies(runLogRetention)).toHaveLength(1));
+  });
+
+  it('says why the last removal stopped', async () => {
+    start({
+      ...limited,
+      run: {
+        id: 1,
+        state: 'failed',
+        by: { type: 'system', id: null, name: 'Stackyard' },
+        startedAt: '2026-03-01T03:00:00.000Z',
+        endedAt: '2026-03-01T03:00:01.000Z',
+        removed: forZero(),
+        archive: true,
+        files: 0,
+        fault: 'ENOSPC: no space left on device, write',
+      },
+    });
+    await open();
+
+    expect(await screen.findByText(/stopped after 0 entries. ENOSPC/)).toBeVisible();
+  });
+});
+
+describe('receivers of the event log', () => {
+  it('say whether they work, why not, and how much waits', async () => {
+    start(kept, receiver);
+    await open();
+
+    const row = await screen.findByRole('row', { name: /SIEM/ });
+    expect(row).toHaveTextContent('Fails');
+    expect(row).toHaveTextContent('The receiver answered 500.');
+    expect(row).toHaveTextContent('10,000 or more');
+  });
+
+  it('are added as what they are, without what belongs to the other kind', async () => {
+    const server = start().on(createLogReceiver, receiver);
+    await open('?open=add');
+
+    await userEvent.type(await screen.findByLabelText('Name'), 'collector');
+    await userEvent.click(screen.getByRole('radio', { name: 'UDP' }));
+    expect(screen.getByText(/UDP loses messages/)).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'TLS' }));
+    await userEvent.type(screen.getByLabelText('Host or address'), 'logs.lan');
+    await userEvent.type(screen.getByLabelText('Own authority (PEM)'), 'PEM');
+    await userEvent.click(within(dialog()).getByRole('button', { name: 'Save' }));
+
+    await waitFor(() =>
+      expect(server.bodies(createLogReceiver)).toEqual([
+        {
+          name: 'collector',
+          kind: 'syslog',
+          transport: 'tls',
+          host: 'logs.lan',
+          port: 6514,
+          ca: 'PEM',
+          categories: null,
+          minSeverity: null,
+        },
+      ]),
+    );
+  });
+
+  it('never show their secret, and keep it when it is not replaced', async () => {
+    const server = start(kept, receiver).on(editLogReceiver, receiver);
+    await open('?open=edit&id=7');
+
+    expect(await screen.findByText('Set; it is never shown again.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Name'), '2');
+    await userEvent.click(within(dialog()).getByRole('button', { name: 'Save' }));
+
+    await waitFor(() =>
+      expect(server.bodies(editLogReceiver)).toEqual([
+        { name: 'SIEM2', url: 'https://siem.example/in', categories: null, minSeverity: null },
+      ]),
+    );
+  });
+
+  it('are tested, and the answer is shown', async () => {
+    start(kept, receiver).on(testLogReceiver, { ok: false, detail: 'It answered 500.' });
+    await open('?open=test&id=7');
+
+    expect(await screen.findByText('It did not arrive')).toBeVisible();
+    expect(screen.getByText('It answered 500.')).toBeVisible();
+  });
+
+  it('are removed only after their name was typed', async () => {
+    const server = start(kept, receiver).on(deleteLogReceiver, undefined);
+    await open('?open=remove&id=7');
+
+    const remove = await screen.findByRole('button', { name: 'Remove SIEM' });
+    expect(remove).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Type SIEM to confirm'), 'SIEM');
+    await userEvent.click(remove);
+
+    await waitFor(() => expect(server.bodies(deleteLogReceiver)).toHaveLength(1));
+  });
+});
+
+function section(name: string): HTMLElement {
+  return screen.getByRole('region', { name });
+}
+
+function dialog(): HTMLElement {
+  return screen.getByRole('dialog');
+}
+
+function forZero() {
+  return {
+    authentication: 0,
+    users: 0,
+    redeploy: 0,
+    maintenance: 0,
+    platform: 0,
+    'event-log': 0,
+  };
+}

@@ -1,0 +1,19 @@
+import { Stack } from '@mantine/core';
+import { Page } from '../../shared/feedback/page.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { logSettingsMessages } from './log-settings.messages.js';
+import { ReceiversSection } from './receivers/receivers-section.js';
+import { RetentionSection } from './retention/retention-section.js';
+
+/** How long the event log is kept and where it is sent to. */
+export function LogSettingsPage() {
+  const t = useMessages(logSettingsMessages);
+  return (
+    <Page title={t('title')}>
+      <Stack gap="xl">
+        <RetentionSection />
+        <ReceiversSection />
+      </Stack>
+    </Page>
+  );
+}

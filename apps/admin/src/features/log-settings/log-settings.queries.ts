@@ -1,0 +1,102 @@
+import {
+  createLogReceiver,
+  deleteLogReceiver,
+  editLogReceiver,
+  listLogReceivers,
+  previewLogRetention,
+  readLogRetention,
+  runLogRetention,
+  setLogRetention,
+  testLogReceiver,
+  type CreateLogReceiverRequest,
+  type EditLogReceiverRequest,
+  type SetLogRetentionRequest,
+} from '@stackyard/contracts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.js';
+import { queryKeys } from '../../shared/api/query-keys.js';
+
+const keys = {
+  retention: [...queryKeys.logs, 'retention'],
+  preview: [...queryKeys.logs, 'retention-preview'],
+  receivers: [...queryKeys.logs, 'receivers'],
+} as const;
+
+/** Milliseconds between two looks at something that is under way. */
+const soon = 1000;
+/** Milliseconds between two looks at what moves by itself. */
+const now = 5000;
+
+export const logRetention = queryOptions({
+  queryKey: keys.retention,
+  queryFn: () => api.call(readLogRetention),
+  refetchInterval: ({ state }) => (state.data?.run?.state === 'running' ? soon : false),
+});
+
+/** What a removal would take with these settings. */
+export const retentionPreview = (body: SetLogRetentionRequest) =>
+  queryOptions({
+    queryKey: [...keys.preview, body],
+    queryFn: () => api.call(previewLogRetention, { body }),
+    placeholderData: keepPreviousData,
+  });
+
+export const logReceivers = queryOptions({
+  queryKey: keys.receivers,
+  queryFn: () => api.call(listLogReceivers),
+  refetchInterval: now,
+});
+
+export function useSetLogRetention() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SetLogRetentionRequest) => api.call(setLogRetention, { body }),
+    onSuccess: (stored) => cache.setQueryData(keys.retention, stored),
+  });
+}
+
+export function useRunLogRetention() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(runLogRetention),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.retention }),
+  });
+}
+
+function useReceiversChanged() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: keys.receivers });
+}
+
+export function useCreateReceiver() {
+  const onSuccess = useReceiversChanged();
+  return useMutation({
+    mutationFn: (body: CreateLogReceiverRequest) => api.call(createLogReceiver, { body }),
+    onSuccess,
+  });
+}
+
+export function useEditReceiver(id: number) {
+  const onSuccess = useReceiversChanged();
+  return useMutation({
+    mutationFn: (body: EditLogReceiverRequest) =>
+      api.call(editLogReceiver, { params: { id }, body }),
+    onSuccess,
+  });
+}
+
+export function useDeleteReceiver(id: number) {
+  const onSuccess = useReceiversChanged();
+  return useMutation({
+    mutationFn: () => api.call(deleteLogReceiver, { params: { id } }),
+    onSuccess,
+  });
+}
+
+export function useTestReceiver(id: number) {
+  const onSettled = useReceiversChanged();
+  return useMutation({
+    mutationFn: () => api.call(testLogReceiver, { params: { id } }),
+    onSettled,
+  });
+}

@@ -1,0 +1,18 @@
+import { CreateLogReceiverRequest } from '@stackyard/contracts';
+import { useContractForm } from '../../../shared/forms/use-contract-form.js';
+import { useCreateReceiver } from '../log-settings.queries.js';
+import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
+import { ReceiverForm } from './receiver-form.js';
+import { createRequest, emptyReceiver } from './receiver-values.js';
+
+export function AddReceiver() {
+  const { close } = useLogSettingsDialog();
+  const create = useCreateReceiver();
+  const form = useContractForm(CreateLogReceiverRequest, emptyReceiver, {
+    prepare: createRequest,
+  });
+  const save = form.handleSubmit((body) =>
+    create.mutateAsync(body).then(() => close(), form.showProblem),
+  );
+  return <ReceiverForm form={form} onSubmit={save} saving={create.isPending} />;
+}

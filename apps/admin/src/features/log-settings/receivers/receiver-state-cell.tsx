@@ -1,0 +1,34 @@
+import { Stack, Text } from '@mantine/core';
+import type { LogReceiverReply } from '@stackyard/contracts';
+import { useFormat } from '../../../shared/i18n/format.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { useNow } from '../../../shared/i18n/relative-time.js';
+import { StateBadge } from '../../../shared/state-badge/state-badge.js';
+import { receiversMessages } from './receivers.messages.js';
+
+/** Whether a receiver is delivered to; why not, and when it is tried again. */
+export function ReceiverStateCell({
+  receiver: { enabled, state },
+}: {
+  receiver: LogReceiverReply;
+}) {
+  const t = useMessages(receiversMessages);
+  const format = useFormat();
+  const now = useNow();
+  if (!enabled) return <StateBadge kind="health" value="unknown" word={t('off')} />;
+  if (state.fault === null)
+    return <StateBadge kind="health" value="reachable" word={t('working')} />;
+  return (
+    <Stack gap={2} align="flex-start">
+      <StateBadge kind="health" value="unreachable" word={t('fails')} />
+      <Text size="xs" lineClamp={3} title={state.fault}>
+        {state.fault}
+      </Text>
+      {state.nextTryAt && Date.parse(state.nextTryAt) > now && (
+        <Text size="xs" c="dimmed">
+          {t('nextTry', { at: format.relative(state.nextTryAt, now) })}
+        </Text>
+      )}
+    </Stack>
+  );
+}

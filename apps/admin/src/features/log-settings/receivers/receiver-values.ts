@@ -1,0 +1,93 @@
+import type {
+  CreateLogReceiverRequest,
+  EditLogReceiverRequest,
+  LogCategory,
+  LogReceiverKind,
+  LogReceiverReply,
+  LogSeverity,
+  SyslogTransport,
+} from '@stackyard/contracts';
+
+/** What the fields of the form hold; texts are empty where nothing is said. */
+export interface ReceiverValues {
+  name: string;
+  kind: LogReceiverKind;
+  transport: SyslogTransport;
+  host: string;
+  port: string;
+  url: string;
+  secret: string;
+  ca: string;
+  /** Goes back to the authorities of the system. */
+  dropCa: boolean;
+  categories: LogCategory[];
+  minSeverity: LogSeverity;
+  fromStart: boolean;
+}
+
+export const emptyReceiver: ReceiverValues = {
+  name: '',
+  kind: 'syslog',
+  transport: 'tls',
+  host: '',
+  port: '6514',
+  url: '',
+  secret: '',
+  ca: '',
+  dropCa: false,
+  categories: [],
+  minSeverity: 'info',
+  fromStart: false,
+};
+
+export function receiverValues(receiver: LogReceiverReply): ReceiverValues {
+  return {
+    ...emptyReceiver,
+    name: receiver.name,
+    kind: receiver.kind,
+    transport: receiver.transport ?? emptyReceiver.transport,
+    host: receiver.host ?? '',
+    port: String(receiver.port ?? ''),
+    url: receiver.url ?? '',
+    categories: receiver.categories ?? [],
+    minSeverity: receiver.minSeverity ?? 'info',
+  };
+}
+
+export function createRequest(values: ReceiverValues): CreateLogReceiverRequest {
+  const { name, kind, fromStart } = values;
+  return {
+    name,
+    kind,
+    ...(fromStart && { fromStart }),
+    ...common(values),
+    ...(kind === 'webhook' && { secret: values.secret }),
+  };
+}
+
+export function editRequest(values: ReceiverValues): EditLogReceiverRequest {
+  return {
+    name: values.name,
+    ...common(values),
+    ...(values.secret !== '' && { secret: values.secret }),
+  };
+}
+
+/** Whether the receiver is spoken to over TLS, where an authority matters. */
+export function usesTls({ kind, transport, url }: ReceiverValues): boolean {
+  return kind === 'syslog' ? transport === 'tls' : url.startsWith('https:');
+}
+
+function common(values: ReceiverValues): EditLogReceiverRequest {
+  const { kind, transport, host, port, url, ca, dropCa, categories, minSeverity } = values;
+  const wanted = {
+    categories: categories.length > 0 ? categories : null,
+    // Everything there is, is at least an information.
+    minSeverity: minSeverity === 'info' ? null : minSeverity,
+    ...(usesTls(values) && ca !== '' && { ca }),
+    ...(dropCa && ca === '' && { ca: null }),
+  };
+  return kind === 'syslog'
+    ? { ...wanted, transport, host, port: Number(port) }
+    : { ...wanted, url };
+}

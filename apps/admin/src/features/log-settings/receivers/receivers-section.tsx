@@ -1,0 +1,50 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Send } from 'lucide-react';
+import { EmptyState } from '../../../shared/feedback/empty-state.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { DataTable } from '../../../shared/table/data-table.js';
+import { logReceivers } from '../log-settings.queries.js';
+import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
+import { ReceiverDialogs } from './receiver-dialogs.js';
+import { receiversMessages } from './receivers.messages.js';
+import { useReceiverColumns } from './use-receiver-columns.js';
+
+/** Where the event log is sent to, and how far each receiver is. */
+export function ReceiversSection() {
+  const t = useMessages(receiversMessages);
+  const { data, error, refetch } = useQuery(logReceivers);
+  const columns = useReceiverColumns();
+  const { show } = useLogSettingsDialog();
+  const add = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('add')}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <section aria-label={t('title')}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{t('title')}</Title>
+        {add}
+      </Group>
+      <Text size="sm" mb="md">
+        {t('text')}
+      </Text>
+      {!data && error ? (
+        <ProblemAlert error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          name="log-receivers"
+          label={t('title')}
+          columns={columns}
+          rows={data?.receivers}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          empty={<EmptyState icon={Send} title={t('emptyTitle')} text={t('emptyText')} />}
+        />
+      )}
+      <ReceiverDialogs receivers={data?.receivers} />
+    </section>
+  );
+}

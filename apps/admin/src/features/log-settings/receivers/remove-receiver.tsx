@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import type { LogReceiverReply } from '@stackyard/contracts';
+import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { useDeleteReceiver } from '../log-settings.queries.js';
+import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
+import { receiversMessages } from './receivers.messages.js';
+
+/** Says what is not sent any more and asks for the name. */
+export function RemoveReceiver({ receiver: { id, name, state } }: { receiver: LogReceiverReply }) {
+  const t = useMessages(receiversMessages);
+  const { close } = useLogSettingsDialog();
+  const remove = useDeleteReceiver(id);
+  return (
+    <DangerDialog
+      opened
+      onClose={() => void close()}
+      title={t('removeTitle', { name })}
+      action={t('removeAction', { name })}
+      word={name}
+      onConfirm={() => remove.mutateAsync()}
+    >
+      <Text size="sm">{t('removeText', { waiting: state.waiting })}</Text>
+    </DangerDialog>
+  );
+}

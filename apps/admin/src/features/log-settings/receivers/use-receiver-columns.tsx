@@ -1,0 +1,76 @@
+import type { LogReceiverReply } from '@stackyard/contracts';
+import { useFormat } from '../../../shared/i18n/format.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { RelativeTime } from '../../../shared/i18n/relative-time.js';
+import type { Column } from '../../../shared/table/column.js';
+import classes from '../log-settings.module.css';
+import { ReceiverActions } from './receiver-actions.js';
+import { ReceiverStateCell } from './receiver-state-cell.js';
+import { receiversMessages } from './receivers.messages.js';
+
+export function useReceiverColumns(): Column<LogReceiverReply>[] {
+  const t = useMessages(receiversMessages);
+  const format = useFormat();
+  return [
+    { id: 'name', header: t('name'), title: true, cell: ({ name }) => name },
+    {
+      id: 'target',
+      header: t('target'),
+      cell: (receiver) => <span className={classes.address}>{targetOf(receiver)}</span>,
+      from: 900,
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      width: '260px',
+      cell: (receiver) => <ReceiverStateCell receiver={receiver} />,
+    },
+    {
+      id: 'waiting',
+      header: t('waiting'),
+      width: '110px',
+      align: 'end',
+      cell: ({ state: { waiting, waitingExact } }) => {
+        const count = format.number(waiting);
+        return waitingExact ? count : t('atLeast', { count });
+      },
+    },
+    {
+      id: 'last',
+      header: t('last'),
+      width: '150px',
+      cell: ({ state: { lastDeliveredAt } }) =>
+        lastDeliveredAt ? <RelativeTime at={lastDeliveredAt} /> : t('never'),
+      from: 700,
+    },
+    {
+      id: 'delivered',
+      header: t('delivered'),
+      width: '120px',
+      align: 'end',
+      cell: ({ state }) => format.number(state.delivered),
+      from: 1100,
+    },
+    {
+      id: 'missed',
+      header: t('missed'),
+      width: '190px',
+      align: 'end',
+      cell: ({ state }) => format.number(state.missed),
+      optional: true,
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      width: '80px',
+      align: 'end',
+      cell: (receiver) => <ReceiverActions receiver={receiver} />,
+    },
+  ];
+}
+
+function targetOf({ kind, transport, host, port, url }: LogReceiverReply): string {
+  if (kind === 'webhook') return url ?? '';
+  const name = host?.includes(':') ? `[${host}]` : host;
+  return `${transport?.toUpperCase()} ${name}:${port}`;
+}

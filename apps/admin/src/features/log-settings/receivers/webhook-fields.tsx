@@ -1,0 +1,42 @@
+import { Alert, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { SecretField } from '../../../shared/forms/secret-field.js';
+import type { ContractForm } from '../../../shared/forms/use-contract-form.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import type { ReceiverValues } from './receiver-values.js';
+import { receiversMessages } from './receivers.messages.js';
+
+interface WebhookFieldsProps<Request> {
+  form: ContractForm<ReceiverValues, Request>;
+  /** True for a receiver that has a secret already. */
+  stored: boolean;
+  url: string;
+}
+
+/** Address and secret. */
+export function WebhookFields<Request>({ form, stored, url }: WebhookFieldsProps<Request>) {
+  const t = useMessages(receiversMessages);
+  const [replacing, setReplacing] = useState(!stored);
+  return (
+    <>
+      <TextInput
+        label={t('url')}
+        autoComplete="off"
+        {...form.register('url')}
+        error={form.errorOf('url')}
+      />
+      {url.startsWith('http:') && <Alert color="yellow">{t('plainHint')}</Alert>}
+      {replacing ? (
+        <PasswordInput
+          label={t(stored ? 'newSecret' : 'secret')}
+          description={t('secretHint')}
+          autoComplete="new-password"
+          {...form.register('secret')}
+          error={form.errorOf('secret')}
+        />
+      ) : (
+        <SecretField label={t('storedSecret')} onReplace={() => setReplacing(true)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core';
+import type { LogCategory, LogRetentionPreviewLine } from '@stackyard/contracts';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useFormat } from '../../../shared/i18n/format.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { logCategoryMessages } from '../../../shared/vocabulary/event-log.messages.js';
+import { retentionMessages } from './retention.messages.js';
+
+interface DaysFieldProps {
+  category: LogCategory;
+  preview: LogRetentionPreviewLine | undefined;
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+/** Days of one category, and what would go with them. */
+export function DaysField({ category, preview, field, error }: DaysFieldProps) {
+  const t = useMessages(retentionMessages);
+  const name = useMessages(logCategoryMessages);
+  const format = useFormat();
+  return (
+    <TextInput
+      label={t('daysOf', { category: name(category) })}
+      placeholder={t('forGood')}
+      inputMode="numeric"
+      autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={
+        preview &&
+        t('wouldGo', { entries: preview.entries, before: format.dateTime(preview.before) })
+      }
+      {...field}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import type { LogRetentionReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { retentionPreview, useRunLogRetention } from '../log-settings.queries.js';
+import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
+import { retentionMessages } from './retention.messages.js';
+
+/** Says how many entries go for good and asks for a word. */
+export function RemoveOld({ retention: { days, archive } }: { retention: LogRetentionReply }) {
+  const t = useMessages(retentionMessages);
+  const { close } = useLogSettingsDialog();
+  const run = useRunLogRetention();
+  const { data } = useQuery(retentionPreview({ days, archive }));
+  const total = data?.total ?? 0;
+  return (
+    <DangerDialog
+      opened
+      onClose={() => void close()}
+      title={t('runTitle')}
+      action={t('runAction', { total })}
+      word={t('runWord')}
+      ready={data !== undefined}
+      onConfirm={() => run.mutateAsync()}
+    >
+      <Text size="sm">{t('runText', { total })}</Text>
+      <Text size="sm">{t(archive ? 'runArchived' : 'runNotArchived')}</Text>
+    </DangerDialog>
+  );
+}

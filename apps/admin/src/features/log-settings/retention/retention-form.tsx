@@ -1,0 +1,85 @@
+import { Button, Group, Paper, Stack, Switch, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  LogRetentionDays,
+  logCategories,
+  SetLogRetentionRequest,
+  type LogRetentionReply,
+} from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
+import { useContractForm } from '../../../shared/forms/use-contract-form.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { logSettingsMessages } from '../log-settings.messages.js';
+import classes from '../log-settings.module.css';
+import { retentionPreview, useSetLogRetention } from '../log-settings.queries.js';
+import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
+import { DaysField } from './days-field.js';
+import { RetentionRun } from './retention-run.js';
+import { isComplete, retentionRequest, retentionValues } from './retention-values.js';
+import { retentionMessages } from './retention.messages.js';
+
+/** Days for each category, with what they would cost before they are saved. */
+export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
+  const t = useMessages(retentionMessages);
+  const page = useMessages(logSettingsMessages);
+  const { show } = useLogSettingsDialog();
+  const save = useSetLogRetention();
+  const form = useContractForm(SetLogRetentionRequest, retentionValues(retention), {
+    nested: { days: LogRetentionDays },
+    prepare: retentionRequest,
+  });
+  const values = useWatch({ control: form.control, compute: retentionRequest });
+  const [asked] = useDebouncedValue(values, 300);
+  const { data: preview } = useQuery({ ...retentionPreview(asked), enabled: isComplete(asked) });
+  const { isDirty, isSubmitting } = form.formState;
+  const store = form.handleSubmit((wanted) =>
+    save.mutateAsync(wanted).then((stored) => {
+      form.reset(retentionValues(stored));
+    }, form.showProblem),
+  );
+  const kept = Object.values(retention.days).every((days) => days === null);
+  const keepsAll = Object.values(values.days).every((days) => days === null);
+  return (
+    <Paper withBorder p="lg" component="form" onSubmit={store}>
+      <Stack gap="lg">
+        <Text size="sm">{t('text')}</Text>
+        <div className={classes.days}>
+          {logCategories.map((category) => (
+            <DaysField
+              key={category}
+              category={category}
+              preview={preview?.categories.find((line) => line.category === category)}
+              field={form.register(`days.${category}`)}
+              error={form.errorOf(`days.${category}`)}
+            />
+          ))}
+        </div>
+        <Switch label={t('archive')} description={t('archiveHint')} {...form.register('archive')} />
+        <Text size="sm" role="status" fw={600}>
+          {keepsAll ? t('keepsAll') : preview && t('wouldRemove', { total: preview.total })}
+        </Text>
+        {form.problem !== null && <ProblemAlert error={form.problem} />}
+        <Group justify="space-between">
+          <RetentionRun retention={retention} />
+          <Group gap="sm" ml="auto">
+            <Text size="sm">{save.isSuccess && !isDirty && t('saved')}</Text>
+            <Button
+              variant="default"
+              disabled={kept || isDirty || retention.run?.state === 'running'}
+              onClick={() => show('run')}
+            >
+              {t('runNow')}
+            </Button>
+            <Button type="submit" disabled={!isDirty} loading={isSubmitting}>
+              {page('save')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+      <UnsavedWarning when={isDirty && !isSubmitting} />
+    </Paper>
+  );
+}

@@ -1,0 +1,27 @@
+import { Skeleton, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { logRetention } from '../log-settings.queries.js';
+import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
+import { RemoveOld } from './remove-old.js';
+import { RetentionForm } from './retention-form.js';
+import { retentionMessages } from './retention.messages.js';
+
+/** How long entries are kept. */
+export function RetentionSection() {
+  const t = useMessages(retentionMessages);
+  const { open } = useLogSettingsDialog();
+  const { data, error, refetch } = useQuery(logRetention);
+  return (
+    <section aria-label={t('title')}>
+      <Title order={2} mb="xs">
+        {t('title')}
+      </Title>
+      {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={320} />}
+      {data && <RetentionForm retention={data} />}
+      {data && open === 'run' && <RemoveOld retention={data} />}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  logCategories,
+  type LogCategory,
+  type LogRetentionReply,
+  type SetLogRetentionRequest,
+} from '@stackyard/contracts';
+
+/** What the fields of the form hold; an empty text keeps a category for good. */
+export interface RetentionValues {
+  days: Record<LogCategory, string>;
+  archive: boolean;
+}
+
+function ofEach<T>(valueOf: (category: LogCategory) => T): Record<LogCategory, T> {
+  return Object.fromEntries(
+    logCategories.map((category) => [category, valueOf(category)]),
+  ) as Record<LogCategory, T>;
+}
+
+export function retentionValues({ days, archive }: LogRetentionReply): RetentionValues {
+  return { days: ofEach((category) => String(days[category] ?? '')), archive };
+}
+
+export function retentionRequest({ days, archive }: RetentionValues): SetLogRetentionRequest {
+  return {
+    days: ofEach((category) => {
+      const text = days[category].trim();
+      return text === '' ? null : Number(text);
+    }),
+    archive,
+  };
+}
+
+/** Whether the server would take it: a half-typed number is not asked about. */
+export function isComplete({ days }: SetLogRetentionRequest): boolean {
+  return Object.values(days).every(
+    (value) => value === null || (Number.isInteger(value) && value >= 1 && value <= 3650),
+  );
+}

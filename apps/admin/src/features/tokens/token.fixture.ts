@@ -1,0 +1,26 @@
+import type { TokenReply } from '@stackyard/contracts';
+
+const day = 24 * 60 * 60_000;
+
+/** A moment so many days from now. */
+export const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString();
+
+/** A complete reply to start from; a test states only what it is about. */
+export function sampleToken(change: Partial<TokenReply> = {}): TokenReply {
+  return {
+    id: 1,
+    name: 'Nightly pipeline',
+    hint: 'sy_AbCd',
+    owner: { id: 1, username: 'lena', displayName: 'Lena' },
+    permissions: ['stacks-access', 'stacks-redeploy'],
+    effective: ['stacks-access', 'stacks-redeploy'],
+    stackIds: null,
+    state: 'active',
+    createdAt: '2026-03-01T10:00:00.000Z',
+    expiresAt: inDays(90.5),
+    lastUsedAt: null,
+    lastUsedIp: null,
+    previousUntil: null,
+    ...change,
+  };
+}

@@ -1,0 +1,174 @@
+import {
+  createToken,
+  listStacks,
+  listTokens,
+  listUsers,
+  readSession,
+  readUser,
+  revokeToken,
+  rotateToken,
+  type Permission,
+  type TokenReply,
+  type UserDetailReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import { sampleSession } from '../../shared/testing/samples.js';
+import { OwnTokensPage } from './own-tokens-page.js';
+import { inDays, sampleToken } from './token.fixture.js';
+import { TokensPage } from './tokens-page.js';
+import { tokensSearch } from './tokens.search.js';
+
+const secret = 'sy_0123456789abcdef';
+const own = { path: '/account/tokens', validateSearch: tokensSearch };
+const everybody = { path: '/administration/tokens', validateSearch: tokensSearch };
+const robot: UserDetailReply = {
+  id: 9,
+  username: 'robot',
+  displayName: 'Robot',
+  kind: 'service',
+  superuser: false,
+  active: true,
+  lastSignInAt: null,
+  createdAt: '2026-02-01T10:00:00.000Z',
+  groups: [],
+  twoFactor: false,
+  granted: ['stacks-access'],
+  permissions: ['stacks-access'],
+  securityPhrase: false,
+  external: false,
+  sessions: 0,
+  tokens: 0,
+};
+
+function start(tokens: TokenReply[], ...more: Permission[]): FakeApi {
+  return FakeApi.start()
+    .on(readSession, sampleSession('tokens-manage', 'stacks-access', 'stacks-redeploy', ...more))
+    .on(listTokens, { tokens, nextCursor: null })
+    .on(listStacks, { stacks: [], total: 0, servers: [], nextCursor: null })
+    .on(listUsers, { users: [robot], nextCursor: null })
+    .on(readUser, robot);
+}
+
+const openOwn = (search = '') => renderPart(<OwnTokensPage />, `/account/tokens${search}`, own);
+
+describe('the own API tokens', () => {
+  it('say when one is about to expire, and where it was used', async () => {
+    start([
+      sampleToken({ expiresAt: inDays(5.5), lastUsedAt: inDays(-1.5), lastUsedIp: '192.0.2.7' }),
+      sampleToken({ id: 2, name: 'Report job', state: 'revoked', expiresAt: inDays(5.5) }),
+    ]);
+    await openOwn();
+
+    const row = await screen.findByRole('row', { name: /Nightly pipeline/ });
+    expect(row).toHaveTextContent('expires in 5 days');
+    expect(row).toHaveTextContent('192.0.2.7');
+    const revoked = screen.getByRole('row', { name: /Report job/ });
+    expect(revoked).toHaveTextContent('Revoked');
+    expect(revoked).not.toHaveTextContent('expires in');
+    expect(within(revoked).queryByRole('button', { name: /Actions/ })).not.toBeInTheDocument();
+  });
+
+  it('say which permissions are without effect, because the owner does not hold them', async () => {
+    start([sampleToken({ effective: ['stacks-access'] })]);
+    await openOwn();
+
+    await userEvent.click(await screen.findByRole('button', { name: /2 permissions/ }));
+
+    const details = within(await screen.findByRole('dialog'));
+    expect(details.getByText('Redeploy stacks', { exact: false })).toHaveTextContent(
+      'Without effect: the owner does not hold it.',
+    );
+  });
+
+  it('are made with permissions that one holds, and show their secret once', async () => {
+    const server = start([]).on(createToken, { token: sampleToken(), secret });
+    await openOwn('?open=create');
+
+    const create = await screen.findByText('Create the token');
+    await userEvent.type(screen.getByLabelText('Name'), 'Nightly pipeline');
+    await userEvent.click(create);
+    expect(await screen.findByText('Choose at least one permission.')).toBeVisible();
+    expect(screen.getByLabelText('Edit users')).toBeDisabled();
+    await userEvent.click(screen.getByLabelText('Redeploy stacks'));
+    await userEvent.selectOptions(screen.getByLabelText('Expires after'), '30 days');
+    await userEvent.click(create);
+
+    expect(await screen.findByText(secret)).toBeVisible();
+    expect(screen.getByText(/^curl -H/)).toHaveTextContent('/api/stacks');
+    expect(server.bodies(createToken)).toEqual([
+      { name: 'Nightly pipeline', permissions: ['stacks-redeploy'], expiresInDays: 30 },
+    ]);
+    await userEvent.click(screen.getByLabelText(/safe place/));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText(secret)).not.toBeInTheDocument());
+  });
+
+  it('get a new secret, with the time for which the old one works on', async () => {
+    const server = start([sampleToken()]).on(rotateToken, { token: sampleToken(), secret });
+    await openOwn('?open=rotate&id=1');
+
+    await userEvent.selectOptions(
+      await screen.findByLabelText('The old secret works on for'),
+      'Not at all: it stops at once',
+    );
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Give Nightly pipeline a new secret' }),
+    );
+
+    expect(await screen.findByText(secret)).toBeVisible();
+    expect(server.bodies(rotateToken)).toEqual([{ overlapHours: 0 }]);
+  });
+
+  it('are revoked after saying whether something uses them', async () => {
+    const used = sampleToken({ lastUsedAt: inDays(-1.5), lastUsedIp: '192.0.2.7' });
+    const server = start([used]).on(revokeToken, undefined);
+    await openOwn('?open=revoke&id=1');
+
+    expect(await screen.findByText(/last used yesterday from 192.0.2.7/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke Nightly pipeline' }));
+
+    await waitFor(() => expect(server.bodies(revokeToken)).toHaveLength(1));
+  });
+});
+
+describe('everybody’s API tokens', () => {
+  it('name their owners, and are filtered by their state in the address', async () => {
+    const owner = { id: 2, username: 'mara', displayName: 'Mara' };
+    const server = start([sampleToken({ owner })], 'users-access');
+    const { router } = await renderPart(<TokensPage />, '/administration/tokens', everybody);
+
+    expect(await screen.findByRole('row', { name: /Nightly pipeline/ })).toHaveTextContent('Mara');
+    await userEvent.click(screen.getByRole('button', { name: 'Expired' }));
+
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?state=expired'));
+    await waitFor(() => {
+      const asked = server.sent.filter(({ endpoint }) => endpoint === listTokens).at(-1);
+      expect(asked?.request.url.search).toMatch(/everybody=true.*state=expired/);
+    });
+  });
+
+  it('are made for a service user with what both hold', async () => {
+    const server = start([], 'users-access').on(createToken, { token: sampleToken(), secret });
+    await renderPart(<TokensPage />, '/administration/tokens?open=create', everybody);
+
+    await userEvent.type(await screen.findByLabelText('Name'), 'Nightly pipeline');
+    await userEvent.selectOptions(await screen.findByLabelText('Owner'), 'Robot (service user)');
+    await waitFor(() => expect(screen.getByLabelText('Area & navigation (stacks)')).toBeEnabled());
+    expect(screen.getByLabelText('Redeploy stacks')).toBeDisabled();
+    await userEvent.click(screen.getByLabelText('Area & navigation (stacks)'));
+    await userEvent.click(screen.getByText('Create the token'));
+
+    expect(await screen.findByText(secret)).toBeVisible();
+    expect(server.bodies(createToken)).toEqual([
+      {
+        name: 'Nightly pipeline',
+        permissions: ['stacks-access'],
+        expiresInDays: 90,
+        ownerId: 9,
+      },
+    ]);
+  });
+});

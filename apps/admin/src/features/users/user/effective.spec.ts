@@ -1,0 +1,60 @@
+import { permissionIds } from '@stackyard/contracts';
+import { effectivePermissions } from './effective.js';
+
+const operators = { name: 'operators', permissions: ['stacks-access', 'stacks-redeploy'] as const };
+const readers = { name: 'readers', permissions: ['stacks-access', 'logs-access'] as const };
+const asGroups = (...groups: { name: string; permissions: readonly string[] }[]) =>
+  groups.map(({ name, permissions }) => ({
+    name,
+    permissions: permissionIds.filter((id) => permissions.includes(id)),
+  }));
+
+describe('what follows from the grants', () => {
+  it('names every way that leads to a permission', () => {
+    const held = ['stacks-access', 'stacks-redeploy', 'logs-access'] as const;
+    const effective = effectivePermissions(
+      { superuser: false, granted: ['logs-access'], groups: asGroups(operators, readers) },
+      held,
+    );
+
+    expect(effective).toEqual([
+      {
+        id: 'stacks-access',
+        sources: { superuser: false, own: false, groups: ['operators', 'readers'] },
+        change: null,
+      },
+      {
+        id: 'stacks-redeploy',
+        sources: { superuser: false, own: false, groups: ['operators'] },
+        change: null,
+      },
+      {
+        id: 'logs-access',
+        sources: { superuser: false, own: true, groups: ['readers'] },
+        change: null,
+      },
+    ]);
+  });
+
+  it('tells what saving would give and take', () => {
+    const effective = effectivePermissions(
+      { superuser: false, granted: ['settings-edit'], groups: [] },
+      ['stacks-access'],
+    );
+
+    expect(effective.map(({ id, change }) => [id, change])).toEqual([
+      ['stacks-access', 'lost'],
+      ['settings-edit', 'added'],
+    ]);
+  });
+
+  it('is everything for a superuser', () => {
+    const effective = effectivePermissions(
+      { superuser: true, granted: [], groups: [] },
+      permissionIds,
+    );
+
+    expect(effective.map(({ id }) => id)).toEqual(permissionIds);
+    expect(effective.every(({ change }) => change === null)).toBe(true);
+  });
+});

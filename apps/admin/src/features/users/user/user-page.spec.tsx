@@ -1,0 +1,232 @@
+import {
+  editUser,
+  endSessionsOfUser,
+  listGroups,
+  listSessionsOfUser,
+  listUsers,
+  readSession,
+  readUser,
+  removeSuperuser,
+  removeUser,
+  renewSecurityPhrase,
+  setUserActive,
+  type OwnSessionReply,
+  type UserDetailReply,
+} from '@stackyard/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setLocale } from '../../../shared/i18n/locale.js';
+import { FakeApi } from '../../../shared/testing/fake-api.js';
+import { renderPart } from '../../../shared/testing/render.js';
+import {
+  sampleGroup,
+  sampleSession,
+  sampleUser,
+  sampleUserRow,
+  superuserSession,
+} from '../../../shared/testing/samples.js';
+import { userSearch } from '../users.search.js';
+import { UserPage } from './user-page.js';
+
+const route = { path: '/administration/users/$userId', validateSearch: userSearch };
+const phrase = 'amber bridge candle dune ember fjord glacier harbour';
+const laptop: OwnSessionReply = {
+  id: 5,
+  device: 'Firefox on Linux',
+  userAgent: null,
+  ip: '192.0.2.7',
+  createdAt: '2026-03-01T09:00:00.000Z',
+  lastSeenAt: '2026-03-01T10:00:00.000Z',
+  expiresAt: '2026-03-08T09:00:00.000Z',
+  current: false,
+};
+
+function startServer(change: Partial<UserDetailReply> = {}): FakeApi {
+  return FakeApi.start()
+    .on(readSession, superuserSession())
+    .on(readUser, sampleUser(change))
+    .on(listUsers, { users: [sampleUserRow({ id: 1 }), sampleUserRow()], nextCursor: null })
+    .on(listSessionsOfUser, { sessions: [laptop] })
+    .on(listGroups, { groups: [sampleGroup()], nextCursor: null });
+}
+
+const open = (address = '') => renderPart(<UserPage />, `/administration/users/2${address}`, route);
+
+describe('the page of a user', () => {
+  afterEach(() => act(() => setLocale('en')));
+
+  it('tells where each permission comes from and what saving would change', async () => {
+    const server = startServer({ granted: ['logs-access'], permissions: ['logs-access'] });
+    server.on(editUser, sampleUser());
+    await open();
+
+    const effective = await screen.findByRole('region', { name: 'What this user may do' });
+    expect(within(effective).getByText('Area & navigation (event log)')).toBeVisible();
+    expect(within(effective).getByText('own')).toBeVisible();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'operators' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Area & navigation (event log)' }));
+
+    expect(effective).toHaveTextContent('with your unsaved changes');
+    expect(within(effective).getAllByText('operators')).toHaveLength(2);
+    expect(within(effective).getAllByText('new')).toHaveLength(2);
+    expect(within(effective).getByText('goes')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() =>
+      expect(server.bodies(editUser)).toEqual([{ groupIds: [7], permissions: [] }]),
+    );
+    expect(await screen.findByText('Saved. It took effect at once.')).toBeVisible();
+  });
+
+  it('sends only what was changed', async () => {
+    const server = startServer().on(editUser, sampleUser({ displayName: 'Ada L.' }));
+    await open();
+
+    const name = await screen.findByLabelText('Name to show');
+    await userEvent.type(name, ' L.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(server.bodies(editUser)).toEqual([{ displayName: 'Ada L.' }]));
+  });
+
+  it('names the permissions in German, too', async () => {
+    startServer();
+    act(() => setLocale('de'));
+    await open();
+
+    expect(
+      await screen.findByRole('checkbox', { name: 'Bereich & Navigation (Wartung)' }),
+    ).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Superuser löschen' })).toBeVisible();
+    expect(screen.getByText('maintenance-access')).toBeVisible();
+  });
+
+  it('shows a refusal for want of own rights in the form, which keeps its values', async () => {
+    startServer().refuse(editUser, 'RIGHTS_EXCEEDED', { detail: 'You do not hold: logs-delete.' });
+    await open();
+
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Edit settings' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    const form = screen.getByRole('region', { name: 'Name, groups and permissions' });
+    expect(await within(form).findByRole('alert')).toHaveTextContent('logs-delete');
+    expect(screen.getByRole('checkbox', { name: 'Edit settings' })).toBeChecked();
+  });
+
+  it('can be looked at by somebody who may not edit', async () => {
+    startServer().on(readSession, sampleSession('users-access'));
+    await open();
+
+    expect(await screen.findByText(/not edit them/)).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Edit settings' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'What can be done' })).not.toBeInTheDocument();
+  });
+});
+
+describe('acts on a user', () => {
+  it('deactivates after saying what ends', async () => {
+    const server = startServer({ sessions: 2, tokens: 1 }).on(
+      setUserActive,
+      sampleUser({ active: false }),
+    );
+    await open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Deactivate Ada?' });
+    expect(dialog).toHaveTextContent('2 open sessions end at once');
+    expect(dialog).toHaveTextContent('1 API token stops working');
+    expect(dialog).toHaveTextContent('stays in the event log and in the history');
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: 'Deactivate Ada, end 2 sessions, stop 1 token' }),
+    );
+
+    await waitFor(() => expect(server.bodies(setUserActive)).toEqual([{ active: false }]));
+  });
+
+  it('says why one cannot lock oneself out', async () => {
+    startServer({ id: 1, superuser: true }).on(listUsers, {
+      users: [sampleUserRow({ id: 1, superuser: true })],
+      nextCursor: null,
+    });
+    await open();
+
+    expect(await screen.findByRole('button', { name: 'Deactivate' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Deactivate' })).toHaveAccessibleDescription(
+      /your own account/,
+    );
+    await waitFor(() =>
+      expect(
+        screen.getByRole('button', { name: 'Remove as a superuser' }),
+      ).toHaveAccessibleDescription(/last active superuser/),
+    );
+  });
+
+  it('renews the phrase, shows it once and asks before it is left', async () => {
+    const server = startServer().on(renewSecurityPhrase, {
+      username: 'ada',
+      securityPhrase: phrase,
+    });
+    await open('?open=phrase');
+
+    expect(await screen.findByText(/reach Ada on a secure channel/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Renew the phrase of Ada' }));
+    const card = await screen.findByRole('region', { name: 'Security phrase' });
+
+    expect(card).toHaveTextContent(phrase);
+    expect(server.bodies(renewSecurityPhrase)).toHaveLength(1);
+    await userEvent.click(within(card).getByRole('checkbox'));
+    await userEvent.click(within(card).getByRole('button', { name: 'Done' }));
+    expect(screen.queryByText(phrase)).not.toBeInTheDocument();
+  });
+
+  it('demotes a superuser only after the name was typed', async () => {
+    const server = startServer({ superuser: true }).on(removeSuperuser, undefined);
+    await open('?open=remove-superuser');
+
+    const demote = await screen.findByRole('button', { name: 'Demote Ada' });
+    expect(demote).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Type ada to confirm'), 'ada');
+    await userEvent.click(demote);
+
+    await waitFor(() => expect(server.bodies(removeSuperuser)).toHaveLength(1));
+    const sent = server.sent.find(({ endpoint }) => endpoint === removeSuperuser);
+    expect(sent?.request.url.search).toBe('?keepAccount=true');
+  });
+
+  it('leads back to the list once the user is gone', async () => {
+    const server = startServer({ sessions: 1 }).on(removeUser, undefined);
+    const { router } = await open('?open=remove');
+
+    await userEvent.type(await screen.findByLabelText('Type ada to confirm'), 'ada');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Ada' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/administration/users'));
+    expect(server.bodies(removeUser)).toHaveLength(1);
+  });
+
+  it('shows where somebody is signed in and ends it all', async () => {
+    const server = startServer({ sessions: 1 }).on(endSessionsOfUser, undefined);
+    await open();
+
+    const sessions = await screen.findByRole('region', { name: 'Sessions' });
+    expect(await within(sessions).findByText('Firefox on Linux')).toBeVisible();
+    expect(sessions).toHaveTextContent('192.0.2.7');
+    await userEvent.click(within(sessions).getByRole('link', { name: 'End all' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'End 1 session of Ada' }));
+
+    await waitFor(() => expect(server.bodies(endSessionsOfUser)).toHaveLength(1));
+  });
+
+  it('stays open with the reason when the server refuses', async () => {
+    startServer().refuse(setUserActive, 'LAST_SUPERUSER');
+    await open('?open=deactivate');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Ada' }));
+
+    const dialog = screen.getByRole('dialog', { name: 'Deactivate Ada?' });
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'This is the last active superuser.',
+    );
+  });
+});

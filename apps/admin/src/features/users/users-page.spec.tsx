@@ -1,0 +1,213 @@
+import {
+  createUser,
+  listGroups,
+  listUsers,
+  readSession,
+  registerSuperuser,
+  type UserRowReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import {
+  sampleGroup,
+  sampleSession,
+  sampleUser,
+  sampleUserRow,
+  superuserSession,
+} from '../../shared/testing/samples.js';
+import { UsersPage } from './users-page.js';
+import { usersSearch } from './users.search.js';
+
+const route = { path: '/administration/users', validateSearch: usersSearch };
+const phrase = 'amber bridge candle dune ember fjord glacier harbour';
+
+function startServer(...users: UserRowReply[]): FakeApi {
+  return FakeApi.start()
+    .on(readSession, sampleSession('users-access', 'users-edit', 'groups-access', 'stacks-access'))
+    .on(listGroups, {
+      groups: [
+        sampleGroup({ permissions: ['stacks-access'] }),
+        sampleGroup({ id: 8, name: 'roots', permissions: ['settings-edit'] }),
+      ],
+      nextCursor: null,
+    })
+    .on(listUsers, { users, nextCursor: null });
+}
+
+const open = (address = '') => renderPart(<UsersPage />, `/administration/users${address}`, route);
+const asked = (server: FakeApi): string[] =>
+  server.sent
+    .filter(({ endpoint }) => endpoint === listUsers)
+    .map(({ request }) => request.url.search);
+
+describe('the users page', () => {
+  it('shows who may do what, in words', async () => {
+    startServer(
+      sampleUserRow({ groups: [{ id: 7, name: 'operators' }], twoFactor: true }),
+      sampleUserRow({
+        id: 1,
+        username: 'lena',
+        displayName: 'Lena',
+        superuser: true,
+        active: false,
+        lastSignInAt: null,
+      }),
+    );
+    await open();
+
+    const ada = await screen.findByRole('row', { name: /Ada/ });
+    expect(ada).toHaveTextContent('Active');
+    expect(ada).toHaveTextContent('operators');
+    expect(ada).not.toHaveTextContent('Superuser');
+    const lena = screen.getByRole('row', { name: /Lena/ });
+    expect(lena).toHaveTextContent('Deactivated');
+    expect(lena).toHaveTextContent('Superuser');
+    expect(lena).toHaveTextContent('you');
+    expect(lena).toHaveTextContent('never');
+  });
+
+  it('keeps filters in the address and asks the server for them', async () => {
+    const server = startServer(sampleUserRow());
+    const { router } = await open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivated' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Service' }));
+    await userEvent.selectOptions(await screen.findByLabelText('Group'), 'operators');
+
+    await waitFor(() =>
+      expect(router.state.location.href).toBe(
+        '/administration/users?active=false&kind=service&group=7',
+      ),
+    );
+    await waitFor(() =>
+      expect(asked(server).at(-1)).toBe('?limit=200&active=false&kind=service&group=7'),
+    );
+  });
+
+  it('offers nothing that one may not do', async () => {
+    startServer(sampleUserRow()).on(readSession, sampleSession('users-access'));
+    await open('?open=create');
+
+    expect(await screen.findByRole('row', { name: /Ada/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Create|Register/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('creating a user', () => {
+  it('sends what was chosen and shows the phrase until it is kept', async () => {
+    const server = startServer().on(createUser, { user: sampleUser(), securityPhrase: phrase });
+    const { router } = await open('?open=create');
+
+    await userEvent.type(await screen.findByLabelText('User name'), 'ada');
+    await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'operators' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Edit users' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create the user' }));
+
+    const card = await screen.findByRole('region', { name: 'Security phrase' });
+    expect(card).toHaveTextContent(phrase);
+    expect(card).toHaveTextContent('For Ada (ada)');
+    expect(card).toHaveTextContent('on a secure channel');
+    expect(server.bodies(createUser)).toEqual([
+      {
+        kind: 'person',
+        username: 'ada',
+        password: expect.stringMatching(/^[\w]{5}(-[\w]{5}){3}$/) as unknown,
+        groupIds: [7],
+        permissions: ['users-edit'],
+      },
+    ]);
+    expect(within(card).getByRole('button', { name: 'Done' })).toBeDisabled();
+    await userEvent.click(within(card).getByRole('checkbox'));
+    await userEvent.click(within(card).getByRole('button', { name: 'Done' }));
+
+    expect(screen.queryByText(phrase)).not.toBeInTheDocument();
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('warns before the phrase is left', async () => {
+    startServer().on(createUser, { user: sampleUser(), securityPhrase: phrase });
+    const { router } = await open('?open=create');
+    await userEvent.type(await screen.findByLabelText('User name'), 'ada');
+    await userEvent.type(screen.getByLabelText('Password'), 'a quiet evening');
+    await userEvent.click(screen.getByRole('button', { name: 'Create the user' }));
+    await screen.findByText(phrase);
+
+    void router.navigate({ to: '/setup' });
+
+    expect(await screen.findByRole('dialog', { name: 'Leave without it?' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/administration/users');
+  });
+
+  it('asks no password of a service and leads on to it', async () => {
+    const service = sampleUser({ id: 9, username: 'pipeline', kind: 'service' });
+    const server = startServer().on(createUser, { user: service, securityPhrase: null });
+    const { router } = await open('?open=create');
+
+    await userEvent.type(await screen.findByLabelText('User name'), 'pipeline');
+    await userEvent.click(screen.getByRole('radio', { name: 'Service' }));
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Create the user' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/administration/users/9'));
+    expect(server.bodies(createUser)).toEqual([
+      { kind: 'service', username: 'pipeline', groupIds: [], permissions: [] },
+    ]);
+  });
+
+  it('says in the form what is missing and what goes beyond the own rights', async () => {
+    startServer().refuse(createUser, 'RIGHTS_EXCEEDED', {
+      detail: 'You do not hold: settings-edit.',
+    });
+    await open('?open=create');
+
+    await userEvent.type(await screen.findByLabelText('User name'), 'ada');
+    await userEvent.click(screen.getByRole('button', { name: 'Create the user' }));
+    expect(await screen.findByText('At least 10 characters are needed.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Password'), 'a quiet evening');
+    await userEvent.click(screen.getByRole('button', { name: 'Create the user' }));
+
+    const form = screen.getByRole('dialog', { name: 'Create a user' });
+    const alert = await within(form).findByRole('alert');
+    expect(alert).toHaveTextContent('This involves rights that you do not hold yourself.');
+    expect(alert).toHaveTextContent('settings-edit');
+    expect(screen.getByLabelText('User name')).toHaveValue('ada');
+  });
+
+  it('locks groups and permissions that go beyond the own rights', async () => {
+    startServer();
+    await open('?open=create');
+
+    const roots = await screen.findByRole('checkbox', { name: 'roots' });
+    expect(roots).toBeDisabled();
+    expect(screen.getByText('Grants more than you hold')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Edit settings' })).toBeDisabled();
+    expect(screen.getByRole('checkbox', { name: 'Edit users' })).toBeEnabled();
+  });
+});
+
+describe('registering a superuser', () => {
+  it('is for superusers, and shows the phrase', async () => {
+    const server = startServer().on(readSession, superuserSession()).on(registerSuperuser, {
+      id: 3,
+      username: 'ada',
+      displayName: 'ada',
+      superuser: true,
+      securityPhrase: phrase,
+    });
+    await open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Register a superuser' }));
+    await userEvent.type(await screen.findByLabelText('User name'), 'ada');
+    await userEvent.type(screen.getByLabelText('Password'), 'a quiet evening');
+    await userEvent.click(screen.getByRole('button', { name: 'Register the superuser' }));
+
+    expect(await screen.findByText(phrase)).toBeVisible();
+    expect(server.bodies(registerSuperuser)).toEqual([
+      { username: 'ada', password: 'a quiet evening' },
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+/** The settings of the sign-in through an OpenID provider, as far as they depend on each other. */
+interface OidcSettings {
+  PUBLIC_URL?: string;
+  OIDC_ISSUER?: string;
+  OIDC_CLIENT_ID?: string;
+  OIDC_CLIENT_SECRET?: string;
+}
+
+/** What is wrong with them together; each by itself was checked before. */
+export function oidcFaults(settings: OidcSettings): string[] {
+  const { PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings;
+  const faults: string[] = [];
+  if (PUBLIC_URL !== undefined && !isOrigin(PUBLIC_URL)) {
+    faults.push('PUBLIC_URL must be an origin without a path, e.g. https://stackyard.example');
+  }
+  if (OIDC_ISSUER === undefined) {
+    if (OIDC_CLIENT_ID !== undefined || OIDC_CLIENT_SECRET !== undefined) {
+      faults.push('OIDC_ISSUER must be set together with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
+    }
+    return faults;
+  }
+  if (OIDC_CLIENT_ID === undefined) faults.push('OIDC_CLIENT_ID must be set with OIDC_ISSUER');
+  if (PUBLIC_URL === undefined) faults.push('PUBLIC_URL must be set with OIDC_ISSUER');
+  if (!isPrivate(OIDC_ISSUER)) {
+    faults.push('OIDC_ISSUER must be an https address; http is for a provider on this machine');
+  }
+  return faults;
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { pathname, search, hash, username, password } = new URL(text);
+  return pathname === '/' && `${search}${hash}${username}${password}` === '';
+}
+
+/** Whoever listens on the way to a provider without TLS signs in as anybody. */
+function isPrivate(issuer: string): boolean {
+  if (!URL.canParse(issuer)) return false;
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === 'https:' || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}

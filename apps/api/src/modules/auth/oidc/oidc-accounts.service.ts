@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../../config/settings.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { AccountsService, type User } from '../../users/accounts.service.js';
+import { MembershipsService } from '../../users/memberships.service.js';
+import { groupRules, groupsFor, numbered, type OidcPerson } from './oidc-claims.js';
+import { OidcIdentitiesRepository } from './oidc-identities.repository.js';
+
+/**
+ * The accounts of those whom the provider vouches for. They are found by issuer and subject: names
+ * and addresses can be chosen, and would let somebody into an account that is not theirs.
+ */
+@Injectable()
+export class OidcAccountsService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly identities: OidcIdentitiesRepository,
+    private readonly accounts: AccountsService,
+    private readonly memberships: MembershipsService,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+    logging: Logging,
+  ) {
+    this.log = logging.for('auth');
+  }
+
+  /** Call it in the unit that signs in. Null when there is no account and none is to be made. */
+  async accountOf(person: OidcPerson, by: Caller): Promise<User | null> {
+    const userId = await this.identities.userIdOf(person);
+    const known = userId === null ? null : await this.accounts.find(userId);
+    if (known !== null || !this.settings.OIDC_CREATE_USERS) return known;
+    return this.create(person, by);
+  }
+
+  /** Groups that the rules name follow the provider; the others stay as they are. */
+  async follow({ groups }: OidcPerson, user: User, by: Caller): Promise<void> {
+    const rules = groupRules(this.settings.OIDC_GROUP_MAP);
+    if (rules.length === 0) return;
+    const ruled = await this.idsOf(rules.map((rule) => rule.ours));
+    const wanted = await this.idsOf(groupsFor(rules, groups));
+    const present = (await this.memberships.of(user.id)).map(({ id }) => id);
+    const kept = present.filter((id) => !ruled.has(id));
+    const change = await this.memberships.replace(user.id, [...kept, ...wanted]);
+    if (change === null) return;
+    await this.eventLog.record({
+      action: 'user.changed',
+      by: asThemselves(user, by),
+      target: { type: 'user', id: user.id, name: user.username },
+      message: `Changed groups of ${user.username}, as the OpenID provider says`,
+      details: {
+        before: { groups: change.before.map(({ name }) => name) },
+        after: { groups: change.after.map(({ name }) => name) },
+      },
+    });
+    await this.outbox.add('users.changed', { userIds: [user.id] });
+    await this.outbox.add('session.changed', {}, [`user:${user.id}`]);
+  }
+
+  private async create(person: OidcPerson, by: Caller): Promise<User> {
+    const user = await this.accounts.create({
+      username: await this.freeName(person.username),
+      displayName: person.displayName ?? undefined,
+      kind: 'person',
+      superuser: false,
+      passwordHash: null,
+      securityPhraseHash: null,
+    });
+    await this.identities.insert(person, user.id);
+    await this.eventLog.record({
+      action: 'user.created',
+      by: asThemselves(user, by),
+      severity: 'notice',
+      target: { type: 'user', id: user.id, name: user.username },
+      message: `Made user ${user.username}, whom the OpenID provider vouches for`,
+      details: {
+        after: { kind: 'person', displayName: user.displayName },
+        issuer: person.issuer,
+        subject: person.subject,
+      },
+    });
+    await this.outbox.add('users.changed', { userIds: [user.id] });
+    return user;
+  }
+
+  private async freeName(wanted: string): Promise<string> {
+    const name = this.accounts.isName(wanted) ? wanted : 'user';
+    for (let attempt = 1; ; attempt += 1) {
+      const candidate = numbered(name, attempt);
+      if ((await this.accounts.findByName(candidate)) === null) return candidate;
+    }
+  }
+
+  private async idsOf(names: readonly string[]): Promise<Set<number>> {
+    const asked = new Set(names);
+    const found = await this.memberships.named([...asked]);
+    if (found.length < asked.size) {
+      this.log.warn({ groups: [...asked] }, 'OIDC_GROUP_MAP names a group that does not exist');
+    }
+    return new Set(found.map(({ id }) => id));
+  }
+}
+
+function asThemselves({ id, username }: User, by: Caller): Caller {
+  return { ...by, actor: { type: 'user', id, name: username } };
+}

@@ -1,0 +1,44 @@
+import { groupRules, groupsFor, personIn } from './oidc-claims.js';
+
+const ids = { iss: 'https://id.example', sub: '4711' };
+
+describe('a person of the provider', () => {
+  it.each([
+    [{ preferred_username: 'lena' }, 'lena'],
+    [{ preferred_username: '  ｌｅｎａ\u200b\u202e ' }, 'lena'],
+    [{ preferred_username: '\u200b', email: 'mika@example.org' }, 'mika'],
+    [{ preferred_username: 7, email: {} }, 'user'],
+    [{ preferred_username: 'x'.repeat(300) }, 'x'.repeat(80)],
+    [{ preferred_username: `${'😀'.repeat(300)}` }, '😀'.repeat(80)],
+    [{}, 'user'],
+  ])('of %j would be called %s', (claims, username) => {
+    expect(personIn({ ...ids, ...claims }, 'groups')).toMatchObject({ username, subject: '4711' });
+  });
+
+  it.each([
+    [{ groups: ['ops', 'dev', 7, null] }, ['ops', 'dev']],
+    [{ groups: 'ops' }, ['ops']],
+    [{ groups: { ops: true } }, []],
+    [{}, []],
+  ])('with %j is in %j', (claims, groups) => {
+    expect(personIn({ ...ids, ...claims }, 'groups').groups).toEqual(groups);
+  });
+});
+
+describe('the map of groups', () => {
+  const rules = groupRules(['ops=Operators', 'cn=admins=Operators', 'ops = Night shift']);
+
+  it('takes what comes before the last equals sign as the name of the provider', () => {
+    expect(rules).toEqual([
+      { theirs: 'ops', ours: 'Operators' },
+      { theirs: 'cn=admins', ours: 'Operators' },
+      { theirs: 'ops', ours: 'Night shift' },
+    ]);
+  });
+
+  it('leads from one group to several and from several to one', () => {
+    expect(groupsFor(rules, ['ops'])).toEqual(['Operators', 'Night shift']);
+    expect(groupsFor(rules, ['cn=admins', 'others'])).toEqual(['Operators']);
+    expect(groupsFor(rules, ['OPS'])).toEqual([]);
+  });
+});

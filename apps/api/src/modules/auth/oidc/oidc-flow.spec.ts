@@ -1,0 +1,50 @@
+import { flowIn, pathInApp, signInPage } from './oidc-flow.js';
+
+describe('the way back into the app', () => {
+  it.each(['/', '/stacks', '/stacks?status=error#top', '/account/tokens', '/a%2f%2fb'])(
+    'leads to %s',
+    (path) => {
+      expect(pathInApp(path)).toBe(path);
+    },
+  );
+
+  it.each([
+    undefined,
+    '',
+    'stacks',
+    'https://evil.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n//evil.example',
+    '/.//evil.example',
+    '/..//evil.example/',
+    'javascript:alert(1)',
+    '/api/auth/oidc/start',
+    '/x/../api/auth/logout',
+  ])('leads home instead of to %j', (path) => {
+    expect(pathInApp(path)).toBe('/');
+  });
+
+  it('says why it ends at the sign-in page', () => {
+    expect(signInPage('OIDC_FAILED', 'flow-lost', '/stacks?a=b&c')).toBe(
+      '/sign-in?problem=OIDC_FAILED&reason=flow-lost&returnTo=%2Fstacks%3Fa%3Db%26c',
+    );
+    expect(signInPage('COOKIE_NEEDS_TLS', null, '/')).toBe('/sign-in?problem=COOKIE_NEEDS_TLS');
+  });
+});
+
+describe('a flow', () => {
+  const flow = { state: 's', nonce: 'n', verifier: 'v', returnTo: '/', expiresAt: 1000 };
+
+  it('is read back until it took too long', () => {
+    expect(flowIn(JSON.stringify(flow), new Date(999))).toEqual(flow);
+    expect(flowIn(JSON.stringify(flow), new Date(1000))).toBeNull();
+  });
+
+  it.each(['null', '7', '[]', '{}', '{"state":1}'])('is not %s', (text) => {
+    expect(flowIn(text, new Date(0))).toBeNull();
+  });
+});

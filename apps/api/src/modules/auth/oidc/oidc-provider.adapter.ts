@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { finishOidc } from '@stackyard/contracts';
+import * as openid from 'openid-client';
+import { Settings } from '../../../config/settings.js';
+import { Clock } from '../../../infra/clock.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { personIn, type OidcPerson } from './oidc-claims.js';
+import { longestFlow, type OidcFlow } from './oidc-flow.js';
+import { OidcRefused } from './oidc-refused.js';
+
+/** Seconds the provider has to answer: somebody looks at an empty page meanwhile. */
+const patience = 10;
+/** Milliseconds for which its description is believed. */
+const describedFor = 60 * 60_000;
+
+/** The OpenID provider. It is asked when somebody signs in, not before: one that is down delays no start. */
+@Injectable()
+export class OidcProvider {
+  private described: { until: number; configuration: Promise<openid.Configuration> } | undefined;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError OIDC_NOT_CONFIGURED */
+  assertConfigured(): void {
+    if (this.settings.OIDC_ISSUER !== undefined) return;
+    throw new ProblemError('OIDC_NOT_CONFIGURED', 'Set OIDC_ISSUER to sign in this way.');
+  }
+
+  /**
+   * Begins a sign-in: what to remember, and where to send the browser.
+   *
+   * @throws OidcRefused when the provider does not answer
+   */
+  async begin(returnTo: string): Promise<{ flow: OidcFlow; location: string }> {
+    const configuration = await this.configuration();
+    const flow = {
+      state: openid.randomState(),
+      nonce: openid.randomNonce(),
+      verifier: openid.randomPKCECodeVerifier(),
+      returnTo,
+      expiresAt: this.clock.now().getTime() + longestFlow,
+    };
+    const location = openid.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.redirectAddress().href,
+      scope: this.settings.OIDC_SCOPES,
+      state: flow.state,
+      nonce: flow.nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(flow.verifier),
+      code_challenge_method: 'S256',
+    });
+    return { flow, location: location.href };
+  }
+
+  /**
+   * Redeems what the provider sent the browser back with.
+   *
+   * @throws OidcRefused when the provider refused, is not reached, or anything in its answer is not
+   *   as it was asked for
+   */
+  async redeem(answer: Record<string, string>, flow: OidcFlow): Promise<OidcPerson> {
+    const configuration = await this.configuration();
+    const address = this.redirectAddress();
+    address.search = new URLSearchParams(answer).toString();
+    try {
+      const tokens = await openid.authorizationCodeGrant(configuration, address, {
+        pkceCodeVerifier: flow.verifier,
+        expectedState: flow.state,
+        expectedNonce: flow.nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new OidcRefused('answer-invalid');
+      const said = await this.saidOf(configuration, tokens.access_token, claims.sub);
+      return personIn({ ...said, ...claims }, this.settings.OIDC_GROUPS_CLAIM);
+    } catch (error) {
+      throw refusedBy(error);
+    }
+  }
+
+  /** Many providers name people and groups here alone. */
+  private async saidOf(
+    configuration: openid.Configuration,
+    accessToken: string,
+    subject: string,
+  ): Promise<Record<string, unknown>> {
+    if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
+    return { ...(await openid.fetchUserInfo(configuration, accessToken, subject)) };
+  }
+
+  private redirectAddress(): URL {
+    return new URL(finishOidc.path, this.settings.PUBLIC_URL);
+  }
+
+  /** Asked for once, by however many at the same time; after a failure, the next one asks again. */
+  private configuration(): Promise<openid.Configuration> {
+    const now = this.clock.now().getTime();
+    if (this.described !== undefined && this.described.until > now) {
+      return this.described.configuration;
+    }
+    const configuration = this.discover();
+    const described = { until: now + describedFor, configuration };
+    this.described = described;
+    configuration.catch(() => {
+      if (this.described === described) this.described = undefined;
+    });
+    return configuration;
+  }
+
+  private async discover(): Promise<openid.Configuration> {
+    this.assertConfigured();
+    const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET } = this.settings;
+    const issuer = new URL(OIDC_ISSUER);
+    const execute = [openid.enableNonRepudiationChecks];
+    // The settings allow it on the own machine alone.
+    if (issuer.protocol === 'http:') execute.push(openid.allowInsecureRequests);
+    const options = { timeout: patience, execute };
+    const proof = proofWith(OIDC_CLIENT_SECRET);
+    try {
+      return await openid.discovery(issuer, OIDC_CLIENT_ID, undefined, proof, options);
+    } catch (error) {
+      throw new OidcRefused('provider-unreachable', { cause: error });
+    }
+  }
+}
+
+/** In the way that the provider understands; which one that is, its description says. */
+function proofWith(secret: string | undefined): openid.ClientAuth {
+  if (secret === undefined) return openid.None();
+  return (server, client, body, headers) => {
+    const understood = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const prove = understood.includes('client_secret_basic')
+      ? openid.ClientSecretBasic(secret)
+      : openid.ClientSecretPost(secret);
+    prove(server, client, body, headers);
+  };
+}
+
+function refusedBy(error: unknown): OidcRefused {
+  if (error instanceof OidcRefused) return error;
+  if (error instanceof openid.AuthorizationResponseError) {
+    return new OidcRefused('provider-refused', { cause: error });
+  }
+  return new OidcRefused(isUnreachable(error) ? 'provider-unreachable' : 'answer-invalid', {
+    cause: error,
+  });
+}
+
+/** The library hands on what `fetch` says of the network, or wraps it. */
+function isUnreachable(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if (error instanceof openid.ResponseBodyError) return error.status >= 500;
+  if ('code' in error && error.code === 'OAUTH_TIMEOUT') return true;
+  if ('message' in error && error.message === 'fetch failed') return true;
+  return 'cause' in error && isUnreachable(error.cause);
+}

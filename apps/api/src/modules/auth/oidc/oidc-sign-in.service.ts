@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { OnceInAWhile } from '../../../infra/once-in-a-while.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { networkOf } from '../attempts/attempts.limiter.js';
+import { SessionService } from '../sessions/session.service.js';
+import type { OpenedSession } from '../sessions/sessions.repository.js';
+import { OidcAccountsService } from './oidc-accounts.service.js';
+import type { OidcPerson } from './oidc-claims.js';
+import type { OidcFlow, OidcRefusal } from './oidc-flow.js';
+import { OidcProvider } from './oidc-provider.adapter.js';
+import { OidcRefused } from './oidc-refused.js';
+
+/** Seconds for which the repetitions of a refusal are not written down. */
+const refusedEvery = 15 * 60;
+
+/** Turns the word of the provider into a session. A second factor is for the provider to ask for. */
+@Injectable()
+export class OidcSignInService {
+  private readonly log: Logger;
+  private readonly refusals = new OnceInAWhile(refusedEvery);
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly provider: OidcProvider,
+    private readonly accounts: OidcAccountsService,
+    private readonly sessions: SessionService,
+    private readonly eventLog: EventLogService,
+    logging: Logging,
+  ) {
+    this.log = logging.for('auth');
+  }
+
+  /** @throws OidcRefused */
+  async finish(
+    answer: Record<string, string>,
+    flow: OidcFlow | null,
+    by: Caller,
+  ): Promise<OpenedSession> {
+    // Without the flow of this browser it is somebody else's sign-in: nothing of it is looked at.
+    if (flow === null) throw new OidcRefused('flow-lost');
+    const person = await this.provider.redeem(answer, flow);
+    const outcome = await this.uow.run(async () => {
+      const user = await this.accounts.accountOf(person, by);
+      if (user === null) return 'no-account';
+      if (!user.active) return 'deactivated';
+      await this.accounts.follow(person, user, by);
+      return this.sessions.open(user, by, 'openid');
+    });
+    if (typeof outcome === 'string') throw new RefusedPerson(outcome, person);
+    return outcome;
+  }
+
+  /** Writes down why nobody was signed in; what anybody can repeat at will, once in a while. */
+  async note(refused: OidcRefused, by: Caller): Promise<void> {
+    const { refusal, cause } = refused;
+    const why = cause instanceof Error ? cause.message : undefined;
+    this.log.warn({ refusal, why, ip: by.ip }, 'OpenID sign-in failed');
+    const person = refused instanceof RefusedPerson ? refused.person : null;
+    const whose = person?.subject ?? networkOf(by.ip);
+    if (!(await this.refusals.first(`${refusal} ${whose}`))) return;
+    await this.uow.run(() =>
+      this.eventLog.record({
+        action: 'session.refused',
+        by,
+        outcome: 'denied',
+        severity: 'warning',
+        target: person && { type: 'user', id: null, name: person.username },
+        message: `OpenID sign-in refused: ${refusal}`,
+        details: { refusal, how: 'openid', ...(person && { subject: person.subject }) },
+      }),
+    );
+  }
+}
+
+/** The provider vouches for them, and still they are not let in. */
+class RefusedPerson extends OidcRefused {
+  constructor(
+    refusal: OidcRefusal,
+    readonly person: OidcPerson,
+  ) {
+    super(refusal);
+  }
+}

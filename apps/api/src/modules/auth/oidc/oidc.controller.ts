@@ -1,0 +1,100 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import {
+  finishOidc,
+  readSignInMethods,
+  startOidc,
+  type InputOf,
+  type SignInMethodsReply,
+} from '@stackyard/contracts';
+import type { Request, Response } from 'express';
+import { Settings } from '../../../config/settings.js';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves, type Redirection } from '../../../infra/http/endpoint.decorator.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { SessionCookie } from '../sessions/session-cookie.adapter.js';
+import { OidcFlowCookie } from './oidc-flow-cookie.adapter.js';
+import { pathInApp, signInPage } from './oidc-flow.js';
+import { OidcProvider } from './oidc-provider.adapter.js';
+import { OidcRefused } from './oidc-refused.js';
+import { OidcSignInService } from './oidc-sign-in.service.js';
+
+/** A person looks at these answers in a browser: refusals lead to the sign-in page. */
+@Controller()
+export class OidcController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly provider: OidcProvider,
+    private readonly signIns: OidcSignInService,
+    private readonly flows: OidcFlowCookie,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Serves(readSignInMethods)
+  methods(): SignInMethodsReply {
+    const { OIDC_ISSUER, OIDC_LABEL } = this.settings;
+    return { oidc: OIDC_ISSUER === undefined ? null : { label: OIDC_LABEL } };
+  }
+
+  @Serves(startOidc)
+  start(
+    @Input() { query }: InputOf<typeof startOidc>,
+    @By() by: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Redirection> {
+    this.provider.assertConfigured();
+    const returnTo = pathInApp(query.returnTo);
+    return this.orBack(returnTo, by, async () => {
+      this.cookie.assertDeliverable(request);
+      const { flow, location } = await this.provider.begin(returnTo);
+      this.flows.set(response, flow);
+      return location;
+    });
+  }
+
+  @Serves(finishOidc)
+  finish(
+    @Input() { query }: InputOf<typeof finishOidc>,
+    @By() by: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Redirection> {
+    this.provider.assertConfigured();
+    const flow = this.flows.read(request);
+    this.flows.clear(response);
+    const returnTo = flow?.returnTo ?? '/';
+    return this.orBack(returnTo, by, async () => {
+      this.cookie.assertDeliverable(request);
+      const session = await this.signIns.finish(givenIn(query), flow, by);
+      this.cookie.set(response, session);
+      return returnTo;
+    });
+  }
+
+  private async orBack(
+    returnTo: string,
+    by: Caller,
+    work: () => Promise<string>,
+  ): Promise<Redirection> {
+    try {
+      return { url: await work() };
+    } catch (error) {
+      if (error instanceof OidcRefused) {
+        await this.signIns.note(error, by);
+        return { url: signInPage('OIDC_FAILED', error.refusal, returnTo) };
+      }
+      if (error instanceof ProblemError && error.code === 'COOKIE_NEEDS_TLS') {
+        return { url: signInPage(error.code, null, returnTo) };
+      }
+      throw error;
+    }
+  }
+}
+
+/** What the provider sent; what it did not send is left out. */
+function givenIn(query: object): Record<string, string> {
+  const given = Object.entries(query).filter((part): part is [string, string] => {
+    return typeof part[1] === 'string';
+  });
+  return Object.fromEntries(given);
+}

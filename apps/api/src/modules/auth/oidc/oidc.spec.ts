@@ -1,0 +1,337 @@
+import {
+  listLogs,
+  readSession,
+  readSignInMethods,
+  type LogAction,
+  type SessionReply,
+} from '@stackyard/contracts';
+import { Browser } from '../../../../test/browser.js';
+import { publicUrl, TestProvider } from '../../../../test/oidc-provider.js';
+import { startTestApp, type TestApp } from '../../../../test/test-app.js';
+import type { Settings } from '../../../config/settings.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { SecretBox } from '../../../infra/secret-box.js';
+import { GroupMemberEntity } from '../../users/group-member.entity.js';
+import { GroupEntity } from '../../users/group.entity.js';
+import { UserEntity } from '../../users/user.entity.js';
+import { flowCookie, flowPurpose } from './oidc-flow-cookie.adapter.js';
+
+const callback = '/api/auth/oidc/callback';
+
+interface Scene {
+  provider: TestProvider;
+  app: TestApp;
+  browser: Browser;
+}
+
+async function scene(settings: Partial<Settings> = {}): Promise<Scene> {
+  const provider = await TestProvider.start();
+  const app = await startTestApp({ settings: provider.settings(settings) });
+  return { provider, app, browser: new Browser(app) };
+}
+
+/** Signs in, and says who one is then. */
+async function signIn({ app, browser }: Scene, returnTo = '/'): Promise<SessionReply> {
+  const start = `/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`;
+  const { at } = await browser.visit(start);
+  expect(at).toBe(returnTo);
+  return sessionOf(app, browser);
+}
+
+async function sessionOf(app: TestApp, browser: Browser): Promise<SessionReply> {
+  const cookie = `stackyard_session=${browser.cookie('stackyard_session') ?? ''}`;
+  const response = await app.send(readSession.path, { headers: { cookie } });
+  return (await response.json()) as SessionReply;
+}
+
+/** Goes as far as the provider leads back, and no further. */
+async function cameBack({ browser }: Scene): Promise<URL> {
+  const { at } = await browser.visit('/api/auth/oidc/start', ({ pathname }) => {
+    return pathname === callback;
+  });
+  return new URL(at, publicUrl);
+}
+
+async function entries(app: TestApp, action: LogAction) {
+  const root = await app.superuser();
+  const query = { action: [action], order: 'asc' as const };
+  return (await root.call(listLogs, { query })).entries;
+}
+
+async function groupOf(app: TestApp, name: string): Promise<number> {
+  const uow = app.get(UnitOfWork);
+  const row = { name, nameKey: name.toLowerCase(), description: '', createdAt: '2026-01-01' };
+  return uow.run(async () => (await uow.manager.save(GroupEntity, row)).id);
+}
+
+async function memberships(app: TestApp, userId: number): Promise<number[]> {
+  const rows = await app.get(UnitOfWork).manager.findBy(GroupMemberEntity, { userId });
+  return rows.map(({ groupId }) => groupId).sort((a, b) => a - b);
+}
+
+describe('signing in through the OpenID provider', () => {
+  it('is offered where a provider is set up, and leads nowhere where none is', async () => {
+    const provider = await TestProvider.start();
+    const settings = provider.settings({ OIDC_LABEL: 'House ID' });
+    const app = await startTestApp({ settings });
+    expect(await app.anonymous.call(readSignInMethods)).toEqual({ oidc: { label: 'House ID' } });
+    await app.stop();
+
+    const without = await startTestApp();
+
+    expect(await without.anonymous.call(readSignInMethods)).toEqual({ oidc: null });
+    for (const path of ['/api/auth/oidc/start', `${callback}?code=x&state=y`]) {
+      const response = await without.send(path, { redirect: 'manual' });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'OIDC_NOT_CONFIGURED' });
+    }
+  });
+
+  it('makes an account without a password, and leads back to where it was begun', async () => {
+    const at = await scene();
+
+    const session = await signIn(at, '/stacks?status=error');
+
+    expect(session).toMatchObject({
+      authenticated: true,
+      user: { username: 'lena', displayName: 'Lena Lund', superuser: false },
+      permissions: [],
+    });
+    const { manager } = at.app.get(UnitOfWork);
+    const lena = await manager.findOneByOrFail(UserEntity, { username: 'lena' });
+    expect(lena).toMatchObject({ passwordHash: null, securityPhraseHash: null, kind: 'person' });
+    expect(lena.lastSignInAt).not.toBeNull();
+    expect(at.browser.cookie(flowCookie)).toBeUndefined();
+    expect(await entries(at.app, 'user.created')).toMatchObject([
+      { actor: { name: 'lena' }, target: { name: 'lena' } },
+    ]);
+    expect(await entries(at.app, 'session.opened')).toMatchObject([
+      { actor: { name: 'lena' }, details: { how: 'openid' } },
+    ]);
+    expect(at.app.log.text).not.toContain(at.provider.secret);
+  });
+
+  it('remembers people by the provider and their subject, whatever they call themselves', async () => {
+    const at = await scene();
+    const lena = await signIn(at);
+    at.provider.claims = { preferred_username: 'somebody else' };
+
+    const again = await signIn(at);
+
+    expect(again.user).toEqual(lena.user);
+  });
+
+  it('never leads into an account that only has the same name or address', async () => {
+    const at = await scene();
+    const root = await at.app.given.user('ROOT', { superuser: true });
+    at.provider.claims = { preferred_username: 'ｒｏｏｔ', email: 'root@example.org' };
+
+    const first = await signIn(at);
+    at.provider.subject = 'subject-2';
+    const second = await signIn({ ...at, browser: new Browser(at.app) });
+
+    expect(first.user).toMatchObject({ username: 'root-2', superuser: false });
+    expect(second.user).toMatchObject({ username: 'root-3', superuser: false });
+    expect([first.user?.id, second.user?.id]).not.toContain(root.id);
+  });
+
+  it('makes no account where that is not wanted, but lets those in who have one', async () => {
+    const at = await scene({ OIDC_CREATE_USERS: false });
+    const start = '/api/auth/oidc/start?returnTo=/stacks';
+
+    const { at: shown } = await at.browser.visit(start);
+
+    expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=no-account&returnTo=%2Fstacks');
+    expect(await sessionOf(at.app, at.browser)).toMatchObject({ authenticated: false });
+    const lena = await at.app.given.user('lena-of-old');
+    const uow = at.app.get(UnitOfWork);
+    const identity = [at.provider.issuer, at.provider.subject, lena.id];
+    await uow.run(() =>
+      uow.manager.query('INSERT INTO oidc_identities VALUES (?, ?, ?)', identity),
+    );
+    expect((await signIn(at)).user?.username).toBe('lena-of-old');
+  });
+
+  it('is refused to somebody who is deactivated', async () => {
+    const at = await scene();
+    const { user } = await signIn(at);
+    const uow = at.app.get(UnitOfWork);
+    await uow.run(() => uow.manager.update(UserEntity, { id: user?.id ?? 0 }, { active: false }));
+
+    const { at: shown } = await at.browser.visit('/api/auth/oidc/start');
+
+    expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=deactivated');
+    expect(await sessionOf(at.app, at.browser)).toMatchObject({ authenticated: false });
+    expect(await entries(at.app, 'session.refused')).toMatchObject([
+      { outcome: 'denied', target: { name: 'lena' }, details: { refusal: 'deactivated' } },
+    ]);
+  });
+
+  it('tells when somebody says no to the provider, in words of its own', async () => {
+    const at = await scene();
+    at.provider.declined = true;
+
+    const { at: shown } = await at.browser.visit('/api/auth/oidc/start');
+
+    expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=provider-refused');
+  });
+
+  it('never leads out of the app', async () => {
+    const at = await scene();
+    for (const returnTo of ['//evil.example/', 'https://evil.example/', '/\\evil.example']) {
+      const start = `/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`;
+      expect((await at.browser.visit(start)).at).toBe('/');
+    }
+  });
+});
+
+describe('the way back from the provider', () => {
+  it('is refused when anything in it is not as it was asked for', async () => {
+    const at = await scene();
+    for (const [name, value] of [
+      ['state', 'forged'],
+      ['state', null],
+      ['iss', 'https://evil.example'],
+      ['iss', null],
+      ['code', 'forged'],
+      ['code', null],
+    ] as const) {
+      const back = await cameBack(at);
+      if (value === null) back.searchParams.delete(name);
+      else back.searchParams.set(name, value);
+
+      const { at: shown } = await at.browser.visit(back.href);
+
+      expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=answer-invalid');
+      expect(await sessionOf(at.app, at.browser)).toMatchObject({ authenticated: false });
+    }
+    expect(await entries(at.app, 'session.refused')).toHaveLength(1);
+  });
+
+  it('is refused for the nonce of another sign-in', async () => {
+    const at = await scene();
+    const back = await cameBack(at);
+    const box = at.app.get(SecretBox);
+    const sealed = decodeURIComponent(at.browser.cookie(flowCookie) ?? '');
+    const flow = JSON.parse(box.open(flowPurpose, sealed)) as object;
+    const forged = JSON.stringify({ ...flow, nonce: 'another' });
+    at.browser.setCookie(flowCookie, box.seal(flowPurpose, forged));
+
+    const { at: shown } = await at.browser.visit(back.href);
+
+    expect(shown).toContain('reason=answer-invalid');
+  });
+
+  it('works once', async () => {
+    const at = await scene();
+    const back = await cameBack(at);
+    const kept = at.browser.cookie(flowCookie) ?? '';
+    expect((await at.browser.visit(back.href)).at).toBe('/');
+
+    const again = await at.browser.visit(back.href);
+    at.browser.setCookie(flowCookie, kept);
+    const replayed = await at.browser.visit(back.href);
+
+    expect(again.at).toBe('/sign-in?problem=OIDC_FAILED&reason=flow-lost');
+    expect(replayed.at).toBe('/sign-in?problem=OIDC_FAILED&reason=answer-invalid');
+  });
+
+  it('works in no other browser, and not later than ten minutes', async () => {
+    const at = await scene();
+    const back = await cameBack(at);
+
+    const other = await new Browser(at.app).visit(back.href);
+    at.app.clock.advance({ minutes: 11 });
+    const late = await at.browser.visit(back.href);
+
+    expect(other.at).toContain('reason=flow-lost');
+    expect(late.at).toContain('reason=flow-lost');
+  });
+
+  it('takes what else a provider adds to the address', async () => {
+    const at = await scene();
+    const back = await cameBack(at);
+    back.searchParams.set('authuser', '0');
+    back.searchParams.set('session_state', 'x');
+
+    expect((await at.browser.visit(back.href)).at).toBe('/');
+  });
+
+  it('is no place for a cookie that somebody made up', async () => {
+    const at = await scene();
+    const back = await cameBack(at);
+    for (const cookie of ['', 'x', 'v1.a.b.c', at.app.get(SecretBox).seal('other', '{}')]) {
+      at.browser.setCookie(flowCookie, cookie);
+      expect((await at.browser.visit(back.href)).at).toContain('reason=flow-lost');
+    }
+  });
+});
+
+describe('groups', () => {
+  it('follow the provider at every sign-in where the map names them, and stay elsewhere', async () => {
+    const at = await scene({ OIDC_GROUP_MAP: ['ops=Operators', 'dev=Developers', 'x=Nowhere'] });
+    const operators = await groupOf(at.app, 'Operators');
+    const developers = await groupOf(at.app, 'Developers');
+    const guests = await groupOf(at.app, 'Guests');
+    at.provider.claims = { preferred_username: 'lena', groups: ['ops', 'unmapped'] };
+    const { user } = await signIn(at);
+    const id = user?.id ?? 0;
+    expect(await memberships(at.app, id)).toEqual([operators]);
+    const uow = at.app.get(UnitOfWork);
+    await uow.run(() => uow.manager.insert(GroupMemberEntity, { groupId: guests, userId: id }));
+
+    at.provider.claims = { preferred_username: 'lena', groups: ['dev'] };
+    await signIn(at);
+    expect(await memberships(at.app, id)).toEqual([developers, guests]);
+    at.provider.claims = { preferred_username: 'lena' };
+    await signIn(at);
+    expect(await memberships(at.app, id)).toEqual([guests]);
+    await signIn(at);
+
+    expect(await entries(at.app, 'user.changed')).toMatchObject([
+      { details: { before: { groups: [] }, after: { groups: ['Operators'] } } },
+      { details: { after: { groups: ['Developers', 'Guests'] } } },
+      { details: { after: { groups: ['Guests'] } } },
+    ]);
+  });
+});
+
+describe('a provider that is down', () => {
+  it('delays no start, is said to be down, and works as soon as it is there', async () => {
+    const provider = await TestProvider.start();
+    await provider.close();
+    const app = await startTestApp({ settings: provider.settings() });
+    const browser = new Browser(app);
+    const down = await browser.visit('/api/auth/oidc/start?returnTo=/stacks');
+    expect(down.at).toBe(
+      '/sign-in?problem=OIDC_FAILED&reason=provider-unreachable&returnTo=%2Fstacks',
+    );
+
+    const again = await TestProvider.start(provider.port);
+    await signIn({ provider: again, app, browser });
+
+    expect(await entries(app, 'session.refused')).toMatchObject([
+      { details: { refusal: 'provider-unreachable', how: 'openid' } },
+    ]);
+  });
+
+  it('on the way back is said to be down', async () => {
+    const at = await scene();
+    const back = await cameBack(at);
+    await at.provider.close();
+
+    const { at: shown } = await at.browser.visit(back.href);
+
+    expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=provider-unreachable');
+  });
+});
+
+describe('a secure cookie over plain HTTP', () => {
+  it('is said to be impossible on the sign-in page', async () => {
+    const at = await scene({ AUTH_COOKIE_SECURE: true });
+
+    const { at: shown } = await at.browser.visit('/api/auth/oidc/start');
+
+    expect(shown).toBe('/sign-in?problem=COOKIE_NEEDS_TLS');
+  });
+});

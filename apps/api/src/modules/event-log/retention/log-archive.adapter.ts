@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Settings } from '../../../config/settings.js';
+import { archiveName } from './log-retention.js';
+
+/** What an archive that is not finished is called besides its name. */
+const draftSuffix = '.draft';
+
+/** A line for a file of the archive. */
+export interface ArchiveLine {
+  id: number;
+  /** Which file it belongs to. */
+  series: string;
+  /** Without its line break. */
+  text: string;
+}
+
+/**
+ * Files in the data directory that hold what is removed from the event log. They are drafts until
+ * every byte is on the disk; only then they are given their names.
+ */
+@Injectable()
+export class LogArchive {
+  private readonly directory: string;
+
+  constructor(settings: Settings) {
+    this.directory = join(settings.DATA_DIR, 'event-log-archive');
+  }
+
+  /**
+   * Writes drafts that outlive a crash and returns the names they will have. When it fails,
+   * for want of room or otherwise, nothing is left of them.
+   */
+  async draft(batches: AsyncIterable<readonly ArchiveLine[]>): Promise<string[]> {
+    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+    const drafts = new Map<string, { name: string; file: FileHandle }>();
+    const names = () => [...drafts.values()].map(({ name }) => name);
+    try {
+      for await (const lines of batches) {
+        for (const [series, { firstId, text }] of bySeries(lines)) {
+          const draft = drafts.get(series) ?? (await this.begin(archiveName(series, firstId)));
+          drafts.set(series, draft);
+          await draft.file.appendFile(text);
+        }
+      }
+      for (const { file } of drafts.values()) await file.sync();
+      await this.syncDirectory();
+    } catch (error) {
+      await closeAll(drafts.values());
+      await this.discard(names());
+      throw error;
+    }
+    await closeAll(drafts.values());
+    return names();
+  }
+
+  /** Gives drafts their names; those that have them already are left alone. */
+  async keep(names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const { draft, final } = this.paths(name);
+      if (await exists(draft)) await rename(draft, final);
+    }
+    if (names.length > 0) await this.syncDirectory();
+  }
+
+  /** Removes drafts. */
+  async discard(names: readonly string[]): Promise<void> {
+    for (const name of names) await rm(this.paths(name).draft, { force: true });
+  }
+
+  /** Removes every draft: those of a process that ended before it could vouch for them. */
+  async discardAll(): Promise<void> {
+    if (!(await exists(this.directory))) return;
+    const files = await readdir(this.directory);
+    const drafts = files.filter((file) => file.endsWith(draftSuffix));
+    await this.discard(drafts.map((file) => file.slice(0, -draftSuffix.length)));
+  }
+
+  /** The lines of a file of the archive; none when somebody has moved it away. */
+  async *lines(name: string): AsyncGenerator<string, void, undefined> {
+    const { final } = this.paths(name);
+    if (!(await exists(final))) return;
+    yield* createInterface({ input: createReadStream(final), crlfDelay: Infinity });
+  }
+
+  private async begin(name: string): Promise<{ name: string; file: FileHandle }> {
+    return { name, file: await open(this.paths(name).draft, 'wx', 0o600) };
+  }
+
+  private paths(name: string): { draft: string; final: string } {
+    const final = join(this.directory, name);
+    return { final, draft: `${final}${draftSuffix}` };
+  }
+
+  /** A name is only on the disk once its directory is. */
+  private async syncDirectory(): Promise<void> {
+    const directory = await open(this.directory, 'r');
+    try {
+      await directory.sync();
+    } finally {
+      await directory.close();
+    }
+  }
+}
+
+function bySeries(lines: readonly ArchiveLine[]): Map<string, { firstId: number; text: string }> {
+  const texts = new Map<string, { firstId: number; text: string }>();
+  for (const { id, series, text } of lines) {
+    const before = texts.get(series) ?? { firstId: id, text: '' };
+    texts.set(series, { ...before, text: `${before.text}${text}\n` });
+  }
+  return texts;
+}
+
+async function closeAll(drafts: Iterable<{ file: FileHandle }>): Promise<void> {
+  for (const { file } of drafts) await file.close();
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT')
+      return false;
+    throw error;
+  }
+}

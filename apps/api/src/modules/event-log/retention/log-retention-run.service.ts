@@ -1,0 +1,198 @@
+import { Injectable } from '@nestjs/common';
+import type { LogCategory } from '@stackyard/contracts';
+import { readLine } from '@stackyard/event-chain';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { system } from '../../../infra/http/caller.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { BatchSize } from '../deletion/batch-size.js';
+import {
+  attestation,
+  LogRemovalRepository,
+  type Deletion,
+} from '../deletion/log-removal.repository.js';
+import { EventLogService } from '../event-log.service.js';
+import { safeText } from '../safe-text.js';
+import { LogArchive } from './log-archive.adapter.js';
+import type { LogRetentionRunEntity } from './log-retention-run.entity.js';
+import { outdatedAt } from './log-retention.js';
+import { LogRetentionRepository } from './log-retention.repository.js';
+
+/** Entries of one round: archived together, then removed in batches. */
+const round = 20_000;
+
+/**
+ * Carries out a removal of what is too old. Each round goes so, that a crash at any moment neither
+ * loses nor repeats an entry: drafts of the archive are written and synced; their names are stored;
+ * they are given these names; their entries are removed. What comes before the storing is thrown
+ * away at the next start and done again, what comes after it is brought to its end.
+ */
+@Injectable()
+export class LogRetentionRunService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly retention: LogRetentionRepository,
+    private readonly removals: LogRemovalRepository,
+    private readonly archive: LogArchive,
+    private readonly eventLog: EventLogService,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('event-log-retention');
+  }
+
+  /**
+   * Goes from where the run is to its end. Stays open, to be gone on with, when it is aborted, and
+   * when entries that are archived already could not be removed: they must not be archived twice.
+   */
+  async carryOut(begun: LogRetentionRunEntity, signal: AbortSignal): Promise<void> {
+    const work = new Work(begun, await this.deletionOf(begun));
+    let fault: string | null = null;
+    try {
+      await this.rounds(work, signal);
+    } catch (error) {
+      this.log.error({ err: error, run: begun.id }, 'The removal of old entries stops');
+      fault = safeText(error instanceof Error ? error.message : String(error));
+    }
+    if (signal.aborted) return;
+    const stored = await this.retention.findRun(begun.id);
+    if (stored?.pending) return this.store(work, { fault });
+    await this.end(work, fault);
+  }
+
+  private async rounds(work: Work, signal: AbortSignal): Promise<void> {
+    const { days, startedAt, archive } = work.run;
+    if (work.run.pending) await this.removeArchived(work, work.run.pending, signal);
+    await this.archive.discardAll();
+    const outdated = outdatedAt(days, new Date(startedAt));
+    const after = work.deletion?.seenId ?? 0;
+    let ids: number[] = [];
+    for await (const more of this.retention.outdatedIds(outdated, after, work.run.upTo)) {
+      ids.push(...more);
+      if (ids.length < round) continue;
+      await this.round(work, ids, archive, signal);
+      ids = [];
+      if (signal.aborted) return;
+    }
+    if (ids.length > 0) await this.round(work, ids, archive, signal);
+  }
+
+  private async round(
+    work: Work,
+    ids: readonly number[],
+    archive: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (!archive) return this.removeAll(work, ids, signal);
+    const names = await this.archive.draft(this.retention.archiveLines(ids));
+    if (signal.aborted) return this.archive.discard(names);
+    await this.store(work, { pending: names });
+    await this.archive.keep(names);
+    await this.removeAll(work, ids, signal);
+    if (!signal.aborted)
+      await this.store(work, { pending: null, files: work.run.files + names.length });
+  }
+
+  /** The archive knows which entries a crash left over. */
+  private async removeArchived(work: Work, names: string[], signal: AbortSignal): Promise<void> {
+    await this.archive.keep(names);
+    const ids: number[] = [];
+    for (const name of names) {
+      for await (const line of this.archive.lines(name)) {
+        const link = readLine(line);
+        if (link.kind === 'entry') ids.push(link.entry.id);
+      }
+    }
+    const done = work.deletion?.seenId ?? 0;
+    const left = ids.filter((id) => id > done).sort((a, b) => a - b);
+    await this.removeAll(work, left, signal);
+    if (!signal.aborted)
+      await this.store(work, { pending: null, files: work.run.files + names.length });
+  }
+
+  private async removeAll(work: Work, ids: readonly number[], signal: AbortSignal): Promise<void> {
+    for (let first = 0; first < ids.length && !signal.aborted;) {
+      const batch = ids.slice(first, first + work.size.next);
+      first += batch.length;
+      const { removed, deletion } = await this.uow.run(() =>
+        work.size.measure(() => this.removeBatch(work, batch)),
+      );
+      work.run = { ...work.run, removed, deletion: deletion.id };
+      work.deletion = deletion;
+    }
+  }
+
+  private async removeBatch({ run, deletion }: Work, ids: readonly number[]) {
+    const removed = sumOf(run.removed, await this.retention.categoriesOf(ids));
+    const opened = deletion ?? (await this.removals.open('{"kind":"retention"}'));
+    const after = await this.removals.remove(opened, ids);
+    await this.retention.changeRun(run.id, { removed, deletion: after.id });
+    return { removed, deletion: after };
+  }
+
+  private async store(work: Work, fields: Partial<LogRetentionRunEntity>): Promise<void> {
+    await this.uow.run(() => this.retention.changeRun(work.run.id, fields));
+    work.run = { ...work.run, ...fields };
+  }
+
+  private async end({ run, deletion }: Work, fault: string | null): Promise<void> {
+    const endedAt = this.clock.now().toISOString();
+    const state = fault === null ? 'done' : 'failed';
+    const daily = run.asker.actor.type === 'system';
+    await this.uow.run(async () => {
+      await this.retention.changeRun(run.id, { state, endedAt, fault });
+      // A day on which nothing was too old is not worth an entry that nobody asked for.
+      if (daily && deletion === null && fault === null) return;
+      const entries = deletion?.entries ?? 0;
+      await this.eventLog.record({
+        action: 'log.retention-applied',
+        by: { ...system, ...run.asker },
+        outcome: fault === null ? 'success' : 'failure',
+        severity: fault === null ? 'notice' : 'error',
+        target: { type: 'log', id: null, name: 'event log' },
+        message: `${entries} event log entries were removed because they were older than they are kept`,
+        reason: fault,
+        details: {
+          entries,
+          removed: run.removed,
+          days: run.days,
+          archived: run.archive,
+          files: run.files,
+          ...(deletion && attestation(deletion)),
+        },
+      });
+      if (deletion) await this.removals.close(deletion);
+    });
+    this.log.info({ run: run.id, removed: run.removed, state }, 'Old entries were removed');
+  }
+
+  private async deletionOf(run: LogRetentionRunEntity): Promise<Deletion | null> {
+    if (run.deletion === null) return null;
+    const open = await this.removals.unfinished();
+    return open.find(({ id }) => id === run.deletion) ?? null;
+  }
+}
+
+/** A run while it is carried out. */
+class Work {
+  readonly size = new BatchSize();
+
+  constructor(
+    public run: LogRetentionRunEntity,
+    public deletion: Deletion | null,
+  ) {}
+}
+
+type Counts = Partial<Record<LogCategory, number>>;
+
+function sumOf(
+  before: Counts,
+  more: readonly { category: LogCategory; entries: number }[],
+): Counts {
+  return more.reduce<Counts>(
+    (sum, { category, entries }) => ({ ...sum, [category]: (sum[category] ?? 0) + entries }),
+    before,
+  );
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { LogCategory } from '@stackyard/contracts';
+import { linkLine } from '@stackyard/event-chain';
+import { LessThan } from 'typeorm';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
+import { rowColumns, toReply, type ChainedRow } from '../event-log-row.js';
+import type { ArchiveLine } from './log-archive.adapter.js';
+import { LogRetentionRunEntity } from './log-retention-run.entity.js';
+import { LogRetentionEntity } from './log-retention.entity.js';
+import { archiveSeries, type Outdated } from './log-retention.js';
+import { mergeSorted } from './merge-sorted.js';
+
+/** Ids that are looked up at once. */
+const lookedUp = 2000;
+/** Entries that are read at once to be archived. */
+const readAtOnce = 500;
+/** Runs that are remembered. */
+const remembered = 30;
+
+/** How long the event log is kept, what was removed because of it, and what is too old. */
+@Injectable()
+export class LogRetentionRepository {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly removals: LogRemovalRepository,
+  ) {}
+
+  settings(): Promise<LogRetentionEntity> {
+    return this.uow.manager.findOneByOrFail(LogRetentionEntity, { id: 1 });
+  }
+
+  async set(settings: Omit<LogRetentionEntity, 'id'>): Promise<void> {
+    await this.uow.manager.update(LogRetentionEntity, { id: 1 }, settings);
+  }
+
+  async latestRun(): Promise<LogRetentionRunEntity | null> {
+    const [run] = await this.runs.find({ order: { id: 'DESC' }, take: 1 });
+    return run ?? null;
+  }
+
+  /** Runs that have not come to their end. */
+  openRuns(): Promise<LogRetentionRunEntity[]> {
+    return this.runs.find({ where: { state: 'running' }, order: { id: 'ASC' } });
+  }
+
+  findRun(id: number): Promise<LogRetentionRunEntity | null> {
+    return this.runs.findOneBy({ id });
+  }
+
+  async beginRun(run: Omit<LogRetentionRunEntity, 'id'>): Promise<LogRetentionRunEntity> {
+    const begun = await this.runs.save(this.runs.create(run));
+    await this.runs.delete({ id: LessThan(begun.id - remembered) });
+    return begun;
+  }
+
+  async changeRun(id: number, fields: Partial<LogRetentionRunEntity>): Promise<void> {
+    await this.runs.update({ id }, fields);
+  }
+
+  async count({ category, before }: Outdated): Promise<number> {
+    const [row] = await this.uow.manager.query<{ entries: number }[]>(
+      `SELECT COUNT(*) AS entries FROM event_log WHERE category = ? AND created_at < ?`,
+      [category, before],
+    );
+    return row?.entries ?? 0;
+  }
+
+  /** What of a list of ids is there, and to which category it belongs. */
+  categoriesOf(ids: readonly number[]): Promise<{ category: LogCategory; entries: number }[]> {
+    return this.uow.manager.query<{ category: LogCategory; entries: number }[]>(
+      `SELECT category, COUNT(*) AS entries FROM event_log
+       WHERE id IN (SELECT value FROM json_each(?)) GROUP BY category`,
+      [JSON.stringify(ids)],
+    );
+  }
+
+  /** Ids after `after` of everything that is too old, in their order, never more than `upTo`. */
+  outdatedIds(
+    outdated: readonly Outdated[],
+    after: number,
+    upTo: number,
+  ): AsyncGenerator<number[], void, undefined> {
+    return mergeSorted(
+      outdated.map(({ category, before }) => (last: number | null) => {
+        return this.removals.idsAfter(last ?? after, { category, before, upTo }, lookedUp);
+      }),
+    );
+  }
+
+  /** Entries as the archive takes them: each with the hashes that hold it in the chain. */
+  async *archiveLines(ids: readonly number[]): AsyncGenerator<ArchiveLine[], void, undefined> {
+    for (let first = 0; first < ids.length; first += readAtOnce) {
+      const rows = await this.uow.manager.query<ChainedRow[]>(
+        `SELECT ${rowColumns.join(', ')}, content_hash, chain_hash FROM event_log
+         WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+        [JSON.stringify(ids.slice(first, first + readAtOnce))],
+      );
+      yield rows.map(archiveLine);
+    }
+  }
+
+  private get runs() {
+    return this.uow.manager.getRepository(LogRetentionRunEntity);
+  }
+}
+
+/** The same line that a copy of the chain has for it. */
+function archiveLine(row: ChainedRow): ArchiveLine {
+  const { content_hash: contentHash, chain_hash: chainHash } = row;
+  const entry = toReply(row);
+  return {
+    id: entry.id,
+    series: archiveSeries(entry),
+    text: linkLine({ kind: 'entry', entry, contentHash, chainHash }),
+  };
+}

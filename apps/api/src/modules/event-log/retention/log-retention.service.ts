@@ -1,0 +1,197 @@
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type {
+  LogRetentionPreviewReply,
+  LogRetentionReply,
+  LogRetentionRunReply,
+  SetLogRetentionRequest,
+} from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { system, type Caller } from '../../../infra/http/caller.js';
+import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { PollLoop } from '../../../infra/poll-loop.js';
+import { EventLogRepository } from '../event-log.repository.js';
+import { EventLogService } from '../event-log.service.js';
+import type { LogRetentionRunEntity } from './log-retention-run.entity.js';
+import { LogRetentionRunService } from './log-retention-run.service.js';
+import type { LogRetentionEntity } from './log-retention.entity.js';
+import { dueAfter, keptDays, ofEach, outdatedAt, type KeptDays } from './log-retention.js';
+import { LogRetentionRepository } from './log-retention.repository.js';
+
+/** Milliseconds between two looks at the clock. */
+const look = 10 * 60_000;
+
+/** How long the event log is kept. Nothing is removed unless an operator has set it. */
+@Injectable()
+export class LogRetentionService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log: Logger;
+  private readonly stopper = new AbortController();
+  private loop: PollLoop | undefined;
+  /** Runs that are being carried out, one after the other. */
+  private readonly carried = new Set<number>();
+  private carrying: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly retention: LogRetentionRepository,
+    private readonly runs: LogRetentionRunService,
+    private readonly entries: EventLogRepository,
+    private readonly eventLog: EventLogService,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('event-log-retention');
+  }
+
+  /** Goes on with what an earlier process began, and looks every day. */
+  onApplicationBootstrap(): void {
+    this.loop = new PollLoop(() => this.look());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopper.abort();
+    await this.loop?.stop();
+    await this.carrying;
+  }
+
+  async read(): Promise<LogRetentionReply> {
+    const settings = await this.retention.settings();
+    const run = await this.retention.latestRun();
+    return {
+      days: daysOf(settings.days),
+      archive: settings.archive,
+      run: run && toReply(run),
+      nextRunAt: dueAt(settings, run)?.toISOString() ?? null,
+    };
+  }
+
+  async set(request: SetLogRetentionRequest, by: Caller): Promise<LogRetentionReply> {
+    const { archive } = request;
+    const days = askedDays(request);
+    await this.uow.run(async () => {
+      const before = await this.retention.settings();
+      const changedAt = this.clock.now().toISOString();
+      await this.retention.set({ days, archive, changedAt });
+      await this.eventLog.record({
+        action: 'log.retention-changed',
+        by,
+        severity: 'notice',
+        target: { type: 'log', id: null, name: 'event log' },
+        message: 'Changed how long the event log is kept',
+        details: {
+          before: { days: daysOf(before.days), archive: before.archive },
+          after: { days: daysOf(days), archive },
+        },
+      });
+    });
+    return this.read();
+  }
+
+  async preview(request: SetLogRetentionRequest): Promise<LogRetentionPreviewReply> {
+    const outdated = outdatedAt(askedDays(request), this.clock.now());
+    const categories: LogRetentionPreviewReply['categories'] = [];
+    for (const one of outdated) {
+      const before = new Date(one.before).toISOString();
+      categories.push({ ...one, before, entries: await this.retention.count(one) });
+    }
+    return { categories, total: categories.reduce((sum, { entries }) => sum + entries, 0) };
+  }
+
+  /** @throws ProblemError LOG_RETENTION_OFF or LOG_RETENTION_RUNNING */
+  async start(by: Caller): Promise<LogRetentionRunReply> {
+    const settings = await this.retention.settings();
+    if (Object.keys(settings.days).length === 0) {
+      throw new ProblemError('LOG_RETENTION_OFF', 'No category has a number of days.');
+    }
+    return toReply(await this.begin(settings, by));
+  }
+
+  private async look(): Promise<number> {
+    try {
+      const open = await this.retention.openRuns();
+      for (const run of open) this.carryOut(run);
+      if (open.length > 0) return look;
+      const settings = await this.retention.settings();
+      const due = dueAt(settings, await this.retention.latestRun());
+      if (due === null) return look;
+      const wait = due.getTime() - this.clock.now().getTime();
+      if (wait > 0) return Math.min(look, wait);
+      await this.begin(settings, system);
+    } catch (error) {
+      this.log.warn({ err: error }, 'Old entries of the event log stay for now');
+    }
+    return look;
+  }
+
+  private async begin(settings: LogRetentionEntity, by: Caller): Promise<LogRetentionRunEntity> {
+    const { actor, ip, userAgent, requestId } = by;
+    const { days, archive } = settings;
+    const run = await this.uow.run(async () => {
+      if ((await this.retention.openRuns()).length > 0) {
+        throw new ProblemError('LOG_RETENTION_RUNNING', 'Wait until it has ended.');
+      }
+      return this.retention.beginRun({
+        state: 'running',
+        asker: { actor, ip, userAgent, requestId },
+        startedAt: this.clock.now().toISOString(),
+        endedAt: null,
+        upTo: (await this.entries.chain()).head_id,
+        deletion: null,
+        days,
+        archive,
+        removed: {},
+        files: 0,
+        pending: null,
+        fault: null,
+      });
+    });
+    this.carryOut(run);
+    return run;
+  }
+
+  private carryOut(run: LogRetentionRunEntity): void {
+    if (this.carried.has(run.id)) return;
+    this.carried.add(run.id);
+    this.carrying = this.carrying
+      .then(() => this.runs.carryOut(run, this.stopper.signal))
+      .catch((error: unknown) => {
+        this.log.error({ err: error, run: run.id }, 'The removal goes on later');
+      })
+      .finally(() => this.carried.delete(run.id));
+  }
+}
+
+function dueAt(
+  { days, changedAt }: LogRetentionEntity,
+  run: LogRetentionRunEntity | null,
+): Date | null {
+  return Object.keys(days).length === 0 ? null : dueAfter([changedAt, run?.startedAt ?? null]);
+}
+
+function askedDays({ days }: Partial<SetLogRetentionRequest>): KeptDays {
+  if (days !== undefined && days !== null) return keptDays(days);
+  throw inputRefused([{ pointer: '/days', code: 'isDefined', detail: 'is needed here' }]);
+}
+
+function daysOf(days: KeptDays): LogRetentionReply['days'] {
+  return ofEach((category) => days[category] ?? null);
+}
+
+function toReply(run: LogRetentionRunEntity): LogRetentionRunReply {
+  return {
+    id: run.id,
+    state: run.state,
+    by: run.asker.actor,
+    startedAt: run.startedAt,
+    endedAt: run.endedAt,
+    removed: ofEach((category) => run.removed[category] ?? 0),
+    archive: run.archive,
+    files: run.files,
+    fault: run.fault,
+  };
+}

@@ -1,0 +1,33 @@
+import { mergeSorted, type SortedSource } from './merge-sorted.js';
+
+/** Hands its numbers out in pieces of a size. */
+function source(numbers: number[], size: number): SortedSource {
+  return (last) => {
+    const rest = last === null ? numbers : numbers.filter((number) => number > last);
+    return Promise.resolve(rest.slice(0, size));
+  };
+}
+
+async function piecesOf(...sources: SortedSource[]): Promise<number[][]> {
+  const pieces: number[][] = [];
+  for await (const piece of mergeSorted(sources)) pieces.push(piece);
+  return pieces;
+}
+
+describe('merged sources', () => {
+  it('give everything once, in order, however it is spread', async () => {
+    const even = Array.from({ length: 50 }, (_, n) => n * 2);
+    const odd = Array.from({ length: 20 }, (_, n) => n * 2 + 1);
+    const late = [1000, 1001, 1002];
+
+    const pieces = await piecesOf(source(even, 7), source(odd, 3), source(late, 2), source([], 5));
+
+    expect(pieces.flat()).toEqual([...even, ...odd, ...late].sort((a, b) => a - b));
+    expect(pieces.every((piece) => piece.length > 0)).toBe(true);
+  });
+
+  it('give nothing of nothing', async () => {
+    expect(await piecesOf()).toEqual([]);
+    expect(await piecesOf(source([], 1))).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { jest } from '@jest/globals';
+import type Provider from 'oidc-provider';
+import type { Configuration } from 'oidc-provider';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Settings } from '../src/config/settings.js';
+
+/** Where the browser of a test believes Stackyard to be. */
+export const publicUrl = 'http://stackyard.test';
+
+/** What the provider says of somebody. */
+export interface Claims {
+  preferred_username?: string;
+  name?: string;
+  email?: string;
+  groups?: string[] | string;
+}
+
+/** A real OpenID provider on this machine, at which everybody is signed in as `subject` at once. */
+export class TestProvider {
+  subject = 'subject-1';
+  claims: Claims = { preferred_username: 'lena', name: 'Lena Lund' };
+  /** Whether people say no when they are asked. */
+  declined = false;
+  readonly secret = 'the-secret-of-the-client-of-this-test';
+
+  private constructor(
+    private readonly server: Server,
+    readonly issuer: string,
+  ) {}
+
+  static async start(port = 0): Promise<TestProvider> {
+    // It complains at length about being used for a test.
+    for (const level of ['info', 'warn'] as const) {
+      jest.spyOn(console, level).mockImplementation(() => undefined);
+    }
+    const { default: Provider } = await import('oidc-provider');
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    const address = server.address();
+    const taken = typeof address === 'object' && address !== null ? address.port : 0;
+    const test = new TestProvider(server, `http://127.0.0.1:${taken}`);
+    const provider = new Provider(test.issuer, test.configuration());
+    const answer = provider.callback();
+    server.on('request', (request, response) => {
+      if (request.url?.startsWith('/interaction/')) void test.interact(provider, request, response);
+      else void answer(request, response);
+    });
+    providers.add(test);
+    return test;
+  }
+
+  get port(): number {
+    return Number(new URL(this.issuer).port);
+  }
+
+  /** What sets Stackyard up for this provider. */
+  settings(more: Partial<Settings> = {}): Partial<Settings> {
+    return {
+      PUBLIC_URL: publicUrl,
+      OIDC_ISSUER: this.issuer,
+      OIDC_CLIENT_ID: 'stackyard',
+      OIDC_CLIENT_SECRET: this.secret,
+      OIDC_SCOPES: 'openid profile email groups',
+      ...more,
+    };
+  }
+
+  async close(): Promise<void> {
+    providers.delete(this);
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private configuration(): Configuration {
+    return {
+      clients: [
+        {
+          client_id: 'stackyard',
+          client_secret: this.secret,
+          redirect_uris: [`${publicUrl}/api/auth/oidc/callback`],
+        },
+      ],
+      cookies: { keys: ['one key is enough for a test'] },
+      claims: { profile: ['name', 'preferred_username'], email: ['email'], groups: ['groups'] },
+      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+      features: { devInteractions: { enabled: false } },
+      findAccount: (_, accountId) => ({
+        accountId,
+        claims: () => Promise.resolve({ sub: accountId, ...this.claims }),
+      }),
+    };
+  }
+
+  /** Stands in for the pages on which people sign in and agree. */
+  private async interact(
+    provider: Provider,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { prompt, params, session } = await provider.interactionDetails(request, response);
+    if (this.declined) {
+      const error = { error: 'access_denied', error_description: 'They <b>declined</b>' };
+      return provider.interactionFinished(request, response, error);
+    }
+    if (prompt.name === 'login') {
+      const login = { accountId: this.subject };
+      return provider.interactionFinished(request, response, { login });
+    }
+    const clientId = String(params['client_id']);
+    const grant = new provider.Grant({ clientId, accountId: session?.accountId ?? this.subject });
+    grant.addOIDCScope(String(params['scope']));
+    const consent = { grantId: await grant.save() };
+    return provider.interactionFinished(request, response, { consent });
+  }
+}
+
+const providers = new Set<TestProvider>();
+
+afterEach(async () => {
+  for (const provider of providers) await provider.close();
+});

@@ -1,0 +1,118 @@
+import { ApiClient, ApiProblem } from '@stackyard/api-client';
+import {
+  createUser,
+  login,
+  readMaintenanceMode,
+  sessionCookie,
+  setUserActive,
+} from '@stackyard/contracts';
+import { io } from 'socket.io-client';
+import { percentile } from './figures.mjs';
+import { signIn, startServer } from './server.mjs';
+
+const rounds = 20;
+const bystanders = 100;
+const password = 'a password for figures';
+
+/**
+ * How long somebody who is deactivated while connected still gets through: from sending the
+ * deactivation until HTTP refuses them and until their socket is closed. A hundred other sockets
+ * are open meanwhile.
+ *
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function deactivation() {
+  const server = await startServer();
+  try {
+    const api = await signIn(server);
+    const watcher = await makeUser(api, server.url, 'watcher');
+    const others = await Promise.all(
+      Array.from({ length: bystanders }, () => openSocket(server.url, watcher.token)),
+    );
+    /** @type {number[]} */ const http = [];
+    /** @type {number[]} */ const sockets = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const user = await makeUser(api, server.url, `user-${round}`);
+      const socket = await openSocket(server.url, user.token);
+      const began = performance.now();
+      const refused = refusal(user.client).then(() => performance.now() - began);
+      const closed = new Promise((resolve) => socket.once('disconnect', resolve)).then(
+        () => performance.now() - began,
+      );
+      await api.call(setUserActive, { params: { id: user.id }, body: { active: false } });
+      http.push(await refused);
+      sockets.push(await closed);
+    }
+    const open = others.filter((socket) => socket.connected).length;
+    if (open !== bystanders) throw new Error(`Only ${open} of ${bystanders} others stayed`);
+    for (const socket of others) socket.disconnect();
+    return [...figures('HTTP is refused', http), ...figures('the socket is closed', sockets)];
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * @param {string} what
+ * @param {number[]} times
+ * @returns {import('./figures.mjs').Figure[]}
+ */
+function figures(what, times) {
+  const name = `deactivation of ${times.length} connected users: until ${what}`;
+  return [
+    { name: `${name}, p50`, value: percentile(times, 0.5), unit: 'ms', bound: null },
+    { name: `${name}, longest`, value: Math.max(...times), unit: 'ms', bound: 1000 },
+  ];
+}
+
+/**
+ * Makes a user and signs them in.
+ *
+ * @param {ApiClient} api
+ * @param {string} url
+ * @param {string} username
+ */
+async function makeUser(api, url, username) {
+  const { user } = await api.call(createUser, { body: { username, password } });
+  const answer = await new ApiClient({ baseUrl: url }).open(login, {
+    body: { username, password },
+  });
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(sessionCookie));
+  const token = cookie?.split(';')[0]?.slice(sessionCookie.length + 1) ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  return { id: user.id, token, client: new ApiClient({ baseUrl: url, headers }) };
+}
+
+/**
+ * Asks without a pause until the answer is that one has to sign in.
+ *
+ * @param {ApiClient} client
+ */
+async function refusal(client) {
+  for (;;) {
+    try {
+      await client.call(readMaintenanceMode);
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED') return;
+      throw error;
+    }
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {string} token
+ */
+async function openSocket(url, token) {
+  const socket = io(url, {
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  await new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(undefined));
+    socket.once('connect_error', reject);
+  });
+  return socket;
+}

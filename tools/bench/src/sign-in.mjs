@@ -1,0 +1,203 @@
+import { ApiClient } from '@stackyard/api-client';
+import { createUser, login, readSession, resetPassword, setUserActive } from '@stackyard/contracts';
+import { percentile } from './figures.mjs';
+import { signIn, startServer } from './server.mjs';
+
+/** Tries of each kind; an account takes fifty failures in a quarter of an hour, so there are several. */
+const tries = 200;
+const accounts = 6;
+const warmUp = 10;
+const clients = 8;
+/** Requests of a turn; turns with and without sign-ins take each other's place. */
+const requests = 60;
+const turns = 6;
+const password = 'a password for figures';
+const wrong = 'not the password at all';
+const wrongPhrase = 'abandon ability able about above absent absorb abstract';
+
+/**
+ * Whether the time of a refusal tells who exists, and whether people who work notice others who sign in.
+ *
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function signIns() {
+  // Each try comes from an address of its own: the limits are not what is measured here.
+  const server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' });
+  try {
+    const api = await signIn(server);
+    return [...(await refusals(server, api)), ...(await sessionsMeanwhile(server, api))];
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * Medians of refused sign-ins and resets, by what they are refused for.
+ *
+ * @param {import('./server.mjs').Server} server
+ * @param {ApiClient} api
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+async function refusals(server, api) {
+  const known = await people(api, 'known');
+  const gone = await people(api, 'gone');
+  for (const { id } of gone) {
+    await api.call(setUserActive, { params: { id }, body: { active: false } });
+  }
+  const one = (/** @type {Person[]} */ list, /** @type {number} */ index) =>
+    list[index % list.length] ?? { id: 0, username: '', securityPhrase: '' };
+  const from = addresses(server);
+  const signInAs = (/** @type {string} */ username, /** @type {string} */ typed) =>
+    from().call(login, { body: { username, password: typed } });
+  const resetOf = (/** @type {string} */ username, /** @type {string} */ securityPhrase) =>
+    from().call(resetPassword, { body: { username, securityPhrase, newPassword: wrong } });
+  return [
+    ...(await compared('sign-in', {
+      'unknown user': (index) => signInAs(`nobody-${index}`, wrong),
+      'wrong password': (index) => signInAs(one(known, index).username, wrong),
+      'deactivated user': (index) => signInAs(one(gone, index).username, password),
+    })),
+    ...(await compared('password reset', {
+      'unknown user': (index) => resetOf(`nobody-${index}`, wrongPhrase),
+      'wrong phrase': (index) => resetOf(one(known, index).username, wrongPhrase),
+      'deactivated user': (index) => {
+        const { username, securityPhrase } = one(gone, index);
+        return resetOf(username, securityPhrase);
+      },
+    })),
+  ];
+}
+
+/**
+ * Tries the kinds in turns, in another order each time, so that whatever else the machine does
+ * hits all of them alike.
+ *
+ * @param {string} what
+ * @param {Record<string, (index: number) => Promise<unknown>>} kinds
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+async function compared(what, kinds) {
+  /** @type {Record<string, number[]>} */
+  const times = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
+  const all = Object.entries(kinds);
+  for (let index = -warmUp; index < tries; index++) {
+    const first = (index + warmUp) % all.length;
+    for (const [kind, attempt] of [...all.slice(first), ...all.slice(0, first)]) {
+      const began = performance.now();
+      const outcome = await attempt(index + warmUp).catch((problem) => problem.code);
+      const took = performance.now() - began;
+      if (outcome !== 'CREDENTIALS_REFUSED' && outcome !== 'RESET_REFUSED') {
+        throw new Error(`${what} of ${kind} ended as ${String(outcome)}`);
+      }
+      if (index >= 0) times[kind]?.push(took);
+    }
+  }
+  const medians = Object.entries(times).map(([kind, list]) => ({
+    name: `${what} refused: ${kind}, median of ${list.length}`,
+    value: percentile(list, 0.5),
+    unit: 'ms',
+    bound: null,
+  }));
+  const values = medians.map(({ value }) => value);
+  const ratio = Math.max(...values) / Math.min(...values);
+  return [
+    ...medians,
+    { name: `${what} refused: slowest ÷ fastest median`, value: ratio, unit: '', bound: 1.1 },
+  ];
+}
+
+/**
+ * The session that every page and every health check asks for, idle and while others sign in.
+ *
+ * @param {import('./server.mjs').Server} server
+ * @param {ApiClient} api
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+async function sessionsMeanwhile(server, api) {
+  const users = await people(api, 'client', clients);
+  /** @type {number[]} */
+  const idle = [];
+  /** @type {number[]} */
+  const busy = [];
+  let signedIn = 0;
+  let seconds = 0;
+  await measure(api);
+  for (let turn = 0; turn < turns; turn++) {
+    idle.push(...(await measure(api)));
+    let going = true;
+    const loops = users.map(async ({ username }) => {
+      while (going) {
+        await new ApiClient({ baseUrl: server.url }).call(login, { body: { username, password } });
+        if (going) signedIn += 1;
+      }
+    });
+    const began = performance.now();
+    busy.push(...(await measure(api)));
+    seconds += (performance.now() - began) / 1000;
+    going = false;
+    await Promise.all(loops);
+  }
+  const name = 'GET /api/auth/session';
+  const p50 = (/** @type {number[]} */ list) => percentile(list, 0.5);
+  const meanwhile = `while ${clients} clients sign in`;
+  return [
+    { name: `${name}: p50 idle`, value: p50(idle), unit: 'ms', bound: null },
+    { name: `${name}: p50 ${meanwhile}`, value: p50(busy), unit: 'ms', bound: null },
+    { name: `${name}: p95 ${meanwhile}`, value: percentile(busy, 0.95), unit: 'ms', bound: null },
+    { name: `${name}: p50 ${meanwhile} ÷ idle`, value: p50(busy) / p50(idle), unit: '', bound: 5 },
+    { name: `sign-ins of ${clients} clients`, value: signedIn / seconds, unit: '/s', bound: null },
+  ];
+}
+
+/**
+ * Milliseconds of each request, one after the other.
+ *
+ * @param {ApiClient} api
+ */
+async function measure(api) {
+  const times = [];
+  for (let request = 0; request < requests; request++) {
+    const began = performance.now();
+    await api.call(readSession);
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/**
+ * @typedef {object} Person
+ * @property {number} id
+ * @property {string} username
+ * @property {string} securityPhrase
+ */
+
+/**
+ * Users with the password of them all.
+ *
+ * @param {ApiClient} api
+ * @param {string} prefix
+ * @returns {Promise<Person[]>}
+ */
+async function people(api, prefix, count = accounts) {
+  const made = [];
+  for (let index = 0; index < count; index++) {
+    const username = `${prefix}-${index}`;
+    const { user, securityPhrase } = await api.call(createUser, { body: { username, password } });
+    made.push({ id: user.id, username, securityPhrase: securityPhrase ?? '' });
+  }
+  return made;
+}
+
+/**
+ * Clients of which each comes from an address that none came from before.
+ *
+ * @param {import('./server.mjs').Server} server
+ */
+function addresses({ url }) {
+  let last = 0;
+  return () => {
+    last += 1;
+    const address = `10.0.${Math.floor(last / 250)}.${(last % 250) + 1}`;
+    return new ApiClient({ baseUrl: url, headers: { 'x-forwarded-for': address } });
+  };
+}
