@@ -41,7 +41,6 @@ function ActRow({ act, obstacle, userId }: OfferedAct & { userId: number }) {
   return (
     <li>
       <div className={classes.act}>
-        <p>{name(`${act}.text`)}</p>
         <Button
           size="compact-sm"
           variant="default"
@@ -58,6 +57,7 @@ function ActRow({ act, obstacle, userId }: OfferedAct & { userId: number }) {
         >
           {name(`${act}.name`)}
         </Button>
+        <p>{name(`${act}.text`)}</p>
       </div>
       {obstacle !== null && <ObstacleText act={act} obstacle={obstacle} id={reason} />}
     </li>
