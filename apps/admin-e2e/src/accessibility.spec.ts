@@ -9,6 +9,12 @@ const pages = [
   '/maintenance',
   '/event-log',
   '/administration/servers',
+  '/administration/tokens',
+  '/account',
+  '/account/password',
+  '/account/sessions',
+  '/account/two-factor',
+  '/account/tokens',
 ];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -45,6 +51,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('the sign-in page can be used by everybody', async ({ page, furnished }) => {
   await page.goto(furnished.origin);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('the page for a new password can be used by everybody', async ({ page, furnished }) => {
+  await page.goto(`${furnished.origin}/reset-password`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
