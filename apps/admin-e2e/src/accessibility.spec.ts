@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './house.js';
 
 const pages = [
@@ -15,6 +16,15 @@ const pages = [
   '/account/sessions',
   '/account/two-factor',
   '/account/tokens',
+];
+const usersAndGroups = [
+  '/administration/users',
+  '/administration/users?open=create',
+  '/administration/users/1',
+  '/administration/groups',
+  '/administration/groups?view=matrix',
+  '/administration/groups/1',
+  '/administration/groups/1?remove=true',
 ];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -33,18 +43,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
         furnished.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
         furnished.sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
         await signIn(page, furnished);
-        for (const path of pages) {
-          await page.goto(`${furnished.origin}${path}`);
-          await page.getByRole('heading', { level: 1 }).waitFor();
-          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-          expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-        }
+        await checkEach(page, furnished.origin, pages);
+      });
+
+      test('users and groups can be administered by everybody', async ({ page, furnished }) => {
+        const { origin } = furnished;
+        await signIn(page, furnished);
+        const made = await page.request.post(`${origin}/api/groups`, {
+          data: { name: 'operators', permissions: ['stacks-access', 'stacks-redeploy'] },
+          headers: { origin },
+        });
+        expect(made.status()).toBe(201);
+        await checkEach(page, origin, usersAndGroups);
       });
     });
+  }
+}
+
+async function checkEach(page: Page, origin: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(`${origin}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
   }
 }
 
