@@ -35,6 +35,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   ]) {
     test.describe(`${colorScheme}, ${viewport.width} px`, () => {
       test.use({ colorScheme, viewport });
+      // Whole pages are read one after the other, which takes its time on a busy machine.
+      test.describe.configure({ timeout: 180_000 });
 
       test('every page can be used by everybody and fits its width', async ({
         page,
