@@ -42,6 +42,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         page,
         furnished,
       }) => {
+        // More than a dozen pages: a busy machine needs its time for them.
+        test.slow();
         furnished.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
         furnished.sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
         await signIn(page, furnished);

@@ -24,6 +24,8 @@ test('somebody new makes the account their own and is signed out when it is deac
   browser,
   furnished,
 }) => {
+  // Passwords are hashed half a dozen times, which a busy machine takes its time for.
+  test.slow();
   const { origin } = furnished;
   const hers = await browser.newContext({ locale: 'en-GB' });
   const mara = await hers.newPage();
