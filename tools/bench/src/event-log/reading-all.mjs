@@ -18,7 +18,12 @@ export async function readingAll(api, pid, file, rows) {
   const began = performance.now();
   const { body } = await api.open(exportLogs, { query: { format: 'csv' } });
   let firstByte = 0;
-  for await (const _ of body ?? []) firstByte ||= performance.now() - began;
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    firstByte ||= performance.now() - began;
+    bytes += chunk.length;
+  }
+  if (bytes === 0) throw new Error('The export is empty');
   const seconds = (performance.now() - began) / 1000;
   clearInterval(watch);
   const cli = commandLineSeconds(file);
