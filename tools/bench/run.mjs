@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
 const built = [
@@ -15,6 +16,16 @@ if (missing.length > 0) {
 }
 
 const { isMissed, table } = await import('./src/figures.mjs');
+const { eventLog } = await import('./src/event-log/event-log.mjs');
+const { values, positionals: wanted } = parseArgs({
+  // Sizes of the event log, and how long it is written to.
+  options: { rows: { type: 'string' }, seconds: { type: 'string' } },
+  allowPositionals: true,
+});
+const logOptions = {
+  ...(values.rows && { rows: values.rows.split(',').map(Number) }),
+  ...(values.seconds && { seconds: Number(values.seconds) }),
+};
 /** @type {Record<string, () => Promise<import('./src/figures.mjs').Figure[]>>} */
 const benches = {
   'first-route': (await import('./src/first-route.mjs')).firstRoute,
@@ -24,8 +35,8 @@ const benches = {
   'sign-in': (await import('./src/sign-in.mjs')).signIns,
   deactivation: (await import('./src/deactivation.mjs')).deactivation,
   redeploys: (await import('./src/redeploys.mjs')).manyRedeploys,
+  'event-log': () => eventLog(logOptions),
 };
-const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);

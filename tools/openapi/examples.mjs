@@ -6,6 +6,8 @@ const byName = new Map(
   /** @type {[string, string | string[]][]} */ ([
     ['apiKey', 'ptr_k9Xw2mVq4sT7'],
     ['before', '2026-01-01T00:00:00.000Z'],
+    ['code', '492817'],
+    ['currentPassword', 'correct horse battery'],
     ['cursor', 'eyJpZCI6NDJ9'],
     ['detail', 'The stack is being redeployed already.'],
     ['displayName', 'Lena Vogt'],
@@ -17,6 +19,7 @@ const byName = new Map(
     ['message', 'Disk swap until noon'],
     ['name', 'shop'],
     ['nextCursor', 'eyJpZCI6NDJ9'],
+    ['newPassword', 'staple battery horse'],
     ['password', 'correct horse battery'],
     ['reason', 'Release 2.4'],
     ['requestId', '01JD3M7Z9Q'],

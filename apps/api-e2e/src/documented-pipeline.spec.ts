@@ -1,8 +1,9 @@
+import { createToken } from '@stackyard/contracts';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { password, Pipeline } from './pipeline.js';
+import { Pipeline } from './pipeline.js';
 import { scene } from './scene.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -17,20 +18,26 @@ async function commandsFor(address: string): Promise<string> {
 }
 
 describe('the commands of docs/pipelines.md', () => {
-  it('sign in, redeploy a stack by name and end with its success', async () => {
+  it('redeploy a stack by name with a token of their own and end with its success', async () => {
     const { sandbox, server } = await scene();
     sandbox.control.addStack({ name: 'shop', images: { app: 'shop:1' } });
     await server.start();
     const pipeline = await Pipeline.register(server);
-    await pipeline.stacks(1);
+    const [shop] = await pipeline.stacks(1);
+    const { secret } = await pipeline.call(createToken, {
+      body: {
+        name: 'documented pipeline',
+        permissions: ['stacks-access', 'stacks-redeploy'],
+        stackIds: [shop?.id ?? 0],
+      },
+    });
     const script = await commandsFor(server.address);
     // Rejects when the script ends with another code than 0.
     await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
       cwd: await temporaryFolder(),
       env: {
         PATH: process.env['PATH'],
-        STACKYARD_USER: 'root',
-        STACKYARD_PASSWORD: password,
+        STACKYARD_TOKEN: secret,
         CI_PIPELINE_ID: '4711',
       },
     });

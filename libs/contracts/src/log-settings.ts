@@ -105,7 +105,7 @@ const webhookUrl = {
 };
 
 /** What can be said about a receiver of either kind. */
-class LogReceiverFields {
+export class LogReceiverFields {
   /** A host name or an address, without brackets; for `syslog`. */
   @IsOptional() @Matches(hostName) @MaxLength(253) host?: string;
   /** For `syslog`. */

@@ -8,6 +8,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { serverProgram } from '../../launch/server.mjs';
 
+/** Who works with the servers. */
+export const account = { username: 'bench', password: 'a password for figures' };
+
 /**
  * The built server, alone on an empty folder, as `npm start` runs it.
  *
@@ -68,8 +71,7 @@ export async function startServer(settings = {}, { nodeFlags = [], dataDir } = {
  * @param {Server} server
  */
 export async function signIn({ url }) {
-  const body = { username: 'bench', password: 'a password for figures' };
-  const answer = await new ApiClient({ baseUrl: url }).open(registerSuperuser, { body });
+  const answer = await new ApiClient({ baseUrl: url }).open(registerSuperuser, { body: account });
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(sessionCookie));
   const token = cookie?.split(';')[0]?.slice(sessionCookie.length + 1) ?? '';
   return new ApiClient({ baseUrl: url, headers: { authorization: `Bearer ${token}` } });

@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { accountMessages } from '../account.messages.js';
@@ -16,9 +17,16 @@ const sections = [
 export function AccountFrame() {
   const t = useMessages(accountMessages);
   const mayManageTokens = useMay('tokens-manage');
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the links are wider than the page.
+    const current = nav.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname, mayManageTokens]);
   return (
     <>
-      <nav aria-label={t('sections')} className={classes.sections}>
+      <nav ref={nav} aria-label={t('sections')} className={classes.sections}>
         {sections
           .filter(({ label }) => label !== 'tokens' || mayManageTokens)
           .map(({ to, label }) => (

@@ -31,7 +31,7 @@ function AskForPassword({ onSecret }: { onSecret: (secret: TwoFactorSecretReply)
   return (
     <Paper withBorder p="lg" component="form" onSubmit={submit} className={classes.form}>
       <Group>
-        <StateBadge kind="maintenance" value="off" word={t('off')} />
+        <StateBadge kind="container" value="stopped" word={t('off')} />
       </Group>
       <Text size="sm">{t('offText')}</Text>
       <PasswordInput

@@ -30,7 +30,7 @@ export function TwoFactorOn({ own, onCodes }: TwoFactorOnProps) {
   return (
     <Paper withBorder p="lg" className={classes.form}>
       <Group>
-        <StateBadge kind="health" value="reachable" word={t('on')} />
+        <StateBadge kind="token" value="active" word={t('on')} />
       </Group>
       <Text size="sm">{t('onText')}</Text>
       <Text size="sm" {...(left <= few && { c: 'var(--tone-waiting-text)', fw: 600 })}>

@@ -4,7 +4,7 @@ import {
   readLogFacets,
   type EventLogEntryReply,
 } from '@stackyard/contracts';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryKeys } from '../../shared/api/query-keys.js';
 import type { FakeApi } from '../../shared/testing/fake-api.js';
@@ -16,7 +16,18 @@ import { logEntry } from './testing/log-entry.js';
 const askedFor = (api: FakeApi, endpoint: { path: string } = listLogs): string =>
   api.sent.filter((one) => one.endpoint.path === endpoint.path).at(-1)?.request.url.search ?? '';
 
+/** The end of the list is always in sight. */
+class EndInSight {
+  constructor(private readonly tell: (seen: { isIntersecting: boolean }[]) => void) {}
+  observe(): void {
+    this.tell([{ isIntersecting: true }]);
+  }
+  disconnect(): void {}
+}
+
 describe('the event log page', () => {
+  afterEach(() => void Reflect.deleteProperty(window, 'IntersectionObserver'));
+
   it('shows actions and outcomes in words, and how many there are', async () => {
     startLogApi();
     await renderPart(<EventLogPage />, '/event-log');
@@ -151,8 +162,10 @@ describe('the event log page', () => {
       const entries = all.slice(at, at + 100);
       return { entries, nextCursor: at < 200 ? String(at + 100) : null, previousCursor: null };
     });
+    Object.assign(window, { IntersectionObserver: EndInSight });
     const { cache } = await renderPart(<EventLogPage />, '/event-log');
-    await screen.findAllByRole('row');
+    const table = await screen.findByRole('table', { name: 'Event log' });
+    await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '301'));
     const before = api.sent.length;
 
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.logs }));

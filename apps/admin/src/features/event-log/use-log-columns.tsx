@@ -38,7 +38,7 @@ export function useLogColumns(
     {
       id: 'outcome',
       header: t('outcome'),
-      width: '112px',
+      width: '128px',
       cell: ({ outcome }) => (
         <FilterValue
           name={word('outcome', outcome)}

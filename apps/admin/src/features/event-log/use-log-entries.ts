@@ -28,6 +28,10 @@ export function useLogEntries(query: LogListQuery) {
     setHold(null);
     void cache.resetQueries({ queryKey: pages.queryKey, exact: true });
   };
+  // A read of all pages that is under way gives way: the end of the list comes into sight only once.
+  const next = (): void => {
+    if (!list.isFetchingNextPage) void list.fetchNextPage();
+  };
   return {
     view,
     rows: held?.entries,
@@ -39,6 +43,6 @@ export function useLogEntries(query: LogListQuery) {
     newest: all && current ? newestOf(all) : undefined,
     error: list.error,
     retry: () => void list.refetch(),
-    next: list.hasNextPage ? () => !list.isFetching && void list.fetchNextPage() : undefined,
+    next: current && list.hasNextPage ? next : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import type { Permission } from '@stackyard/contracts';
 import type { FormEvent } from 'react';
 import { Controller } from 'react-hook-form';
@@ -84,11 +84,11 @@ export function GroupFields<Request>(props: GroupFieldsProps<Request>) {
       </fieldset>
       {form.problem !== null && <ProblemAlert error={form.problem} />}
       {!readOnly && (
-        <Group justify="space-between">
+        <div className={classes.save} data-sticky={isDirty || onCancel ? true : undefined}>
           <Text size="sm" role="status" c="var(--tone-done-text)">
             {saved && !isDirty && t('saved')}
           </Text>
-          <Group gap="xs">
+          <div>
             {onCancel && (
               <Button variant="default" onClick={onCancel}>
                 {t('cancel')}
@@ -102,8 +102,8 @@ export function GroupFields<Request>(props: GroupFieldsProps<Request>) {
             <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
               {submit}
             </Button>
-          </Group>
-        </Group>
+          </div>
+        </div>
       )}
       <UnsavedWarning when={isDirty && !isSubmitting} withSearch={props.withSearch ?? false} />
     </form>

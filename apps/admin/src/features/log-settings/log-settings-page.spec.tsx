@@ -99,6 +99,15 @@ describe('how long the event log is kept', () => {
     expect(await screen.findByText('Saved.')).toBeVisible();
   });
 
+  it('shows what is stored', async () => {
+    start(limited);
+    await open();
+
+    expect(await screen.findByLabelText('Redeploys: days')).toHaveValue('90');
+    expect(screen.getByLabelText('Users: days')).toHaveValue('');
+    expect(screen.getByRole('switch', { name: /Archive before removing/ })).toBeChecked();
+  });
+
   it('refuses what is no number of days, at its field', async () => {
     const server = start();
     await open();

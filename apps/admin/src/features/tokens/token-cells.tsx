@@ -48,8 +48,8 @@ export function ExpiryCell({ token }: { token: TokenReply }) {
         format.date(expiresAt)
       )}
       {previousUntil !== null && (
-        <span className={classes.note}>
-          {t('overlap', { when: format.dateTime(previousUntil) })}
+        <span className={classes.note} title={format.dateTime(previousUntil)}>
+          {t('overlap', { when: format.relative(previousUntil, now) })}
         </span>
       )}
     </span>

@@ -51,7 +51,7 @@ export function useTokenColumns(everybody: boolean): Column<TokenReply>[] {
     {
       id: 'expiry',
       header: t('expiry'),
-      width: '190px',
+      width: '210px',
       cell: (token) => <ExpiryCell token={token} />,
     },
     {

@@ -33,7 +33,7 @@ export function GroupChoice({ value, onChange, known = [], readOnly = false }: G
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {maySee && !data && !error && <Skeleton height={48} />}
       {data?.length === 0 && <p className={classes.hint}>{t('noGroups')}</p>}
-      <div className={classes.groupList}>
+      <div className={classes.groupList} data-read-only={readOnly || undefined}>
         {data?.map(({ id, name, permissions }) => {
           const exceeds = !permissions.every(may);
           return (

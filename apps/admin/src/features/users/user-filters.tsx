@@ -72,6 +72,7 @@ function GroupFilter({ view }: Pick<UserFiltersProps, 'view'>) {
   if (!data || data.length === 0) return null;
   return (
     <NativeSelect
+      className={classes.groupFilter}
       aria-label={t('group')}
       data={[
         { value: '', label: t('allGroups') },

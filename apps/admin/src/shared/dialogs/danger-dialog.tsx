@@ -16,7 +16,7 @@ interface DangerDialogProps {
   action: string;
   /** Wide or irreversible acts ask for this word to be typed. */
   word?: string | undefined;
-  /** Red unless the act can be taken back. */
+  /** A red with readable white on it in both schemes, unless the act can be taken back. */
   color?: string;
   /** False while a further input is missing. */
   ready?: boolean;
@@ -82,7 +82,7 @@ function DangerForm({ onClose, children, action, word, ready = true, ...act }: D
             </Button>
             <Button
               type="submit"
-              color={act.color ?? 'red'}
+              color={act.color ?? 'red.9'}
               disabled={blocked}
               loading={pending}
               classNames={{ root: classes.act, label: classes.actLabel }}

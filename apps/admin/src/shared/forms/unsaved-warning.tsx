@@ -36,7 +36,7 @@ export function UnsavedWarning({ when, withSearch = false, title, text }: Unsave
         <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
           {t('stay')}
         </Button>
-        <Button color="red" onClick={() => blocker.proceed?.()}>
+        <Button color="red.9" onClick={() => blocker.proceed?.()}>
           {title ? t('leaveAnyway') : t('leave')}
         </Button>
       </Group>

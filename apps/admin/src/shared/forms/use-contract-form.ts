@@ -19,7 +19,10 @@ import {
   type FieldFault,
   type NestedClasses,
 } from './contract-faults.js';
-import { isRule, ruleMessages } from './rule.messages.js';
+import { isRule, ruleMessages, type Rule } from './rule.messages.js';
+
+/** Rules whose sentence names a figure. */
+const rulesWithLimit: readonly Rule[] = ['minLength', 'maxLength', 'min', 'max', 'arrayMaxSize'];
 
 interface ContractFormOptions<Values> {
   /** Classes of nested properties, e.g. `{ tls: TlsTrust }`. */
@@ -75,8 +78,7 @@ export function useContractForm<Request extends object, Values extends FieldValu
     const limit = error.types?.['limit'];
     if (!isRule(error.type)) return t('other', { detail });
     // Without the figure of the rule its own sentence says more.
-    const needsLimit = ruleMessages.en[error.type].includes('{limit');
-    if (needsLimit && limit === undefined) return t('other', { detail });
+    if (rulesWithLimit.includes(error.type) && limit === undefined) return t('other', { detail });
     return t(error.type, { limit: Number(limit), detail });
   };
 

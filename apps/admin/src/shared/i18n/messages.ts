@@ -1,3 +1,4 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { useMemo } from 'react';
 import { useLocale, type Locale } from './locale.js';
@@ -27,16 +28,21 @@ export function defineMessages<Key extends string>(catalogue: {
   return catalogue;
 }
 
-const formats = new Map<string, IntlMessageFormat>();
+type Prepared = Map<string | MessageFormatElement[], IntlMessageFormat>;
+const formats: Record<Locale, Prepared> = { en: new Map(), de: new Map() };
 
-/** Only messages with arguments are parsed, and each of them once. */
-export function formatMessage(locale: Locale, message: string, values?: MessageValues): string {
-  if (!message.includes('{')) return message;
-  const id = `${locale}:${message}`;
-  let format = formats.get(id);
+/** Messages with arguments come parsed from the build; each of them is prepared once. */
+export function formatMessage(
+  locale: Locale,
+  message: string | MessageFormatElement[],
+  values?: MessageValues,
+): string {
+  if (typeof message === 'string' && !message.includes('{')) return message;
+  const prepared = formats[locale];
+  let format = prepared.get(message);
   if (!format) {
     format = new IntlMessageFormat(message, locale, undefined, { ignoreTag: true });
-    formats.set(id, format);
+    prepared.set(message, format);
   }
   return String(format.format(values));
 }

@@ -29,7 +29,12 @@ export function PermissionPicker(props: PermissionPickerProps) {
   const areas = byArea(searchPermissions(search, locale));
   const locked = !readOnly && !permissionIds.every(mayGrant);
   return (
-    <div role="group" aria-label={label} className={classes.picker}>
+    <div
+      role="group"
+      aria-label={label}
+      className={classes.picker}
+      data-read-only={readOnly || undefined}
+    >
       <div className={classes.head}>
         <TextInput
           type="search"
@@ -106,7 +111,7 @@ function Area({ area, ids, value, onChange, mayGrant, readOnly = false, whole }:
             size="xs"
             label={permissions[id].label[locale]}
             description={
-              <>
+              <span className={classes.note}>
                 <code>{id}</code>
                 {!readOnly && !mayGrant(id) && (
                   <span className={classes.locked}>
@@ -114,7 +119,7 @@ function Area({ area, ids, value, onChange, mayGrant, readOnly = false, whole }:
                     {t('notHeld')}
                   </span>
                 )}
-              </>
+              </span>
             }
             checked={value.includes(id)}
             disabled={readOnly || !mayGrant(id)}

@@ -30,6 +30,9 @@ type TypedServer = Server<NoEvents, ServerEventHandlers>;
 })
 export class RealtimeGateway implements OnGatewayInit<TypedServer> {
   @WebSocketServer() private readonly server!: TypedServer;
+  /** How often it was announced that rights have changed or ended, and how often by the time a socket came. */
+  private changes = 0;
+  private readonly changesBefore = new WeakMap<object, number>();
 
   constructor(
     private readonly identification: Identification,
@@ -38,13 +41,16 @@ export class RealtimeGateway implements OnGatewayInit<TypedServer> {
 
   afterInit(server: TypedServer): void {
     server.use((socket, next) => {
+      this.changesBefore.set(socket, this.changes);
       this.admit(socket).then(
         (refusal) => next(refusal ?? undefined),
         () => next(new Error('NOT_READY')),
       );
     });
     // What was taken away while the socket was being admitted was announced before it could hear.
-    server.on('connection', (socket) => void this.readmit(socket));
+    server.on('connection', (socket) => {
+      if (this.changesBefore.get(socket) !== this.changes) void this.readmit(socket);
+    });
   }
 
   emit<Event extends ServerEvent>(
@@ -59,6 +65,7 @@ export class RealtimeGateway implements OnGatewayInit<TypedServer> {
     // The event's own handler type cannot be resolved for a generic name; the parameters above check it.
     const channel: { emit(event: string, payload: unknown): boolean } = this.server.to(heard);
     channel.emit(event, payload);
+    if (event === 'session.ended' || event === 'session.changed') this.changes += 1;
     if (event === 'session.ended') this.server.in(heard).disconnectSockets(true);
     if (event === 'session.changed') void this.admitAgain(heard);
   }

@@ -43,7 +43,10 @@ export class EventLogRepository {
   /** The end of the chain. */
   async chain(): Promise<ChainState> {
     const [state] = await this.uow.manager.query<ChainState[]>(
-      `SELECT head_id, head_hash, next_id, links, removed FROM event_log_chain`,
+      // Somebody who slips in an entry must not be able to stop everybody else's.
+      `SELECT head_id, head_hash, links, removed,
+         MAX(next_id, COALESCE((SELECT MAX(id) + 1 FROM event_log), 0)) AS next_id
+       FROM event_log_chain`,
     );
     if (state === undefined) throw new Error('The chain of the event log has no state');
     return state;

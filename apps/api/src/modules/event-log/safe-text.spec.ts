@@ -1,4 +1,45 @@
+import { endpoints, type RequestClass } from '@stackyard/contracts';
+import { getMetadataStorage } from 'class-validator';
 import { foldForSearch, safeDetails, safeText } from './safe-text.js';
+
+/** Every property of every request of the API, nested ones too. */
+function requestProperties(): string[] {
+  const seen = new Set<unknown>();
+  const names = new Set<string>();
+  const visit = (type: RequestClass<object> | undefined) => {
+    if (type === undefined || seen.has(type)) return;
+    seen.add(type);
+    for (const rule of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
+      names.add(rule.propertyName);
+      const inner: unknown = Reflect.getMetadata(
+        'design:type',
+        type.prototype as object,
+        rule.propertyName,
+      );
+      if (typeof inner === 'function' && inner !== Object) visit(inner as RequestClass<object>);
+    }
+  };
+  for (const { endpoint } of endpoints) [endpoint.query, endpoint.body].forEach(visit);
+  return [...names];
+}
+
+/** Names under which a request may carry a secret; none of them is a plain value so far. */
+const secretNames = /pass|phrase|secret|key|token|code|private|credential|otp|pin$/i;
+/** What the server itself hands out or keeps. */
+const kept = [
+  'apiToken',
+  'sessionToken',
+  'recoveryCode',
+  'recoveryCodes',
+  'privateKey',
+  'totpSecret',
+  'sshPassword',
+  'Authorization',
+  'X-API-Key',
+  'Set-Cookie',
+  'client_secret',
+  'passphrase',
+];
 
 describe('texts of the event log', () => {
   it('stay on one line', () => {
@@ -19,13 +60,61 @@ describe('texts of the event log', () => {
     );
   });
 
-  it('end somewhere', () => {
+  it('end somewhere, and never in the middle of a sign', () => {
     expect(safeText('x'.repeat(5000))).toHaveLength(2000);
+    expect(safeText(`x${'🚀'.repeat(1500)}`)).toMatch(/^x(🚀)+…$/u);
+    expect(safeText('half \ud83d of a sign')).toBe('half \ufffd of a sign');
   });
 
   it('are found whatever their case, width or form', () => {
     expect(foldForSearch('ÜBER')).toBe(foldForSearch('u\u0308ber'));
     expect(foldForSearch('ＡＢＣ')).toBe('abc');
+  });
+});
+
+describe('secrets', () => {
+  const fields = requestProperties().filter((name) => secretNames.test(name));
+
+  it('are found in the requests of the API', () => {
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        'password',
+        'newPassword',
+        'apiKey',
+        'securityPhrase',
+        'code',
+        'secret',
+      ]),
+    );
+  });
+
+  it.each([...fields, ...kept])('are masked where they are called %s', (name) => {
+    const details = { before: { [name]: '123456' }, after: [{ [name]: 'correct horse battery' }] };
+
+    expect(safeDetails(details)).toEqual({
+      before: { [name]: '[masked]' },
+      after: [{ [name]: '[masked]' }],
+    });
+  });
+
+  it.each([
+    ['Authorization: Bearer abcdef123456', 'Authorization: Bearer [masked]'],
+    ['token sy_abcdefgh12345678 was used', 'token sy_[masked] was used'],
+    ['key ptr_abcdefgh12345678= refused', 'key ptr_[masked] refused'],
+    ['GET /callback?state=1&code=abc', 'GET /callback?state=1&code=[masked]'],
+    [
+      'key -----BEGIN OPENSSH PRIVATE KEY-----\nabc\n-----END OPENSSH PRIVATE KEY-----',
+      'key -----BEGIN OPENSSH PRIVATE KEY-----[masked]-----END OPENSSH PRIVATE KEY-----',
+    ],
+  ])('are masked in the text %j', (text, shown) => {
+    expect(safeText(text)).toBe(shown);
+  });
+
+  it('are not what problems and states are called', () => {
+    expect(safeDetails({ code: 'PULL_FAILED', exitCode: 137 })).toEqual({
+      code: 'PULL_FAILED',
+      exitCode: 137,
+    });
   });
 });
 

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { Endpoint, ProblemCode } from '@stackyard/contracts';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 import type { Caller } from '../../infra/http/caller.js';
 import { ProblemError } from '../../infra/http/problem-error.js';
 import { EventLogService } from '../event-log/event-log.service.js';
-import { assertMayTouch, RightsExceeded, type Rights } from './rights.js';
+import { assertAccess, assertMayTouch, RightsExceeded, type Rights } from './rights.js';
 import type { UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 export { assertHeld, assertMayTouch, RightsExceeded, type Rights } from './rights.js';
+
+const denials: readonly ProblemCode[] = ['RIGHTS_EXCEEDED', 'PERMISSION_MISSING'];
 
 /** Acts of people who administer others: each is a unit that begins with what they may do by then. */
 @Injectable()
@@ -18,12 +21,27 @@ export class AdministrationService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  /** @throws RightsExceeded, which is written down although nothing else of the act is */
-  async act<T>(by: Caller, work: (rights: Rights) => Promise<T>): Promise<T> {
+  /**
+   * A refusal for want of rights is written down although nothing else of the act is.
+   *
+   * @param endpoint - whose permission the caller still has to hold once it is their turn
+   * @throws ProblemError UNAUTHENTICATED or PERMISSION_MISSING when it was taken away meanwhile
+   */
+  async act<T>(
+    endpoint: Pick<Endpoint, 'access'>,
+    by: Caller,
+    work: (rights: Rights) => Promise<T>,
+  ): Promise<T> {
     try {
-      return await this.uow.run(async () => work(await this.rightsOf(by)));
+      return await this.uow.run(async () => {
+        const rights = await this.rightsOf(by);
+        assertAccess(endpoint, rights);
+        return work(rights);
+      });
     } catch (error) {
-      if (error instanceof RightsExceeded) await this.uow.run(() => this.recordDenial(error, by));
+      if (error instanceof ProblemError && denials.includes(error.code)) {
+        await this.uow.run(() => this.recordDenial(error, by));
+      }
       throw error;
     }
   }
@@ -53,15 +71,16 @@ export class AdministrationService {
     return user;
   }
 
-  private recordDenial({ target, exceeding, detail }: RightsExceeded, by: Caller): Promise<void> {
+  private recordDenial(error: ProblemError, by: Caller): Promise<void> {
+    const exceeded = error instanceof RightsExceeded ? error : null;
     return this.eventLog.record({
       action: 'access.denied',
       by,
       outcome: 'denied',
       severity: 'warning',
-      target,
-      message: `Refused: ${detail}`,
-      details: { exceeding },
+      target: exceeded?.target ?? null,
+      message: `Refused: ${error.detail}`,
+      details: exceeded && { exceeding: exceeded.exceeding },
     });
   }
 }

@@ -1,5 +1,6 @@
 import { permissionIds, type Permission } from '@stackyard/contracts';
 import {
+  assertAccess,
   assertHeld,
   assertMayTouch,
   assertMayTouchSuperuser,
@@ -66,6 +67,17 @@ describe('a user', () => {
     expect(() => assertMayTouchSuperuser(all, user(root))).toThrow(/superusers alone/);
     expect(() => assertMayTouch(root, user(root))).not.toThrow();
     expect(() => assertMayTouchSuperuser(all, user(all))).not.toThrow();
+  });
+});
+
+describe('what an endpoint needs', () => {
+  it('is missing in those who do not hold it, and named', () => {
+    const endpoint = { access: 'users-edit' } as const;
+
+    expect(() => assertAccess(endpoint, holding('users-access'))).toThrow(/users-edit is missing/);
+    expect(() => assertAccess(endpoint, holding('users-edit'))).not.toThrow();
+    expect(() => assertAccess(endpoint, root)).not.toThrow();
+    expect(() => assertAccess({ access: 'signed-in' }, holding())).not.toThrow();
   });
 });
 

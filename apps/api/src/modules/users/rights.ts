@@ -1,4 +1,4 @@
-import type { Permission, TargetReply } from '@stackyard/contracts';
+import type { Endpoint, Permission, TargetReply } from '@stackyard/contracts';
 import { ProblemError } from '../../infra/http/problem-error.js';
 
 /** What somebody may do at a moment. */
@@ -33,6 +33,13 @@ export class RightsExceeded extends ProblemError {
 export function beyond(holder: Rights, wanted: Iterable<Permission>): Permission[] {
   if (holder.superuser) return [];
   return [...new Set(wanted)].filter((permission) => !holder.permissions.has(permission));
+}
+
+/** @throws ProblemError PERMISSION_MISSING without what the endpoint needs */
+export function assertAccess({ access }: Pick<Endpoint, 'access'>, holder: Rights): void {
+  if (access === 'public' || access === 'signed-in' || beyond(holder, [access]).length === 0)
+    return;
+  throw new ProblemError('PERMISSION_MISSING', `The permission ${access} is missing.`);
 }
 
 /** What one of two lists holds and the other does not. */

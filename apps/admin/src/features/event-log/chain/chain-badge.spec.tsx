@@ -1,6 +1,6 @@
 import { verifyLogs, type LogVerdict, type LogVerifyLine } from '@stackyard/contracts';
 import { jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '../../../shared/testing/render.js';
 import { startLogApi } from '../testing/log-api.js';
@@ -103,6 +103,21 @@ describe('the badge of the chain', () => {
     expect(within(panel).queryByText('The chain is intact.')).not.toBeInTheDocument();
     expect(within(panel).queryByRole('alert')).not.toBeInTheDocument();
     expect(walk.isCancelled()).toBe(true);
+  });
+
+  it('waits until the server has noticed that a check was called off', async () => {
+    const walk = startWalk();
+    const { panel } = await open();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
+    await userEvent.click(await within(panel).findByRole('button', { name: 'Cancel' }));
+    walk.api.refuse(verifyLogs, 'LOG_VERIFICATION_RUNNING');
+
+    await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
+    const asked = () => walk.api.sent.filter(({ endpoint }) => endpoint.path === verifyLogs.path);
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    walk.api.stream(verifyLogs, () => `${JSON.stringify(verdict())}\n`);
+
+    expect(await within(panel).findByText('The chain is intact.')).toBeInTheDocument();
   });
 
   it('claims nothing when the check breaks off', async () => {

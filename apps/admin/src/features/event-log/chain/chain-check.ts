@@ -1,4 +1,4 @@
-import { readJsonLines } from '@stackyard/api-client';
+import { ApiProblem, readJsonLines } from '@stackyard/api-client';
 import { verifyLogs, type LogVerdict, type LogVerifyLine } from '@stackyard/contracts';
 import { api } from '../../../shared/api/api.js';
 
@@ -12,13 +12,36 @@ interface CheckOptions {
   /** A head noted earlier, `ID:HASH`; empty for none. */
   head: string;
   signal: AbortSignal;
+  /** Waits for a check that was called off just now: the server ends it at its next line. */
+  patient: boolean;
   onProgress: (progress: CheckProgress) => void;
 }
 
-/** Has the chain walked and answers with the verdict. */
-export async function checkChain({ head, signal, onProgress }: CheckOptions): Promise<LogVerdict> {
+const tries = 15;
+/** Milliseconds between two tries. */
+const pause = 1000;
+
+async function open(head: string, signal: AbortSignal, left: number): Promise<Response> {
   const query = head === '' ? {} : { head };
-  const response = await api.open(verifyLogs, { query, signal });
+  try {
+    return await api.open(verifyLogs, { query, signal });
+  } catch (error) {
+    const busy = error instanceof ApiProblem && error.code === 'LOG_VERIFICATION_RUNNING';
+    if (!busy || left <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    signal.throwIfAborted();
+    return open(head, signal, left - 1);
+  }
+}
+
+/** Has the chain walked and answers with the verdict. */
+export async function checkChain({
+  head,
+  signal,
+  patient,
+  onProgress,
+}: CheckOptions): Promise<LogVerdict> {
+  const response = await open(head, signal, patient ? tries : 1);
   for await (const line of readJsonLines<LogVerifyLine>(response)) {
     if (signal.aborted) break;
     if (line.kind === 'verdict') return line;

@@ -9,14 +9,19 @@ export function useChainCheck() {
   const [error, setError] = useState<unknown>(null);
   const [running, setRunning] = useState(false);
   const current = useRef<AbortController | null>(null);
-  const cancel = (): void => {
+  const calledOff = useRef(false);
+  const end = (): void => {
     current.current?.abort();
     current.current = null;
     setRunning(false);
   };
+  const cancel = (): void => {
+    calledOff.current = true;
+    end();
+  };
   useEffect(() => () => current.current?.abort(), []);
   const start = async (head: string): Promise<void> => {
-    cancel();
+    end();
     const controller = new AbortController();
     current.current = controller;
     const mine = (): boolean => current.current === controller;
@@ -27,9 +32,11 @@ export function useChainCheck() {
       const verdict = await checkChain({
         head,
         signal: controller.signal,
+        patient: calledOff.current,
         onProgress: (next) => mine() && setProgress(next),
       });
       if (!mine()) return;
+      calledOff.current = false;
       const check = { at: Date.now(), verdict };
       keepLastCheck(check);
       setLast(check);
@@ -37,7 +44,7 @@ export function useChainCheck() {
       // What was called off has failed as it should.
       if (mine()) setError(failure);
     } finally {
-      if (mine()) cancel();
+      if (mine()) end();
     }
   };
   return { last, running, progress, error, start, cancel };

@@ -49,7 +49,7 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="lg">
-        {id !== undefined && <EntryWays id={id} detail={detail.data} onOpen={onOpen} />}
+        {id !== undefined && !gone && <EntryWays id={id} detail={detail.data} onOpen={onOpen} />}
         {shown && <EntryFields entry={shown} onFilter={onFilter} />}
         {detail.error && !gone && (
           <ProblemAlert error={detail.error} onRetry={() => void detail.refetch()} />

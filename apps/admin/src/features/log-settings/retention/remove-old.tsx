@@ -25,7 +25,7 @@ export function RemoveOld({ retention: { days, archive } }: { retention: LogRete
       onConfirm={() => run.mutateAsync()}
     >
       <Text size="sm">{t('runText', { total })}</Text>
-      <Text size="sm">{t(archive ? 'runArchived' : 'runNotArchived')}</Text>
+      {total > 0 && <Text size="sm">{t(archive ? 'runArchived' : 'runNotArchived')}</Text>}
     </DangerDialog>
   );
 }

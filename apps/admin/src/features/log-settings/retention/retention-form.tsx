@@ -7,7 +7,7 @@ import {
   type LogRetentionReply,
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
 import { useContractForm } from '../../../shared/forms/use-contract-form.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
@@ -57,7 +57,18 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
             />
           ))}
         </div>
-        <Switch label={t('archive')} description={t('archiveHint')} {...form.register('archive')} />
+        <Controller
+          control={form.control}
+          name="archive"
+          render={({ field: { value, ...field } }) => (
+            <Switch
+              label={t('archive')}
+              description={t('archiveHint')}
+              checked={value}
+              {...field}
+            />
+          )}
+        />
         <Text size="sm" role="status" fw={600}>
           {keepsAll ? t('keepsAll') : preview && t('wouldRemove', { total: preview.total })}
         </Text>

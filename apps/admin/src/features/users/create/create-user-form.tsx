@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { CreateUserRequest, userKinds, type Permission, type UserKind } from '@stackyard/contracts';
 import { Controller, useWatch } from 'react-hook-form';
 import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
@@ -125,14 +125,16 @@ export function CreateUserForm({ onCancel, onCreated }: CreateUserFormProps) {
         />
       </fieldset>
       {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={isSubmitting}>
-          {t('create')}
-        </Button>
-      </Group>
+      <div className={classes.save} data-sticky>
+        <div>
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('create')}
+          </Button>
+        </div>
+      </div>
       <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { RegisterSuperuserRequest } from '@stackyard/contracts';
 import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
 import { useContractForm } from '../../../shared/forms/use-contract-form.js';
@@ -55,14 +55,16 @@ export function RegisterSuperuserForm({ onCancel, onCreated }: RegisterSuperuser
       />
       <PasswordField form={form} name="password" />
       {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={isSubmitting}>
-          {t('register')}
-        </Button>
-      </Group>
+      <div className={classes.save}>
+        <div>
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('register')}
+          </Button>
+        </div>
+      </div>
       <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
     </form>
   );

@@ -1,6 +1,6 @@
 import type { Permission, SessionReply, UserDetailReply } from '@stackyard/contracts';
 import { sampleSession, sampleUser, superuserSession } from '../../../shared/testing/samples.js';
-import { offeredActs } from './acts.js';
+import { commonObstacle, offeredActs } from './acts.js';
 
 function acts(
   me: SessionReply,
@@ -69,5 +69,14 @@ describe('what can be done with a user', () => {
       deactivate: 'self',
       'remove-superuser': null,
     });
+  });
+
+  it('has one reason where one stands in the way of everything', () => {
+    const offered = (user: Partial<UserDetailReply>) =>
+      offeredActs({ me: administrator, user: sampleUser(user), lastSuperuser: false });
+
+    expect(commonObstacle(offered({ permissions: ['settings-edit'] }))).toBe('exceeds');
+    expect(commonObstacle(offered({ id: 1 }))).toBeNull();
+    expect(commonObstacle(offered({}))).toBeNull();
   });
 });

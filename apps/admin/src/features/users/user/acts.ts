@@ -48,6 +48,14 @@ export function offeredActs(context: ActContext): OfferedAct[] {
   return acts.map((act) => ({ act, obstacle: obstacleTo(act, context) }));
 }
 
+/** The one reason that stands in the way of all of them; it need not be said for each. */
+export function commonObstacle(acts: readonly OfferedAct[]): Obstacle | null {
+  const [first, ...others] = acts;
+  // A missing permission is another one for each act.
+  if (!first || first.obstacle === 'permission') return null;
+  return others.every(({ obstacle }) => obstacle === first.obstacle) ? first.obstacle : null;
+}
+
 /** What stands in the way of an act; null when nothing is known that does. */
 export function obstacleTo(act: UserAct, context: ActContext): Obstacle | null {
   const { me, user, lastSuperuser } = context;

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { session } from '../../../shared/session/session.queries.js';
 import { activeSuperusers } from '../users.queries.js';
-import { offeredActs, type OfferedAct } from './acts.js';
+import { commonObstacle, offeredActs, type OfferedAct } from './acts.js';
 import { ObstacleText } from './obstacle-text.js';
 import { actMessages, userPageMessages } from './user-page.messages.js';
 import classes from './user-page.module.css';
@@ -22,26 +22,41 @@ export function UserActs({ user }: { user: UserDetailReply }) {
   const others = superusers?.users.filter(({ id }) => id !== user.id);
   const lastSuperuser = user.superuser && others?.length === 0;
   const acts = offeredActs({ me, user, lastSuperuser });
-  if (acts.length === 0) return null;
+  const common = commonObstacle(acts);
+  const reason = useId();
+  const [first] = acts;
+  if (!first) return null;
   return (
     <UserSection title={t('acts')}>
+      {common && <ObstacleText act={first.act} obstacle={common} id={reason} />}
       <ul className={classes.rows}>
         {acts.map((offered) => (
-          <ActRow key={offered.act} {...offered} userId={user.id} />
+          <ActRow
+            key={offered.act}
+            {...offered}
+            userId={user.id}
+            common={common ? reason : undefined}
+          />
         ))}
       </ul>
     </UserSection>
   );
 }
 
-function ActRow({ act, obstacle, userId }: OfferedAct & { userId: number }) {
+interface ActRowProps extends OfferedAct {
+  userId: number;
+  /** Where the reason stands that all acts share. */
+  common: string | undefined;
+}
+
+function ActRow({ act, obstacle, userId, common }: ActRowProps) {
   const name = useMessages(actMessages);
   const navigate = useNavigate();
-  const reason = useId();
+  const own = useId();
+  const reason = common ?? own;
   return (
     <li>
       <div className={classes.act}>
-        <p>{name(`${act}.text`)}</p>
         <Button
           size="compact-sm"
           variant="default"
@@ -58,8 +73,9 @@ function ActRow({ act, obstacle, userId }: OfferedAct & { userId: number }) {
         >
           {name(`${act}.name`)}
         </Button>
+        <p>{name(`${act}.text`)}</p>
       </div>
-      {obstacle !== null && <ObstacleText act={act} obstacle={obstacle} id={reason} />}
+      {obstacle !== null && !common && <ObstacleText act={act} obstacle={obstacle} id={own} />}
     </li>
   );
 }

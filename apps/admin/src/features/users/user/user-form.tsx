@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { EditUserRequest, type Permission, type UserDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -114,11 +114,11 @@ export function UserForm({ user }: { user: UserDetailReply }) {
           </fieldset>
           {form.problem !== null && <ProblemAlert error={form.problem} />}
           {!readOnly && (
-            <Group justify="space-between">
+            <div className={classes.save} data-sticky={isDirty || undefined}>
               <Text size="sm" role="status" c="var(--tone-done-text)">
                 {edit.isSuccess && !isDirty && t('saved')}
               </Text>
-              <Group gap="xs">
+              <div>
                 {isDirty && (
                   <Button variant="default" onClick={() => form.reset(saved)}>
                     {t('discard')}
@@ -127,8 +127,8 @@ export function UserForm({ user }: { user: UserDetailReply }) {
                 <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
                   {t('save')}
                 </Button>
-              </Group>
-            </Group>
+              </div>
+            </div>
           )}
           <UnsavedWarning when={isDirty && !isSubmitting} />
         </form>

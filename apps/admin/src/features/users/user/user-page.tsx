@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { UserDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -42,6 +43,8 @@ function UserView({ userId }: { userId: number }) {
 
 function UserContent({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
+  // Below each other, what is urgent comes before the long list of permissions.
+  const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
   const { open } = useSearch({ from: '/shell/administration/users/$userId' });
   const navigate = useNavigate();
   const close = (): void =>
@@ -51,6 +54,18 @@ function UserContent({ user }: { user: UserDetailReply }) {
       search: {},
       replace: true,
     });
+  const edit = (
+    <div key="edit">
+      <UserForm user={user} />
+    </div>
+  );
+  const acts = (
+    <div key="acts">
+      <UserFacts user={user} />
+      <UserSessions user={user} />
+      <UserActs user={user} />
+    </div>
+  );
   return (
     <Page title={user.displayName}>
       <div className={classes.line}>
@@ -59,16 +74,7 @@ function UserContent({ user }: { user: UserDetailReply }) {
         {user.superuser && <SuperuserMark />}
       </div>
       {user.superuser && <p className={classes.notice}>{t('superuserNote')}</p>}
-      <div className={classes.columns}>
-        <div>
-          <UserForm key={user.id} user={user} />
-        </div>
-        <div>
-          <UserFacts user={user} />
-          <UserSessions user={user} />
-          <UserActs user={user} />
-        </div>
-      </div>
+      <div className={classes.columns}>{narrow ? [acts, edit] : [edit, acts]}</div>
       <ActDialogs user={user} open={open} onClose={close} />
     </Page>
   );

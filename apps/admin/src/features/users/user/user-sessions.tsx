@@ -8,7 +8,6 @@ import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
 import { session } from '../../../shared/session/session.queries.js';
 import { sessionsOfUser } from '../users.queries.js';
 import { obstacleTo } from './acts.js';
-import { ObstacleText } from './obstacle-text.js';
 import { userPageMessages } from './user-page.messages.js';
 import classes from './user-page.module.css';
 import { UserSection } from './user-section.js';
@@ -49,9 +48,6 @@ export function UserSessions({ user }: { user: UserDetailReply }) {
             <SessionRow key={entry.id} entry={entry} />
           ))}
         </ul>
-      )}
-      {some && obstacle !== null && obstacle !== 'permission' && (
-        <ObstacleText act="sessions" obstacle={obstacle} />
       )}
     </UserSection>
   );

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
+  createToken,
   defaultPageSize,
   permissionIds,
+  revokeToken,
+  rotateToken,
   type CreateTokenRequest,
   type IssuedTokenReply,
   type ListTokensQuery,
@@ -55,7 +58,7 @@ export class TokensService {
 
   create(wanted: CreateTokenRequest, by: Caller): Promise<IssuedTokenReply> {
     assertName(wanted.name);
-    return this.administration.act(by, async (rights) => {
+    return this.administration.act(createToken, by, async (rights) => {
       const owner = await this.owners.find(wanted.ownerId ?? by.userId ?? 0);
       this.owners.assertMaySpeakFor(owner, by, rights);
       assertHeld(rights, wanted.permissions, { type: 'token', id: null, name: wanted.name });
@@ -68,7 +71,7 @@ export class TokensService {
   }
 
   rotate(id: number, wanted: RotateTokenRequest, by: Caller): Promise<IssuedTokenReply> {
-    return this.administration.act(by, async (rights) => {
+    return this.administration.act(rotateToken, by, async (rights) => {
       const { token, owner } = await this.reachable(id, by);
       this.owners.assertMaySpeakFor(owner, by, rights);
       if (token.revokedAt !== null) {
@@ -86,7 +89,7 @@ export class TokensService {
 
   /** Ending it twice is no mistake. */
   revoke(id: number, by: Caller): Promise<void> {
-    return this.administration.act(by, async (rights) => {
+    return this.administration.act(revokeToken, by, async (rights) => {
       const { token, owner } = await this.reachable(id, by);
       this.owners.assertMayActFor(owner, by, rights);
       if (token.revokedAt !== null) return;

@@ -39,6 +39,14 @@ export class LogChainRepository {
     return rows.map(({ entry_id, ...record }) => ({ ...record, entryId: entry_id }));
   }
 
+  /** The first entry behind the end of the chain, where there is none unless somebody put it there. */
+  async stray(): Promise<number | null> {
+    const [row] = await this.uow.manager.query<{ id: number | null }[]>(
+      `SELECT MIN(id) AS id FROM event_log WHERE id > (SELECT head_id FROM event_log_chain)`,
+    );
+    return row?.id ?? null;
+  }
+
   /** One statement for both kinds: between two, an entry could become a removed one. */
   private async linksAfter(last: number, upTo: number): Promise<ChainLink[]> {
     const nothing = rowColumns.slice(1).map((column) => `NULL AS ${column}`);

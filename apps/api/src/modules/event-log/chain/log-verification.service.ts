@@ -84,12 +84,19 @@ export class LogVerificationService {
           yield { kind: 'progress', checked: walk.checked, of };
         }
       }
-      fault ??= walk.end(await this.chain.deletions());
+      fault ??= walk.end(await this.chain.deletions()) ?? (await this.strayFault());
       if (fault) await this.report(fault, by);
       yield verdict(walk, head, fault);
     } finally {
       if (this.running === check) this.running = null;
     }
+  }
+
+  private async strayFault(): Promise<LogFault | null> {
+    const id = await this.chain.stray();
+    return id === null
+      ? null
+      : { kind: 'inserted', id, found: `Entry ${id} stands behind the end of the chain.` };
   }
 
   private report(fault: LogFault, by: Caller): Promise<void> {

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { logActionIds, logActions, type LogOutcome } from '@stackyard/contracts';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { LogFilter } from '../query/log-query.js';
 import { piecesOf, type Piece, type Span } from './count-pieces.js';
 import type { Combination } from './facet-counts.js';
 
@@ -37,18 +39,28 @@ export class LogCountsRepository {
     return { counts: rows.map(toCombination), exact: await this.allCounted(pieces) };
   }
 
-  /** The same for each hour, day or month that starts in a time. */
-  async combinationsBy(span: Span, { from, to }: TimeRange): Promise<Map<number, Combination[]>> {
-    const rows = await this.uow.manager.query<(CombinationRow & { start: number })[]>(
-      `SELECT start, ${fields.join(', ')}, entries FROM event_log_counts
-       WHERE span = ? AND start >= ? AND start < ? AND entries > 0`,
-      [span, from, to],
+  /**
+   * How many entries of each outcome every hour, day or month has that starts in a time, after a
+   * filter on closed fields.
+   */
+  async outcomesBy(
+    span: Span,
+    { from, to }: TimeRange,
+    filter: LogFilter,
+  ): Promise<Map<number, Partial<Record<LogOutcome, number>>>> {
+    const chosen = chosenValues(filter);
+    const rows = await this.uow.manager.query<
+      { start: number; outcome: LogOutcome; entries: number }[]
+    >(
+      `SELECT start, outcome, SUM(entries) AS entries FROM event_log_counts
+       WHERE span = ? AND start >= ? AND start < ?
+       ${chosen.map(({ field, values }) => `AND ${field} IN (${values.map(() => '?').join(', ')})`).join(' ')}
+       GROUP BY start, outcome HAVING SUM(entries) > 0`,
+      [span, from, to, ...chosen.flatMap(({ values }) => values)],
     );
-    const byStart = new Map<number, Combination[]>();
-    for (const row of rows) {
-      const counts = byStart.get(row.start) ?? [];
-      counts.push(toCombination(row));
-      byStart.set(row.start, counts);
+    const byStart = new Map<number, Partial<Record<LogOutcome, number>>>();
+    for (const { start, outcome, entries } of rows) {
+      byStart.set(start, { ...byStart.get(start), [outcome]: entries });
     }
     return byStart;
   }
@@ -82,6 +94,20 @@ export class LogCountsRepository {
     }
     return true;
   }
+}
+
+/** What a filter asks of the counted fields; a category stands for its actions. */
+function chosenValues(filter: LogFilter): { field: string; values: (string | number)[] }[] {
+  const { category, action, outcome, severity, targetType, server } = filter;
+  const ofCategory = logActionIds.filter((id) => category?.includes(logActions[id]));
+  return [
+    { field: 'action', values: category?.length ? ofCategory : [] },
+    { field: 'action', values: action ?? [] },
+    { field: 'outcome', values: outcome ?? [] },
+    { field: 'severity', values: severity ?? [] },
+    { field: 'target_type', values: targetType ?? [] },
+    { field: 'server_id', values: server ?? [] },
+  ].filter(({ values }) => values.length > 0);
 }
 
 function selectPiece({ by }: Piece): string {

@@ -22,14 +22,13 @@ import {
   openFields,
   outcomesOf,
   without,
-  type Combination,
   type FacetRow,
   type Field,
 } from './facet-counts.js';
 import { LogCountsRepository, type TimeRange } from './log-counts.repository.js';
 
 /** The latest entries that match; those are counted where no counts are kept. */
-const mostSampled = 5000;
+const mostSampled = 2000;
 /** Entries that are counted to tell how many lines an export has. */
 const mostTotalled = 100_000;
 
@@ -121,21 +120,24 @@ export class LogFacetsService {
       const sample = await samples.of(filter);
       return { size, buckets: bucketsOf(sample, starts, (at) => startOf(size, at)) };
     }
-    const whole = await this.counts.combinationsBy(size, range);
+    const from = starts[0] ?? range.from;
+    const whole = await this.counts.outcomesBy(size, { from, to: range.to }, filter);
     const buckets: LogBucket[] = [];
     for (const start of starts) {
-      const from = Math.max(start, range.from);
-      const to = Math.min(endOf(size, start), range.to);
-      const broken = (from > start && filter.from !== undefined) || to === filter.to;
-      const { counts, exact } = broken
-        ? await this.counts.combinations({ from, to })
-        : { counts: whole.get(start) ?? ([] as Combination[]), exact: true };
-      buckets.push({
-        from: new Date(start).toISOString(),
-        count: countOf(counts, filter),
-        exact,
-        outcomes: outcomesOf(counts, filter),
-      });
+      const shown = new Date(start).toISOString();
+      const bucket = {
+        from: Math.max(start, range.from),
+        to: Math.min(endOf(size, start), range.to),
+      };
+      if ((bucket.from > start && filter.from !== undefined) || bucket.to === filter.to) {
+        const { counts, exact } = await this.counts.combinations(bucket);
+        const outcomes = outcomesOf(counts, filter);
+        buckets.push({ from: shown, count: countOf(counts, filter), exact, outcomes });
+      } else {
+        const outcomes = whole.get(start) ?? {};
+        const count = Object.values(outcomes).reduce((sum, some) => sum + some, 0);
+        buckets.push({ from: shown, count, exact: true, outcomes });
+      }
     }
     return { size, buckets };
   }

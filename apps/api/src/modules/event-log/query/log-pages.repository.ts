@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { rowColumns, type EventLogRow } from '../event-log-row.js';
 import { foldForSearch } from '../safe-text.js';
-import { blockBits, BlockWalk, type Block, type IdRange } from './block-walk.js';
+import { BlockMap, type Block, type IdRange } from './block-map.js';
 import {
   conditionsOf,
   countWalked,
@@ -18,10 +18,20 @@ import { isTokenKind, matchAnyOf, matchText } from './search-tokens.js';
 
 /** Rows that are looked at in the order of the list before the search index is asked. */
 const leastExamined = 2000;
-/** Candidates that are checked in one statement; one block never has more. */
-const mostCandidates = 2 ** blockBits;
-/** Blocks whose rows are read in one statement when no index helps. */
-const mostBlocksRead = 8;
+/** Candidates that are fetched from the index at first and at most; more where few of them are hits. */
+const firstWidth = 512;
+const mostWidth = 8192;
+/** Rows that are read in one statement when no index helps. */
+const read = 32_768;
+/** Late entries that show which trigrams are common. */
+const sampled = 100;
+
+/** Part of a walk along the ids. */
+interface Step {
+  hits: LogPosition[];
+  /** The last id that was looked at; null when nothing is left. */
+  walkedTo: number | null;
+}
 
 /** What the shown columns of a row may hold; a row is cut to those that were asked for. */
 type Cut<Column extends keyof EventLogRow> = Pick<EventLogRow, Column | 'id' | 'created_at'>;
@@ -66,83 +76,98 @@ export class LogPagesRepository {
     return Math.min(row?.rows ?? 0, limit);
   }
 
-  /** Where the rows of a page are, found block by block. */
+  /** Where the rows of a page are, found by walking the ids of what the search index names. */
   private async positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
-    const match = matchOf(filter);
     const checks = conditionsOf(filter, page);
-    const walk = new BlockWalk(await this.blocks(filter, page), page.order);
+    const match = await this.matchOf(filter);
+    const map = new BlockMap(await this.blocks(), filter, page);
     const later = page.order === 'desc' ? -1 : 1;
+    const sort = (hits: LogPosition[]) =>
+      hits.sort((a, b) => later * (a[0] - b[0] || a[1] - b[1])).slice(0, page.limit);
     let found: LogPosition[] = [];
-    for (let width = 1; !walk.ended;) {
-      const { ranges, done } = walk.ahead(width);
-      const hits = await this.hitsIn(ranges, match, checks, page.upTo);
-      if (hits === 'too many') {
-        width = Math.max(1, Math.floor(width / 4));
-        continue;
-      }
-      done();
-      found = [...found, ...hits].sort((a, b) => later * (a[0] - b[0] || a[1] - b[1]));
+    for (const range of map.stray) found.push(...(await this.hits(within(range, page), checks)));
+    let left = map.range;
+    for (let width = firstWidth; left !== null; width = Math.min(width * 4, mostWidth)) {
+      const step =
+        match === null
+          ? await this.readAlong(left, page.order, checks)
+          : await this.lookUp(match, left, page.order, width, checks);
+      found = sort([...found, ...step.hits.filter(([, id]) => !map.isStray(id))]);
       const last = found[page.limit - 1];
-      if (last !== undefined && walk.knows(last[0])) break;
-      width = match === null ? Math.min(width * 2, mostBlocksRead) : width * 2;
+      left = restOf(left, step.walkedTo, page.order);
+      if (last && step.walkedTo !== null && map.isFinal(last[0], step.walkedTo)) break;
     }
-    return found.slice(0, page.limit);
+    return sort(found);
+  }
+
+  /** Asks the search index for the next candidates and checks them. */
+  private async lookUp(
+    match: string,
+    [first, last]: IdRange,
+    order: LogPage['order'],
+    width: number,
+    checks: Statement,
+  ): Promise<Step> {
+    const candidates = await this.read<{ rowid: number }>({
+      sql: `SELECT rowid FROM event_log_search WHERE event_log_search MATCH ?
+        AND rowid BETWEEN ? AND ? ORDER BY rowid ${order} LIMIT ?`,
+      parameters: [match, first, last, width],
+    });
+    if (candidates.length === 0) return { hits: [], walkedTo: null };
+    const ids = JSON.stringify(candidates.map(({ rowid }) => rowid));
+    const among = { sql: 'id IN (SELECT value FROM json_each(?))', parameters: [ids] };
+    const end = candidates.length < width ? null : (candidates.at(-1)?.rowid ?? null);
+    return { hits: await this.hits(among, checks), walkedTo: end };
+  }
+
+  /** Looks at each of the next rows: no index knows texts that are so short. */
+  private async readAlong(
+    [first, last]: IdRange,
+    order: LogPage['order'],
+    checks: Statement,
+  ): Promise<Step> {
+    const end =
+      order === 'desc' ? Math.max(first, last - read + 1) : Math.min(last, first + read - 1);
+    const range = order === 'desc' ? ([end, last] as const) : ([first, end] as const);
+    const walkedTo = end === (order === 'desc' ? first : last) ? null : end;
+    return { hits: await this.hits(between(range), checks), walkedTo };
   }
 
   /** Rows of some ids that meet every condition. */
-  private async hitsIn(
-    ranges: IdRange[],
-    match: string | null,
-    checks: Statement,
-    upTo = Number.MAX_SAFE_INTEGER,
-  ): Promise<LogPosition[] | 'too many'> {
-    const hits: LogPosition[] = [];
-    for (const [first, end] of ranges) {
-      const last = Math.min(end, upTo);
-      let among: Statement = { sql: 'id BETWEEN ? AND ?', parameters: [first, last] };
-      if (match !== null) {
-        const candidates = await this.read<{ rowid: number }>({
-          sql: `SELECT rowid FROM event_log_search
-            WHERE event_log_search MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?`,
-          parameters: [match, first, last, mostCandidates + 1],
-        });
-        if (candidates.length > mostCandidates) return 'too many';
-        const ids = JSON.stringify(candidates.map(({ rowid }) => rowid));
-        among = { sql: 'id IN (SELECT value FROM json_each(?))', parameters: [ids] };
-        if (candidates.length === 0) continue;
-      }
-      const rows = await this.read<{ created_at: number; id: number }>({
-        sql: `SELECT created_at, id FROM event_log WHERE ${among.sql} AND ${checks.sql}`,
-        parameters: [...among.parameters, ...checks.parameters],
-      });
-      hits.push(...rows.map(({ created_at, id }) => [created_at, id] as const));
-    }
-    return hits;
+  private async hits(among: Statement, checks: Statement): Promise<LogPosition[]> {
+    const rows = await this.read<{ created_at: number; id: number }>({
+      sql: `SELECT created_at, id FROM event_log WHERE ${among.sql} AND ${checks.sql}`,
+      parameters: [...among.parameters, ...checks.parameters],
+    });
+    return rows.map(({ created_at, id }) => [created_at, id]);
   }
 
-  /** Blocks that may hold rows of a page, in the order of the list. */
-  private blocks({ from, to }: LogFilter, { order, after, upTo }: LogPage): Promise<Block[]> {
-    const ends = {
-      desc: {
-        earliest: Math.min(to ?? Infinity, after?.[0] ?? Infinity),
-        latest: from ?? -Infinity,
-      },
-      asc: {
-        earliest: to ?? Infinity,
-        latest: Math.max(from ?? -Infinity, after?.[0] ?? -Infinity),
-      },
-    }[order];
-    const sorted = order === 'desc' ? 'latest DESC' : 'earliest ASC';
-    const largest = Number.MAX_SAFE_INTEGER;
+  private blocks(): Promise<Block[]> {
     return this.read({
-      sql: `SELECT block, earliest, latest FROM event_log_blocks
-        WHERE earliest <= ? AND latest >= ? AND block <= ? >> ${blockBits} ORDER BY ${sorted}`,
-      parameters: [
-        Math.min(ends.earliest, largest),
-        Math.max(ends.latest, -largest),
-        Math.min(upTo ?? largest, largest),
-      ],
+      sql: `SELECT block, earliest, latest FROM event_log_blocks ORDER BY block`,
+      parameters: [],
     });
+  }
+
+  /** What the search index is asked; null when it knows nothing that narrows. */
+  private async matchOf(filter: LogFilter): Promise<string | null> {
+    const lists = listsOf(filter).flatMap(({ name, values }) =>
+      isTokenKind(name) ? [matchAnyOf(name, values)] : [],
+    );
+    const folded = foldForSearch(filter.search ?? '');
+    const samples = folded === '' ? [] : await this.sampleTexts();
+    const text = matchText(folded, samples);
+    const terms = [...lists, ...(text === null ? [] : [text])];
+    return terms.length === 0 ? null : terms.join(' AND ');
+  }
+
+  /** Texts of late entries, by which trigrams are told apart that nearly every entry has. */
+  private async sampleTexts(): Promise<string[]> {
+    const rows = await this.read<{ search_text: string }>({
+      sql: `SELECT search_text FROM event_log ORDER BY id DESC LIMIT ?`,
+      parameters: [sampled],
+    });
+    return rows.map(({ search_text: text }) => text);
   }
 
   private async rowsAt<Row>(positions: LogPosition[], columns: string[]): Promise<Row[]> {
@@ -161,12 +186,22 @@ export class LogPagesRepository {
   }
 }
 
-/** What the search index is asked; null when it knows nothing that narrows. */
-function matchOf(filter: LogFilter): string | null {
-  const text = matchText(foldForSearch(filter.search ?? ''));
-  const lists = listsOf(filter).flatMap(({ name, values }) =>
-    isTokenKind(name) ? [matchAnyOf(name, values)] : [],
-  );
-  const terms = [...lists, ...(text === null ? [] : [text])];
-  return terms.length === 0 ? null : terms.join(' AND ');
+function between(range: IdRange): Statement {
+  return { sql: 'id BETWEEN ? AND ?', parameters: [...range] };
+}
+
+function within([first, last]: IdRange, { upTo = last }: LogPage): Statement {
+  return between([first, Math.min(last, upTo)]);
+}
+
+/** What is left to walk; null at the end. */
+function restOf(
+  [first, last]: IdRange,
+  walkedTo: number | null,
+  order: LogPage['order'],
+): IdRange | null {
+  if (walkedTo === null) return null;
+  const rest =
+    order === 'desc' ? ([first, walkedTo - 1] as const) : ([walkedTo + 1, last] as const);
+  return rest[0] > rest[1] ? null : rest;
 }

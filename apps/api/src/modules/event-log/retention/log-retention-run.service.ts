@@ -20,6 +20,8 @@ import { LogRetentionRepository } from './log-retention.repository.js';
 
 /** Entries of one round: archived together, then removed in batches. */
 const round = 20_000;
+/** Entries removed at once, however quick it goes: a machine that gets busy must not block others. */
+const mostAtOnce = 250;
 
 /**
  * Carries out a removal of what is too old. Each round goes so, that a crash at any moment neither
@@ -121,6 +123,7 @@ export class LogRetentionRunService {
       );
       work.run = { ...work.run, removed, deletion: deletion.id };
       work.deletion = deletion;
+      work.size.next = Math.min(work.size.next, mostAtOnce);
     }
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { removeSuperuser } from '@stackyard/contracts';
 import type { Caller } from '../../../infra/http/caller.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
@@ -24,7 +25,7 @@ export class SuperusersService {
    * @throws ProblemError USER_UNKNOWN, USER_IS_NOT_SUPERUSER, SELF_DEACTIVATION, LAST_SUPERUSER
    */
   remove(id: number, keepAccount: boolean, by: Caller): Promise<void> {
-    return this.administration.act(by, async () => {
+    return this.administration.act(removeSuperuser, by, async () => {
       const user = await this.administration.known(id);
       if (!user.superuser) {
         throw new ProblemError('USER_IS_NOT_SUPERUSER', `${user.username} is no superuser.`);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UserDetailReply } from '@stackyard/contracts';
+import { removeUser, setUserActive, type UserDetailReply } from '@stackyard/contracts';
 import type { Caller } from '../../../infra/http/caller.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
@@ -26,7 +26,7 @@ export class UserActivationService {
 
   /** @throws ProblemError USER_UNKNOWN, SELF_DEACTIVATION, LAST_SUPERUSER, RIGHTS_EXCEEDED */
   setActive(id: number, active: boolean, by: Caller): Promise<UserDetailReply> {
-    return this.administration.act(by, async (rights) => {
+    return this.administration.act(setUserActive, by, async (rights) => {
       if (!active) this.removal.assertSomebodyElse(id, by);
       const user = await this.administration.touchable(id, rights);
       if (user.active === active) return this.replies.detail(user);
@@ -48,7 +48,7 @@ export class UserActivationService {
 
   /** @throws ProblemError USER_UNKNOWN, USER_IS_SUPERUSER, SELF_DEACTIVATION, RIGHTS_EXCEEDED */
   remove(id: number, by: Caller): Promise<void> {
-    return this.administration.act(by, async (rights) => {
+    return this.administration.act(removeUser, by, async (rights) => {
       this.removal.assertSomebodyElse(id, by);
       const user = await this.administration.known(id);
       if (user.superuser) {

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { CreatedUserReply, CreateUserRequest, UserKind } from '@stackyard/contracts';
+import {
+  createUser,
+  type CreatedUserReply,
+  type CreateUserRequest,
+  type UserKind,
+} from '@stackyard/contracts';
 import type { Caller } from '../../../infra/http/caller.js';
 import { inputRefused } from '../../../infra/http/problem-error.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
@@ -40,7 +45,7 @@ export class UserCreationService {
     this.accounts.assertUsername(username);
     this.accounts.assertDisplayName(displayName);
     const { securityPhrase, ...secrets } = await this.secretsFor(kind, wanted.password);
-    return this.administration.act(by, async (rights) => {
+    return this.administration.act(createUser, by, async (rights) => {
       const groups = await this.memberships.known(groupIds);
       const granted = await this.groups.permissionsOf(groupIds);
       const handedOut = permissions.concat(...granted.values());

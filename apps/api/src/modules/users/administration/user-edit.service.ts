@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EditUserRequest, UserDetailReply } from '@stackyard/contracts';
+import { editUser, type EditUserRequest, type UserDetailReply } from '@stackyard/contracts';
 import type { Caller } from '../../../infra/http/caller.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
@@ -32,7 +32,7 @@ export class UserEditService {
   /** @throws ProblemError USER_UNKNOWN, GROUP_UNKNOWN, RIGHTS_EXCEEDED */
   edit(id: number, wanted: EditUserRequest, by: Caller): Promise<UserDetailReply> {
     if (wanted.displayName != null) this.accounts.assertDisplayName(wanted.displayName);
-    return this.administration.act(by, async (rights) => {
+    return this.administration.act(editUser, by, async (rights) => {
       const user = await this.administration.touchable(id, rights);
       const changes = [
         await this.rename(user, wanted.displayName),

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { SecurityPhraseReply } from '@stackyard/contracts';
+import {
+  endSessionsOfUser,
+  renewSecurityPhrase,
+  resetTwoFactorOfUser,
+  type SecurityPhraseReply,
+} from '@stackyard/contracts';
 import type { Caller } from '../../../infra/http/caller.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
@@ -26,9 +31,9 @@ export class UserSafeguardsService {
   /** @throws ProblemError USER_UNKNOWN, USER_IS_SERVICE, RIGHTS_EXCEEDED */
   async renewPhrase(id: number, by: Caller): Promise<SecurityPhraseReply> {
     // Asked before the costly hash, and again in the unit that writes it.
-    await this.administration.act(by, (rights) => this.person(id, rights));
+    await this.administration.act(renewSecurityPhrase, by, (rights) => this.person(id, rights));
     const { securityPhrase, securityPhraseHash } = await this.phrases.make();
-    return this.administration.act(by, async (rights) => {
+    return this.administration.act(renewSecurityPhrase, by, async (rights) => {
       const user = await this.person(id, rights);
       await this.users.update(id, { securityPhraseHash });
       await this.eventLog.record({
@@ -45,7 +50,7 @@ export class UserSafeguardsService {
 
   /** @throws ProblemError USER_UNKNOWN, RIGHTS_EXCEEDED */
   endSessions(id: number, by: Caller): Promise<void> {
-    return this.administration.act(by, async (rights) => {
+    return this.administration.act(endSessionsOfUser, by, async (rights) => {
       const user = await this.administration.touchable(id, rights);
       const sessionsEnded = await this.signIns.endSessionsOf(id, 'revoked');
       if (sessionsEnded === 0) return;
@@ -63,7 +68,7 @@ export class UserSafeguardsService {
 
   /** @throws ProblemError USER_UNKNOWN, RIGHTS_EXCEEDED */
   removeTwoFactor(id: number, by: Caller): Promise<void> {
-    return this.administration.act(by, async (rights) => {
+    return this.administration.act(resetTwoFactorOfUser, by, async (rights) => {
       const user = await this.administration.touchable(id, rights);
       if (!(await this.signIns.removeTwoFactor(id))) return;
       await this.eventLog.record({

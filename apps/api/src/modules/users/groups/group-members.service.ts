@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ListMembersReply, PageQuery } from '@stackyard/contracts';
+import {
+  addMember,
+  removeMember,
+  type Endpoint,
+  type ListMembersReply,
+  type PageQuery,
+} from '@stackyard/contracts';
 import type { Caller } from '../../../infra/http/caller.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
@@ -31,21 +37,24 @@ export class GroupMembersService {
 
   /** @throws ProblemError GROUP_UNKNOWN, USER_UNKNOWN, RIGHTS_EXCEEDED */
   add(groupId: number, userId: number, by: Caller): Promise<void> {
-    return this.change(groupId, userId, by, (ids) => [...ids, groupId]);
+    return this.change(addMember, groupId, userId, by, (ids) => [...ids, groupId]);
   }
 
   /** @throws ProblemError GROUP_UNKNOWN, USER_UNKNOWN, RIGHTS_EXCEEDED */
   remove(groupId: number, userId: number, by: Caller): Promise<void> {
-    return this.change(groupId, userId, by, (ids) => ids.filter((id) => id !== groupId));
+    return this.change(removeMember, groupId, userId, by, (ids) =>
+      ids.filter((id) => id !== groupId),
+    );
   }
 
   private change(
+    endpoint: Endpoint,
     groupId: number,
     userId: number,
     by: Caller,
     wanted: (groupIds: number[]) => number[],
   ): Promise<void> {
-    return this.administration.act(by, async (rights) => {
+    return this.administration.act(endpoint, by, async (rights) => {
       const group = await this.lists.known(groupId);
       const user = await this.administration.known(userId);
       const granted = await this.groups.permissionsOf([groupId]);

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  CreateGroupRequest,
-  EditGroupRequest,
-  GroupReply,
-  Permission,
-  TargetReply,
+import {
+  createGroup,
+  editGroup,
+  removeGroup,
+  type CreateGroupRequest,
+  type EditGroupRequest,
+  type GroupReply,
+  type Permission,
+  type TargetReply,
 } from '@stackyard/contracts';
 import { Clock } from '../../../infra/clock.js';
 import type { Caller } from '../../../infra/http/caller.js';
@@ -37,7 +40,7 @@ export class GroupsService {
     const description = wanted.description ?? '';
     const permissions = [...new Set(wanted.permissions ?? [])];
     assertName(name, '/name');
-    return this.administration.act(by, async (rights) => {
+    return this.administration.act(createGroup, by, async (rights) => {
       assertHeld(rights, permissions, { type: 'group', id: null, name });
       await this.assertFree(name);
       const createdAt = this.clock.now().toISOString();
@@ -63,7 +66,7 @@ export class GroupsService {
   /** @throws ProblemError GROUP_UNKNOWN, GROUP_NAME_TAKEN, RIGHTS_EXCEEDED */
   edit(id: number, wanted: EditGroupRequest, by: Caller): Promise<GroupReply> {
     if (wanted.name != null) assertName(wanted.name, '/name');
-    return this.administration.act(by, async (rights) => {
+    return this.administration.act(editGroup, by, async (rights) => {
       const group = await this.lists.known(id);
       const before = { ...(await this.partsOf(group)) };
       const after = {
@@ -86,7 +89,7 @@ export class GroupsService {
 
   /** @throws ProblemError GROUP_UNKNOWN, GROUP_IN_USE, RIGHTS_EXCEEDED */
   remove(id: number, withMembers: boolean, by: Caller): Promise<void> {
-    return this.administration.act(by, async (rights) => {
+    return this.administration.act(removeGroup, by, async (rights) => {
       const group = await this.lists.known(id);
       const { name, description, permissions, members } = await this.lists.reply(group);
       assertHeld(rights, permissions, asGroupTarget(group));

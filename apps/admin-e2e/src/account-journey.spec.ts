@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { codeOf } from './authenticator.js';
+import { expect, signIn, test } from './house.js';
+
+const first = 'a first quiet evening';
+const chosen = 'a password of my own';
+
+const password = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+async function signInAsMara(page: Page, secret: string): Promise<void> {
+  await page.getByLabel('User name').fill('mara');
+  await password(page, 'Password').fill(secret);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** What is shown once, before it is put away. */
+async function keep(page: Page, button: string): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I have put it in a safe place' }).check();
+  await page.getByRole('button', { name: button }).click();
+}
+
+test('somebody new makes the account their own and is signed out when it is deactivated', async ({
+  page,
+  browser,
+  furnished,
+}) => {
+  // Passwords are hashed half a dozen times, which a busy machine takes its time for.
+  test.slow();
+  const { origin } = furnished;
+  const hers = await browser.newContext({ locale: 'en-GB' });
+  const mara = await hers.newPage();
+  let secret = '';
+
+  await test.step('an administrator creates the user in a group', async () => {
+    await signIn(page, furnished);
+    await page.request.post(`${origin}/api/groups`, {
+      data: { name: 'Operators', permissions: ['stacks-access', 'tokens-manage'] },
+    });
+    await page.goto(`${origin}/administration/users?open=create`);
+    await page.getByLabel('User name').fill('mara');
+    await password(page, 'Password').fill(first);
+    await page.getByRole('checkbox', { name: /Operators/ }).check();
+    await page.getByRole('button', { name: 'Create the user' }).click();
+    await expect(page.getByText('For mara')).toBeVisible();
+    await keep(page, 'Done');
+  });
+
+  await test.step('the user signs in and changes the password without leaving the page', async () => {
+    await mara.goto(`${origin}/account/password`);
+    await signInAsMara(mara, first);
+    await password(mara, 'Present password').fill(first);
+    await password(mara, 'New password').fill(chosen);
+    await mara.getByRole('button', { name: 'Change the password' }).click();
+    await expect(mara.getByText('All other sessions have ended')).toBeVisible();
+  });
+
+  await test.step('turns the second factor on', async () => {
+    await mara.getByRole('link', { name: 'Second factor' }).click();
+    await password(mara, 'Present password').fill(chosen);
+    await mara.getByRole('button', { name: 'Set up' }).click();
+    const typed = mara.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/);
+    secret = (await typed.innerText()).replaceAll(' ', '');
+    await mara.getByLabel('Code from the authenticator app').fill(codeOf(secret));
+    await mara.getByRole('button', { name: 'Turn on' }).click();
+    await keep(mara, 'Done');
+    await expect(mara.getByText('10 recovery codes are left.')).toBeVisible();
+  });
+
+  await test.step('signs in with it', async () => {
+    await mara.getByRole('button', { name: /account of/i }).click();
+    await mara.getByRole('button', { name: 'Sign out' }).click();
+    await signInAsMara(mara, chosen);
+    // A code counts once; the next one is valid already.
+    await mara.getByLabel('Code from the authenticator app').fill(codeOf(secret, 1));
+    await mara.getByRole('button', { name: 'Confirm' }).click();
+    await expect(mara.getByRole('heading', { name: 'Second factor' })).toBeVisible();
+  });
+
+  await test.step('makes a token that can do what it says and no more', async () => {
+    await mara.goto(`${origin}/account/tokens?open=create`);
+    await mara.getByRole('textbox', { name: 'Name' }).fill('Pipeline');
+    await mara.getByRole('checkbox', { name: 'Area & navigation (stacks)' }).check();
+    await mara.getByRole('button', { name: 'Create the token' }).click();
+    const token = await mara.getByText(/^sy_\w{20,}/).innerText();
+    const headers = { authorization: `Bearer ${token}` };
+    const status = async (path: string): Promise<number> =>
+      (await fetch(`${origin}${path}`, { headers })).status;
+    expect(await status('/api/stacks')).toBe(200);
+    expect(await status('/api/users')).toBe(403);
+    await keep(mara, 'Done');
+    await expect(mara.getByRole('row', { name: /Pipeline/ })).toBeVisible();
+  });
+
+  await test.step('is led to the sign-in with the reason when the account is deactivated', async () => {
+    await page.goto(`${origin}/administration/users/2?open=deactivate`);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Deactivate/ })
+      .click();
+    await expect(mara.getByText('because this account was deactivated')).toBeVisible();
+    await signInAsMara(mara, chosen);
+    await expect(mara.getByRole('alert')).toContainText('CREDENTIALS_REFUSED');
+  });
+  await hers.close();
+});

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { expect, signIn, test } from './house.js';
+
+test('what happened is found, proven and taken along', async ({ page, furnished }) => {
+  await signIn(page, furnished, '/event-log');
+  const log = page.getByRole('main');
+
+  await test.step('narrows the time by keys alone', async () => {
+    const brush = log.getByRole('slider', { name: 'Entries over time' });
+    await brush.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/from=.*to=/);
+    await log.getByRole('button', { name: 'Clear the range' }).click();
+    await expect(page).not.toHaveURL(/from=/);
+  });
+
+  await test.step('opens an entry by its address, with its place in the chain', async () => {
+    await page.goto(`${furnished.origin}/event-log?entry=1`);
+    const drawer = page.getByRole('dialog', { name: 'Entry 1' });
+    await expect(drawer.getByText('Chain hash', { exact: true })).toBeVisible();
+    await drawer.getByRole('button', { name: 'Newer' }).click();
+    await expect(page.getByRole('dialog', { name: 'Entry 2' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('has the chain verified', async () => {
+    await log.getByRole('button', { name: 'Chain not verified' }).click();
+    await page.getByRole('button', { name: 'Verify now' }).click();
+    await expect(page.getByText('The chain is intact.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(log.getByRole('button', { name: /Chain verified/ })).toBeVisible();
+  });
+
+  await test.step('takes what the filters leave as a file', async () => {
+    await page.goto(`${furnished.origin}/event-log?action=server.created`);
+    await log.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByText('1 entry matches the filters.')).toBeVisible();
+    const started = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download' }).click();
+    const file = await readFile(await (await started).path(), 'utf8');
+    expect(file.trim().split('\r\n')).toHaveLength(2);
+    expect(file).toContain('server.created');
+  });
+});

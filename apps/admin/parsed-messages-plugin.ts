@@ -1,0 +1,55 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
+import type { Plugin } from 'vite';
+
+/** A text with arguments, and where it stands in the code. */
+interface Found {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const withoutParser = '@formatjs/icu-messageformat-parser/no-parser.js';
+
+/**
+ * Parses the messages of the catalogues while the page is built. It then needs no parser, which is
+ * larger than all messages of the first route.
+ */
+export function parsedMessages(): Plugin {
+  return {
+    name: 'stackyard-parsed-messages',
+    // Post: the catalogues are plain JavaScript by then.
+    enforce: 'post',
+    config: () => ({
+      resolve: {
+        alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser }],
+      },
+    }),
+    transform(code, id) {
+      if (!/\.messages\.ts$/.test(id)) return null;
+      let parsed = code;
+      // From the end, so that the places before stay where they are.
+      for (const { start, end, text } of messagesIn(this.parse(code)).reverse()) {
+        const elements = parse(text, { ignoreTag: true, captureLocation: false });
+        parsed = parsed.slice(0, start) + JSON.stringify(elements) + parsed.slice(end);
+      }
+      return { code: parsed, map: null };
+    },
+  };
+}
+
+function messagesIn(node: unknown): Found[] {
+  if (Array.isArray(node)) return node.flatMap(messagesIn);
+  if (typeof node !== 'object' || node === null) return [];
+  if (isMessage(node)) return [{ start: node.start, end: node.end, text: node.value }];
+  return Object.values(node).flatMap(messagesIn);
+}
+
+function isMessage(node: object): node is { start: number; end: number; value: string } {
+  return (
+    'type' in node &&
+    node.type === 'Literal' &&
+    'value' in node &&
+    typeof node.value === 'string' &&
+    node.value.includes('{')
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  deleteLogsBefore,
+  listLogs,
+  setMaintenanceMode,
+  verifyLogs,
+  type EventLogEntryReply,
+  type LogVerdict,
+} from '@stackyard/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pipeline } from './pipeline.js';
+import { seededRandom } from './seeded-random.js';
+import { ServerProcess } from './server-process.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
+const seed = Number(process.env['STACKYARD_CHAOS_SEED'] ?? Date.now() % 1_000_000);
+/** Actions that are asked for side by side. */
+const lanes = 6;
+/** Milliseconds from the first action to the crash. */
+const longestLife = 500;
+
+/** Asks for one action after the other until the server is gone; answers with those it confirmed. */
+async function act(api: Pipeline, server: ServerProcess, name: string): Promise<string[]> {
+  const confirmed: string[] = [];
+  for (let number = 0; ; number += 1) {
+    const requestId = `${name}-${number}`;
+    const { method, path } = setMaintenanceMode;
+    const response = await server
+      .send(path, {
+        method,
+        headers: {
+          authorization: `Bearer ${api.token}`,
+          'content-type': 'application/json',
+          'x-request-id': requestId,
+        },
+        body: JSON.stringify({ active: number % 2 === 0, message: `Message ${requestId}` }),
+      })
+      .catch(() => null);
+    if (response === null) return confirmed;
+    if (response.ok) confirmed.push(requestId);
+    await response.text().catch(() => undefined);
+  }
+}
+
+async function verdictOf(api: Pipeline): Promise<LogVerdict> {
+  const text = await (await api.open(verifyLogs)).text();
+  return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as LogVerdict;
+}
+
+/** Ids of the requests since a moment that left an entry. */
+async function writtenSince(api: Pipeline, from: string): Promise<Set<string | null>> {
+  const entries: EventLogEntryReply[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query = { limit: 500, from, ...(cursor !== undefined && { cursor }) };
+    const page = await api.call(listLogs, { query });
+    entries.push(...page.entries);
+    cursor = page.nextCursor;
+  }
+  return new Set(entries.map(({ requestId }) => requestId));
+}
+
+describe('the event log', () => {
+  it(
+    `is whole after ${kills} crashes under load (seed ${seed})`,
+    async () => {
+      const random = seededRandom(seed);
+      const settings = { DATA_DIR: await temporaryFolder(), FRESHNESS_LOOKUP: 'off' };
+      const server = await new ServerProcess(settings).start();
+      const api = await Pipeline.register(server);
+      let before = new Date().toISOString();
+      let confirmed = 0;
+
+      for (let kill = 1; kill <= kills; kill++) {
+        const since = new Date().toISOString();
+        const load = Array.from({ length: lanes }, (_, lane) =>
+          act(api, server, `k${kill}-${lane}`),
+        );
+        // What earlier rounds left is deleted meanwhile, so that crashes meet deletions too.
+        const deletion = api.call(deleteLogsBefore, { query: { before } }).catch(() => undefined);
+        await sleep(random() * longestLife);
+        await server.kill9();
+        const done = (await Promise.all(load)).flat();
+        await deletion;
+        await server.start();
+
+        const written = await writtenSince(api, since);
+        expect(done.filter((requestId) => !written.has(requestId))).toEqual([]);
+        expect(await verdictOf(api)).toMatchObject({ intact: true, fault: null });
+        confirmed += done.length;
+        before = since;
+      }
+
+      console.log(`${confirmed} confirmed actions, ${kills} crashes`);
+      expect(confirmed).toBeGreaterThan(kills);
+      // Deletions that were interrupted come to their end.
+      let verdict = await verdictOf(api);
+      for (; verdict.openDeletions > 0; verdict = await verdictOf(api)) await sleep(20);
+      expect(verdict.intact).toBe(true);
+    },
+    60_000 + kills * 20_000,
+  );
+});

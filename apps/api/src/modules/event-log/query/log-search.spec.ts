@@ -1,0 +1,207 @@
+import { listLogs, readLogFacets, type EventLogEntryReply } from '@stackyard/contracts';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { toReply } from '../event-log-row.js';
+import { EventLogRepository, type NewRow } from '../event-log.repository.js';
+import { foldForSearch } from '../safe-text.js';
+
+/** More entries than are looked at before the index is asked, in several blocks of ids. */
+const count = 9000;
+const start = Date.parse('2026-03-01T10:00:00.000Z');
+
+function rowOf(index: number): NewRow {
+  const stack = `stack-${index % 40}`;
+  const early = index < 500 && index % 100 === 7;
+  const message = `Redeploy of ${stack} ${index % 3 ? 'succeeded' : 'failed'}${early ? ' in Größe ﬁve' : ''}`;
+  const reason = index % 1000 === 0 ? 'qz' : null;
+  const actor = `user-${index % 7}`;
+  return {
+    // Each thousandth entry was written with a clock that was a day behind.
+    created_at: start + index * 60_000 - (index % 1000 === 999 ? 86_400_000 : 0),
+    category: 'redeploy',
+    action: index % 3 ? 'redeploy.succeeded' : 'redeploy.failed',
+    outcome: index % 3 ? 'success' : 'failure',
+    severity: index % 3 ? 'info' : 'error',
+    actor_type: 'user',
+    actor_id: index % 7,
+    actor_name: actor,
+    target_type: 'stack',
+    target_id: index % 40,
+    target_name: stack,
+    server_id: index % 5 ? 1 + (index % 2) : null,
+    server_name: index % 5 ? `box-${1 + (index % 2)}` : null,
+    message,
+    ip: `192.0.2.${index % 9}`,
+    user_agent: null,
+    request_id: `r-${index}`,
+    reason,
+    details: null,
+    search_text: foldForSearch([message, stack, actor, reason].filter(Boolean).join('\n')),
+  };
+}
+
+let app: TestApp;
+let reader: SignedIn;
+let all: EventLogEntryReply[];
+
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-04-01T00:00:00.000Z' });
+  reader = await app.signIn('reader', ['logs-access']);
+  const rows = Array.from({ length: count }, (_, index) => rowOf(index));
+  await app.get(UnitOfWork).run(async () => {
+    for (let from = 0; from < count; from += 500) {
+      await app.get(EventLogRepository).append(rows.slice(from, from + 500));
+    }
+  });
+  all = rows
+    .map((row, index) => toReply({ ...row, id: index + 1 }))
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id);
+});
+
+type Query = Partial<Record<'search' | 'from' | 'to', string>> & {
+  actor?: string[];
+  outcome?: ('success' | 'failure')[];
+  target?: string[];
+  server?: number[];
+  ip?: string[];
+};
+
+function matches(query: Query, entry: EventLogEntryReply): boolean {
+  const { message, target, actor, reason } = entry;
+  const text = foldForSearch(
+    [message, target?.name, actor.name, reason].filter(Boolean).join('\n'),
+  );
+  return (
+    text.includes(foldForSearch(query.search ?? '')) &&
+    (query.actor?.includes(actor.name) ?? true) &&
+    (query.outcome?.some((outcome) => outcome === entry.outcome) ?? true) &&
+    (query.target?.includes(target?.name ?? '') ?? true) &&
+    (query.server?.includes(entry.server?.id ?? 0) ?? true) &&
+    (query.ip?.includes(entry.ip ?? '') ?? true) &&
+    entry.createdAt >= (query.from ?? '') &&
+    entry.createdAt < (query.to ?? '9')
+  );
+}
+
+const queries: [string, Query][] = [
+  ['a text in every entry', { search: 'redeploy' }],
+  ['a text in a few old entries', { search: 'GRÖSSE'.replace('SS', 'ß') }],
+  ['a text with a ligature', { search: 'FIVE' }],
+  ['a text in no entry', { search: 'nowhere' }],
+  ['a text in no entry although all of its parts occur', { search: 'succeededstack' }],
+  ['a text of two signs', { search: 'qz' }],
+  ['a text of two signs in no entry', { search: '§§' }],
+  ['a text of one sign', { search: 'z' }],
+  ['a text and an actor', { search: 'stack-3', actor: ['user-2'] }],
+  ['a rare text and a common value', { search: 'größe', outcome: ['success'] }],
+  [
+    'a short text and two lists',
+    { search: 'qz', outcome: ['failure'], actor: ['user-1', 'user-5'] },
+  ],
+  ['two lists that meet now and then', { target: ['stack-7'], actor: ['user-2', 'user-3'] }],
+  ['two lists that never meet', { target: ['stack-7'], server: [1], ip: ['192.0.2.3'] }],
+  ['lists and a time', { outcome: ['failure'], ip: ['192.0.2.3'], to: '2026-03-02T00:00:00.000Z' }],
+  ['a text and a time', { search: 'failed', from: '2026-03-06T12:00:00.000Z' }],
+  [
+    'a long list',
+    { ip: ['192.0.2.1'], target: Array.from({ length: 35 }, (_, n) => `stack-${n}`) },
+  ],
+];
+
+async function readAll(query: Query, order: 'asc' | 'desc'): Promise<EventLogEntryReply[]> {
+  const found: EventLogEntryReply[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = { limit: 430, order, ...(cursor !== undefined && { cursor }) };
+    const reply = await reader.call(listLogs, { query: { ...query, ...page } });
+    found.push(...reply.entries);
+    cursor = reply.nextCursor;
+  }
+  return found;
+}
+
+describe('GET /api/logs with thousands of entries', () => {
+  describe.each(['desc', 'asc'] as const)('in %s order', (order) => {
+    it.each(queries)('finds exactly what has %s', async (_, query) => {
+      const expected = all.filter((entry) => matches(query, entry));
+
+      const found = await readAll(query, order);
+
+      expect(found.map(({ id }) => id)).toEqual(
+        (order === 'asc' ? expected : expected.reverse()).map(({ id }) => id),
+      );
+    });
+  });
+
+  it('no longer finds what was deleted', async () => {
+    const { manager } = app.get(UnitOfWork);
+    await app
+      .get(UnitOfWork)
+      .run(() => app.get(UnitOfWork).manager.query(`DELETE FROM event_log WHERE id = 8`));
+    const [hit] = await manager.query<object[]>(
+      `SELECT rowid FROM event_log_search WHERE event_log_search MATCH '"grö"' AND rowid = 8`,
+    );
+
+    expect(hit).toBeUndefined();
+    all = all.filter(({ id }) => id !== 8);
+  });
+});
+
+describe('GET /api/logs/facets', () => {
+  const counted: [string, Query][] = [
+    ['nothing', {}],
+    ['an outcome', { outcome: ['failure'] }],
+    [
+      'a server and a time',
+      { server: [1], from: '2026-03-01T12:30:10.000Z', to: '2026-03-04T17:15:00.000Z' },
+    ],
+    ['a time within an hour', { from: '2026-03-02T12:10:00.000Z', to: '2026-03-02T12:40:00.000Z' }],
+    ['an actor', { actor: ['user-3'] }],
+    ['a rare text', { search: 'größe' }],
+  ];
+
+  it.each(counted)('counts what is left by %s', async (_, query) => {
+    const reply = await reader.call(readLogFacets, { query });
+
+    const left = all.filter((entry) => matches(query, entry));
+    expect(reply).toMatchObject({ total: left.length, totalExact: true });
+    const shown = reply.histogram.buckets.reduce((sum, { count: entries }) => sum + entries, 0);
+    const exact = reply.histogram.buckets.every((bucket) => bucket.exact);
+    if (exact) expect(shown).toBe(left.length);
+    else expect(shown).toBeLessThanOrEqual(left.length);
+    const { outcome: _own, ...others } = query;
+    const outcomes = all.filter((entry) => matches(others, entry)).map(({ outcome }) => outcome);
+    for (const { value, count: entries, exact: sure } of reply.facets.outcome) {
+      const real = outcomes.filter((outcome) => outcome === value).length;
+      if (sure) expect(entries).toBe(real);
+      else expect(entries).toBeLessThanOrEqual(real);
+    }
+  });
+
+  it('says where it stopped counting, and what servers are called', async () => {
+    const { facets } = await reader.call(readLogFacets);
+
+    expect(facets.actor).toHaveLength(7);
+    expect(facets.actor.every(({ exact }) => !exact)).toBe(true);
+    expect(facets.category).toEqual([
+      { value: 'redeploy', label: null, count: count - 1, exact: true },
+    ]);
+    expect(facets.server.map(({ value, label }) => [value, label]).sort()).toEqual([
+      ['1', 'box-1'],
+      ['2', 'box-2'],
+    ]);
+  });
+
+  it('shows the time in buckets that fit it', async () => {
+    const hour = await reader.call(readLogFacets, {
+      query: { from: '2026-03-03T10:00:00.000Z', to: '2026-03-03T11:00:00.000Z' },
+    });
+    const days = await reader.call(readLogFacets);
+
+    expect(hour.histogram).toMatchObject({ size: 'minute' });
+    expect(hour.histogram.buckets).toHaveLength(60);
+    expect(days.histogram.size).toBe('hour');
+    expect(new Set(days.histogram.buckets.map(({ from }) => from)).size).toBe(
+      days.histogram.buckets.length,
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import 'reflect-metadata';
+import { percentile } from '../figures.mjs';
+
+const units = 1500;
+const dist = join(import.meta.dirname, '../../../../apps/api/dist');
+const load = (/** @type {string} */ path) => import(pathToFileURL(join(dist, path)).href);
+
+/**
+ * What an entry adds to the unit of an action: units that write one row, with and without an entry.
+ *
+ * @returns {Promise<import('../figures.mjs').Figure[]>}
+ */
+export async function addedCost() {
+  const { Settings } = await load('config/settings.js');
+  const { Database } = await load('infra/database/database.js');
+  const { UnitOfWork } = await load('infra/database/unit-of-work.js');
+  const { EventLogRepository } = await load('modules/event-log/event-log.repository.js');
+  const { schema } = await load('schema.js');
+  const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
+  const database = await Database.open(
+    Object.assign(new Settings(), { DATA_DIR: dataDir }),
+    schema,
+  );
+  const uow = new UnitOfWork(database);
+  const entries = new EventLogRepository(uow);
+  const times = { without: /** @type {number[]} */ ([]), with: /** @type {number[]} */ ([]) };
+  for (let unit = 0; unit < units * 2; unit++) {
+    const began = performance.now();
+    await uow.run(async () => {
+      await uow.manager.query(`UPDATE maintenance_mode SET message = 'Message ${unit}'`);
+      if (unit % 2 === 1) await entries.append([row(unit)]);
+    });
+    times[unit % 2 === 1 ? 'with' : 'without'].push(performance.now() - began);
+  }
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  const added = (/** @type {number} */ share) =>
+    percentile(times.with, share) - percentile(times.without, share);
+  return [
+    {
+      name: 'event log: added to a unit by its entry, p50',
+      value: added(0.5),
+      unit: 'ms',
+      bound: null,
+    },
+    {
+      name: 'event log: added to a unit by its entry, p95',
+      value: added(0.95),
+      unit: 'ms',
+      bound: 3,
+    },
+  ];
+}
+
+/** @param {number} number */
+function row(number) {
+  return {
+    created_at: Date.now(),
+    category: 'maintenance',
+    action: 'maintenance.changed',
+    outcome: 'success',
+    severity: 'info',
+    actor_type: 'user',
+    actor_id: 1,
+    actor_name: 'bench',
+    target_type: 'maintenance',
+    target_id: null,
+    target_name: 'maintenance mode',
+    server_id: null,
+    server_name: null,
+    message: `Maintenance message ${number} was changed`,
+    ip: '192.0.2.7',
+    user_agent: 'bench',
+    request_id: `r-${number}`,
+    reason: null,
+    details: '{"before":{"message":"a"},"after":{"message":"b"}}',
+    search_text: `maintenance message ${number} was changed\nmaintenance mode\nbench`,
+  };
+}

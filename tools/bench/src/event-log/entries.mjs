@@ -1,0 +1,82 @@
+/** @typedef {import('@stackyard/contracts').EventLogEntryReply} Entry */
+
+/** First moment of a made log. */
+export const began = Date.UTC(2025, 9, 1);
+const length = 400 * 24 * 3600 * 1000;
+
+/** A word that stands in twenty entries of the first tenth, and in none that come later. */
+export const rareWord = 'quicksilver';
+
+const shapes = /** @type {const} */ ([
+  ['redeploy', 'redeploy.requested', 'success', 'info', 'stack', 'Redeploy of {stack} requested'],
+  ['redeploy', 'redeploy.started', 'success', 'info', 'stack', 'Redeploy of {stack} began'],
+  ['redeploy', 'redeploy.succeeded', 'success', 'info', 'stack', 'Redeploy of {stack} succeeded'],
+  [
+    'redeploy',
+    'redeploy.failed',
+    'failure',
+    'error',
+    'stack',
+    'Pull failed: no such image of {stack}',
+  ],
+  ['authentication', 'session.opened', 'success', 'info', 'session', '{actor} signed in'],
+  [
+    'authentication',
+    'session.refused',
+    'denied',
+    'warning',
+    'session',
+    'Sign-in of {actor} refused',
+  ],
+  ['authentication', 'session.closed', 'success', 'info', 'session', '{actor} signed out'],
+  ['maintenance', 'maintenance.opened', 'success', 'notice', 'maintenance', 'Disk swap until noon'],
+  ['platform', 'server.changed', 'success', 'notice', 'server', 'Server {server} was changed'],
+]);
+
+/** Numbers that look random and are the same each time. @param {number} n @param {number} salt */
+function mixed(n, salt) {
+  let bits = Math.imul(n ^ (salt * 0x9e3779b1), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}
+
+/**
+ * The entry with this id of a log with so many rows; what it says is what an operator would see.
+ *
+ * @param {number} id
+ * @param {number} rows
+ * @returns {Entry}
+ */
+export function entryOf(id, rows) {
+  const pick = (/** @type {number} */ salt, /** @type {number} */ of) => mixed(id, salt) % of;
+  const [category, action, outcome, severity, targetType, text] =
+    shapes[Math.floor(Math.sqrt(pick(1, 81)))] ?? shapes[0];
+  const actor = `user-${pick(2, 50)}`;
+  const stack = `stack-${pick(3, 300)}-${['web', 'db', 'cache', 'proxy'][pick(3, 4)]}`;
+  const server = { id: 1 + pick(4, 5), name: `server-${1 + pick(4, 5)}` };
+  const rare =
+    id <= rows / 10 && id % Math.max(1, Math.floor(rows / 200)) === 7 ? ` ${rareWord}` : '';
+  const message = text
+    .replace('{stack}', stack)
+    .replace('{actor}', actor)
+    .replace('{server}', server.name);
+  const name = targetType === 'stack' ? stack : targetType === 'server' ? server.name : actor;
+  return {
+    id,
+    createdAt: new Date(began + Math.floor((id / rows) * length) + pick(5, 40)).toISOString(),
+    category,
+    action,
+    outcome,
+    severity,
+    actor: { type: 'user', id: 1 + pick(2, 50), name: actor },
+    target: { type: targetType, id: 1 + pick(3, 300), name },
+    server: category === 'redeploy' || category === 'platform' ? server : null,
+    message: `${message}${rare}`,
+    ip: `192.0.2.${pick(6, 200)}`,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    requestId: `r-${Math.floor(id / 3)}`,
+    reason: pick(7, 20) === 0 ? 'because somebody asked' : null,
+    details:
+      pick(8, 4) === 0 ? { before: { state: 'active' }, after: { state: 'inactive' } } : null,
+  };
+}

@@ -1,0 +1,59 @@
+import { exportLogs, verifyLogs } from '@stackyard/contracts';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * Export and check of a whole log: rows in a second, the first byte, and how much memory grows.
+ *
+ * @param {import('@stackyard/api-client').ApiClient} api
+ * @param {number} pid Of the server.
+ * @param {string} file The database.
+ * @param {number} rows
+ * @returns {Promise<import('../figures.mjs').Figure[]>}
+ */
+export async function readingAll(api, pid, file, rows) {
+  const before = residentMegabytes(pid);
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 50);
+  const began = performance.now();
+  const { body } = await api.open(exportLogs, { query: { format: 'csv' } });
+  let firstByte = 0;
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    firstByte ||= performance.now() - began;
+    bytes += chunk.length;
+  }
+  if (bytes === 0) throw new Error('The export is empty');
+  const seconds = (performance.now() - began) / 1000;
+  clearInterval(watch);
+  const cli = commandLineSeconds(file);
+  const check = performance.now();
+  const verdict = await (await api.open(verifyLogs)).text();
+  if (!verdict.includes('"intact":true')) throw new Error(`Not intact: ${verdict.slice(-300)}`);
+  const checked = (performance.now() - check) / 1000;
+  const name = `event log of ${rows}`;
+  return [
+    { name: `${name}: export`, value: rows / seconds, unit: 'rows/s', bound: null },
+    { name: `${name}: sqlite3 -csv`, value: rows / cli, unit: 'rows/s', bound: null },
+    { name: `${name}: export ÷ sqlite3 -csv`, value: seconds / cli, unit: '', bound: null },
+    { name: `${name}: export, first byte`, value: firstByte, unit: 'ms', bound: null },
+    { name: `${name}: export, growth of memory`, value: peak - before, unit: 'MB', bound: 40 },
+    { name: `${name}: check of the chain`, value: rows / checked, unit: 'rows/s', bound: null },
+  ];
+}
+
+/** Not a number where the program is not installed. @param {string} file */
+function commandLineSeconds(file) {
+  const began = performance.now();
+  const sql = 'SELECT * FROM event_log ORDER BY created_at DESC, id DESC';
+  const { status } = spawnSync('sqlite3', ['-readonly', '-csv', file, sql], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return status === 0 ? (performance.now() - began) / 1000 : Number.NaN;
+}
+
+/** @param {number} pid */
+function residentMegabytes(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}

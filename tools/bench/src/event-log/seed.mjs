@@ -1,0 +1,127 @@
+import { chainHashOf, contentHashOf, genesis } from '@stackyard/event-chain';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { entryOf } from './entries.mjs';
+import { openDatabase } from './sqlite.mjs';
+
+const batch = 5000;
+/** The way from an entry to what the search index holds about it is the server's own. */
+const tokens = join(
+  import.meta.dirname,
+  '../../../../apps/api/dist/modules/event-log/query/search-tokens.js',
+);
+
+/**
+ * Fills the migrated, empty log of a folder: rows first, indexes afterwards, which is ten times
+ * faster than one by one. What comes out is what the server would have written.
+ *
+ * @param {string} dataDir
+ * @param {number} rows
+ */
+export async function seed(dataDir, rows) {
+  if (!existsSync(tokens)) throw new Error('Build the server first');
+  const { searchColumns, searchRow } = await import(pathToFileURL(tokens).href);
+  const db = await openDatabase(join(dataDir, 'stackyard.sqlite'));
+  await db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -500000');
+  await db.exec('PRAGMA temp_store = MEMORY');
+  const built = /** @type {{ type: string, name: string, sql: string }[]} */ (
+    await db.all(
+      `SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'event_log' AND type IN ('index', 'trigger')`,
+    )
+  );
+  for (const { type, name } of built) await db.exec(`DROP ${type} ${name}`);
+  await db.exec(
+    'DELETE FROM event_log; DELETE FROM event_log_counts; DELETE FROM event_log_blocks',
+  );
+  await db.exec(`INSERT INTO event_log_search (event_log_search) VALUES ('delete-all')`);
+
+  let hash = genesis;
+  for (let from = 1; from <= rows; from += batch) {
+    const made = [];
+    const searched = [];
+    for (let id = from; id < from + batch && id <= rows; id++) {
+      const entry = entryOf(id, rows);
+      const contentHash = contentHashOf(entry);
+      hash = chainHashOf(hash, contentHash);
+      const row = rowOf(entry);
+      made.push([...Object.values(row), contentHash.toString('hex'), hash.toString('hex')]);
+      searched.push([id, ...searchRow(row)]);
+    }
+    await db.exec('BEGIN');
+    await db.all(
+      `INSERT INTO event_log (${rowNames.join(', ')}, content_hash, chain_hash)
+       SELECT ${rowNames.map((_, index) => `value ->> ${index}`).join(', ')},
+         unhex(value ->> ${rowNames.length}), unhex(value ->> ${rowNames.length + 1})
+       FROM json_each(?)`,
+      [JSON.stringify(made)],
+    );
+    const names = ['rowid', ...searchColumns];
+    await db.all(
+      `INSERT INTO event_log_search (${names.join(', ')})
+       SELECT ${names.map((_, index) => `value ->> ${index}`).join(', ')} FROM json_each(?)`,
+      [JSON.stringify(searched)],
+    );
+    await db.exec('COMMIT');
+  }
+  for (const { sql } of built) await db.exec(sql);
+  await countAll(db);
+  await db.all('UPDATE event_log_chain SET head_id = ?, head_hash = ?, next_id = ?, links = ?', [
+    rows,
+    hash,
+    rows + 1,
+    rows,
+  ]);
+  await db.exec('PRAGMA journal_mode = WAL');
+  await db.close();
+}
+
+/** @param {import('./sqlite.mjs').Handle} db */
+async function countAll(db) {
+  const starts = {
+    hour: 'created_at - created_at % 3600000',
+    day: 'created_at - created_at % 86400000',
+    month: `unixepoch(created_at / 1000, 'unixepoch', 'start of month') * 1000`,
+  };
+  for (const [span, start] of Object.entries(starts)) {
+    await db.exec(`INSERT INTO event_log_counts
+      SELECT '${span}', ${start}, action, outcome, severity, COALESCE(target_type, ''),
+        COALESCE(server_id, 0), COUNT(*) FROM event_log GROUP BY 1, 2, 3, 4, 5, 6, 7`);
+  }
+  await db.exec(`INSERT INTO event_log_blocks
+    SELECT id >> 12, MIN(created_at), MAX(created_at) FROM event_log GROUP BY 1`);
+}
+
+/** @param {import('./entries.mjs').Entry} entry */
+function rowOf(entry) {
+  const { actor, target, server } = entry;
+  const searched = [entry.message, target?.name, actor.name, entry.reason];
+  return {
+    id: entry.id,
+    created_at: Date.parse(entry.createdAt),
+    category: entry.category,
+    action: entry.action,
+    outcome: entry.outcome,
+    severity: entry.severity,
+    actor_type: actor.type,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    target_type: target?.type ?? null,
+    target_id: target?.id ?? null,
+    target_name: target?.name ?? null,
+    server_id: server?.id ?? null,
+    server_name: server?.name ?? null,
+    message: entry.message,
+    ip: entry.ip,
+    user_agent: entry.userAgent,
+    request_id: entry.requestId,
+    reason: entry.reason,
+    details: entry.details && JSON.stringify(entry.details),
+    search_text: searched
+      .filter((text) => text != null)
+      .join('\n')
+      .toLowerCase(),
+  };
+}
+
+const rowNames = Object.keys(rowOf(entryOf(1, 1)));
