@@ -16,13 +16,17 @@ import { setLocale } from '../shared/i18n/locale.js';
 import { FakeApi } from '../shared/testing/fake-api.js';
 import { noMaintenance, sampleSession } from '../shared/testing/samples.js';
 
-const listeners = new Map<string, (payload: unknown) => void>();
+type Listener = (payload: unknown) => void;
+const listeners = new Map<string, Set<Listener>>();
 const silentSocket = {
-  on: (event: string, listener: (payload: unknown) => void) => {
-    listeners.set(event, listener);
+  on: (event: string, listener: Listener) => {
+    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
     return silentSocket;
   },
-  off: () => silentSocket,
+  off: (event: string, listener: Listener) => {
+    listeners.get(event)?.delete(listener);
+    return silentSocket;
+  },
   connect: () => silentSocket,
   disconnect: () => silentSocket,
   removeAllListeners: () => silentSocket,
@@ -41,8 +45,8 @@ await import('../features/stacks/stacks-page.js');
 configure({ asyncUtilTimeout: 10_000 });
 
 /** What the server says on the realtime channel. */
-function announce(event: ServerEvent): void {
-  listeners.get(event)?.({});
+function announce(event: ServerEvent, payload: unknown = {}): void {
+  listeners.get(event)?.forEach((listener) => listener(payload));
 }
 
 function startServer(...permissions: Permission[]): FakeApi {
@@ -216,5 +220,18 @@ describe('the app', () => {
     open('/');
 
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+
+  it('says on the sign-in page why the session was ended from elsewhere', async () => {
+    const server = startServer('stacks-access');
+    listeners.clear();
+    open('/');
+    await mainNavigation();
+    await waitFor(() => expect(listeners.get('session.ended')?.size).toBeGreaterThan(1));
+
+    server.on(readSession, { authenticated: false, maintenance: noMaintenance });
+    act(() => announce('session.ended', { reason: 'deactivated' }));
+
+    expect(await screen.findByText(/because this account was deactivated/)).toBeVisible();
   });
 });

@@ -65,7 +65,7 @@ function UserSearch({ groupId, members }: AddMemberProps) {
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={found === undefined}>
-          <Combobox.Options aria-label={t('add')}>
+          <Combobox.Options aria-label={t('found')}>
             {found?.length === 0 && <Combobox.Empty>{t('addNothing')}</Combobox.Empty>}
             {found?.map((user) => {
               const belongs = members.some(({ id }) => id === user.id);

@@ -75,6 +75,7 @@ export const groupMessages = defineMessages({
     noMembers: 'Nobody belongs to this group yet.',
     add: 'Add a user',
     addPlaceholder: 'Search by name',
+    found: 'Users found',
     addNothing: 'Nobody fits.',
     addNeedsUsers:
       'To add somebody you need “Area & navigation (users)” (users-access) as well: it lets you search for them.',
@@ -113,6 +114,7 @@ export const groupMessages = defineMessages({
     noMembers: 'Noch gehört niemand zu dieser Gruppe.',
     add: 'Benutzer aufnehmen',
     addPlaceholder: 'Nach Namen suchen',
+    found: 'Gefundene Benutzer',
     addNothing: 'Niemand passt.',
     addNeedsUsers:
       'Um jemanden aufzunehmen, brauchen Sie auch „Bereich & Navigation (Benutzer)“ (users-access): damit lässt sich suchen.',

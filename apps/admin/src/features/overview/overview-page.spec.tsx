@@ -2,14 +2,18 @@ import {
   listLogs,
   listRedeploys,
   listStacks,
+  listTokens,
   readSession,
   readStackFacets,
   type RedeployReply,
+  type TokenReply,
 } from '@stackyard/contracts';
 import { screen, within } from '@testing-library/react';
 import { FakeApi } from '../../shared/testing/fake-api.js';
 import { renderPart } from '../../shared/testing/render.js';
 import { sampleRedeploy, sampleSession, sampleStackServer } from '../../shared/testing/samples.js';
+// The module loader of the tests stumbles over parts that are loaded while others still are.
+import '../../shared/tokens/expiring-tokens.js';
 import { OverviewPage } from './overview-page.js';
 
 function startServer(recent: RedeployReply[], open: RedeployReply[] = []): FakeApi {
@@ -86,5 +90,32 @@ describe('the overview', () => {
     await renderPart(<OverviewPage />);
 
     expect(await screen.findByRole('heading', { name: 'No server is set up' })).toBeVisible();
+  });
+
+  it('names own API tokens that expire within two weeks, and leads to them', async () => {
+    const day = 24 * 60 * 60_000;
+    const token = (id: number, name: string, days: number): TokenReply => ({
+      id,
+      name,
+      hint: 'sy_AbCd',
+      owner: { id: 1, username: 'lena', displayName: 'Lena' },
+      permissions: [],
+      effective: [],
+      stackIds: null,
+      state: 'active',
+      createdAt: new Date().toISOString(),
+      expiresAt: new Date(Date.now() + days * day).toISOString(),
+      lastUsedAt: null,
+      lastUsedIp: null,
+      previousUntil: null,
+    });
+    startServer([])
+      .on(readSession, sampleSession('stacks-access', 'tokens-manage'))
+      .on(listTokens, { tokens: [token(1, 'Later', 20), token(2, 'Soon', 5.5)], nextCursor: null });
+    await renderPart(<OverviewPage />);
+
+    const link = await screen.findByRole('link', { name: 'API token Soon expires in 5 days' });
+    expect(link).toHaveAttribute('href', '/account/tokens');
+    expect(screen.queryByText(/Later/)).not.toBeInTheDocument();
   });
 });

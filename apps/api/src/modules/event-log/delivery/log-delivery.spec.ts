@@ -238,6 +238,19 @@ describe('delivery to a webhook', () => {
     expect(await stateOf(root)).toMatchObject({ delivered: 5, missed: 2 });
   });
 
+  it('does not miss what was deleted before there was a receiver', async () => {
+    const { app, root } = await start();
+    const collector = await hookCollector();
+    await record(app, 3);
+    for (const entry of [1, 3]) await root.call(deleteLogEntry, { params: { id: entry } });
+    await add(root, { ...webhook(collector.port), fromStart: true });
+
+    await until(async () => (await stateOf(root)).lastId === 6);
+
+    expect(collector.ids()).toEqual([2, 4, 5, 6]);
+    expect(await stateOf(root)).toMatchObject({ missed: 1 });
+  });
+
   it('sends what was asked for alone', async () => {
     const { app, root } = await start();
     const collector = await hookCollector();

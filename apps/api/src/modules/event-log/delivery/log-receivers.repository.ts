@@ -64,12 +64,17 @@ export class LogReceiversRepository {
     return { waiting: row?.waiting ?? 0, exact: (row?.looked ?? 0) < countedAtMost };
   }
 
-  /** Id of the latest entry that was ever written. */
-  async lastEntryId(): Promise<number> {
-    const [row] = await this.uow.manager.query<{ id: number }[]>(
-      `SELECT id FROM event_log ORDER BY id DESC LIMIT 1`,
+  /**
+   * Where a new receiver begins: behind everything that was ever written, or before the oldest entry
+   * that is there. What was deleted earlier is none of its business.
+   */
+  async firstPosition(fromStart: boolean): Promise<number> {
+    const [row] = await this.uow.manager.query<{ position: number }[]>(
+      fromStart
+        ? `SELECT COALESCE(MIN(id) - 1, (SELECT head_id FROM event_log_chain)) AS position FROM event_log`
+        : `SELECT head_id AS position FROM event_log_chain`,
     );
-    return row?.id ?? 0;
+    return row?.position ?? 0;
   }
 
   private get rows() {

@@ -65,7 +65,7 @@ export class LogReceiversService {
         kind: request.kind,
         secret,
         createdAt: this.clock.now().toISOString(),
-        cursor: request.fromStart ? 0 : await this.receivers.lastEntryId(),
+        cursor: await this.receivers.firstPosition(request.fromStart ?? false),
         delivered: 0,
         missed: 0,
         lastId: null,
