@@ -7,8 +7,8 @@ import type { SshSetupReply } from './ssh.js';
 export const updateSteps = ['preflight', 'maintenance', 'script', 'waiting', 'verifying'] as const;
 export type UpdateStep = (typeof updateSteps)[number];
 
-export const updateStates = [...updateSteps, 'succeeded', 'failed', 'cancelled', 'lost'] as const;
-export type UpdateState = (typeof updateStates)[number];
+/** The step it is in, or how it ended. */
+export type UpdateState = UpdateStep | 'succeeded' | 'failed' | 'cancelled' | 'lost';
 
 /** What was looked at before anything is touched. */
 export interface UpdateCheck {
