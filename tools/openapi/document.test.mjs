@@ -117,10 +117,9 @@ describe('the OpenAPI document', () => {
     const { validate } = await import('class-validator');
     for (const { name, endpoint, operation } of operations.filter((entry) => entry.endpoint.body)) {
       const { example } = operation.requestBody.content['application/json'];
-      const faults = await validate(plainToInstance(endpoint.body, example), {
-        whitelist: true,
-        forbidNonWhitelisted: true,
-      });
+      // Nested classes are found by their declared type, as the server finds them.
+      const body = plainToInstance(endpoint.body, example, { enableImplicitConversion: true });
+      const faults = await validate(body, { whitelist: true, forbidNonWhitelisted: true });
       assert.deepEqual(faults.map(String), [], name);
     }
   });

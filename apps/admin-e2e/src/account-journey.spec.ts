@@ -56,6 +56,8 @@ test('somebody new makes the account their own and is signed out when it is deac
 
   await test.step('turns the second factor on', async () => {
     await mara.getByRole('link', { name: 'Second factor' }).click();
+    // The page before has a field of the same name.
+    await expect(mara.getByRole('heading', { name: 'Second factor' })).toBeVisible();
     await password(mara, 'Present password').fill(chosen);
     await mara.getByRole('button', { name: 'Set up' }).click();
     const typed = mara.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/);

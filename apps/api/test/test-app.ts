@@ -8,14 +8,13 @@ import {
   type ServerEvents,
 } from '@stackyard/contracts';
 import type { Express } from 'express';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { io, type Socket } from 'socket.io-client';
 import { layFoundation, startApp, type RunningApp } from '../src/app.js';
 import { Settings } from '../src/config/settings.js';
 import { CapturedLog } from './captured-log.js';
 import { Given } from './given.js';
+import { migratedFolder } from './migrated-folder.js';
 import { TestClock } from './test-clock.js';
 
 export interface TestAppOptions {
@@ -66,7 +65,7 @@ export class TestApp {
   }
 
   static async start(options: TestAppOptions): Promise<TestApp> {
-    const app = new TestApp(await mkdtemp(join(tmpdir(), 'stackyard-')), options);
+    const app = new TestApp(await migratedFolder(), options);
     await app.open();
     return app;
   }
