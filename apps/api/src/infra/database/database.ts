@@ -48,7 +48,8 @@ export class Database {
 
   async close(): Promise<void> {
     await this.reader.destroy();
-    await this.writer.query('PRAGMA optimize');
+    // A courtesy to the next start: a file that is damaged or full is let go of all the same.
+    await this.writer.query('PRAGMA optimize').catch(() => undefined);
     await this.writer.destroy();
   }
 }
