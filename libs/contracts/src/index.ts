@@ -17,6 +17,7 @@ export * from './problems.js';
 export * from './redeploys.js';
 export * from './servers.js';
 export * from './sessions.js';
+export * from './ssh-fault.js';
 export * from './ssh.js';
 export * from './stacks.js';
 export * from './tokens.js';

@@ -1,4 +1,4 @@
-import type { SshFaultReply } from './ssh.js';
+import type { SshFaultReply } from './ssh-fault.js';
 
 /**
  * Every refusal the API can answer, with its status and title (RFC 9457).

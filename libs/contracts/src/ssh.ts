@@ -9,25 +9,7 @@ import {
   MinLength,
 } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
-
-/** How far an SSH connection came before it failed. */
-export const sshStages = [
-  'name-resolution',
-  'connection',
-  'host-key',
-  'authentication',
-  'command',
-] as const;
-export type SshStage = (typeof sshStages)[number];
-
-/** A host by the key it shows. */
-export interface SshHostReply {
-  host: string;
-  /** E.g. `ssh-ed25519`. */
-  type: string;
-  /** `SHA256:…`, as `ssh-keygen -lf` prints it. */
-  fingerprint: string;
-}
+import type { SshHostReply } from './ssh-fault.js';
 
 /** Where and as whom updates are run; secrets are never answered. */
 export interface SshSetupReply {
@@ -87,15 +69,6 @@ export interface SshTestReply {
   jumpHost: SshHostReply | null;
   /** Milliseconds until a command had run. */
   durationMs: number;
-}
-
-/** Why a connection failed, in the problem of a failed test. */
-export interface SshFaultReply {
-  stage: SshStage;
-  /** The host whose key was not accepted. */
-  presented: SshHostReply | null;
-  /** The fingerprint that was expected of it; null for a host that was never confirmed. */
-  expected: string | null;
 }
 
 export const saveSshSetup = endpoint({

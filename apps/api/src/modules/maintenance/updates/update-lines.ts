@@ -5,9 +5,15 @@ const longestLine = 4000;
 /** Characters of a line that has not ended yet; a script that prints none of its ends fills no memory. */
 const longestRest = 64_000;
 
+const escape = String.fromCharCode(27);
+const bell = String.fromCharCode(7);
 /** Terminal colours and other sequences that a page cannot show. */
-const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-_])/g;
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const sequences = new RegExp(
+  `${escape}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)?|[@-_])`,
+  'g',
+);
+/** Every control character but the tab. */
+const controls = /[^\P{Cc}\t]/gu;
 
 /** Cuts a stream of text into lines; secrets and control characters do not get through. */
 export class LineCutter {
@@ -38,7 +44,7 @@ export class LineCutter {
 
   private clean(line: string): string {
     const masked = this.secrets.reduce((text, secret) => text.split(secret).join('••••'), line);
-    const plain = masked.replace(escapes, '').replace(controls, '\ufffd');
+    const plain = masked.replace(sequences, '').replace(controls, '\ufffd');
     return plain.length > longestLine ? `${plain.slice(0, longestLine)} …` : plain;
   }
 }
