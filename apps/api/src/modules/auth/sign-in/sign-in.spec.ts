@@ -325,7 +325,15 @@ describe('GET /api/auth/session', () => {
 
     expect(await app.anonymous.call(readSession)).toEqual({
       authenticated: false,
-      maintenance: { active: false, message: '', since: null, by: null },
+      maintenance: {
+        active: false,
+        message: '',
+        since: null,
+        by: null,
+        until: null,
+        source: null,
+        upcoming: null,
+      },
     });
   });
 });
