@@ -65,6 +65,8 @@ async function checkEach(page: Page, origin: string, paths: readonly string[]): 
   for (const path of paths) {
     await page.goto(`${origin}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    // A button that comes to life while it is measured has the colours of neither state.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
     expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);
     const overflow = await page.evaluate(

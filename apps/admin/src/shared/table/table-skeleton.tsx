@@ -17,7 +17,7 @@ export function TableSkeleton<Row>({ columns, selectable, cards }: TableSkeleton
   const t = useMessages(tableMessages);
   if (cards) {
     return (
-      <div className={classes.cards} role="status" aria-label={t('loading')}>
+      <div className={classes.cards} role="status" aria-busy="true" aria-label={t('loading')}>
         {lines.slice(0, 4).map((width) => (
           <div key={width} className={classes.card}>
             <Skeleton height={18} width={`${width}%`} />
