@@ -18,7 +18,7 @@ function compiled() {
     allErrors: true,
     strict: true,
     ownProperties: true,
-    code: { source: true, esm: true, lines: true },
+    code: { source: true, esm: true },
   });
   const code = standalone.default(ajv, ajv.compile(monthlyReportSchema));
   const ownLength = code

@@ -1,4 +1,5 @@
 import {
+  listLogs,
   listStacks,
   logout,
   readRedeploy,
@@ -59,6 +60,12 @@ describe('a call', () => {
     expect(asked[0]?.url).toBe(`${base}/api/stacks?status=active%2Cerror&search=a%26b`);
   });
 
+  it('quotes a value with a comma in it', async () => {
+    const { api, asked } = clientAnswering(json({}));
+    await api.call(listLogs, { query: { actor: ['Miller, Ann', 'lena'] } });
+    expect(new URL(asked[0]?.url ?? '').searchParams.get('actor')).toBe('"Miller, Ann",lena');
+  });
+
   it('sends a body as JSON', async () => {
     const { api, asked } = clientAnswering(json({ active: true }));
     await api.call(setMaintenanceMode, { body: { active: true, message: 'Ümläut' } });
@@ -93,6 +100,11 @@ describe('a call that fails', () => {
     const call = api.call(logout);
     await expect(call).rejects.toBeInstanceOf(ApiUnreachable);
     await expect(call).rejects.toMatchObject({ status: 502 });
+  });
+
+  it('takes a page that something in between answers with 200 for no answer', async () => {
+    const { api } = clientAnswering(() => new Response('<html>'));
+    await expect(api.call(logout)).rejects.toMatchObject({ name: 'ApiUnreachable', status: 200 });
   });
 
   it('does not follow a redirect to somewhere else', async () => {

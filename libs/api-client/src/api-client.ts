@@ -1,4 +1,4 @@
-import type { Endpoint, PathParams } from '@stackyard/contracts';
+import { joinList, type Endpoint, type PathParams } from '@stackyard/contracts';
 import { ApiProblem, ApiUnreachable, isProblemReply } from './api-problem.js';
 
 /** Where the API is and how to reach it. */
@@ -27,6 +27,10 @@ export type CallInput<Path extends string, Query extends object, Body extends ob
     signal?: AbortSignal;
     /** The same key never starts the same work twice. */
     idempotencyKey?: string;
+    /** Tag of what is to be changed: nothing happens when somebody else was faster. */
+    ifMatch?: string;
+    /** JSON as it is written, in place of `body`, for endpoints that take a document. */
+    rawBody?: string;
   };
 
 type InputArguments<Input> = NonNullable<unknown> extends Input ? [input?: Input] : [input: Input];
@@ -47,7 +51,12 @@ export class ApiClient {
   ): Promise<Reply> {
     const response = await this.send(endpoint, input ?? {});
     if (response.status === 204) return undefined as Reply;
-    return (await response.json()) as Reply;
+    try {
+      return (await response.json()) as Reply;
+    } catch (cause) {
+      if (input?.signal?.aborted) throw cause;
+      throw new ApiUnreachable('The answer is no JSON or broke off', response.status, { cause });
+    }
   }
 
   /**
@@ -74,15 +83,17 @@ export class ApiClient {
 
   private async send(endpoint: Endpoint, input: RequestInput): Promise<Response> {
     const headers: Record<string, string> = { accept: 'application/json', ...this.options.headers };
-    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    const body = input.rawBody ?? JSON.stringify(input.body);
+    if (body !== undefined) headers['content-type'] = 'application/json';
     if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
+    if (input.ifMatch !== undefined) headers['if-match'] = input.ifMatch;
     const request = this.options.fetch ?? fetch;
     let response: Response;
     try {
       response = await request(this.urlOf(endpoint, input), {
         method: endpoint.method,
         headers,
-        body: input.body === undefined ? null : JSON.stringify(input.body),
+        body: body ?? null,
         signal: input.signal ?? null,
         credentials: 'same-origin',
         redirect: 'manual',
@@ -102,14 +113,16 @@ interface RequestInput {
   body?: object;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  ifMatch?: string;
+  rawBody?: string;
 }
 
-/** Lists are joined by commas; what is undefined or an empty list is left out. */
+/** Lists become one text; what is undefined or an empty list is left out. */
 function queryString(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>(query as Record<string, unknown>)) {
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
-    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    search.set(name, Array.isArray(value) ? joinList(value) : String(value));
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;

@@ -1,5 +1,6 @@
-import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsString, MaxLength, MinLength } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
+import { IsOmittable } from './omittable.js';
 import type { UserDetailReply } from './users.js';
 
 /** The own account. */
@@ -66,17 +67,17 @@ export interface SignInMethodsReply {
 /** Where the browser comes back to after the OpenID provider. */
 export class StartOidcQuery {
   /** A path of the app. */
-  @IsOptional() @IsString() @MaxLength(500) returnTo?: string;
+  @IsOmittable() @IsString() @MaxLength(500) returnTo?: string;
 }
 
 /** What the OpenID provider sends the browser back with. */
 export class FinishOidcQuery {
-  @IsOptional() @IsString() @MaxLength(2000) code?: string;
-  @IsOptional() @IsString() @MaxLength(500) state?: string;
-  @IsOptional() @IsString() @MaxLength(500) iss?: string;
-  @IsOptional() @IsString() @MaxLength(500) session_state?: string;
-  @IsOptional() @IsString() @MaxLength(200) error?: string;
-  @IsOptional() @IsString() @MaxLength(1000) error_description?: string;
+  @IsOmittable() @IsString() @MaxLength(2000) code?: string;
+  @IsOmittable() @IsString() @MaxLength(500) state?: string;
+  @IsOmittable() @IsString() @MaxLength(500) iss?: string;
+  @IsOmittable() @IsString() @MaxLength(500) session_state?: string;
+  @IsOmittable() @IsString() @MaxLength(200) error?: string;
+  @IsOmittable() @IsString() @MaxLength(1000) error_description?: string;
 }
 
 export const readAccount = endpoint({
@@ -115,6 +116,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset',
   access: 'public',
+  cost: 'high',
   summary:
     'Sets a new password with the security phrase; ends every session and replaces the phrase',
   body: ResetPasswordRequest,

@@ -1,6 +1,7 @@
-import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsString, MaxLength, MinLength } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
 import type { MaintenanceModeReply } from './maintenance.js';
+import { IsOmittable } from './omittable.js';
 import type { Permission } from './permissions.js';
 
 /** Name of the session cookie. */
@@ -11,7 +12,7 @@ export class LoginRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   @IsString() @MinLength(1) @MaxLength(500) password!: string;
   /** Six digits from the authenticator app, or a recovery code; asked for by SECOND_FACTOR_REQUIRED. */
-  @IsOptional() @IsString() @MinLength(6) @MaxLength(20) code?: string;
+  @IsOmittable() @IsString() @MinLength(6) @MaxLength(20) code?: string;
 }
 
 /** What registers a superuser. */
@@ -20,8 +21,19 @@ export class RegisterSuperuserRequest {
   /** At least ten characters; nothing is trimmed. */
   @IsString() @MinLength(10) @MaxLength(500) password!: string;
   /** How the person is shown; the user name when left out. */
-  @IsOptional() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
 }
+
+/** Why nobody was signed in through the OpenID provider; the sign-in page is opened with it as `reason`. */
+export const oidcRefusals = [
+  'provider-unreachable',
+  'provider-refused',
+  'answer-invalid',
+  'flow-lost',
+  'no-account',
+  'deactivated',
+] as const;
+export type OidcRefusal = (typeof oidcRefusals)[number];
 
 /** The signed-in person. */
 export interface UserReply {

@@ -1,16 +1,5 @@
-import type {
-  ActorReply,
-  LogAction,
-  LogCategory,
-  LogOutcome,
-  LogSeverity,
-  LogTargetType,
-} from './event-log.js';
-
-/** The words of a closed list in both languages; one that is missing does not compile. */
-export type LogTexts<Word extends string> = Readonly<
-  Record<'en' | 'de', Readonly<Record<Word, string>>>
->;
+import type { LogTexts } from './event-log-result-texts.js';
+import type { ActorReply, LogAction, LogCategory, LogTargetType } from './event-log-vocabulary.js';
 
 /** Actions as people see them in both languages. */
 export const logActionTexts: LogTexts<LogAction> = {
@@ -73,12 +62,26 @@ export const logActionTexts: LogTexts<LogAction> = {
     'update.failed': 'Platform update failed',
     'update.cancelled': 'Platform update cancelled',
     'update.lost': 'Platform update lost',
+    'backup.created': 'Backup made',
+    'backup.failed': 'Backup failed',
+    'backup.downloaded': 'Backup downloaded',
+    'backup.deleted': 'Backup deleted',
+    'backup.settings-changed': 'Backups: settings changed',
+    'backup.restored': 'Backup restored',
     'stack-record.removed': 'Stack record removed',
     'server.created': 'Server added',
     'server.changed': 'Server changed',
     'server.removed': 'Server removed',
     'server.key-replaced': 'API key replaced',
     'setup.completed': 'Setup completed',
+    'report.requested': 'Report requested',
+    'report.produced': 'Report produced',
+    'report.failed': 'Report could not be produced',
+    'report.changed': 'Report changed',
+    'report.removed': 'Report removed',
+    'report.delivered': 'Report delivered',
+    'report.delivery-failed': 'Report could not be delivered',
+    'report.settings-changed': 'Report settings changed',
     'log.exported': 'Event log exported',
     'log.entry-deleted': 'Log entry deleted',
     'log.entries-deleted': 'Log entries deleted',
@@ -89,6 +92,26 @@ export const logActionTexts: LogTexts<LogAction> = {
     'log.receiver-changed': 'Log receiver changed',
     'log.receiver-removed': 'Log receiver removed',
     'log.receiver-tested': 'Log receiver tested',
+    'log.delivery-given-up': 'Entry not forwarded',
+    'job.created': 'Job created',
+    'job.imported': 'Raw folder imported',
+    'job.finished': 'Job finished',
+    'job.failed': 'Job failed',
+    'job.cancelled': 'Job cancelled',
+    'job.cancel-requested': 'Job: cancel requested',
+    'job.analysis-requested': 'Job: analysis requested',
+    'job.encode-requested': 'Job: encoding requested',
+    'job.processing-settings-changed': 'Jobs: processing settings changed',
+    'job.metadata-assigned': 'Metadata assigned',
+    'job.metadata-undone': 'Metadata assignment undone',
+    'job.error-acknowledged': 'Job: error acknowledged',
+    'job.files-deleted': 'Files of a job deleted',
+    'job.deleted': 'Job deleted',
+    'bin.restored': 'Bin: files restored',
+    'bin.purged': 'Bin: files removed for good',
+    'bin.settings-changed': 'Bin: settings changed',
+    'drive.reset': 'Drive state reset',
+    'provider.changed': 'Metadata provider changed',
   },
   de: {
     'superuser.registered': 'Superuser registriert',
@@ -149,12 +172,26 @@ export const logActionTexts: LogTexts<LogAction> = {
     'update.failed': 'Plattform-Update fehlgeschlagen',
     'update.cancelled': 'Plattform-Update abgebrochen',
     'update.lost': 'Plattform-Update verloren',
+    'backup.created': 'Sicherung erstellt',
+    'backup.failed': 'Sicherung fehlgeschlagen',
+    'backup.downloaded': 'Sicherung heruntergeladen',
+    'backup.deleted': 'Sicherung gelöscht',
+    'backup.settings-changed': 'Sicherungen: Einstellungen geändert',
+    'backup.restored': 'Sicherung wiederhergestellt',
     'stack-record.removed': 'Stack-Eintrag entfernt',
     'server.created': 'Server hinzugefügt',
     'server.changed': 'Server geändert',
     'server.removed': 'Server entfernt',
     'server.key-replaced': 'API-Schlüssel ersetzt',
     'setup.completed': 'Einrichtung abgeschlossen',
+    'report.requested': 'Bericht angefordert',
+    'report.produced': 'Bericht erstellt',
+    'report.failed': 'Bericht konnte nicht erstellt werden',
+    'report.changed': 'Bericht geändert',
+    'report.removed': 'Bericht entfernt',
+    'report.delivered': 'Bericht zugestellt',
+    'report.delivery-failed': 'Bericht konnte nicht zugestellt werden',
+    'report.settings-changed': 'Berichtseinstellungen geändert',
     'log.exported': 'Ereignisprotokoll exportiert',
     'log.entry-deleted': 'Protokolleintrag gelöscht',
     'log.entries-deleted': 'Protokolleinträge gelöscht',
@@ -165,6 +202,26 @@ export const logActionTexts: LogTexts<LogAction> = {
     'log.receiver-changed': 'Protokollempfänger geändert',
     'log.receiver-removed': 'Protokollempfänger entfernt',
     'log.receiver-tested': 'Protokollempfänger getestet',
+    'log.delivery-given-up': 'Eintrag nicht weitergeleitet',
+    'job.created': 'Auftrag angelegt',
+    'job.imported': 'Rohordner importiert',
+    'job.finished': 'Auftrag fertiggestellt',
+    'job.failed': 'Auftrag fehlgeschlagen',
+    'job.cancelled': 'Auftrag abgebrochen',
+    'job.cancel-requested': 'Auftrag: Abbruch angefordert',
+    'job.analysis-requested': 'Auftrag: Analyse angefordert',
+    'job.encode-requested': 'Auftrag: Kodierung angefordert',
+    'job.processing-settings-changed': 'Aufträge: Einstellungen der Verarbeitung geändert',
+    'job.metadata-assigned': 'Metadaten zugewiesen',
+    'job.metadata-undone': 'Zuweisung der Metadaten zurückgenommen',
+    'job.error-acknowledged': 'Auftrag: Fehler bestätigt',
+    'job.files-deleted': 'Dateien eines Auftrags gelöscht',
+    'job.deleted': 'Auftrag gelöscht',
+    'bin.restored': 'Papierkorb: Dateien wiederhergestellt',
+    'bin.purged': 'Papierkorb: Dateien endgültig entfernt',
+    'bin.settings-changed': 'Papierkorb: Einstellungen geändert',
+    'drive.reset': 'Laufwerksstatus zurückgesetzt',
+    'provider.changed': 'Metadatenanbieter geändert',
   },
 };
 
@@ -176,7 +233,9 @@ export const logCategoryTexts: LogTexts<LogCategory> = {
     redeploy: 'Redeploys',
     maintenance: 'Maintenance',
     platform: 'Servers',
+    reports: 'Reports',
     'event-log': 'Event log',
+    history: 'Jobs',
   },
   de: {
     authentication: 'Anmeldung',
@@ -184,7 +243,9 @@ export const logCategoryTexts: LogTexts<LogCategory> = {
     redeploy: 'Redeploys',
     maintenance: 'Wartung',
     platform: 'Server',
+    reports: 'Berichte',
     'event-log': 'Ereignisprotokoll',
+    history: 'Aufträge',
   },
 };
 
@@ -201,6 +262,10 @@ export const logTargetTexts: LogTexts<LogTargetType> = {
     maintenance: 'Maintenance',
     route: 'Address',
     log: 'Event log',
+    report: 'Report',
+    job: 'Job',
+    drive: 'Drive',
+    backup: 'Backup',
   },
   de: {
     stack: 'Stack',
@@ -213,6 +278,10 @@ export const logTargetTexts: LogTexts<LogTargetType> = {
     maintenance: 'Wartung',
     route: 'Adresse',
     log: 'Ereignisprotokoll',
+    report: 'Bericht',
+    job: 'Auftrag',
+    drive: 'Laufwerk',
+    backup: 'Sicherung',
   },
 };
 
@@ -220,16 +289,4 @@ export const logTargetTexts: LogTexts<LogTargetType> = {
 export const logActorTexts: LogTexts<ActorReply['type']> = {
   en: { user: 'User', token: 'API token', system: 'Stackyard', anonymous: 'Anonymous' },
   de: { user: 'Benutzer', token: 'API-Token', system: 'Stackyard', anonymous: 'Unbekannt' },
-};
-
-/** Outcomes in both languages. */
-export const logOutcomeTexts: LogTexts<LogOutcome> = {
-  en: { success: 'Success', failure: 'Failure', denied: 'Denied', unknown: 'Unknown' },
-  de: { success: 'Erfolg', failure: 'Fehlschlag', denied: 'Verweigert', unknown: 'Unbekannt' },
-};
-
-/** Severities in both languages. */
-export const logSeverityTexts: LogTexts<LogSeverity> = {
-  en: { info: 'Info', notice: 'Notice', warning: 'Warning', error: 'Error' },
-  de: { info: 'Info', notice: 'Hinweis', warning: 'Warnung', error: 'Fehler' },
 };

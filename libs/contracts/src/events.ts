@@ -1,4 +1,5 @@
-import type { LogAction, LogCategory } from './event-log.js';
+import type { LogAction, LogCategory } from './event-log-vocabulary.js';
+import type { DriveReply, JobLogLine, JobReply } from './history.js';
 import type { MaintenanceModeReply } from './maintenance.js';
 import type { Permission } from './permissions.js';
 import type { RedeployLogLine, RedeployReply } from './redeploys.js';
@@ -21,10 +22,29 @@ export interface ServerEvents {
   'update.changed': UpdateRunReply;
   /** Lines carry sequence numbers: a gap is filled by reading the log after the last known one. */
   'update.logged': { updateId: number; lines: UpdateLogLine[] };
+  /** Without file system checks, as with `lite`. */
+  'job.changed': JobReply;
+  /** Jobs are no longer in the history. */
+  'jobs.removed': { jobIds: number[] };
+  /** Lines carry numbers: a gap is filled by reading the log from the last known one. */
+  'job.logged': { jobId: number; lines: JobLogLine[] };
+  /** How far the present step of a job is; a few times a second at most. */
+  'job.progressed': {
+    jobId: number;
+    /** 0 to 100; null while unknown. */
+    percent: number | null;
+    step: string;
+    etaSeconds: number | null;
+  };
+  'drive.changed': DriveReply;
   /** Users were made, changed or removed. */
   'users.changed': { userIds: number[] };
   /** Groups were made, changed or removed. */
   'groups.changed': { groupIds: number[] };
+  /** Reports of these months were asked for, produced, changed, removed or delivered. */
+  'reports.changed': { months: string[] };
+  /** A backup was begun, went on, ended or was deleted. */
+  'backups.changed': { backupIds: number[] };
   /** What the hearer may do has changed: read the session again. */
   'session.changed': Record<string, never>;
   /** The last event a socket hears before the server closes it. */
@@ -53,8 +73,15 @@ export const eventAudience = {
   'windows.changed': 'maintenance-access',
   'update.changed': 'maintenance-access',
   'update.logged': 'maintenance-access',
+  'job.changed': 'history-access',
+  'jobs.removed': 'history-access',
+  'job.logged': 'history-access',
+  'job.progressed': 'history-access',
+  'drive.changed': 'history-access',
   'users.changed': 'users-access',
   'groups.changed': 'groups-access',
+  'reports.changed': 'reports-access',
+  'backups.changed': 'backups-manage',
   'session.changed': 'addressed',
   'session.ended': 'addressed',
 } as const satisfies Record<ServerEvent, Permission | 'signed-in' | 'addressed'>;

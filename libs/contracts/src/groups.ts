@@ -1,13 +1,6 @@
-import {
-  ArrayMaxSize,
-  IsBoolean,
-  IsIn,
-  IsOptional,
-  IsString,
-  MaxLength,
-  MinLength,
-} from 'class-validator';
+import { ArrayMaxSize, IsBoolean, IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
+import { IsOmittable } from './omittable.js';
 import { PageQuery, type PageReply } from './paging.js';
 import { permissionIds, type Permission } from './permissions.js';
 import type { UserRowReply } from './users.js';
@@ -26,7 +19,7 @@ export interface GroupReply {
 /** Filters of the groups. */
 export class ListGroupsQuery extends PageQuery {
   /** Part of the name, in any case. */
-  @IsOptional() @IsString() @MaxLength(100) search?: string;
+  @IsOmittable() @IsString() @MaxLength(100) search?: string;
 }
 
 /** A page of groups, by name. */
@@ -38,8 +31,8 @@ export interface ListGroupsReply extends PageReply {
 export class CreateGroupRequest {
   /** Compared in NFKC without regard to case; kept as typed. */
   @IsString() @MinLength(1) @MaxLength(100) name!: string;
-  @IsOptional() @IsString() @MaxLength(500) description?: string;
-  @IsOptional()
+  @IsOmittable() @IsString() @MaxLength(500) description?: string;
+  @IsOmittable()
   @ArrayMaxSize(100)
   @IsIn(permissionIds, { each: true })
   permissions?: Permission[];
@@ -47,9 +40,9 @@ export class CreateGroupRequest {
 
 /** What may be edited of a group; what is left out stays. */
 export class EditGroupRequest {
-  @IsOptional() @IsString() @MinLength(1) @MaxLength(100) name?: string;
-  @IsOptional() @IsString() @MaxLength(500) description?: string;
-  @IsOptional()
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) name?: string;
+  @IsOmittable() @IsString() @MaxLength(500) description?: string;
+  @IsOmittable()
   @ArrayMaxSize(100)
   @IsIn(permissionIds, { each: true })
   permissions?: Permission[];
@@ -63,7 +56,7 @@ export interface ListMembersReply extends PageReply {
 /** How a group is removed. */
 export class RemoveGroupQuery {
   /** Removes it although users belong to it; they lose what it grants. */
-  @IsOptional() @IsBoolean() withMembers?: boolean;
+  @IsOmittable() @IsBoolean() withMembers?: boolean;
 }
 
 export const listGroups = endpoint({

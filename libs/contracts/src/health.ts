@@ -10,6 +10,7 @@ export const readLiveness = endpoint({
   method: 'GET',
   path: '/api/health/live',
   access: 'public',
+  cost: 'none',
   summary: 'The process runs',
   reply: type<HealthReply>(),
 });
@@ -18,6 +19,7 @@ export const readReadiness = endpoint({
   method: 'GET',
   path: '/api/health/ready',
   access: 'public',
+  cost: 'none',
   summary: 'The process serves requests and reads its database',
   problems: ['NOT_READY', 'DATABASE_BUSY'],
   reply: type<HealthReply>(),

@@ -12,6 +12,7 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
+import { hostName, httpAddress } from './addresses.js';
 import { endpoint, type } from './endpoint.js';
 import {
   logCategories,
@@ -19,7 +20,8 @@ import {
   type ActorReply,
   type LogCategory,
   type LogSeverity,
-} from './event-log.js';
+} from './event-log-vocabulary.js';
+import { IsOmittable } from './omittable.js';
 
 /** How many receivers of the event log there can be. */
 export const mostLogReceivers = 10;
@@ -31,7 +33,9 @@ export class LogRetentionDays implements Record<LogCategory, number | null> {
   @IsOptional() @IsInt() @Min(1) @Max(3650) redeploy!: number | null;
   @IsOptional() @IsInt() @Min(1) @Max(3650) maintenance!: number | null;
   @IsOptional() @IsInt() @Min(1) @Max(3650) platform!: number | null;
+  @IsOptional() @IsInt() @Min(1) @Max(3650) reports!: number | null;
   @IsOptional() @IsInt() @Min(1) @Max(3650) 'event-log'!: number | null;
+  @IsOptional() @IsInt() @Min(1) @Max(3650) history!: number | null;
 }
 
 /** How long the event log is kept. */
@@ -96,26 +100,18 @@ export type LogReceiverKind = (typeof logReceiverKinds)[number];
 export const syslogTransports = ['udp', 'tcp', 'tls'] as const;
 export type SyslogTransport = (typeof syslogTransports)[number];
 
-const hostName = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i;
-const webhookUrl = {
-  protocols: ['http', 'https'],
-  require_protocol: true,
-  require_tld: false,
-  disallow_auth: true,
-};
-
 /** What can be said about a receiver of either kind. */
 export class LogReceiverFields {
   /** A host name or an address, without brackets; for `syslog`. */
-  @IsOptional() @Matches(hostName) @MaxLength(253) host?: string;
+  @IsOmittable() @Matches(hostName) @MaxLength(253) host?: string;
   /** For `syslog`. */
-  @IsOptional() @IsInt() @Min(1) @Max(65_535) port?: number;
+  @IsOmittable() @IsInt() @Min(1) @Max(65_535) port?: number;
   /** For `syslog`. */
-  @IsOptional() @IsIn(syslogTransports) transport?: SyslogTransport;
+  @IsOmittable() @IsIn(syslogTransports) transport?: SyslogTransport;
   /** For `webhook`. */
-  @IsOptional() @IsUrl(webhookUrl) @MaxLength(1000) url?: string;
+  @IsOmittable() @IsUrl(httpAddress) @MaxLength(1000) url?: string;
   /** For `webhook`: key of the signature (HMAC-SHA-256). It goes in and never comes out. */
-  @IsOptional() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
+  @IsOmittable() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
   /** PEM of the authority that vouches for a TLS receiver; the system's when left out or null. */
   @IsOptional() @IsString() @MaxLength(100_000) ca?: string | null;
   /** Only entries of these; all of them when left out, null or empty. */
@@ -123,7 +119,7 @@ export class LogReceiverFields {
   /** Only entries at least as severe; all of them when left out or null. */
   @IsOptional() @IsIn(logSeverities) minSeverity?: LogSeverity | null;
   /** False holds the receiver back; its entries wait for it. */
-  @IsOptional() @IsBoolean() enabled?: boolean;
+  @IsOmittable() @IsBoolean() enabled?: boolean;
 }
 
 /** What adds a receiver: `host` and `port` are needed for `syslog`, `url` and `secret` for `webhook`. */
@@ -131,12 +127,12 @@ export class CreateLogReceiverRequest extends LogReceiverFields {
   @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
   @IsIn(logReceiverKinds) kind!: LogReceiverKind;
   /** Begins with the oldest entry there is instead of with the next one. */
-  @IsOptional() @IsBoolean() fromStart?: boolean;
+  @IsOmittable() @IsBoolean() fromStart?: boolean;
 }
 
 /** What changes a receiver; what is left out stays. Its kind cannot change. */
 export class EditLogReceiverRequest extends LogReceiverFields {
-  @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) name?: string;
+  @IsOmittable() @IsString() @Matches(/\S/) @MaxLength(100) name?: string;
 }
 
 /** How far a receiver is. */
@@ -216,6 +212,7 @@ export const previewLogRetention = endpoint({
   method: 'POST',
   path: '/api/settings/log-retention/preview',
   access: 'settings-edit',
+  cost: 'high',
   summary: 'Counts what a removal would take with these settings, and removes nothing',
   body: SetLogRetentionRequest,
   reply: type<LogRetentionPreviewReply>(),
@@ -279,6 +276,7 @@ export const testLogReceiver = endpoint({
   path: '/api/settings/log-receivers/:id/test',
   access: 'settings-edit',
   credential: 'session',
+  cost: 'high',
   summary: 'Sends a test entry and says what happened; when it went well, waiting entries follow',
   problems: ['LOG_RECEIVER_UNKNOWN'],
   reply: type<LogReceiverTestReply>(),

@@ -1,5 +1,6 @@
-import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsString, Matches, MaxLength } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
+import { IsOmittable } from './omittable.js';
 
 /** How many views of the event log one user may keep. */
 export const mostLogViews = 50;
@@ -28,8 +29,8 @@ export class CreateLogViewRequest {
 
 /** What changes a view; what is left out stays. */
 export class EditLogViewRequest {
-  @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) name?: string;
-  @IsOptional() @IsString() @MaxLength(4000) search?: string;
+  @IsOmittable() @IsString() @Matches(/\S/) @MaxLength(100) name?: string;
+  @IsOmittable() @IsString() @MaxLength(4000) search?: string;
 }
 
 export const listLogViews = endpoint({

@@ -11,6 +11,7 @@ import {
   MinLength,
 } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
+import { IsOmittable } from './omittable.js';
 
 /** A planned window and the times it takes place. */
 export const windowStates = ['planned', 'announced', 'active', 'ended', 'cancelled'] as const;
@@ -19,10 +20,8 @@ export type WindowState = (typeof windowStates)[number];
 /** Local time of the window's own zone, to the minute. */
 const localMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** Plans maintenance. */
-export class MaintenanceWindowRequest {
-  /** Shown to everybody, as of the first announcement. */
-  @IsString() @MinLength(1) @MaxLength(500) message!: string;
+/** When maintenance takes place. */
+export class WindowTimesRequest {
   /** Local start, e.g. `2026-11-22T22:00`. */
   @Matches(localMinute) startsAt!: string;
   /** Minutes from start to end; passing midnight and clock changes are counted as they are lived through. */
@@ -31,8 +30,14 @@ export class MaintenanceWindowRequest {
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
   /** RFC 5545 rule without DTSTART, e.g. `FREQ=MONTHLY;BYDAY=3SU`; once when left out. */
   @IsOptional() @IsString() @MaxLength(300) recurrence?: string | null;
+}
+
+/** Plans maintenance. */
+export class MaintenanceWindowRequest extends WindowTimesRequest {
+  /** Shown to everybody, as of the first announcement. */
+  @IsString() @MinLength(1) @MaxLength(500) message!: string;
   /** Minutes before the start at which it is announced; 1,440 and 60 unless said otherwise. */
-  @IsOptional()
+  @IsOmittable()
   @IsInt({ each: true })
   @Min(1, { each: true })
   @Max(43_200, { each: true })
@@ -50,6 +55,12 @@ export interface OccurrenceReply {
   startsAt: string;
   endsAt: string;
   state: WindowState;
+}
+
+/** The next times of a window that is not planned yet, at most ten. */
+export interface PreviewWindowReply {
+  /** ISO 8601 in UTC. */
+  times: { startsAt: string; endsAt: string }[];
 }
 
 /** A planned window. */
@@ -100,6 +111,15 @@ export const listOccurrences = endpoint({
   summary: 'When maintenance takes place within a stretch of time',
   query: ListOccurrencesQuery,
   reply: type<ListOccurrencesReply>(),
+});
+
+export const previewWindow = endpoint({
+  method: 'POST',
+  path: '/api/maintenance/windows/preview',
+  access: 'maintenance-access',
+  summary: 'When a window would take place; refused as planning it would be, and changes nothing',
+  body: WindowTimesRequest,
+  reply: type<PreviewWindowReply>(),
 });
 
 export const planWindow = endpoint({

@@ -1,4 +1,5 @@
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsOmittable } from './omittable.js';
 
 /** Rows of a page when the caller names no limit. */
 export const defaultPageSize = 50;
@@ -6,9 +7,9 @@ export const defaultPageSize = 50;
 /** Base of every list query: at most 500 rows, continued by an opaque cursor. */
 export class PageQuery {
   /** Rows wanted; 50 unless said otherwise. */
-  @IsOptional() @IsInt() @Min(1) @Max(500) limit?: number;
+  @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
   /** `nextCursor` of the page before. */
-  @IsOptional() @IsString() @MaxLength(500) cursor?: string;
+  @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
 }
 
 /** What every list answers beside its rows. */

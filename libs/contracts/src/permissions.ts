@@ -74,7 +74,13 @@ export const permissions = {
     'Area & navigation (reports)',
   ),
   'reports-generate': permission('reports', 'Berichte erstellen', 'Generate reports'),
+  'metrics-read': permission('settings', 'Messwerte lesen', 'Read metrics'),
   'settings-edit': permission('settings', 'Einstellungen bearbeiten', 'Edit settings'),
+  'backups-manage': permission(
+    'settings',
+    'Sicherungen verwalten (enthalten alle Daten und Schlüssel)',
+    'Manage backups (they hold all data and keys)',
+  ),
 } as const satisfies Record<string, PermissionDescription>;
 
 /** Identifier of a right to do something. */

@@ -1,3 +1,4 @@
+import type { JobStatus } from './history-vocabulary.js';
 import type { SshFaultReply } from './ssh-fault.js';
 
 /**
@@ -8,6 +9,7 @@ export const problems = {
   VALIDATION_FAILED: { status: 400, title: 'The request does not match its contract' },
   MALFORMED_JSON: { status: 400, title: 'The body is not valid JSON' },
   CURSOR_INVALID: { status: 400, title: 'The cursor does not belong to this list' },
+  MEDIA_PATH_REFUSED: { status: 400, title: 'The path may not be used' },
   UNAUTHENTICATED: { status: 401, title: 'Sign in first' },
   CREDENTIALS_REFUSED: { status: 401, title: 'User name or password is wrong' },
   SECOND_FACTOR_REQUIRED: { status: 401, title: 'The second factor is missing' },
@@ -22,6 +24,7 @@ export const problems = {
     title: 'Nobody can hand out or touch more rights than they hold',
   },
   ROUTE_NOT_DECLARED: { status: 403, title: 'The route does not say who may use it' },
+  NETWORK_REFUSED: { status: 403, title: 'Requests from this network are not answered' },
   ORIGIN_REFUSED: { status: 403, title: 'The request comes from another site' },
   REGISTRATION_CLOSED: { status: 403, title: 'The first superuser is registered already' },
   PASSWORD_WRONG: { status: 422, title: 'The present password is wrong' },
@@ -33,6 +36,7 @@ export const problems = {
   LOG_ENTRY_UNKNOWN: { status: 404, title: 'There is no such event log entry' },
   LOG_VIEW_UNKNOWN: { status: 404, title: 'There is no such view of the event log' },
   LOG_RECEIVER_UNKNOWN: { status: 404, title: 'There is no such receiver of the event log' },
+  BACKUP_UNKNOWN: { status: 404, title: 'There is no such backup' },
   USER_UNKNOWN: { status: 404, title: 'There is no such user' },
   GROUP_UNKNOWN: { status: 404, title: 'There is no such group' },
   SESSION_UNKNOWN: { status: 404, title: 'There is no such session' },
@@ -40,6 +44,14 @@ export const problems = {
   OIDC_NOT_CONFIGURED: { status: 404, title: 'Sign-in through an OpenID provider is not set up' },
   UPDATE_UNKNOWN: { status: 404, title: 'There is no such update' },
   WINDOW_UNKNOWN: { status: 404, title: 'There is no such maintenance window' },
+  REPORT_UNKNOWN: { status: 404, title: 'There is no such report' },
+  REPORT_WITHOUT_FIGURES: { status: 404, title: 'The report was not produced from figures' },
+  BIN_ENTRY_UNKNOWN: { status: 404, title: 'There is no such entry in the bin' },
+  BIN_ENTRY_BUSY: { status: 409, title: 'The entry of the bin is being worked on' },
+  MEDIA_PATH_TAKEN: { status: 409, title: 'Something else is in this place' },
+  JOB_FILES_BUSY: { status: 409, title: 'Files of the job are being moved' },
+  JOB_HAS_CHILDREN: { status: 409, title: 'The job has parts that are not deleted with it' },
+  DELETE_PREVIEW_STALE: { status: 409, title: 'There is something else to delete than was shown' },
   WINDOW_OVER: { status: 409, title: 'The maintenance window is over' },
   UPDATE_RUNNING: { status: 409, title: 'An update of the platform runs' },
   UPDATE_NOT_CANCELLABLE: { status: 409, title: 'The update can no longer be cancelled' },
@@ -54,6 +66,19 @@ export const problems = {
   TWO_FACTOR_NOT_BEGUN: { status: 409, title: 'Two-factor sign-in is not set up' },
   TOKEN_ENDED: { status: 409, title: 'The API token was revoked' },
   USERNAME_TAKEN: { status: 409, title: 'The user name is taken' },
+  JOB_UNKNOWN: { status: 404, title: 'There is no such job' },
+  DRIVE_UNKNOWN: { status: 404, title: 'There is no such drive' },
+  PICTURE_UNKNOWN: { status: 404, title: 'The job has no picture' },
+  METADATA_UNKNOWN: { status: 404, title: 'The provider knows no such title' },
+  JOB_ACTIVE: { status: 409, title: 'The job is in the active pipeline' },
+  JOB_TRANSITION_REFUSED: { status: 409, title: 'The job cannot get this status now' },
+  JOB_HAS_NO_ERROR: { status: 409, title: 'The job has no error to acknowledge' },
+  JOB_METADATA_ORIGINAL: { status: 409, title: 'There is no assignment to undo' },
+  JOB_HAS_NO_RAW: { status: 409, title: 'The job has no raw material' },
+  JOB_HAS_NO_PLAN: { status: 409, title: 'The job was not analysed yet' },
+  PROCESSING_OPEN: { status: 409, title: 'The job is being processed or waits for it already' },
+  PROCESSING_NOT_OPEN: { status: 409, title: 'Nothing runs for the job, and nothing waits' },
+  RAW_PATH_TAKEN: { status: 409, title: 'Another job has this raw folder' },
   SERVER_IN_USE: { status: 409, title: 'The server has open redeploys' },
   SERVER_EXISTS: {
     status: 409,
@@ -62,8 +87,12 @@ export const problems = {
   SERVER_PRESET: { status: 409, title: 'The server is defined by the settings of the process' },
   REDEPLOY_OPEN: { status: 409, title: 'The stack has an open redeploy' },
   STACK_NOT_REDEPLOYABLE: { status: 409, title: 'The stack cannot be redeployed' },
+  STACK_RECORD_NEEDED: { status: 409, title: 'The record of the stack is not removed' },
   REDEPLOY_NOT_CANCELLABLE: { status: 409, title: 'The redeploy can no longer be cancelled' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, title: 'The idempotency key belongs to another request' },
+  BACKUP_RUNNING: { status: 409, title: 'A backup is being made already' },
+  BACKUP_NOT_READY: { status: 409, title: 'The backup has no file' },
+  BACKUP_NOT_OFFERED: { status: 409, title: 'Backups are made by the database itself' },
   LOG_VERIFICATION_RUNNING: { status: 409, title: 'The event log is being verified already' },
   LOG_VIEW_NAME_TAKEN: { status: 409, title: 'A view of this name is saved already' },
   LOG_RECEIVER_NAME_TAKEN: { status: 409, title: 'There is a receiver of this name already' },
@@ -71,19 +100,40 @@ export const problems = {
   LOG_RETENTION_OFF: { status: 409, title: 'Everything is kept for good' },
   LOG_RETENTION_RUNNING: { status: 409, title: 'What is older is being removed already' },
   LOG_VIEWS_FULL: { status: 409, title: 'There is no room for another view' },
+  REPORT_IN_PRODUCTION: { status: 409, title: 'The report is being produced' },
+  REPORT_DELIVERY_NOT_CONFIGURED: {
+    status: 409,
+    title: 'Reports are delivered to nobody',
+  },
+  REPORT_CHANGED: { status: 412, title: 'Somebody else has changed the report' },
+  REPORT_TAG_NEEDED: { status: 428, title: 'Say which version is to be replaced' },
   BODY_TOO_LARGE: { status: 413, title: 'The body is too large' },
   NOT_JSON: { status: 415, title: 'The body must be JSON' },
+  ENCODE_CHOICE_REFUSED: { status: 422, title: 'The plan has no such title or track' },
   SSH_TEST_FAILED: { status: 422, title: 'The SSH connection could not be used' },
+  REPORT_NOT_CONFORMING: { status: 422, title: 'The report does not conform to the format' },
+  REPORT_MONTH_AHEAD: { status: 422, title: 'The month has not begun' },
   LOG_RECEIVER_OFF_LIMITS: { status: 422, title: 'Nothing may be sent to this address' },
   SERVER_TEST_FAILED: { status: 422, title: 'The platform could not be used with these settings' },
+  MEDIA_ACCESS_DENIED: { status: 422, title: 'The system denies access to the files' },
+  PICTURE_REFUSED: { status: 422, title: 'The picture cannot be used' },
   MAINTENANCE_ACTIVE: { status: 423, title: 'Maintenance is active' },
   TOO_MANY_ATTEMPTS: { status: 429, title: 'Too many attempts' },
+  RATE_LIMITED: { status: 429, title: 'Too many requests' },
   INTERNAL: { status: 500, title: 'Something broke on our side' },
   PLATFORM_FAILED: { status: 502, title: 'The platform answered with a fault' },
   OIDC_FAILED: { status: 502, title: 'The OpenID provider could not be used' },
+  PROVIDER_FAILED: { status: 502, title: 'The metadata provider answered with a fault' },
+  PROVIDER_UNREACHABLE: { status: 502, title: 'The metadata provider cannot be reached' },
   PLATFORM_UNREACHABLE: { status: 502, title: 'The platform cannot be reached' },
   PLATFORM_TIMED_OUT: { status: 504, title: 'The platform did not answer in time' },
+  PROVIDER_TIMED_OUT: { status: 504, title: 'The metadata provider did not answer in time' },
+  PROVIDER_NOT_CONFIGURED: { status: 503, title: 'The metadata provider has no key' },
+  PROVIDER_KEY_REFUSED: { status: 503, title: 'The metadata provider refuses the key' },
+  PROVIDER_LIMIT_REACHED: { status: 503, title: 'The metadata provider allows no more questions' },
   PLATFORM_URL_NOT_CONFIGURED: { status: 503, title: 'No platform server is configured' },
+  MEDIA_DIRS_NOT_CONFIGURED: { status: 503, title: 'No folders of media are configured' },
+  MEDIA_TOOL_MISSING: { status: 503, title: 'A media tool is not installed' },
   SSH_NOT_CONFIGURED: { status: 503, title: 'The SSH access for updates is not set up' },
   SSH_SECRET_MISSING: { status: 503, title: 'PLATFORM_SSH_SECRET is not set' },
   DATABASE_BUSY: { status: 503, title: 'The database is locked' },
@@ -118,6 +168,18 @@ export interface ProblemReply {
   retryAfter?: number;
   /** How far an SSH connection came, for `SSH_TEST_FAILED`. */
   ssh?: SshFaultReply;
+  /** How what there is to delete differs from what was shown or selected, for `DELETE_PREVIEW_STALE`. */
+  difference?: {
+    added: string[];
+    gone: string[];
+    changed: string[];
+    /** Jobs that came or went meanwhile. */
+    jobIds?: { added: number[]; gone: number[] };
+  };
   /** The redeploy that is in the way, for `REDEPLOY_OPEN`. */
   redeployId?: number;
+  /** The job that is in the way, for `RAW_PATH_TAKEN` and `JOB_ACTIVE`. */
+  jobId?: number;
+  /** Statuses the job may get now, for `JOB_TRANSITION_REFUSED`. */
+  allowedNext?: JobStatus[];
 }

@@ -4,7 +4,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsOptional,
   IsString,
   Max,
   MaxLength,
@@ -12,7 +11,8 @@ import {
   MinLength,
 } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
-import type { ActorReply } from './event-log.js';
+import type { ActorReply } from './event-log-vocabulary.js';
+import { IsOmittable } from './omittable.js';
 import { PageQuery, type PageReply } from './paging.js';
 
 /** `queued` and `running` are open; the others are final. */
@@ -74,13 +74,13 @@ export type RedeployObstacle = (typeof redeployObstacles)[number];
 
 /** Starts redeploys of the named stacks or of all. Exactly one of the three selections is given. */
 export class StartRedeploysRequest {
-  @IsOptional()
+  @IsOmittable()
   @IsInt({ each: true })
   @Min(1, { each: true })
   @ArrayNotEmpty()
   @ArrayMaxSize(500)
   stackIds?: number[];
-  @IsOptional()
+  @IsOmittable()
   @IsString({ each: true })
   @MinLength(1, { each: true })
   @MaxLength(200, { each: true })
@@ -88,13 +88,13 @@ export class StartRedeploysRequest {
   @ArrayMaxSize(500)
   stackNames?: string[];
   /** Needs `stacks-redeploy-all`. */
-  @IsOptional() @IsIn([true]) all?: true;
+  @IsOmittable() @IsIn([true]) all?: true;
   /** Only stacks that are known to run outdated images. */
-  @IsOptional() @IsBoolean() onlyOutdated?: boolean;
+  @IsOmittable() @IsBoolean() onlyOutdated?: boolean;
   /** Shown in the queue and kept in the event log. */
-  @IsOptional() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
   /** Goes on during maintenance; needs `maintenance-override` and a reason. */
-  @IsOptional() @IsBoolean() overrideMaintenance?: boolean;
+  @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
 }
 
 /** A stack that the request named but that is not redeployed. */
@@ -155,10 +155,10 @@ export interface RedeployLogLine {
 
 /** Query of the redeploy list, latest first. */
 export class ListRedeploysQuery extends PageQuery {
-  @IsOptional() @IsIn(redeployStates, { each: true }) state?: RedeployState[];
-  @IsOptional() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
-  @IsOptional() @IsInt() @Min(1) stackId?: number;
-  @IsOptional() @IsInt() @Min(1) batchId?: number;
+  @IsOmittable() @IsIn(redeployStates, { each: true }) state?: RedeployState[];
+  @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
+  @IsOmittable() @IsInt() @Min(1) stackId?: number;
+  @IsOmittable() @IsInt() @Min(1) batchId?: number;
 }
 
 /** A page of redeploys. */
@@ -169,15 +169,15 @@ export interface ListRedeploysReply extends PageReply {
 /** Query of a single redeploy. */
 export class ReadRedeployQuery {
   /** Seconds to hold the answer until the redeploy ends; at most 60. */
-  @IsOptional() @IsInt() @Min(0) @Max(60) wait?: number;
+  @IsOmittable() @IsInt() @Min(0) @Max(60) wait?: number;
 }
 
 /** Query of a redeploy's log. */
 export class ReadRedeployLogQuery {
   /** Only lines with a higher sequence number. */
-  @IsOptional() @IsInt() @Min(0) after?: number;
+  @IsOmittable() @IsInt() @Min(0) after?: number;
   /** At most 5,000 lines; 1,000 unless said otherwise. */
-  @IsOptional() @IsInt() @Min(1) @Max(5000) limit?: number;
+  @IsOmittable() @IsInt() @Min(1) @Max(5000) limit?: number;
 }
 
 /** Lines of a redeploy's log in order. */

@@ -10,7 +10,9 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
+import { headerKey } from './addresses.js';
 import { endpoint, type } from './endpoint.js';
+import { IsOmittable } from './omittable.js';
 
 /** How the certificate of a platform is judged. */
 export const tlsModes = ['system', 'ca', 'pinned', 'insecure'] as const;
@@ -22,43 +24,43 @@ const platformUrl = { protocols: ['http', 'https'], require_protocol: true, requ
 export class TlsTrust {
   @IsIn(tlsModes) mode!: TlsMode;
   /** PEM of the own authority; needed by `ca`. */
-  @IsOptional() @IsString() @MaxLength(100_000) ca?: string;
+  @IsOmittable() @IsString() @MaxLength(100_000) ca?: string;
   /** SHA-256 fingerprint of the certificate, 32 hex pairs joined by colons; needed by `pinned`. */
-  @IsOptional() @Matches(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/) fingerprint?: string;
+  @IsOmittable() @Matches(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/) fingerprint?: string;
 }
 
 /** What saves a server. */
 export class CreateServerRequest {
   @IsString() @MinLength(1) @MaxLength(100) name!: string;
   @IsUrl(platformUrl) @MaxLength(500) url!: string;
-  @IsString() @MinLength(1) @MaxLength(500) apiKey!: string;
+  @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey!: string;
   /** Only stacks of this environment are managed; all environments when left out. */
-  @IsOptional() @IsInt() @Min(1) environmentId?: number;
-  @IsOptional() @ValidateNested() tls?: TlsTrust;
+  @IsOmittable() @IsInt() @Min(1) environmentId?: number;
+  @IsOmittable() @ValidateNested() tls?: TlsTrust;
 }
 
 /** What changes a saved server; what is left out stays. */
 export class UpdateServerRequest {
-  @IsOptional() @IsString() @MinLength(1) @MaxLength(100) name?: string;
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) name?: string;
   /** Another address needs `apiKey` with it: a stored key is never sent to where it was not meant for. */
-  @IsOptional() @IsUrl(platformUrl) @MaxLength(500) url?: string;
-  @IsOptional() @IsString() @MinLength(1) @MaxLength(500) apiKey?: string;
+  @IsOmittable() @IsUrl(platformUrl) @MaxLength(500) url?: string;
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey?: string;
   @IsOptional() @IsInt() @Min(1) environmentId?: number | null;
-  @IsOptional() @ValidateNested() tls?: TlsTrust;
+  @IsOmittable() @ValidateNested() tls?: TlsTrust;
 }
 
 /** What replaces the API key of a server. It is tried on the platform before it is stored. */
 export class ReplaceApiKeyRequest {
-  @IsString() @MinLength(1) @MaxLength(500) apiKey!: string;
+  @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey!: string;
 }
 
 /** What a connection test tries: the values of a form, or those of a saved server where left out. */
 export class TestConnectionRequest {
-  @IsOptional() @IsInt() @Min(1) serverId?: number;
-  @IsOptional() @IsUrl(platformUrl) @MaxLength(500) url?: string;
-  @IsOptional() @IsString() @MinLength(1) @MaxLength(500) apiKey?: string;
+  @IsOmittable() @IsInt() @Min(1) serverId?: number;
+  @IsOmittable() @IsUrl(platformUrl) @MaxLength(500) url?: string;
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey?: string;
   @IsOptional() @IsInt() @Min(1) environmentId?: number | null;
-  @IsOptional() @ValidateNested() tls?: TlsTrust;
+  @IsOmittable() @ValidateNested() tls?: TlsTrust;
 }
 
 /** What a connection test looks at, in this order; the first fault ends it. */
@@ -145,6 +147,7 @@ export const testConnection = endpoint({
   method: 'POST',
   path: '/api/setup/test-connection',
   access: 'maintenance-server-edit',
+  cost: 'high',
   summary: 'Tries a platform and says which of address, TLS, platform, key or environment is wrong',
   body: TestConnectionRequest,
   problems: ['SERVER_UNKNOWN'],

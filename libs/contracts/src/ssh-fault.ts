@@ -11,6 +11,7 @@ export type SshStage = (typeof sshStages)[number];
 /** A host by the key it shows. */
 export interface SshHostReply {
   host: string;
+  port: number;
   /** E.g. `ssh-ed25519`. */
   type: string;
   /** `SHA256:…`, as `ssh-keygen -lf` prints it. */

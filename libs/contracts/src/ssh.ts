@@ -8,7 +8,9 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
+import { hostName } from './addresses.js';
 import { endpoint, type } from './endpoint.js';
+import { IsOmittable } from './omittable.js';
 import type { SshHostReply } from './ssh-fault.js';
 
 /** Where and as whom updates are run; secrets are never answered. */
@@ -33,34 +35,33 @@ export interface SshSetupReply {
 /** Fingerprint as `ssh-keygen -lf` prints it. */
 const fingerprint = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
-/** Where and as whom to run updates. A secret that is left out stays, null removes it. */
-export class SshSetupRequest {
-  @IsString() @MinLength(1) @MaxLength(253) host!: string;
-  @IsInt() @Min(1) @Max(65_535) port!: number;
-  @IsString() @MinLength(1) @MaxLength(64) username!: string;
+/** Credentials and confirmed hosts, as far as they are given. */
+export class SshCredentials {
   @IsOptional() @IsString() @MinLength(1) @MaxLength(500) password?: string | null;
   /** PEM or OpenSSH form. */
   @IsOptional() @IsString() @MinLength(1) @MaxLength(20_000) privateKey?: string | null;
   @IsOptional() @IsString() @MinLength(1) @MaxLength(500) passphrase?: string | null;
   /** Port, identity file, time-outs, keep-alive, host key policy, jump host; everything else is refused by name. */
-  @IsOptional() @IsString() @MaxLength(1000) sshArguments?: string;
+  @IsOmittable() @IsString() @MaxLength(1000) sshArguments?: string;
   /** Confirms the host by the fingerprint that was shown. */
   @IsOptional() @Matches(fingerprint) hostKey?: string | null;
   /** Confirms the jump host. */
   @IsOptional() @Matches(fingerprint) jumpHostKey?: string | null;
 }
 
+/** Where and as whom to run updates. A secret that is left out stays, null removes it. */
+export class SshSetupRequest extends SshCredentials {
+  /** A host name or an address, without brackets. */
+  @Matches(hostName) @MaxLength(253) host!: string;
+  @IsInt() @Min(1) @Max(65_535) port!: number;
+  @IsString() @MinLength(1) @MaxLength(64) username!: string;
+}
+
 /** Temporary credentials for a test, or nothing for the stored ones. What is left out of them is taken from the stored ones. */
-export class TestSshRequest {
-  @IsOptional() @IsString() @MinLength(1) @MaxLength(253) host?: string;
-  @IsOptional() @IsInt() @Min(1) @Max(65_535) port?: number;
-  @IsOptional() @IsString() @MinLength(1) @MaxLength(64) username?: string;
-  @IsOptional() @IsString() @MinLength(1) @MaxLength(500) password?: string | null;
-  @IsOptional() @IsString() @MinLength(1) @MaxLength(20_000) privateKey?: string | null;
-  @IsOptional() @IsString() @MinLength(1) @MaxLength(500) passphrase?: string | null;
-  @IsOptional() @IsString() @MaxLength(1000) sshArguments?: string;
-  @IsOptional() @Matches(fingerprint) hostKey?: string | null;
-  @IsOptional() @Matches(fingerprint) jumpHostKey?: string | null;
+export class TestSshRequest extends SshCredentials {
+  @IsOmittable() @Matches(hostName) @MaxLength(253) host?: string;
+  @IsOmittable() @IsInt() @Min(1) @Max(65_535) port?: number;
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(64) username?: string;
 }
 
 /** A connection that worked. */
@@ -98,6 +99,7 @@ export const testSsh = endpoint({
   path: '/api/maintenance/test-ssh',
   access: 'maintenance-ssh-edit',
   credential: 'session',
+  cost: 'high',
   summary: 'Connects with temporary or stored credentials and runs a harmless command',
   body: TestSshRequest,
   problems: ['SSH_TEST_FAILED', 'SSH_NOT_CONFIGURED'],

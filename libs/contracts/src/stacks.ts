@@ -1,5 +1,6 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, MaxLength, Min } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
+import { IsOmittable } from './omittable.js';
 import { PageQuery, type PageReply } from './paging.js';
 import type { RedeployObstacle, RedeployReply, RedeployState, RedeployStep } from './redeploys.js';
 import type { ServerHealth } from './servers.js';
@@ -26,18 +27,18 @@ export type StackOrder = (typeof stackOrders)[number];
 /** Filters shared by the list and its facets; lists are comma separated on the wire. */
 export class StackFilterQuery extends PageQuery {
   /** Part of the name, in any case. */
-  @IsOptional() @IsString() @MaxLength(200) search?: string;
-  @IsOptional() @IsIn(stackStatuses, { each: true }) status?: StackStatus[];
+  @IsOmittable() @IsString() @MaxLength(200) search?: string;
+  @IsOmittable() @IsIn(stackStatuses, { each: true }) status?: StackStatus[];
   /** Ids of servers. */
-  @IsOptional() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
-  @IsOptional() @IsBoolean() outdated?: boolean;
-  @IsOptional() @IsBoolean() redeployable?: boolean;
+  @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
+  @IsOmittable() @IsBoolean() outdated?: boolean;
+  @IsOmittable() @IsBoolean() redeployable?: boolean;
 }
 
 /** Query of the stack list. */
 export class ListStacksQuery extends StackFilterQuery {
   /** `name` unless said otherwise; a minus turns the order. */
-  @IsOptional() @IsIn(stackOrders) order?: StackOrder;
+  @IsOmittable() @IsIn(stackOrders) order?: StackOrder;
 }
 
 /** Containers of a stack, counted. */

@@ -5,7 +5,6 @@ import {
   IsIn,
   IsInt,
   IsNumber,
-  IsOptional,
   IsString,
   Max,
   MaxLength,
@@ -13,6 +12,7 @@ import {
   MinLength,
 } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
+import { IsOmittable } from './omittable.js';
 import { PageQuery, type PageReply } from './paging.js';
 import { permissionIds, type Permission } from './permissions.js';
 
@@ -47,10 +47,10 @@ export interface TokenReply {
 /** Filters of the tokens. */
 export class ListTokensQuery extends PageQuery {
   /** Id of the owner. Other people's tokens are shown to holders of `users-access` alone. */
-  @IsOptional() @IsInt() @Min(1) owner?: number;
+  @IsOmittable() @IsInt() @Min(1) owner?: number;
   /** Everybody's, for holders of `users-access`; the own ones otherwise. */
-  @IsOptional() @IsBoolean() everybody?: boolean;
-  @IsOptional() @IsIn(tokenStates, { each: true }) state?: TokenState[];
+  @IsOmittable() @IsBoolean() everybody?: boolean;
+  @IsOmittable() @IsIn(tokenStates, { each: true }) state?: TokenState[];
 }
 
 /** A page of tokens, the newest first. */
@@ -63,19 +63,19 @@ export class CreateTokenRequest {
   @IsString() @MinLength(1) @MaxLength(100) name!: string;
   @ArrayNotEmpty() @IsIn(permissionIds, { each: true }) permissions!: Permission[];
   /** Limits it to these stacks. */
-  @IsOptional() @ArrayNotEmpty() @ArrayMaxSize(500) @IsInt({ each: true }) stackIds?: number[];
+  @IsOmittable() @ArrayNotEmpty() @ArrayMaxSize(500) @IsInt({ each: true }) stackIds?: number[];
   /** Days until it expires; 90 unless said otherwise. */
-  @IsOptional() @IsInt() @Min(1) @Max(730) expiresInDays?: number;
+  @IsOmittable() @IsInt() @Min(1) @Max(730) expiresInDays?: number;
   /** Id of a service user that owns it; oneself when left out. */
-  @IsOptional() @IsInt() @Min(1) ownerId?: number;
+  @IsOmittable() @IsInt() @Min(1) ownerId?: number;
 }
 
 /** Gives a token a new secret. */
 export class RotateTokenRequest {
   /** Hours for which the secret before still works; 24 unless said otherwise, 0 for not at all. */
-  @IsOptional() @IsNumber() @Min(0) @Max(720) overlapHours?: number;
+  @IsOmittable() @IsNumber() @Min(0) @Max(720) overlapHours?: number;
   /** Days until the token expires, from now; as many as it had at first when left out. */
-  @IsOptional() @IsInt() @Min(1) @Max(730) expiresInDays?: number;
+  @IsOmittable() @IsInt() @Min(1) @Max(730) expiresInDays?: number;
 }
 
 /** A token with its secret, which is in this answer alone. */

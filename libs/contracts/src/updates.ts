@@ -1,5 +1,6 @@
-import { IsInt, IsOptional, IsString, MaxLength, Min, MinLength } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, MaxLength, Min, MinLength } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
+import { IsOmittable } from './omittable.js';
 import { PageQuery, type PageReply } from './paging.js';
 import type { SshSetupReply } from './ssh.js';
 
@@ -12,7 +13,7 @@ export type UpdateState = UpdateStep | 'succeeded' | 'failed' | 'cancelled' | 'l
 
 /** What was looked at before anything is touched. */
 export interface UpdateCheck {
-  check: 'ssh' | 'disk' | 'platform' | 'redeploys';
+  check: 'ssh' | 'disk' | 'platform' | 'redeploys' | 'backup';
   ok: boolean;
   /** What was found, in a sentence. */
   found: string;
@@ -26,6 +27,15 @@ export interface UpdateStepTimes {
   endedAt: string | null;
 }
 
+/** A backup of the platform that was stored before its update; it stays after the update. */
+export interface UpdateBackup {
+  /** Path below the data directory, e.g. `platform-backups/update-7.tar.gz`. */
+  file: string;
+  bytes: number;
+  /** Whether the platform asks for a password when it is restored. */
+  encrypted: boolean;
+}
+
 /** One run of the update script against the platform's host. */
 export interface UpdateRunReply {
   id: number;
@@ -33,6 +43,8 @@ export interface UpdateRunReply {
   state: UpdateState;
   steps: UpdateStepTimes[];
   checks: UpdateCheck[];
+  /** Null when none was asked for, or not yet taken. */
+  backup: UpdateBackup | null;
   /** Version of the platform before; null while unknown. */
   versionBefore: string | null;
   versionAfter: string | null;
@@ -86,9 +98,16 @@ export class UpdateScriptRequest {
 /** Starts an update. */
 export class StartUpdateRequest {
   /** The server whose platform is updated; the only one when left out. */
-  @IsOptional() @IsInt() @Min(1) serverId?: number;
+  @IsOmittable() @IsInt() @Min(1) serverId?: number;
   /** Shown to everybody while it runs. */
-  @IsOptional() @IsString() @MaxLength(500) message?: string;
+  @IsOmittable() @IsString() @MaxLength(500) message?: string;
+  /**
+   * Stores a backup of the platform before the script runs; without one, when it was asked for, the
+   * update does not go on. See {@link PreflightReply.canBackUp}.
+   */
+  @IsOmittable() @IsBoolean() backup?: boolean;
+  /** Encrypts the backup; it is kept nowhere and needed to restore it. For `backup` alone. */
+  @IsOptional() @IsString() @MinLength(8) @MaxLength(200) backupPassword?: string | null;
 }
 
 /** State of the running or last platform update, for everybody. */
@@ -111,7 +130,7 @@ export interface ListUpdatesReply extends PageReply {
 /** A stretch of the log. */
 export class UpdateLogQuery {
   /** Lines after this sequence number; from the start when left out. */
-  @IsOptional() @IsInt() @Min(0) after?: number;
+  @IsOmittable() @IsInt() @Min(0) after?: number;
 }
 
 /** Up to 1,000 lines; ask again after the last one. */
@@ -124,6 +143,8 @@ export interface UpdateLogReply {
 /** What an update would meet. */
 export interface PreflightReply {
   checks: UpdateCheck[];
+  /** Whether a backup may be asked for; the check `backup` says why not. */
+  canBackUp: boolean;
 }
 
 export const readMaintenanceConfig = endpoint({
@@ -139,6 +160,7 @@ export const saveUpdateScript = endpoint({
   path: '/api/maintenance/update-script',
   access: 'maintenance-ssh-edit',
   credential: 'session',
+  largeBody: true,
   summary: 'Replaces the update script, unless an update runs',
   body: UpdateScriptRequest,
   problems: ['UPDATE_RUNNING'],
@@ -159,6 +181,7 @@ export const checkUpdate = endpoint({
   method: 'POST',
   path: '/api/maintenance/platform-update/preflight',
   access: 'maintenance-update',
+  cost: 'high',
   summary: 'Looks at everything an update looks at first, and touches nothing',
   body: StartUpdateRequest,
   problems: ['SSH_NOT_CONFIGURED', 'SERVER_UNKNOWN', 'PLATFORM_URL_NOT_CONFIGURED'],

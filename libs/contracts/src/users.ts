@@ -3,13 +3,13 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsOptional,
   IsString,
   MaxLength,
   Min,
   MinLength,
 } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
+import { IsOmittable } from './omittable.js';
 import { PageQuery, type PageReply } from './paging.js';
 import { permissionIds, type Permission, type PermissionArea } from './permissions.js';
 import type { ListSessionsReply } from './sessions.js';
@@ -59,12 +59,12 @@ export interface UserDetailReply extends UserRowReply {
 /** Filters of the users. */
 export class ListUsersQuery extends PageQuery {
   /** Part of the user name or the display name, in any case. */
-  @IsOptional() @IsString() @MaxLength(100) search?: string;
-  @IsOptional() @IsBoolean() active?: boolean;
-  @IsOptional() @IsBoolean() superuser?: boolean;
-  @IsOptional() @IsIn(userKinds) kind?: UserKind;
+  @IsOmittable() @IsString() @MaxLength(100) search?: string;
+  @IsOmittable() @IsBoolean() active?: boolean;
+  @IsOmittable() @IsBoolean() superuser?: boolean;
+  @IsOmittable() @IsIn(userKinds) kind?: UserKind;
   /** Id of a group they belong to. */
-  @IsOptional() @IsInt() @Min(1) group?: number;
+  @IsOmittable() @IsInt() @Min(1) group?: number;
 }
 
 /** A page of users, by name. */
@@ -77,13 +77,13 @@ export class CreateUserRequest {
   /** Compared in NFKC without regard to case; kept as typed. */
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   /** The user name when left out. */
-  @IsOptional() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
   /** `person` unless said otherwise. */
-  @IsOptional() @IsIn(userKinds) kind?: UserKind;
+  @IsOmittable() @IsIn(userKinds) kind?: UserKind;
   /** Needed for a person, refused for a service. At least ten characters; nothing is trimmed. */
-  @IsOptional() @IsString() @MinLength(10) @MaxLength(500) password?: string;
-  @IsOptional() @IsInt({ each: true }) @ArrayMaxSize(200) groupIds?: number[];
-  @IsOptional()
+  @IsOmittable() @IsString() @MinLength(10) @MaxLength(500) password?: string;
+  @IsOmittable() @IsInt({ each: true }) @ArrayMaxSize(200) groupIds?: number[];
+  @IsOmittable()
   @ArrayMaxSize(100)
   @IsIn(permissionIds, { each: true })
   permissions?: Permission[];
@@ -98,11 +98,11 @@ export interface CreatedUserReply {
 
 /** What may be edited of a user; what is left out stays. */
 export class EditUserRequest {
-  @IsOptional() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
   /** The groups they belong to afterwards. */
-  @IsOptional() @IsInt({ each: true }) @ArrayMaxSize(200) groupIds?: number[];
+  @IsOmittable() @IsInt({ each: true }) @ArrayMaxSize(200) groupIds?: number[];
   /** What is granted to them alone afterwards. */
-  @IsOptional()
+  @IsOmittable()
   @ArrayMaxSize(100)
   @IsIn(permissionIds, { each: true })
   permissions?: Permission[];
@@ -135,7 +135,7 @@ export interface ListPermissionsReply {
 /** How a superuser is removed. */
 export class RemoveSuperuserQuery {
   /** Keeps the account as an ordinary user without the rights of a superuser. */
-  @IsOptional() @IsBoolean() keepAccount?: boolean;
+  @IsOmittable() @IsBoolean() keepAccount?: boolean;
 }
 
 export const listPermissions = endpoint({

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { PeerCertificate } from 'node:tls';
+import { guarded, offLimits, type DialGuard } from './dial-guard.js';
 import { PlatformError } from './platform-error.js';
 import { connectFault, hostOf, portOf } from './sockets.js';
 import { peerFingerprint } from './tls-trust.js';
@@ -26,21 +27,24 @@ export interface ProbedCertificate {
  */
 export function probeCertificate(
   url: string,
-  options: { timeoutMs?: number; signal?: AbortSignal } = {},
+  options: { timeoutMs?: number; signal?: AbortSignal; guard?: DialGuard } = {},
 ): Promise<ProbedCertificate> {
   const address = new URL(url);
-  const { timeoutMs = 10_000, signal } = options;
+  const { timeoutMs = 10_000, signal, guard } = options;
+  const host = hostOf(address);
+  const forbidden = offLimits(host, guard);
+  if (forbidden !== null) return Promise.reject(forbidden);
   if (address.protocol !== 'https:') {
     return Promise.reject(refusal('tls', 'Only an https address has a certificate'));
   }
   if (signal?.aborted) return Promise.reject(refusal('aborted', 'Cancelled'));
   return new Promise((resolve, reject) => {
-    const host = hostOf(address);
     let connected = false;
     const socket = connect({
       host,
       port: portOf(address),
       servername: isIP(host) === 0 ? host : '',
+      ...guarded(guard),
       rejectUnauthorized: false,
     });
     const end = (settle: () => void) => {

@@ -1,12 +1,14 @@
 import { request, validateHeaderValue } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
+import { offLimits, type DialGuard } from './dial-guard.js';
 import { Exchange } from './exchange.js';
+import { operationOf, outcomeOf, type CallObserver } from './call-observer.js';
 import type { ExchangeLimits } from './exchange.js';
 import { PlatformError } from './platform-error.js';
 import { isJson, refusalOf } from './refusal.js';
 import type { RawAnswer } from './refusal.js';
-import { PlatformSockets } from './sockets.js';
+import { hostOf, PlatformSockets } from './sockets.js';
 import type { TlsTrust } from './tls-trust.js';
 
 /** How long the client waits, in milliseconds. */
@@ -28,6 +30,10 @@ export interface PlatformSettings {
   timeouts?: Partial<PlatformTimeouts>;
   /** Extra headers for a proxy in front of the platform. */
   headers?: Readonly<Record<string, string>>;
+  /** Hears of every request, for measurements. */
+  observer?: CallObserver;
+  /** Decides where connections may lead; they may lead anywhere without one. */
+  guard?: DialGuard;
 }
 
 /** The platform's clock as its last answer told it, in milliseconds since 1970. */
@@ -73,7 +79,8 @@ export class Connection {
       validateHeaderValue(name, value);
     }
     this.timeouts = { ...defaultTimeouts, ...settings.timeouts };
-    const sockets = { url: this.address, tls: settings.tls, connectMs: this.timeouts.connectMs };
+    const { tls, guard } = settings;
+    const sockets = { url: this.address, tls, guard, connectMs: this.timeouts.connectMs };
     this.readSockets = new PlatformSockets({ ...sockets, keepAlive: true });
     this.writeSockets = new PlatformSockets({ ...sockets, keepAlive: false });
   }
@@ -104,13 +111,14 @@ export class Connection {
 
   /** Sends a request and hands back whatever came. */
   async send(call: Call): Promise<RawAnswer> {
-    const first = this.exchange(call);
+    const ended = this.settings.observer?.(operationOf(call));
     try {
-      return await first.answer;
+      const answer = await this.sendAgain(call);
+      ended?.(outcomeOf(answer, call.method !== 'GET'));
+      return answer;
     } catch (error) {
-      // The platform may close an idle socket just as a read is written to it.
-      if (!first.metClosedSocket || call.method !== 'GET') throw error;
-      return this.exchange(call).answer;
+      ended?.(error instanceof PlatformError ? error.kind : 'aborted');
+      throw error;
     }
   }
 
@@ -122,13 +130,27 @@ export class Connection {
     this.writeSockets.destroy();
   }
 
-  private exchange(call: Call): Exchange {
+  private async sendAgain(call: Call): Promise<RawAnswer> {
+    const first = this.exchange(call);
+    try {
+      return await first.answer;
+    } catch (error) {
+      // The platform may close an idle socket just as a read is written to it.
+      if (!first.metClosedSocket || call.method !== 'GET') throw error;
+      // So may it close the others that were kept: only a new socket is sure to be open.
+      return this.exchange(call, this.writeSockets).answer;
+    }
+  }
+
+  private exchange(call: Call, sockets = this.socketsFor(call)): Exchange {
+    const refusal = offLimits(hostOf(this.address), this.settings.guard);
+    if (refusal !== null) throw refusal;
     const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
     const reading = call.method === 'GET';
     const outgoing = request({
       method: call.method,
       path: this.address.pathname.replace(/\/+$/, '') + call.path,
-      agent: reading ? this.readSockets : this.writeSockets,
+      agent: sockets,
       headers: {
         ...this.settings.headers,
         ...call.headers,
@@ -149,6 +171,10 @@ export class Connection {
     exchange.answer.then(forget, forget);
     outgoing.end(body);
     return exchange;
+  }
+
+  private socketsFor({ method }: Call): PlatformSockets {
+    return method === 'GET' ? this.readSockets : this.writeSockets;
   }
 
   private readClock(message: IncomingMessage): void {

@@ -158,6 +158,17 @@ describe('the wire', () => {
     expect(requests).toBe(3);
   });
 
+  it('reads again on a new connection when the platform closed all it had kept', async () => {
+    const served = new WeakSet<object>();
+    await answering((request, response) => {
+      if (served.has(request.socket)) return void request.socket.destroy();
+      served.add(request.socket);
+      json(200, { Version: '2.23.0' })(request, response);
+    });
+    await Promise.all([client.status(), client.status(), client.status()]);
+    expect(await client.status()).toMatchObject({ version: '2.23.0' });
+  });
+
   it('does not read again when a fresh connection broke', async () => {
     let requests = 0;
     await answering((request) => {

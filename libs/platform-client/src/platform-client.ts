@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { Connection, parseAnswer } from './connection.js';
-import type { Call, PlatformClock, PlatformSettings } from './connection.js';
+import { takeBackup, type BackupOptions } from './backup.js';
+import { Connection, parseAnswer, type Call } from './connection.js';
+import type { PlatformClock, PlatformSettings } from './connection.js';
 import * as docker from './containers.js';
-import { readLogLines } from './log-frames.js';
-import type { LogLine } from './log-frames.js';
-import { pullImage } from './pull.js';
-import type { PullOptions } from './pull.js';
+import { readLogLines, type LogLine } from './log-frames.js';
+import { pullImage, type PullOptions } from './pull.js';
 import { imagesStatusSchema, stackSchema, toImagesStatus, toStack } from './stack.js';
 import type { EnvVariable, ImagesStatus, Stack, StackGit } from './stack.js';
 import * as swarm from './swarm.js';
@@ -86,6 +85,12 @@ export class PlatformClient {
   /** Whom the key belongs to; its rights are the key's. */
   async currentUser(options: CallOptions = {}): Promise<system.PlatformUser> {
     return system.toUser(await this.get(system.userSchema, '/api/users/me', options));
+  }
+
+  /** How many labels hide their containers from every list; for administrators alone. */
+  async hiddenLabels(options: CallOptions = {}): Promise<number> {
+    const wire = await this.get(system.settingsSchema, '/api/settings', options);
+    return wire.BlackListedLabels.length;
   }
 
   /** The environments that the key may see. */
@@ -176,6 +181,24 @@ export class PlatformClient {
     options: CallOptions = {},
   ): Promise<Stack> {
     return this.writeStack('POST', `${stackId}/stop`, environmentId, options);
+  }
+
+  /** Removes a stack's record, and with it every container that bears its name, whoever started it. */
+  async removeStack(
+    stackId: number,
+    environmentId: number,
+    options: CallOptions = {},
+  ): Promise<void> {
+    await this.connection.accepted({
+      method: 'DELETE',
+      path: `/api/stacks/${stackId}?endpointId=${environmentId}`,
+      signal: options.signal,
+    });
+  }
+
+  /** Takes a backup of the platform's own data; the key must be an administrator's. */
+  backup(options: BackupOptions): Promise<void> {
+    return takeBackup(this.connection, options);
   }
 
   /** Containers in every state: of one compose project, of one swarm stack, or of the whole environment. */

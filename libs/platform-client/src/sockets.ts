@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import type { ConnectionOptions } from 'node:tls';
+import { guarded, type DialGuard } from './dial-guard.js';
 import { PlatformError } from './platform-error.js';
 import { checkPin, handshakeOptions } from './tls-trust.js';
 import type { TlsTrust } from './tls-trust.js';
@@ -12,6 +13,7 @@ import type { TlsTrust } from './tls-trust.js';
 export interface SocketSettings {
   url: URL;
   tls: TlsTrust;
+  guard: DialGuard | undefined;
   connectMs: number;
   /** Keeps sockets for the next request. Off for writes: a socket that the other side is about to close would leave a write in doubt. */
   keepAlive: boolean;
@@ -33,9 +35,9 @@ export class PlatformSockets extends Agent {
   }
 
   override createConnection(_options: unknown, handover?: Handover): null {
-    const { url, tls, connectMs } = this.settings;
+    const { url, tls, guard, connectMs } = this.settings;
     const host = hostOf(url);
-    const address = { host, port: portOf(url) };
+    const address = { host, port: portOf(url), ...guarded(guard) };
     const socket = this.handshake
       ? connectTls({ ...address, ...this.handshake, servername: isIP(host) === 0 ? host : '' })
       : connectTcp(address);

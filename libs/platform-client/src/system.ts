@@ -65,6 +65,10 @@ export const statusSchema = v.looseObject({ Version: v.string(), InstanceID: tex
 export const versionSchema = v.looseObject({ ServerVersion: v.string(), ServerEdition: text });
 export const userSchema = v.looseObject({ Id: v.number(), Username: v.string(), Role: v.number() });
 
+export const settingsSchema = v.looseObject({
+  BlackListedLabels: v.nullish(v.array(v.unknown()), []),
+});
+
 const snapshotSchema = v.looseObject({
   Time: count,
   DockerVersion: text,

@@ -82,8 +82,21 @@ const demands: Record<string, { de: Sentence; en: Sentence }> = {
  * explain(fault, 'en'); // 'Developments, entry 2, title: is too long: at most 80 characters.'
  */
 export function explain(fault: ReportFault, language: ReportLanguage): string {
-  const demand = demands[fault.keyword]?.[language](fault.params, language) ?? fault.message;
-  return `${placeOf(fault.pointer, language)}: ${demand}.`;
+  return `${placeOf(fault.pointer, language)}: ${demandOf(fault, language)}.`;
+}
+
+/**
+ * The same sentence without its place, for where the place is seen, e.g. under a field.
+ *
+ * @example
+ * explainInPlace(fault, 'en'); // 'Is too long: at most 80 characters.'
+ */
+export function explainInPlace(fault: ReportFault, language: ReportLanguage): string {
+  return `${capitalised(demandOf(fault, language))}.`;
+}
+
+function demandOf(fault: ReportFault, language: ReportLanguage): string {
+  return demands[fault.keyword]?.[language](fault.params, language) ?? fault.message;
 }
 
 function placeOf(pointer: string, language: ReportLanguage): string {
@@ -95,7 +108,11 @@ function placeOf(pointer: string, language: ReportLanguage): string {
       /^\d+$/.test(part) ? `${entry} ${Number(part) + 1}` : (names[part]?.[language] ?? part),
     );
   const place = parts.join(', ') || { de: 'Bericht', en: 'report' }[language];
-  return place.charAt(0).toUpperCase() + place.slice(1);
+  return capitalised(place);
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function listed(values: unknown): string {

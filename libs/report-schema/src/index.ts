@@ -1,5 +1,5 @@
 export { codePointLength } from './code-points.js';
-export { explain, type ReportLanguage } from './explain.js';
+export { explain, explainInPlace, type ReportLanguage } from './explain.js';
 export type {
   MonthlyReport,
   ReportDevelopment,

@@ -1,6 +1,6 @@
 import { Validator, type Schema } from '@cfworker/json-schema';
 import { boundaryCorpus, smallestReport } from './corpus.js';
-import { explain } from './explain.js';
+import { explain, explainInPlace } from './explain.js';
 import { monthlyReportSchema } from './schema.js';
 import { validate, type ReportFault } from './validate.js';
 
@@ -80,6 +80,16 @@ describe('explaining a fault', () => {
     if (first) report.developments = [first, { ...first, title: 'x'.repeat(81) }];
 
     expect(faultsOf(report).map((fault) => explain(fault, language))).toEqual([sentence]);
+  });
+
+  it.each([
+    ['en', 'Is too long: at most 110 characters.'],
+    ['de', 'Ist zu lang: höchstens 110 Zeichen.'],
+  ] as const)('leaves the place out where it is seen (%s)', (language, sentence) => {
+    const report = smallestReport();
+    report.summary.headline = 'x'.repeat(111);
+
+    expect(faultsOf(report).map((fault) => explainInPlace(fault, language))).toEqual([sentence]);
   });
 
   it('has a sentence of its own for every keyword that the corpus breaks', () => {

@@ -1,0 +1,186 @@
+/** Part of the product an entry belongs to. */
+export const logCategories = [
+  'authentication',
+  'users',
+  'redeploy',
+  'maintenance',
+  'platform',
+  'reports',
+  'event-log',
+  'history',
+] as const;
+export type LogCategory = (typeof logCategories)[number];
+
+/** Every audited action with its category. */
+export const logActions = {
+  'superuser.registered': 'authentication',
+  'superuser.removed': 'authentication',
+  'superuser.demoted': 'authentication',
+  'session.opened': 'authentication',
+  'session.refused': 'authentication',
+  'session.closed': 'authentication',
+  'session.revoked': 'authentication',
+  'access.denied': 'authentication',
+  'password.changed': 'authentication',
+  'password.reset': 'authentication',
+  'password.reset-refused': 'authentication',
+  'two-factor.enabled': 'authentication',
+  'two-factor.disabled': 'authentication',
+  'two-factor.recovery-code-used': 'authentication',
+  'two-factor.recovery-codes-renewed': 'authentication',
+  'token.created': 'authentication',
+  'token.rotated': 'authentication',
+  'token.revoked': 'authentication',
+  'token.refused': 'authentication',
+  'token.used-from-new-address': 'authentication',
+  'user.created': 'users',
+  'user.changed': 'users',
+  'user.activated': 'users',
+  'user.deactivated': 'users',
+  'user.removed': 'users',
+  'user.security-phrase-renewed': 'users',
+  'profile.changed': 'users',
+  'group.created': 'users',
+  'group.changed': 'users',
+  'group.removed': 'users',
+  'redeploy.requested': 'redeploy',
+  'redeploy.started': 'redeploy',
+  'redeploy.cancel-requested': 'redeploy',
+  'redeploy.succeeded': 'redeploy',
+  'redeploy.failed': 'redeploy',
+  'redeploy.cancelled': 'redeploy',
+  'redeploy.lost': 'redeploy',
+  'maintenance.opened': 'maintenance',
+  'maintenance.changed': 'maintenance',
+  'maintenance.closed': 'maintenance',
+  'maintenance.overridden': 'maintenance',
+  'window.planned': 'maintenance',
+  'window.changed': 'maintenance',
+  'window.announced': 'maintenance',
+  'window.cancelled': 'maintenance',
+  'window.missed': 'maintenance',
+  'ssh.changed': 'maintenance',
+  'ssh.removed': 'maintenance',
+  'ssh.tested': 'maintenance',
+  'ssh.host-confirmed': 'maintenance',
+  'update-script.changed': 'maintenance',
+  'update-script.reset': 'maintenance',
+  'update.started': 'maintenance',
+  'update.cancel-requested': 'maintenance',
+  'update.succeeded': 'maintenance',
+  'update.failed': 'maintenance',
+  'update.cancelled': 'maintenance',
+  'update.lost': 'maintenance',
+  'backup.created': 'maintenance',
+  'backup.failed': 'maintenance',
+  'backup.downloaded': 'maintenance',
+  'backup.deleted': 'maintenance',
+  'backup.settings-changed': 'maintenance',
+  'backup.restored': 'maintenance',
+  'stack-record.removed': 'platform',
+  'server.created': 'platform',
+  'server.changed': 'platform',
+  'server.removed': 'platform',
+  'server.key-replaced': 'platform',
+  'setup.completed': 'platform',
+  'report.requested': 'reports',
+  'report.produced': 'reports',
+  'report.failed': 'reports',
+  'report.changed': 'reports',
+  'report.removed': 'reports',
+  'report.delivered': 'reports',
+  'report.delivery-failed': 'reports',
+  'report.settings-changed': 'reports',
+  'log.exported': 'event-log',
+  'log.entry-deleted': 'event-log',
+  'log.entries-deleted': 'event-log',
+  'log.chain-broken': 'event-log',
+  'log.retention-changed': 'event-log',
+  'log.retention-applied': 'event-log',
+  'log.receiver-created': 'event-log',
+  'log.receiver-changed': 'event-log',
+  'log.receiver-removed': 'event-log',
+  'log.receiver-tested': 'event-log',
+  'log.delivery-given-up': 'event-log',
+  'job.created': 'history',
+  'job.imported': 'history',
+  'job.finished': 'history',
+  'job.failed': 'history',
+  'job.cancelled': 'history',
+  'job.cancel-requested': 'history',
+  'job.analysis-requested': 'history',
+  'job.encode-requested': 'history',
+  'job.processing-settings-changed': 'history',
+  'job.metadata-assigned': 'history',
+  'job.metadata-undone': 'history',
+  'job.error-acknowledged': 'history',
+  'job.files-deleted': 'history',
+  'job.deleted': 'history',
+  'bin.restored': 'history',
+  'bin.purged': 'history',
+  'bin.settings-changed': 'history',
+  'drive.reset': 'history',
+  'provider.changed': 'history',
+} as const satisfies Record<string, LogCategory>;
+export type LogAction = keyof typeof logActions;
+export const logActionIds = Object.keys(logActions) as readonly LogAction[];
+
+export const logOutcomes = ['success', 'failure', 'denied', 'unknown'] as const;
+export type LogOutcome = (typeof logOutcomes)[number];
+
+export const logSeverities = ['info', 'notice', 'warning', 'error'] as const;
+export type LogSeverity = (typeof logSeverities)[number];
+
+export const actorTypes = ['user', 'token', 'system', 'anonymous'] as const;
+
+/** Who did it, named as at the time of the event. */
+export interface ActorReply {
+  type: (typeof actorTypes)[number];
+  id: number | null;
+  name: string;
+}
+
+export const targetTypes = [
+  'stack',
+  'redeploy',
+  'server',
+  'user',
+  'group',
+  'session',
+  'token',
+  'maintenance',
+  'route',
+  'log',
+  'report',
+  'job',
+  'drive',
+  'backup',
+] as const;
+export type LogTargetType = (typeof targetTypes)[number];
+
+/** What it was done to, named as at the time of the event. */
+export interface TargetReply {
+  type: LogTargetType;
+  id: number | null;
+  name: string;
+}
+
+/** One audited action. */
+export interface EventLogEntryReply {
+  id: number;
+  createdAt: string;
+  category: LogCategory;
+  action: LogAction;
+  outcome: LogOutcome;
+  severity: LogSeverity;
+  actor: ActorReply;
+  target: TargetReply | null;
+  server: { id: number; name: string } | null;
+  message: string;
+  ip: string | null;
+  userAgent: string | null;
+  requestId: string | null;
+  reason: string | null;
+  /** Before and after, with secrets masked. */
+  details: Record<string, unknown> | null;
+}
