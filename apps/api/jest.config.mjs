@@ -1,5 +1,17 @@
 import { nodeEsm } from '../../jest.preset.mjs';
 
+/** `STACKYARD_TEST_DATABASE=postgres` runs the same tests on PostgreSQL, but for those of one engine. */
+const engine =
+  process.env.STACKYARD_TEST_DATABASE === 'postgres'
+    ? {
+        globalSetup: '<rootDir>/test/postgres-setup.mjs',
+        globalTeardown: '<rootDir>/test/postgres-teardown.mjs',
+        // Each application makes and drops a database.
+        testTimeout: 60_000,
+        testPathIgnorePatterns: ['\\.sqlite\\.spec\\.ts$'],
+      }
+    : { testPathIgnorePatterns: ['\\.postgres\\.spec\\.ts$'] };
+
 export default {
   ...nodeEsm,
   displayName: 'api',
@@ -7,4 +19,5 @@ export default {
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testTimeout: 20_000,
   setupFiles: ['reflect-metadata'],
+  ...engine,
 };

@@ -3,12 +3,18 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessGuard } from './infra/http/access.guard.js';
 import { InputInterceptor } from './infra/http/input.interceptor.js';
 import { ProblemFilter } from './infra/http/problem.filter.js';
+import { RateLimitGuard } from './infra/http/rate-limit.guard.js';
 import { InfraModule, type Foundation } from './infra/infra.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { AuthenticationGuard } from './modules/auth/identification/authentication.guard.js';
+import { BackupsModule } from './modules/backups/backups.module.js';
 import { EventLogModule } from './modules/event-log/event-log.module.js';
 import { HealthController } from './modules/health/health.controller.js';
+import { HistoryModule } from './modules/history/history.module.js';
 import { MaintenanceModule } from './modules/maintenance/maintenance.module.js';
+import { ReportSchemaModule } from './modules/report-schema/report-schema.module.js';
+import { ReportsModule } from './modules/reports/reports.module.js';
+import { MetricsController } from './modules/metrics/metrics.controller.js';
 import { PlatformModule } from './modules/platform/platform.module.js';
 
 /** The table of contents of the product. */
@@ -23,11 +29,16 @@ export class AppModule {
         AuthModule,
         MaintenanceModule,
         PlatformModule,
+        ReportSchemaModule,
+        ReportsModule,
+        HistoryModule,
+        BackupsModule,
       ],
-      controllers: [HealthController],
-      // Guards run in this order: who is it, then may they.
+      controllers: [HealthController, MetricsController],
+      // Guards run in this order: who is it, how often do they come, then may they.
       providers: [
         { provide: APP_GUARD, useClass: AuthenticationGuard },
+        { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: InputInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },

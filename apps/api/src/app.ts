@@ -1,20 +1,29 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import { json } from 'express';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import helmet from 'helmet';
 import { AppModule } from './app.module.js';
 import type { Settings } from './config/settings.js';
 import { SystemClock, type Clock } from './infra/clock.js';
+import { DataDirLock } from './infra/database/data-dir-lock.js';
 import { Database } from './infra/database/database.js';
+import { ClientNetworks } from './infra/http/client-networks.js';
+import { readJson } from './infra/http/json-body.js';
 import { openRequestScope } from './infra/http/request-scope.js';
 import { refuseOtherOrigins } from './infra/http/same-origin.js';
+import { securityHeaders } from './infra/http/security-headers.js';
 import type { Foundation } from './infra/infra.module.js';
 import { Logging } from './infra/logging/logging.js';
+import { RequestMetrics } from './infra/metrics/request-metrics.js';
 import { SecretBox } from './infra/secret-box.js';
+import { openTracing } from './infra/tracing/open-tracing.js';
+import { RequestSpans } from './infra/tracing/request-spans.js';
+import {
+  finishRestore,
+  hasUnfinishedRestore,
+} from './modules/backups/restoring/restore-moves.adapter.js';
 import { schema } from './schema.js';
 import { serveAdminApp } from './web/admin-app.js';
 import { serveApiDocs } from './web/api-docs.js';
@@ -36,14 +45,26 @@ export async function layFoundation(
   replaced: { logging?: Logging; clock?: Clock; busyTimeout?: number } = {},
 ): Promise<Foundation> {
   const logging = replaced.logging ?? (await Logging.start(settings));
+  const lock = await holdDataDir(settings.DATA_DIR);
   const secretBox = await SecretBox.open(settings);
   const database = await Database.open(settings, schema, replaced.busyTimeout);
-  return { settings, logging, secretBox, database, clock: replaced.clock ?? new SystemClock() };
+  const tracing = await openTracing(settings, logging);
+  const clock = replaced.clock ?? new SystemClock();
+  return { settings, logging, lock, secretBox, database, tracing, clock };
+}
+
+/** Finishes a restore that was killed, and keeps others away while the server runs. */
+async function holdDataDir(dataDir: string): Promise<DataDirLock> {
+  if (await hasUnfinishedRestore(dataDir)) {
+    const alone = await DataDirLock.exclusive(dataDir);
+    await finishRestore(dataDir).finally(() => alone.release());
+  }
+  return DataDirLock.share(dataDir);
 }
 
 /** Starts the application on its foundation; it serves when this resolves. */
 export async function startApp(foundation: Foundation): Promise<RunningApp> {
-  const { settings, logging, database } = foundation;
+  const { settings, logging, lock, database, tracing } = foundation;
   const nest = await NestFactory.create<NestExpressApplication>(AppModule.on(foundation), {
     logger: logging.forNest(),
     bodyParser: false,
@@ -51,6 +72,7 @@ export async function startApp(foundation: Foundation): Promise<RunningApp> {
   });
   useHttp(nest, settings);
   nest.enableShutdownHooks([]);
+  limitPatience(nest.getHttpServer());
   const sockets = new Set<Socket>();
   nest.getHttpServer().on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -72,34 +94,39 @@ export async function startApp(foundation: Foundation): Promise<RunningApp> {
         () => sockets.forEach((socket) => socket.destroy()),
         longestDrain,
       );
+      // A connection whose last request was just answered is open, and would be for as long as clients like.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
       await nest.close();
       await drained;
       clearTimeout(patience);
+      clearInterval(sweep);
       await database.close();
+      await lock.release();
+      await tracing.stop();
     },
   };
+}
+
+/** Whoever sends a request drop by drop must not hold a connection for good; answers may take their time. */
+function limitPatience(server: Server): void {
+  server.headersTimeout = 20_000;
+  server.requestTimeout = 60_000;
+  server.maxHeadersCount = 100;
+  // Longer than proxies keep connections: one that ends as a request is sent on it looks like a fault.
+  server.keepAliveTimeout = 65_000;
 }
 
 function useHttp(nest: NestExpressApplication, settings: Settings): void {
   nest.disable('x-powered-by');
   nest.set('trust proxy', settings.TRUSTED_PROXIES);
   nest.use(openRequestScope);
-  nest.use(
-    helmet({
-      contentSecurityPolicy: {
-        directives: {
-          // The component library writes its theme into style elements.
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          connectSrc: ["'self'"],
-          upgradeInsecureRequests: null,
-        },
-      },
-      strictTransportSecurity: settings.AUTH_COOKIE_SECURE,
-    }),
-  );
+  nest.use(nest.get(RequestMetrics).observe);
+  nest.use(nest.get(RequestSpans).observe);
+  nest.use(...securityHeaders(settings));
+  nest.use(nest.get(ClientNetworks).guard);
   nest.use(compression());
   serveAdminApp(nest);
   serveApiDocs(nest);
   nest.use(refuseOtherOrigins);
-  nest.use(json({ limit: '1mb', strict: false, type: 'application/json' }));
+  nest.use(readJson);
 }

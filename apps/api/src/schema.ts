@@ -1,4 +1,5 @@
-import type { Schema } from './infra/database/database.js';
+import type { Schema } from './infra/database/engine.js';
+import { LeaseEntity } from './infra/leases/lease.entity.js';
 import { OutboxEntity } from './infra/outbox/outbox.entity.js';
 import { CreateFoundation1796083200000 } from './migrations/1796083200000-create-foundation.js';
 import { CreateUsersAndSessions1796083260000 } from './migrations/1796083260000-create-users-and-sessions.js';
@@ -11,17 +12,53 @@ import { AddLogSettings1796180400000 } from './migrations/1796180400000-add-log-
 import { AddSshSetup1796256000000 } from './migrations/1796256000000-add-ssh-setup.js';
 import { AddMaintenanceWindows1796259600000 } from './migrations/1796259600000-add-maintenance-windows.js';
 import { AddTokenLifetime1796184000000 } from './migrations/1796184000000-add-token-lifetime.js';
+import { AddReports1796268060000 } from './migrations/1796268060000-add-reports.js';
 import { RebuildUpdateRuns1796263200000 } from './migrations/1796263200000-rebuild-update-runs.js';
+import { AddUpdateBackup1796266800000 } from './migrations/1796266800000-add-update-backup.js';
+import { CreateJobHistory1796342400000 } from './migrations/1796342400000-create-job-history.js';
+import { AddOrphanImportsAndBin1796347800000 } from './migrations/1796347800000-add-orphan-imports-and-bin.js';
+import { AddMetadataProviders1796346060000 } from './migrations/1796346060000-add-metadata-providers.js';
+import { MergeRemovedEntriesLate1796346000000 } from './migrations/1796346000000-merge-removed-entries-late.js';
+import { AddProcessing1796349600000 } from './migrations/1796349600000-add-processing.js';
+import { CountDeletedJobs1796353200000 } from './migrations/1796353200000-count-deleted-jobs.js';
+import { FindPictures1796353260000 } from './migrations/1796353260000-find-pictures.js';
+import { IndexJobTexts1796353320000 } from './migrations/1796353320000-index-job-texts.js';
+import { AddBackups1796432400000 } from './migrations/1796432400000-add-backups.js';
+import { AppendEntriesAtOnce1796356800000 } from './migrations/1796356800000-append-entries-at-once.js';
+import { AddLeases1796436000000 } from './migrations/1796436000000-add-leases.js';
+import { ReadAnyJson1796439600000 } from './migrations/1796439600000-read-any-json.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
 import { ChainAndIndexEventLog1796173200000 } from './migrations/1796173200000-chain-and-index-event-log.js';
+import { BackupSettingsEntity } from './modules/backups/schedule/backup-settings.entity.js';
+import { BackupEntity } from './modules/backups/taking/backup.entity.js';
 import { SessionEntity } from './modules/auth/sessions/session.entity.js';
 import { TwoFactorEntity } from './modules/auth/two-factor/two-factor.entity.js';
 import { LogReceiverEntity } from './modules/event-log/delivery/log-receiver.entity.js';
 import { LogRetentionRunEntity } from './modules/event-log/retention/log-retention-run.entity.js';
 import { LogRetentionEntity } from './modules/event-log/retention/log-retention.entity.js';
 import { LogViewEntity } from './modules/event-log/views/log-view.entity.js';
+import {
+  DriveEntity,
+  JobEventEntity,
+  JobInfoEntity,
+  JobOutputEntity,
+} from './modules/history/jobs/job-parts.entity.js';
+import { JobEntity } from './modules/history/jobs/job.entity.js';
+import { JobMetadataEntity } from './modules/history/metadata/job-metadata.entity.js';
+import {
+  BinEntryEntity,
+  BinJobEntity,
+  BinPathEntity,
+} from './modules/history/deletion/bin.entity.js';
+import { OrphanImportEntity } from './modules/history/orphans/orphan-import.entity.js';
+import {
+  MetadataAnswerEntity,
+  MetadataKeyEntity,
+} from './modules/history/metadata/metadata-key.entity.js';
+import { ProcessingRunEntity } from './modules/history/processing/processing-run.entity.js';
+import { ProcessingSettingsEntity } from './modules/history/processing/processing-settings.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
 import { MaintenanceOccurrenceEntity } from './modules/maintenance/windows/maintenance-occurrence.entity.js';
 import { MaintenanceWindowEntity } from './modules/maintenance/windows/maintenance-window.entity.js';
@@ -35,6 +72,14 @@ import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js'
 import { RedeployLogEntity } from './modules/platform/redeploys/redeploy-log.entity.js';
 import { ServerEntity } from './modules/platform/servers/server.entity.js';
 import { StackEntity } from './modules/platform/stacks/stack.entity.js';
+import { ReportDeliveryEntity } from './modules/reports/delivery/report-delivery.entity.js';
+import {
+  ReportNoticeEntity,
+  ReportNoticeViewEntity,
+} from './modules/reports/notices/report-notice.entity.js';
+import { ReportSettingsEntity } from './modules/reports/settings/report-settings.entity.js';
+import { ReportVersionEntity } from './modules/reports/store/report-version.entity.js';
+import { ReportEntity } from './modules/reports/store/report.entity.js';
 import { GroupEntity } from './modules/users/group.entity.js';
 import { GroupMemberEntity } from './modules/users/group-member.entity.js';
 import { GroupPermissionEntity } from './modules/users/group-permission.entity.js';
@@ -45,6 +90,7 @@ import { UserEntity } from './modules/users/user.entity.js';
 export const schema: Schema = {
   entities: [
     OutboxEntity,
+    LeaseEntity,
     UserEntity,
     UserPermissionEntity,
     GroupEntity,
@@ -72,6 +118,28 @@ export const schema: Schema = {
     RedeployBatchEntity,
     RedeployEntity,
     RedeployLogEntity,
+    ReportEntity,
+    ReportVersionEntity,
+    ReportSettingsEntity,
+    ReportDeliveryEntity,
+    ReportNoticeEntity,
+    ReportNoticeViewEntity,
+    JobEntity,
+    JobInfoEntity,
+    JobOutputEntity,
+    JobEventEntity,
+    DriveEntity,
+    OrphanImportEntity,
+    BinEntryEntity,
+    BinPathEntity,
+    BinJobEntity,
+    JobMetadataEntity,
+    MetadataKeyEntity,
+    MetadataAnswerEntity,
+    ProcessingRunEntity,
+    ProcessingSettingsEntity,
+    BackupEntity,
+    BackupSettingsEntity,
   ],
   migrations: [
     CreateFoundation1796083200000,
@@ -87,5 +155,19 @@ export const schema: Schema = {
     AddSshSetup1796256000000,
     AddMaintenanceWindows1796259600000,
     RebuildUpdateRuns1796263200000,
+    AddUpdateBackup1796266800000,
+    AddReports1796268060000,
+    CreateJobHistory1796342400000,
+    MergeRemovedEntriesLate1796346000000,
+    AddMetadataProviders1796346060000,
+    AddOrphanImportsAndBin1796347800000,
+    AddProcessing1796349600000,
+    CountDeletedJobs1796353200000,
+    FindPictures1796353260000,
+    IndexJobTexts1796353320000,
+    AppendEntriesAtOnce1796356800000,
+    AddBackups1796432400000,
+    AddLeases1796436000000,
+    ReadAnyJson1796439600000,
   ],
 };

@@ -13,14 +13,19 @@ const sentences: Readonly<Record<string, (where: string) => string>> = {
   SQLITE_NOTADB: (where) => `DATA_DIR: ${where} is not a database. Restore it from a backup.`,
   SQLITE_CORRUPT: (where) => `DATA_DIR: ${where} is damaged. Restore it from a backup.`,
   SQLITE_FULL: (where) => `DATA_DIR: the disk is full (${where}).`,
+  CONNECTION_LOST: () => 'DATABASE_URL: the server cannot be reached.',
+  '28000': () => 'DATABASE_URL: the server does not let this user in.',
+  '28P01': () => 'DATABASE_URL: the password is wrong.',
+  '3D000': () => 'DATABASE_URL: there is no such database.',
+  '42501': () => 'DATABASE_URL: this user may not make tables or the extension pg_trgm.',
+  SCHEMA_NEWER: (where) =>
+    `${where === 'DATABASE_URL' ? `${where}: the database` : `DATA_DIR: the database ${where}`} was written by a newer version of Stackyard. Start that version, or restore a backup of this one. It was left as it is.`,
+  DATA_DIR_IN_USE: (where) => `DATA_DIR: a restore works on ${where}. Wait until it has ended.`,
   SQLITE_BUSY: (where) => `DATA_DIR: another process holds the database ${where}.`,
 };
 
-/**
- * Says in a sentence what keeps the server from starting when an operator can do something about
- * it; undefined for a fault of our own.
- */
-export function startFault(error: unknown): string | undefined {
+/** Names the fault of a place in a sentence; undefined when there is nothing an operator can do about it. */
+export function placeFault(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   const code = String(error.code);
   const listening = 'syscall' in error && error.syscall === 'listen';
@@ -28,7 +33,16 @@ export function startFault(error: unknown): string | undefined {
     code === 'EACCES' && listening
       ? `PORT: ${whereOf(error)} may not be used by this user.`
       : sentences[code]?.(whereOf(error));
-  return sentence === undefined ? undefined : `Cannot start. ${sentence} (${code})`;
+  return sentence === undefined ? undefined : `${sentence} (${code})`;
+}
+
+/**
+ * Says in a sentence what keeps the server from starting when an operator can do something about
+ * it; undefined for a fault of our own.
+ */
+export function startFault(error: unknown): string | undefined {
+  const fault = placeFault(error);
+  return fault === undefined ? undefined : `Cannot start. ${fault}`;
 }
 
 function whereOf(error: object): string {

@@ -115,7 +115,7 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
     expect(written).toEqual(new Set(expected));
     // What is served and not in the contract, or the other way round, was not walked.
     expect([...served].sort()).toEqual(routeTable.map(([name]) => name).sort());
-  }, 120_000);
+  }, 300_000);
 
   it('is refused to somebody who holds all permissions but the right one', async () => {
     const needed = [...new Set(withPermission.map((route) => route.needed))];

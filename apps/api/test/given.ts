@@ -1,6 +1,6 @@
 import type { Abstract } from '@nestjs/common';
 import { hash } from '@node-rs/argon2';
-import type { LogAction, Permission } from '@stackyard/contracts';
+import { logActions, type LogAction, type Permission } from '@stackyard/contracts';
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../src/infra/clock.js';
 import { UnitOfWork } from '../src/infra/database/unit-of-work.js';
@@ -12,7 +12,9 @@ import { GroupEntity } from '../src/modules/users/group.entity.js';
 import { UserPermissionEntity } from '../src/modules/users/user-permission.entity.js';
 import { UserEntity } from '../src/modules/users/user.entity.js';
 import { nameKey, searchKeyOf } from '../src/modules/users/names.js';
-import { EventLogRepository } from '../src/modules/event-log/event-log.repository.js';
+import { EventLogRepository, type NewRow } from '../src/modules/event-log/event-log.repository.js';
+import type { JobEntity } from '../src/modules/history/jobs/job.entity.js';
+import { JobsService, type JobDraft } from '../src/modules/history/jobs/jobs.service.js';
 import { EventLogService, type LogRecord } from '../src/modules/event-log/event-log.service.js';
 
 /** Password of everybody who states none. Its hash is cheap: nobody guards anything here. */
@@ -107,6 +109,11 @@ export class Given {
     });
   }
 
+  /** A job of the media history; finished unless said otherwise. */
+  job(draft: Partial<JobDraft> = {}, by: Caller = system): Promise<JobEntity> {
+    return this.app.get(JobsService).create({ status: 'FINISHED', ...draft }, by);
+  }
+
   /** An entry of the event log; the system did it unless said otherwise. */
   entry(record: Partial<LogRecord> & { action: LogAction }, by: Caller = system): Promise<void> {
     return this.write(() =>
@@ -125,11 +132,28 @@ export class Given {
       message: `Entry ${index + 1} ${randomBytes(padding).toString('hex')}`,
       search_text: `entry ${index + 1}`,
     }));
-    await this.write(async () => {
-      for (let from = 0; from < count; from += 500) {
-        await this.app.get(EventLogRepository).append(rows.slice(from, from + 500));
-      }
-    });
+    await this.append(rows);
+  }
+
+  /** Entries of the system at moments of one's own choice, in this order. */
+  async history(events: readonly { action: LogAction; at: number }[]): Promise<void> {
+    const rows = events.map(({ action, at }) => ({
+      ...plainEntry,
+      created_at: at,
+      category: logActions[action],
+      action,
+      message: action,
+      search_text: action,
+    }));
+    await this.append(rows);
+  }
+
+  /** In several units: what one unit changes often grows slow to look up on PostgreSQL. */
+  private async append(rows: readonly NewRow[]): Promise<void> {
+    for (let from = 0; from < rows.length; from += 500) {
+      const some = rows.slice(from, from + 500);
+      await this.write(() => this.app.get(EventLogRepository).append(some));
+    }
   }
 
   private write<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T> {

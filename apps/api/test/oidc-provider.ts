@@ -19,6 +19,8 @@ export interface Claims {
 export class TestProvider {
   subject = 'subject-1';
   claims: Claims = { preferred_username: 'lena', name: 'Lena Lund' };
+  /** What its description says instead of the truth. */
+  misdescribed: Record<string, string> = {};
   /** Whether people say no when they are asked. */
   declined = false;
   readonly secret = 'the-secret-of-the-client-of-this-test';
@@ -40,6 +42,10 @@ export class TestProvider {
     const taken = typeof address === 'object' && address !== null ? address.port : 0;
     const test = new TestProvider(server, `http://127.0.0.1:${taken}`);
     const provider = new Provider(test.issuer, test.configuration());
+    provider.use(async (context, next) => {
+      await next();
+      if (context.oidc?.route === 'discovery') Object.assign(context.body, test.misdescribed);
+    });
     const answer = provider.callback();
     server.on('request', (request, response) => {
       if (request.url?.startsWith('/interaction/')) void test.interact(provider, request, response);

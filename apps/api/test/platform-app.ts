@@ -54,7 +54,8 @@ export class PlatformApp {
     const images = { app: `${seed.name}:1` };
     this.sandbox.control.addStack({ images, updatedAt: 1_700_000_000, ...seed });
     this.refresh();
-    return this.listed(seed.name);
+    // A look that is under way may see the containers before the record, as a stack of nobody.
+    return this.listed(seed.name, ({ platformId }) => platformId !== null);
   }
 
   /** Lets the console look at its platform now. */

@@ -8,13 +8,14 @@ import {
   type ServerEvents,
 } from '@stackyard/contracts';
 import type { Express } from 'express';
-import { rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { layFoundation, startApp, type RunningApp } from '../src/app.js';
 import { Settings } from '../src/config/settings.js';
+import { Database } from '../src/infra/database/database.js';
 import { CapturedLog } from './captured-log.js';
 import { Given } from './given.js';
-import { migratedFolder } from './migrated-folder.js';
+import { migratedPlace, removePlace, type Place } from './test-database.js';
 import { TestClock } from './test-clock.js';
 
 export interface TestAppOptions {
@@ -57,7 +58,7 @@ export class TestApp {
   private superusers = 0;
 
   private constructor(
-    readonly dataDir: string,
+    readonly place: Place,
     private readonly options: TestAppOptions,
   ) {
     this.clock = new TestClock(options.now);
@@ -65,9 +66,15 @@ export class TestApp {
   }
 
   static async start(options: TestAppOptions): Promise<TestApp> {
-    const app = new TestApp(await migratedFolder(), options);
+    const app = new TestApp(await migratedPlace(), options);
     await app.open();
+    // A backup that is due once the clock was advanced would write entries of its own.
+    await app.get(Database).writer.query(`UPDATE backup_settings SET schedule = 'off'`);
     return app;
+  }
+
+  get dataDir(): string {
+    return this.place.DATA_DIR;
   }
 
   get origin(): string {
@@ -79,6 +86,10 @@ export class TestApp {
 
   get express(): Express {
     return this.runningApp.nest.getHttpAdapter().getInstance();
+  }
+
+  get server(): Server {
+    return this.runningApp.nest.getHttpServer();
   }
 
   get<T>(type: Abstract<T>): T {
@@ -130,7 +141,7 @@ export class TestApp {
   async stop(): Promise<void> {
     running.delete(this);
     await this.close();
-    await rm(this.dataDir, { recursive: true, force: true });
+    await removePlace(this.place);
   }
 
   private async open(): Promise<void> {
@@ -141,7 +152,9 @@ export class TestApp {
     const settings = Object.assign(
       new Settings(),
       // Nothing a test does may reach a registry on the internet.
-      { HOST: '127.0.0.1', PORT: 0, DATA_DIR: this.dataDir, FRESHNESS_LOOKUP: 'off' },
+      { HOST: '127.0.0.1', PORT: 0, ...this.place, FRESHNESS_LOOKUP: 'off' },
+      // One user of a test does the work of many.
+      { RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_HIGH_PER_MINUTE: 0 },
       this.options.settings,
     );
     const { logging } = this.log;

@@ -93,6 +93,15 @@ describe('settings', () => {
     },
   );
 
+  it.each(['10.0.0.0/33', '10.0.0', '2001:db8::/129', 'lan', '10.0.0.0/8/8', 'fe80::1%eth0'])(
+    'refuse %s as a network, rather than answer whom they leave out',
+    (network) => {
+      for (const name of ['ALLOWED_NETWORKS', 'PLATFORM_NETWORKS']) {
+        expect(faultsOf({ [name]: `10.0.0.1,${network}` }).join()).toContain(name);
+      }
+    },
+  );
+
   it('set the sign-in through an OpenID provider up', () => {
     const settings = readSettings({
       PUBLIC_URL: 'https://stackyard.example',
@@ -144,6 +153,27 @@ describe('settings', () => {
     const rest = { PUBLIC_URL: 'https://stackyard.example', OIDC_CLIENT_ID: 'stackyard' };
 
     expect(faultsOf({ OIDC_ISSUER: issuer, ...rest })).toHaveLength(faults);
+  });
+
+  it.each([
+    [{ MEDIA_RAW_DIRS: 'media' }, 'MEDIA_RAW_DIRS'],
+    [{ MEDIA_RAW_DIRS: '/' }, 'MEDIA_RAW_DIRS'],
+    [{ MEDIA_RAW_DIRS: '/media/../etc' }, 'MEDIA_RAW_DIRS'],
+    [{ MEDIA_RAW_DIRS: '/raw,' }, 'MEDIA_RAW_DIRS'],
+    [{ MEDIA_RAW_DIRS: '/media', MEDIA_OUTPUT_DIRS: '/media/films' }, 'MEDIA_OUTPUT_DIRS'],
+    [{ MEDIA_RAW_DIRS: '/media/raw', MEDIA_OUTPUT_DIRS: '/media/raw/' }, 'MEDIA_OUTPUT_DIRS'],
+    [{ MEDIA_BIN_DAYS: '-1' }, 'MEDIA_BIN_DAYS'],
+  ])('refuse folders of media that say nothing or too much: %j', (environment, name) => {
+    expect(faultsOf(environment).join('\n')).toContain(name);
+  });
+
+  it('take several folders of media', () => {
+    const settings = readSettings({ MEDIA_RAW_DIRS: '/raw, /raw2', MEDIA_OUTPUT_DIRS: '/films' });
+
+    expect(settings).toMatchObject({
+      MEDIA_RAW_DIRS: ['/raw', '/raw2'],
+      MEDIA_OUTPUT_DIRS: ['/films'],
+    });
   });
 
   it('never repeat a secret', () => {

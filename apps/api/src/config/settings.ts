@@ -1,3 +1,4 @@
+import { headerKey } from '@stackyard/contracts';
 import {
   IsBoolean,
   IsIn,
@@ -13,6 +14,8 @@ import {
   MinLength,
   validateSync,
 } from 'class-validator';
+import { mediaFaults } from './media-settings.js';
+import { networkFaults } from './networks.js';
 import { oidcFaults } from './oidc-settings.js';
 import { fromText } from './text-values.js';
 
@@ -27,13 +30,30 @@ export class Settings {
   /** Holds database, keys and logs. Losing it loses everything. */
   @IsString() @MinLength(1) DATA_DIR = 'backend/data';
 
+  /**
+   * PostgreSQL to keep everything in, `postgres://user:password@host/database`; SQLite in DATA_DIR when
+   * left out. A wrong one starts an empty installation.
+   */
+  @IsOptional()
+  @Matches(/^postgres(?:ql)?:\/\/./, { message: 'DATABASE_URL must begin with postgres://' })
+  DATABASE_URL?: string;
+
+  /**
+   * Seconds after which another process on the same PostgreSQL takes over what this one worked on and
+   * no longer says that it does. A shorter time takes a busy machine for a dead one.
+   */
+  @IsNumber() @Min(0.5) LEASE_SECONDS = 15;
+
+  /** Folder of the backups; `backups` in DATA_DIR when left out. There, a lost disk takes them along. */
+  @IsOptional() @IsString() @MinLength(1) BACKUP_DIR?: string;
+
   /** Address of a preconfigured platform. Without it, a server is saved in the setup. */
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   PLATFORM_URL?: string;
 
   /** API key of the preconfigured platform. */
-  @IsOptional() @IsString() @MinLength(1) PLATFORM_API_KEY?: string;
+  @IsOptional() @Matches(headerKey) PLATFORM_API_KEY?: string;
 
   /** Environment of the preconfigured platform. All of them when left out. */
   @IsOptional() @IsInt() @Min(1) PLATFORM_ENDPOINT_ID?: number;
@@ -64,6 +84,18 @@ export class Settings {
 
   /** Addresses or networks whose X-Forwarded-* headers count. A wrong one lets clients forge addresses. */
   @IsString({ each: true }) TRUSTED_PROXIES: string[] = [];
+
+  /** Networks and addresses that are answered; all when empty. One that leaves out yours locks you out. */
+  @IsString({ each: true }) ALLOWED_NETWORKS: string[] = [];
+
+  /** Networks and addresses that platforms may have; all but link-local ones and metadata services when empty. */
+  @IsString({ each: true }) PLATFORM_NETWORKS: string[] = [];
+
+  /** Requests a minute for each user, token, or network of somebody unknown; 0 for as many as they like. */
+  @IsInt() @Min(0) RATE_LIMIT_PER_MINUTE = 3000;
+
+  /** The same for what takes much: exports, verification, tests of connections, questions to providers. */
+  @IsInt() @Min(0) RATE_LIMIT_HIGH_PER_MINUTE = 120;
 
   /** Stack Stackyard itself runs in, as the platform numbers it. Detected when left out. */
   @IsOptional() @IsInt() @Min(1) SELF_STACK_ID?: number;
@@ -120,6 +152,42 @@ export class Settings {
   /** Seconds a receiver of the event log has to take what it is sent. */
   @IsNumber() @Min(0.1) LOG_RECEIVER_TIMEOUT_SECONDS = 10;
 
+  /** Folders of raw material, separated by commas. Nothing outside of them and the results is read, moved or deleted. */
+  @IsString({ each: true }) MEDIA_RAW_DIRS: string[] = [];
+
+  /** Folders of results, separated by commas. */
+  @IsString({ each: true }) MEDIA_OUTPUT_DIRS: string[] = [];
+
+  /** Where films are looked up at OMDb; another one for a mirror of your own. */
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  OMDB_URL = 'https://www.omdbapi.com/';
+
+  /** Where films are looked up at TMDb. */
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  TMDB_URL = 'https://api.themoviedb.org/3';
+
+  /** Where TMDb keeps its pictures. */
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  TMDB_IMAGE_URL = 'https://image.tmdb.org/t/p';
+
+  /** Language of what TMDb answers, `de-DE`. */
+  @Matches(/^[a-z]{2}(-[A-Z]{2})?$/, { message: 'TMDB_LANGUAGE must be like en-US' })
+  TMDB_LANGUAGE = 'en-US';
+
+  /** Where CDs are looked up at MusicBrainz. */
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  MUSICBRAINZ_URL = 'https://musicbrainz.org/ws/2';
+
+  /** Where covers of CDs are. */
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  COVER_ART_URL = 'https://coverartarchive.org';
+
+  /** Whom MusicBrainz can write to, as it demands; PUBLIC_URL when left out. */
+  @IsOptional() @IsString() @MinLength(3) @MaxLength(200) METADATA_CONTACT?: string;
+
+  /** Seconds a metadata provider has to answer. */
+  @IsNumber() @Min(0.1) METADATA_TIMEOUT_SECONDS = 8;
+
   /** Address under which browsers reach Stackyard. The OpenID provider leads back to a path of it. */
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
@@ -156,6 +224,36 @@ export class Settings {
   /** Whether whoever the provider vouches for gets an account. Otherwise only those who have one already sign in. */
   @IsBoolean() OIDC_CREATE_USERS = true;
 
+  /** Lets a scraper read the metrics without an account, also while the database is unavailable. */
+  @IsOptional() @IsString() @MinLength(32) METRICS_TOKEN?: string;
+
+  /** Collector that takes traces as OTLP over HTTP, e.g. http://collector:4318. None are made when left out. */
+  @IsOptional()
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  /** `name=value` for the collector, separated by commas, e.g. a key. */
+  @Matches(/^[^=\s]+=/, {
+    each: true,
+    message: 'OTEL_EXPORTER_OTLP_HEADERS must be a list of: name=value',
+  })
+  OTEL_EXPORTER_OTLP_HEADERS: string[] = [];
+
+  /** As what this process is known to the collector. */
+  @IsString() @MinLength(1) OTEL_SERVICE_NAME = 'stackyard';
+
+  /** Share of traces that is collected, 0 to 1; whoever sends a `traceparent` decides for theirs. */
+  @IsNumber() @Min(0) @Max(1) OTEL_TRACES_SAMPLER_ARG = 1;
+
+  /** Days for which deleted files can be restored; 0 keeps them until the bin is emptied. */
+  @IsNumber() @Min(0) MEDIA_BIN_DAYS = 30;
+
+  /** Gigabytes the bin may hold before the oldest are removed for good; 0 for as many as there are. */
+  @IsNumber() @Min(0) MEDIA_BIN_GIGABYTES = 0;
+
+  /** Folders, separated by colons, in which the media tools are looked for. */
+  @IsString() @MinLength(1) PATH = '/usr/local/bin:/usr/bin:/bin';
+
   /** Hours after which an unused session ends. */
   @IsNumber() @Min(0.001) SESSION_IDLE_HOURS = 12;
 
@@ -188,7 +286,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (settings.PLATFORM_URL !== undefined && settings.PLATFORM_API_KEY === undefined) {
     faults.push('PLATFORM_API_KEY must be set together with PLATFORM_URL');
   }
-  faults.push(...oidcFaults(settings));
+  faults.push(...networkFaults(settings), ...oidcFaults(settings), ...mediaFaults(settings));
   if (faults.length > 0) throw new SettingsFault(faults);
   return settings;
 }

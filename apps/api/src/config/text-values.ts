@@ -1,3 +1,4 @@
+import { splitList } from '@stackyard/contracts';
 import { getMetadataStorage } from 'class-validator';
 
 type Reading = 'number' | 'boolean' | 'text';
@@ -18,7 +19,7 @@ export function fromText(target: object, name: string, text: string): boolean {
   const reading = readingsOf(target.constructor).get(name);
   if (reading === undefined) return false;
   const value = reading.list
-    ? text.split(',').map((item) => read(item.trim(), reading.as))
+    ? splitList(text).map((item) => read(item, reading.as))
     : read(text, reading.as);
   Reflect.set(target, name, value);
   return true;

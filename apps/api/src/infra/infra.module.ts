@@ -1,20 +1,36 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { Clock } from './clock.js';
+import { ClientNetworks } from './http/client-networks.js';
+import { RequestRates } from './http/request-rates.js';
+import type { DataDirLock } from './database/data-dir-lock.js';
 import { Database } from './database/database.js';
 import { UnitOfWork } from './database/unit-of-work.js';
 import { Logging } from './logging/logging.js';
+import { Metrics } from './metrics/metrics.js';
+import { RequestMetrics } from './metrics/request-metrics.js';
+import { PlatformGuard } from './outbound/platform-guard.adapter.js';
+import { ProviderGuard } from './outbound/provider-guard.adapter.js';
+import { ReceiverGuard } from './outbound/receiver-guard.adapter.js';
+import { Leases } from './leases/leases.service.js';
 import { Outbox } from './outbox/outbox.js';
+import { Neighbours } from './realtime/neighbours.js';
+import { openNeighbours } from './realtime/open-neighbours.js';
 import { RealtimeGateway } from './realtime/realtime.gateway.js';
 import { SecretBox } from './secret-box.js';
+import { RequestSpans } from './tracing/request-spans.js';
+import { Tracing } from './tracing/tracing.js';
 
 /** What is opened before the application starts, because starting without it makes no sense. */
 export interface Foundation {
   settings: Settings;
+  /** Held until the database is closed. */
+  lock: DataDirLock;
   database: Database;
   logging: Logging;
   secretBox: SecretBox;
   clock: Clock;
+  tracing: Tracing;
 }
 
 /** The ground every module stands on; it knows none of them. */
@@ -28,11 +44,29 @@ export class InfraModule {
       { provide: Logging, useValue: foundation.logging },
       { provide: SecretBox, useValue: foundation.secretBox },
       { provide: Clock, useValue: foundation.clock },
+      { provide: Tracing, useValue: foundation.tracing },
     ];
-    const shared = [UnitOfWork, Outbox];
+    const shared = [
+      Metrics,
+      RequestMetrics,
+      RequestSpans,
+      UnitOfWork,
+      Leases,
+      Outbox,
+      ReceiverGuard,
+      PlatformGuard,
+      ProviderGuard,
+      ClientNetworks,
+      RequestRates,
+    ];
+    const neighbours = {
+      provide: Neighbours,
+      inject: [Settings, Logging],
+      useFactory: openNeighbours,
+    };
     return {
       module: InfraModule,
-      providers: [...given, ...shared, RealtimeGateway],
+      providers: [...given, ...shared, neighbours, RealtimeGateway],
       exports: [...given.map((provider) => provider.provide), ...shared],
     };
   }

@@ -1,4 +1,4 @@
-import { requestScope } from './logging/logging.js';
+import { detached } from './detached.js';
 
 /** Does one thing again and again until it is stopped; can be nudged to do it now. */
 export class PollLoop {
@@ -9,8 +9,7 @@ export class PollLoop {
 
   /** @param task - does the thing and says how many milliseconds to rest; it must not throw */
   constructor(private readonly task: (signal: AbortSignal) => Promise<number>) {
-    // The loop outlives the request that may have started it and must not log on its account.
-    this.done = requestScope.exit(() => this.run());
+    this.done = detached(() => this.run());
   }
 
   /** Ends the rest, or asks for another round when one is running. */

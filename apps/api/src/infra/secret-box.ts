@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } f
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../config/settings.js';
+import { hasCode } from './system-fault.js';
 
 const algorithm = 'aes-256-gcm';
 
@@ -79,8 +80,4 @@ async function make(dataDir: string, file: string): Promise<string> {
     await unlink(draft);
   }
   return (await readFile(file, 'utf8')).trim();
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }

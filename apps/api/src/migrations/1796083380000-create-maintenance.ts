@@ -8,7 +8,7 @@ export class CreateMaintenance1796083380000 implements MigrationInterface {
       message TEXT NOT NULL,
       since TEXT,
       opened_by TEXT)`);
-    await db.query(`INSERT INTO maintenance_mode (id, active, message) VALUES (1, 0, '')`);
+    await db.query(`INSERT INTO maintenance_mode (id, active, message) VALUES (1, FALSE, '')`);
     await db.query(`CREATE TABLE update_runs (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       status TEXT NOT NULL CHECK (status IN ('running', 'succeeded', 'failed', 'lost')),

@@ -11,12 +11,12 @@ export class CreatePlatform1796083500000 implements MigrationInterface {
       tls_mode TEXT NOT NULL,
       tls_ca TEXT,
       tls_fingerprint TEXT,
-      preset BOOLEAN NOT NULL DEFAULT 0,
+      preset BOOLEAN NOT NULL DEFAULT FALSE,
       version TEXT,
       edition TEXT,
       created_at TEXT NOT NULL)`);
     await db.query(
-      `CREATE UNIQUE INDEX servers_address ON servers (url, IFNULL(environment_id, 0), preset)`,
+      `CREATE UNIQUE INDEX servers_address ON servers (url, COALESCE(environment_id, 0), preset)`,
     );
 
     await db.query(`CREATE TABLE stacks (
@@ -78,7 +78,7 @@ export class CreatePlatform1796083500000 implements MigrationInterface {
       steps TEXT NOT NULL,
       before_apply TEXT,
       apply_started_at TEXT,
-      cancel_requested BOOLEAN NOT NULL DEFAULT 0,
+      cancel_requested BOOLEAN NOT NULL DEFAULT FALSE,
       failure_code TEXT,
       failure_detail TEXT,
       last_seq INTEGER NOT NULL DEFAULT 0,

@@ -1,11 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTrigger, dropTrigger, perEngine } from './per-engine.js';
+import { genesis } from '@stackyard/event-chain';
 import { chainAndIndexEntries } from './existing-entries.js';
 
 /** Stretches of time whose entries are counted, with the start of the one a moment lies in. */
 const spans = {
   hour: (at: string) => `${at} - ${at} % 3600000`,
   day: (at: string) => `${at} - ${at} % 86400000`,
-  month: (at: string) => `unixepoch(${at} / 1000, 'unixepoch', 'start of month') * 1000`,
+};
+const startOfMonth = {
+  sqlite: (at: string) => `unixepoch(${at} / 1000, 'unixepoch', 'start of month') * 1000`,
+  postgres: (at: string) =>
+    `extract(epoch FROM date_trunc('month', to_timestamp(${at} / 1000), 'UTC'))::bigint * 1000`,
 };
 
 /** Columns of the search index: the text, and a token for each value that lists are narrowed by. */
@@ -26,25 +32,41 @@ export class ChainAndIndexEventLog1796173200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await addChain(db);
     await addCounts(db);
-    // Trigrams alone, neither positions nor the text itself: candidates are checked against the entry.
-    await db.query(`CREATE VIRTUAL TABLE event_log_search USING fts5(${searched.join(', ')},
-      tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1, detail = none)`);
-    await db.query(`CREATE TRIGGER event_log_unindexed AFTER DELETE ON event_log BEGIN
-      DELETE FROM event_log_search WHERE rowid = old.id;
-    END`);
-    await chainAndIndexEntries(db);
+    await perEngine(db, { sqlite: addSearch, postgres: indexTexts })(db);
   }
 
   async down(db: QueryRunner): Promise<void> {
-    for (const trigger of ['unindexed', 'counted', 'uncounted', 'placed']) {
-      await db.query(`DROP TRIGGER event_log_${trigger}`);
+    for (const trigger of ['counted', 'uncounted', 'placed']) {
+      await dropTrigger(db, `event_log_${trigger}`, 'event_log');
     }
-    for (const table of ['search', 'blocks', 'counts', 'deletions', 'removed', 'chain']) {
+    for (const statement of perEngine(db, {
+      sqlite: ['DROP TRIGGER event_log_unindexed', 'DROP TABLE event_log_search'],
+      postgres: ['DROP INDEX event_log_search'],
+    })) {
+      await db.query(statement);
+    }
+    for (const table of ['blocks', 'counts', 'deletions', 'removed', 'chain']) {
       await db.query(`DROP TABLE event_log_${table}`);
     }
     await db.query(`ALTER TABLE event_log DROP COLUMN chain_hash`);
     await db.query(`ALTER TABLE event_log DROP COLUMN content_hash`);
   }
+}
+
+/** Trigrams alone, neither positions nor the text itself: candidates are checked against the entry. */
+async function addSearch(db: QueryRunner): Promise<void> {
+  await db.query(`CREATE VIRTUAL TABLE event_log_search USING fts5(${searched.join(', ')},
+    tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1, detail = none)`);
+  await db.query(`CREATE TRIGGER event_log_unindexed AFTER DELETE ON event_log BEGIN
+    DELETE FROM event_log_search WHERE rowid = old.id;
+  END`);
+  await chainAndIndexEntries(db);
+}
+
+/** Whoever has PostgreSQL began with this step: there are no entries yet. */
+async function indexTexts(db: QueryRunner): Promise<void> {
+  await db.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+  await db.query(`CREATE INDEX event_log_search ON event_log USING gin (search_text gin_trgm_ops)`);
 }
 
 /** Hashes are 32 bytes each. */
@@ -59,8 +81,15 @@ async function addChain(db: QueryRunner): Promise<void> {
     links INTEGER NOT NULL,
     removed INTEGER NOT NULL)`);
   // The id of an entry that was deleted earlier is not given to another one.
-  await db.query(`INSERT INTO event_log_chain (id, head_id, head_hash, next_id, links, removed)
-    SELECT 1, 0, zeroblob(32), 1 + COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'event_log'), 0), 0, 0`);
+  const nextId = perEngine(db, {
+    sqlite: `1 + COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'event_log'), 0)`,
+    postgres: '1',
+  });
+  await db.query(
+    `INSERT INTO event_log_chain (id, head_id, head_hash, next_id, links, removed)
+     VALUES (1, 0, ?, ${nextId}, 0, 0)`,
+    [genesis],
+  );
   await db.query(`CREATE TABLE event_log_removed (
     id INTEGER PRIMARY KEY,
     content_hash BLOB NOT NULL,
@@ -91,22 +120,30 @@ async function addCounts(db: QueryRunner): Promise<void> {
     PRIMARY KEY (span, start, action, outcome, severity, target_type, server_id)) WITHOUT ROWID`);
   const key = (row: string) =>
     `${row}action, ${row}outcome, ${row}severity, COALESCE(${row}target_type, ''), COALESCE(${row}server_id, 0)`;
-  const starts = Object.entries(spans);
+  const starts = Object.entries({ ...spans, month: perEngine(db, startOfMonth) });
   const placed = (row: string) =>
     starts.map(([span, start]) => `('${span}', ${start(`${row}created_at`)}, ${key(row)}, 1)`);
-  await db.query(`CREATE TRIGGER event_log_counted AFTER INSERT ON event_log BEGIN
-    INSERT INTO event_log_counts VALUES ${placed('new.').join(', ')}
-      ON CONFLICT DO UPDATE SET entries = entries + 1;
-  END`);
+  const table = 'event_log';
+  await createTrigger(db, {
+    name: 'event_log_counted',
+    table,
+    after: 'INSERT',
+    body: `INSERT INTO event_log_counts VALUES ${placed('new.').join(', ')}
+      ON CONFLICT (span, start, action, outcome, severity, target_type, server_id)
+      DO UPDATE SET entries = event_log_counts.entries + 1;`,
+  });
   const removals = starts.map(
     ([span, start]) => `UPDATE event_log_counts SET entries = entries - 1
       WHERE span = '${span}' AND start = ${start('old.created_at')} AND action = old.action
         AND outcome = old.outcome AND severity = old.severity
         AND target_type = COALESCE(old.target_type, '') AND server_id = COALESCE(old.server_id, 0);`,
   );
-  await db.query(`CREATE TRIGGER event_log_uncounted AFTER DELETE ON event_log BEGIN
-    ${removals.join('\n')}
-  END`);
+  await createTrigger(db, {
+    name: 'event_log_uncounted',
+    table,
+    after: 'DELETE',
+    body: removals.join('\n'),
+  });
   for (const [span, start] of starts) {
     await db.query(`INSERT INTO event_log_counts
       SELECT '${span}', ${start('created_at')}, ${key('')}, COUNT(*) FROM event_log GROUP BY 1, 2, 3, 4, 5, 6, 7`);
@@ -116,10 +153,16 @@ async function addCounts(db: QueryRunner): Promise<void> {
     block INTEGER PRIMARY KEY,
     earliest INTEGER NOT NULL,
     latest INTEGER NOT NULL)`);
-  await db.query(`CREATE TRIGGER event_log_placed AFTER INSERT ON event_log BEGIN
-    INSERT INTO event_log_blocks VALUES (new.id >> 12, new.created_at, new.created_at)
-      ON CONFLICT DO UPDATE SET earliest = MIN(earliest, excluded.earliest), latest = MAX(latest, excluded.latest);
-  END`);
+  const [least, most] = perEngine(db, { sqlite: ['MIN', 'MAX'], postgres: ['LEAST', 'GREATEST'] });
+  await createTrigger(db, {
+    name: 'event_log_placed',
+    table,
+    after: 'INSERT',
+    body: `INSERT INTO event_log_blocks VALUES (new.id >> 12, new.created_at, new.created_at)
+      ON CONFLICT (block) DO UPDATE SET
+        earliest = ${least}(event_log_blocks.earliest, excluded.earliest),
+        latest = ${most}(event_log_blocks.latest, excluded.latest);`,
+  });
   await db.query(`INSERT INTO event_log_blocks
     SELECT id >> 12, MIN(created_at), MAX(created_at) FROM event_log GROUP BY 1`);
 }

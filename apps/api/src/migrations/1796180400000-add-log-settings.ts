@@ -16,7 +16,7 @@ export class AddLogSettings1796180400000 implements MigrationInterface {
       days TEXT NOT NULL,
       archive BOOLEAN NOT NULL,
       changed_at TEXT)`);
-    await db.query(`INSERT INTO log_retention (id, days, archive) VALUES (1, '{}', 0)`);
+    await db.query(`INSERT INTO log_retention (id, days, archive) VALUES (1, '{}', FALSE)`);
     await db.query(`CREATE TABLE log_retention_runs (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       state TEXT NOT NULL,

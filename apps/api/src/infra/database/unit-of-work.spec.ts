@@ -1,10 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import {
+  emptyPlace,
+  refusedToWrite,
+  removePlace,
+  type Place,
+} from '../../../test/test-database.js';
 import { Settings } from '../../config/settings.js';
 import { Database } from './database.js';
+import { Metrics } from '../metrics/metrics.js';
+import { NoTracing } from '../tracing/tracing.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 @Entity('notes')
@@ -15,7 +20,7 @@ class Note {
 
 class CreateNotes1700000000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    await db.query(`CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL)`);
+    await db.query(`CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL)`);
   }
 
   async down(db: QueryRunner): Promise<void> {
@@ -25,21 +30,21 @@ class CreateNotes1700000000000 implements MigrationInterface {
 
 const schema = { entities: [Note], migrations: [CreateNotes1700000000000] };
 
-let dataDir: string;
+let place: Place;
 let database: Database;
 let uow: UnitOfWork;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'stackyard-'));
-  const settings = Object.assign(new Settings(), { DATA_DIR: dataDir });
+  place = await emptyPlace();
+  const settings = Object.assign(new Settings(), place);
   database = await Database.open(settings, schema);
-  uow = new UnitOfWork(database);
+  uow = new UnitOfWork(database, new NoTracing(), new Metrics());
 });
 
 afterEach(async () => {
   await uow.idle();
   await database.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await removePlace(place);
 });
 
 function write(text: string): Promise<unknown> {
@@ -117,6 +122,29 @@ describe('units of work', () => {
     expect(seen).toEqual([1, 2]);
   });
 
+  it('end with the work that was put off, which may put off more', async () => {
+    await uow.run(async () => {
+      uow.atEnd(async () => {
+        await write('last');
+        uow.atEnd(async () => void (await write('last of all')));
+      });
+      await write('first');
+    });
+
+    expect(await texts()).toEqual(['first', 'last', 'last of all']);
+  });
+
+  it('fail with the work that was put off', async () => {
+    const failing = uow.run(async () => {
+      uow.atEnd(() => Promise.reject(new Error('refused late')));
+      await write('gone');
+    });
+
+    await expect(failing).rejects.toThrow('refused late');
+
+    expect(await texts()).toEqual([]);
+  });
+
   it('show readers outside only what was committed', async () => {
     const written = gate();
     const held = gate();
@@ -164,7 +192,7 @@ describe('units of work', () => {
 
     const next = uow.run(async () => {
       held.open();
-      await expect(late).rejects.toThrow('SQLITE_READONLY');
+      await expect(late).rejects.toThrow(refusedToWrite);
       await write('of the next one');
     });
     await next;
@@ -175,31 +203,24 @@ describe('units of work', () => {
 
 describe('writing outside of a unit', () => {
   it('is refused by the engine', async () => {
-    await expect(write('stray')).rejects.toThrow('SQLITE_READONLY');
+    await expect(write('stray')).rejects.toThrow(refusedToWrite);
     expect(await texts()).toEqual([]);
   });
 
   it('cannot announce anything either', () => {
     expect(() => uow.afterCommit(() => undefined)).toThrow('needs a running unit');
+    expect(() => uow.atEnd(() => Promise.resolve())).toThrow('needs a running unit');
   });
 });
 
 describe('the database', () => {
-  it('enforces foreign keys and keeps a write-ahead log', async () => {
-    const [keys] = await database.writer.query<object[]>('PRAGMA foreign_keys');
-    const [journal] = await database.writer.query<object[]>('PRAGMA journal_mode');
-
-    expect(keys).toEqual({ foreign_keys: 1 });
-    expect(journal).toEqual({ journal_mode: 'wal' });
-  });
-
   it('applies each migration once', async () => {
     await uow.run(() => write('kept'));
     await database.close();
 
-    const settings = Object.assign(new Settings(), { DATA_DIR: dataDir });
+    const settings = Object.assign(new Settings(), place);
     database = await Database.open(settings, schema);
-    uow = new UnitOfWork(database);
+    uow = new UnitOfWork(database, new NoTracing(), new Metrics());
 
     expect(await texts()).toEqual(['kept']);
   });

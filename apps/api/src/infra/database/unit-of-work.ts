@@ -1,42 +1,107 @@
 import { Injectable } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from 'typeorm';
+import { Metrics, type Labels } from '../metrics/metrics.js';
+import { Tracing } from '../tracing/tracing.js';
 import { Database } from './database.js';
+import type { Dialect } from './dialect.js';
 
 interface Unit {
   manager: EntityManager;
+  atEnd: (() => Promise<void>)[];
   afterCommit: (() => void)[];
   open: boolean;
 }
+
+/** What must hold in each unit that begins inside of some work. */
+interface Guard {
+  check: () => Promise<void>;
+  open: boolean;
+}
+
+const waitBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
 /** The only door to writing. Units run one after the other, in the order they were asked for. */
 @Injectable()
 export class UnitOfWork {
   private readonly scope = new AsyncLocalStorage<Unit>();
+  private readonly guards = new AsyncLocalStorage<Guard>();
   private tail: Promise<unknown> = Promise.resolve();
+  private readonly waited: (seconds: number, labels: Labels<never>) => void;
+  private readonly held: (seconds: number, labels: Labels<'outcome'>) => void;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly tracing: Tracing,
+    metrics: Metrics,
+  ) {
+    this.waited = metrics.duration(
+      {
+        name: 'stackyard_database_wait_seconds',
+        help: 'Time a unit of work waited for its turn to write',
+        labels: [],
+      },
+      waitBuckets,
+    );
+    this.held = metrics.duration(
+      {
+        name: 'stackyard_database_unit_duration_seconds',
+        help: 'Time a unit of work kept others from writing',
+        labels: ['outcome'],
+      },
+      waitBuckets,
+    );
+  }
 
   /** The running unit's transaction, or the read-only snapshot outside of one. */
   get manager(): EntityManager {
     return this.current?.manager ?? this.database.reader.manager;
   }
 
+  /** Words for statements that the engines spell differently. */
+  get dialect(): Dialect {
+    return this.database.dialect;
+  }
+
+  /** Whether other processes may write to the same database. */
+  get isShared(): boolean {
+    return this.dialect.engine === 'postgres';
+  }
+
+  /** Units that begin inside of the work run the check first, and fail with it. */
+  async guarded<T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+    const guard: Guard = { check, open: true };
+    try {
+      return await this.guards.run(guard, work);
+    } finally {
+      guard.open = false;
+    }
+  }
+
   /** Joins the unit that is already running. Never wait for SSH or HTTP inside. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current) return work();
-    const afterCommit: (() => void)[] = [];
-    const turn = this.tail.then(() => this.transact(work, afterCommit));
+    const asked = performance.now();
+    const turn = this.tail.then(() => this.measured(asked, () => this.transact(work)));
     this.tail = turn.catch(() => undefined);
-    const result = await turn;
+    const { result, afterCommit } = await turn;
     for (const task of afterCommit) task();
     return result;
   }
 
+  /** The running unit, as a key for what others keep about it. */
+  get unit(): object {
+    return this.assertRunning();
+  }
+
+  /** Runs as the last work of the running unit, which fails with it: for what is written at once. */
+  atEnd(task: () => Promise<void>): void {
+    this.assertRunning().atEnd.push(task);
+  }
+
   /** Runs once the unit has committed; dropped with it otherwise. */
   afterCommit(task: () => void): void {
-    if (!this.current) throw new Error('afterCommit needs a running unit of work');
-    this.current.afterCommit.push(task);
+    this.assertRunning().afterCommit.push(task);
   }
 
   /** Resolves when every unit asked for so far is done. */
@@ -50,18 +115,42 @@ export class UnitOfWork {
     return unit?.open ? unit : undefined;
   }
 
-  private async transact<T>(work: () => Promise<T>, afterCommit: (() => void)[]): Promise<T> {
-    const runner = this.database.writer.createQueryRunner();
-    // IMMEDIATE takes the write lock at once: a deferred transaction that reads first fails as
-    // busy without waiting when another process commits in between.
-    await runner.query('BEGIN IMMEDIATE');
-    const unit: Unit = { manager: runner.manager, afterCommit, open: true };
-    // Tells TypeORM not to open a transaction of its own inside ours.
-    Object.assign(runner, { isTransactionActive: true });
+  private assertRunning(): Unit {
+    if (!this.current) throw new Error('This needs a running unit of work');
+    return this.current;
+  }
+
+  private async measured<T>(asked: number, transact: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    this.waited((began - asked) / 1000, {});
+    let outcome = 'rolled back';
     try {
-      const result = await this.scope.run(unit, work);
+      const done = await this.tracing.span({ name: 'unit of work' }, transact);
+      outcome = 'committed';
+      return done;
+    } finally {
+      this.held((performance.now() - began) / 1000, { outcome });
+    }
+  }
+
+  private async transact<T>(
+    work: () => Promise<T>,
+  ): Promise<{ result: T; afterCommit: Unit['afterCommit'] }> {
+    const runner = this.database.writer.createQueryRunner();
+    const unit: Unit = { manager: runner.manager, atEnd: [], afterCommit: [], open: true };
+    try {
+      await this.database.begin(runner);
+      // Tells TypeORM not to open a transaction of its own inside ours.
+      Object.assign(runner, { isTransactionActive: true });
+      const result = await this.scope.run(unit, async () => {
+        const guard = this.guards.getStore();
+        if (guard?.open) await guard.check();
+        const done = await work();
+        for (const task of unit.atEnd) await task();
+        return done;
+      });
       await runner.query('COMMIT');
-      return result;
+      return { result, afterCommit: unit.afterCommit };
     } catch (error) {
       // A full disk has rolled back already; the first error is the one to report.
       await runner.query('ROLLBACK').catch(() => undefined);
@@ -69,6 +158,7 @@ export class UnitOfWork {
     } finally {
       unit.open = false;
       Object.assign(runner, { isTransactionActive: false });
+      await runner.release();
     }
   }
 }

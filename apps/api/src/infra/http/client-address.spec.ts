@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { clientAddress } from './client-address.js';
+import { clientAddress, networkOf } from './client-address.js';
 
 function from(remoteAddress: string, forwarded?: string): IncomingMessage {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
@@ -22,5 +22,22 @@ describe('the address of a client', () => {
     ['is the last one when all are trusted', '10.0.0.1', ' 10.0.0.2 ', '10.0.0.2'],
   ])('%s', (_, remote, forwarded, expected) => {
     expect(clientAddress(from(remote, forwarded), trusts)).toBe(expected);
+  });
+});
+
+describe('the network of an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('of %s is %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
+  });
+
+  it('is one for everybody whose address is unknown', () => {
+    expect(networkOf(null)).toBe('unknown');
   });
 });

@@ -15,3 +15,13 @@ export function clientAddress(request: IncomingMessage, trusts: TrustsProxy): st
   }
   return address;
 }
+
+/** One customer holds a whole /64 of IPv6 addresses, so they count as one. */
+export function networkOf(ip: string | null): string {
+  if (ip === null || !ip.includes(':') || ip.includes('.')) return ip ?? 'unknown';
+  const [left = '', right = ''] = ip.split('::');
+  const head = left === '' ? [] : left.split(':');
+  const tail = right === '' ? [] : right.split(':');
+  const gap = ip.includes('::') ? 8 - head.length - tail.length : 0;
+  return [...head, ...Array<string>(gap).fill('0'), ...tail].slice(0, 4).join(':');
+}

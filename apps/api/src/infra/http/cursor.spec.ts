@@ -12,6 +12,8 @@ describe('cursors', () => {
     ['another list', encodeCursor('logs', [1, 2])],
     ['other types', encodeCursor('stacks', ['1', 2])],
     ['another length', encodeCursor('stacks', [1, 2, 3])],
+    ['a part of a number', encodeCursor('stacks', [1.5, 2])],
+    ['a number beyond all ids', encodeCursor('stacks', [1, 1e300])],
     ['a number alone', Buffer.from('1').toString('base64url')],
     ['noise', 'ÿ%%%'],
     ['nothing', ''],

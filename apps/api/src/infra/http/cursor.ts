@@ -22,8 +22,13 @@ export function decodeCursor<P extends Position | []>(list: string, cursor: stri
 function isAlike<P extends Position | []>(position: readonly unknown[], like: P): position is P {
   return (
     position.length === like.length &&
-    position.every((value, index) => typeof value === typeof like[index])
+    position.every((value, index) => typeof value === typeof like[index] && canBe(value))
   );
+}
+
+/** All numbers in positions are ids and moments: others would be a fault in some databases. */
+function canBe(value: unknown): boolean {
+  return typeof value !== 'number' || Number.isSafeInteger(value);
 }
 
 function parse(cursor: string): unknown[] {

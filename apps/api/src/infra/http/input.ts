@@ -1,4 +1,10 @@
-import type { Endpoint, InputFault, RequestClass } from '@stackyard/contracts';
+import {
+  JsonDocument,
+  monthPattern,
+  type Endpoint,
+  type InputFault,
+  type RequestClass,
+} from '@stackyard/contracts';
 import { validate, type ValidationError } from 'class-validator';
 import type { Request } from 'express';
 import { fromText } from '../../config/text-values.js';
@@ -6,9 +12,9 @@ import { inputRefused, ProblemError } from './problem-error.js';
 
 /** The checked input of a request. */
 export interface CheckedInput {
-  params: Record<string, number>;
+  params: Record<string, number | string>;
   query: object;
-  body: object;
+  body: unknown;
 }
 
 /**
@@ -27,10 +33,14 @@ export async function readInput(endpoint: Endpoint, request: Request): Promise<C
 
 const unknownProperty = 'is not a property of this request';
 
-function readParams(raw: Request['params'], faults: InputFault[]): Record<string, number> {
-  const params: Record<string, number> = {};
+function readParams(raw: Request['params'], faults: InputFault[]): CheckedInput['params'] {
+  const params: CheckedInput['params'] = {};
   for (const [name, text] of Object.entries(raw)) {
-    if (typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text)) params[name] = Number(text);
+    if (name === 'month') {
+      if (typeof text === 'string' && monthPattern.test(text)) params[name] = text;
+      else faults.push({ pointer: ':month', code: 'month', detail: 'must be a month, YYYY-MM' });
+    } else if (typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text))
+      params[name] = Number(text);
     else faults.push({ pointer: `:${name}`, code: 'isInt', detail: 'must be a positive integer' });
   }
   return params;
@@ -60,7 +70,7 @@ async function readBody(
   type: RequestClass<object> | undefined,
   request: Request,
   faults: InputFault[],
-): Promise<object> {
+): Promise<unknown> {
   const raw: unknown = request.body;
   if (type === undefined) {
     if (isPlainObject(raw) && Object.keys(raw).length > 0) {
@@ -71,6 +81,7 @@ async function readBody(
   if (!request.is('application/json')) {
     throw new ProblemError('NOT_JSON', 'Send the body as application/json.');
   }
+  if (type === JsonDocument) return raw;
   if (!isPlainObject(raw)) {
     faults.push({ pointer: '', code: 'isObject', detail: 'must be a JSON object' });
     return {};

@@ -5,7 +5,10 @@ import {
   type ProblemReply,
 } from '@stackyard/contracts';
 
-type Extras = Pick<ProblemReply, 'errors' | 'retryAfter' | 'redeployId' | 'ssh'>;
+type Extras = Pick<
+  ProblemReply,
+  'errors' | 'retryAfter' | 'redeployId' | 'ssh' | 'jobId' | 'allowedNext' | 'difference'
+>;
 
 /** A refusal with a reason. Throw it where the reason is known; everything else leaves as INTERNAL. */
 export class ProblemError extends Error {

@@ -60,33 +60,31 @@ function toProblem(error: unknown): ProblemError {
         'The disk of the data directory is full. Nothing was changed.',
         { retryAfter: 60 },
       );
+    case 'away':
+      return new ProblemError('NOT_READY', 'The database does not answer.', { retryAfter: 5 });
     case 'unreadable':
       return new ProblemError('NOT_READY', 'The database cannot be read. Nothing was changed.', {
         retryAfter: 60,
       });
     default:
-      return bodyParserProblem(error) ?? internal;
+      return refusedRequest(error) ?? internal;
   }
 }
 
-/** Express's body parser marks its errors by `type`; Nest reports an unknown route as HttpException. */
-function bodyParserProblem(error: unknown): ProblemError | undefined {
-  if (error instanceof HttpException) {
-    if (error.getStatus() === 404)
+/** Nest hands on what Express and its body parser refuse as an HttpException with their status. */
+function refusedRequest(error: unknown): ProblemError | undefined {
+  if (!(error instanceof HttpException)) return undefined;
+  switch (error.getStatus()) {
+    case 400:
+      // A path that is no UTF-8 is the path of nothing.
+      return error.cause instanceof URIError
+        ? new ProblemError('ROUTE_UNKNOWN', 'There is no such route.')
+        : new ProblemError('MALFORMED_JSON', 'The body is not valid JSON.');
+    case 404:
       return new ProblemError('ROUTE_UNKNOWN', 'There is no such route.');
-    if (error.getStatus() === 413)
-      return new ProblemError('BODY_TOO_LARGE', 'The body is too large.');
-    if (error.getStatus() === 400)
-      return new ProblemError('MALFORMED_JSON', 'The body is not valid JSON.');
-  }
-  if (typeof error !== 'object' || error === null || !('type' in error)) return undefined;
-  switch (error.type) {
-    case 'entity.parse.failed':
-      return new ProblemError('MALFORMED_JSON', 'The body is not valid JSON.');
-    case 'entity.too.large':
-      return new ProblemError('BODY_TOO_LARGE', 'The body is larger than 1 MB.');
-    case 'charset.unsupported':
-    case 'encoding.unsupported':
+    case 413:
+      return new ProblemError('BODY_TOO_LARGE', 'The body is larger than this route takes.');
+    case 415:
       return new ProblemError('NOT_JSON', 'Send the body as application/json in UTF-8.');
     default:
       return undefined;

@@ -1,16 +1,21 @@
 import { HttpAdapterHost } from '@nestjs/core';
 import type { MaintenanceModeReply, ServerEvent, ServerEvents } from '@stackyard/contracts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CapturedLog } from '../../../test/captured-log.js';
+import { migratedPlace, removePlace, type Place } from '../../../test/test-database.js';
 import { Settings } from '../../config/settings.js';
 import { schema } from '../../schema.js';
 import { Database } from '../database/database.js';
+import { Metrics } from '../metrics/metrics.js';
+import { NoTracing } from '../tracing/tracing.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import type { Identity } from '../http/caller.js';
+import { ClientNetworks } from '../http/client-networks.js';
 import { Identification } from '../http/identification.js';
-import { RealtimeGateway, type Room } from '../realtime/realtime.gateway.js';
+import { RequestRates } from '../http/request-rates.js';
+import type { Room } from '../realtime/announcement.js';
+import type { Neighbours } from '../realtime/neighbours.js';
+import { openNeighbours } from '../realtime/open-neighbours.js';
+import { RealtimeGateway } from '../realtime/realtime.gateway.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { Outbox } from './outbox.js';
 
@@ -24,8 +29,16 @@ class Nobody extends Identification {
 class RecordingGateway extends RealtimeGateway {
   readonly sent: [event: string, payload: unknown, rooms?: readonly Room[]][] = [];
 
-  constructor() {
-    super(new Nobody(), new HttpAdapterHost());
+  constructor(neighbours: Neighbours) {
+    const settings = new Settings();
+    super(
+      new Nobody(),
+      new HttpAdapterHost(),
+      new ClientNetworks(settings, new CapturedLog().logging),
+      new RequestRates(settings),
+      neighbours,
+      new Metrics(),
+    );
   }
 
   override emit<Event extends ServerEvent>(
@@ -47,7 +60,7 @@ const mode = (message: string): MaintenanceModeReply => ({
   upcoming: null,
 });
 
-let dataDir: string;
+let place: Place;
 let database: Database;
 let uow: UnitOfWork;
 let gateway: RecordingGateway;
@@ -55,18 +68,20 @@ let log: CapturedLog;
 let outbox: Outbox;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'stackyard-'));
-  database = await Database.open(Object.assign(new Settings(), { DATA_DIR: dataDir }), schema);
-  uow = new UnitOfWork(database);
-  gateway = new RecordingGateway();
+  place = await migratedPlace();
+  const settings = Object.assign(new Settings(), place);
+  database = await Database.open(settings, schema);
+  uow = new UnitOfWork(database, new NoTracing(), new Metrics());
   log = new CapturedLog();
-  outbox = new Outbox(uow, gateway, log.logging);
+  const neighbours = await openNeighbours(settings, log.logging);
+  gateway = new RecordingGateway(neighbours);
+  outbox = new Outbox(uow, gateway, neighbours, log.logging);
 });
 
 afterEach(async () => {
   await outbox.onApplicationShutdown();
   await database.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await removePlace(place);
 });
 
 function stored(): Promise<number> {
@@ -100,7 +115,9 @@ describe('announcements', () => {
   });
 
   it('need a unit', async () => {
-    await expect(outbox.add('maintenance.changed', mode('one'))).rejects.toThrow('SQLITE_READONLY');
+    await expect(outbox.add('maintenance.changed', mode('one'))).rejects.toThrow(
+      'needs a running unit of work',
+    );
   });
 
   it('that a crash left behind leave at the next start, and only then are they forgotten', async () => {

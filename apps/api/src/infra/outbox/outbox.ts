@@ -5,24 +5,36 @@ import {
 } from '@nestjs/common';
 import type { ServerEvent, ServerEvents } from '@stackyard/contracts';
 import { EventEmitter } from 'node:events';
-import { In } from 'typeorm';
 import { UnitOfWork } from '../database/unit-of-work.js';
+import { detached } from '../detached.js';
 import { Logging, type Logger } from '../logging/logging.js';
-import { RealtimeGateway, type Room } from '../realtime/realtime.gateway.js';
+import { PollLoop } from '../poll-loop.js';
+import type { Announcement, Room } from '../realtime/announcement.js';
+import { Neighbours } from '../realtime/neighbours.js';
+import { RealtimeGateway } from '../realtime/realtime.gateway.js';
 import { OutboxEntity } from './outbox.entity.js';
 
 /** Milliseconds for which delivered announcements are collected before one unit forgets them. */
 const forgetAfter = 200;
+/** Milliseconds for which no process leaves an announcement lying that it is still about to deliver. */
+const leftAfter = 10_000;
+
+type NewRow = Omit<OutboxEntity, 'id'>;
 
 /**
- * Announcements leave after the commit of the unit that caused them; what a crash left behind
- * leaves at the next start. Delivery is at least once.
+ * Announcements leave after the commit of the unit that caused them, to every process; what a crash
+ * left behind leaves at the next start, or by another process. Delivery is at least once.
  */
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log: Logger;
   private readonly listeners = new EventEmitter().setMaxListeners(0);
+  /** What each unit has added; stored at its end, all at once. */
+  private readonly added = new WeakMap<object, NewRow[]>();
   private delivered: number[] = [];
+  /** Stored announcements of the last look; one that is still there was left behind. */
+  private seen = new Set<number>();
+  private looking: PollLoop | undefined;
   private timer: NodeJS.Timeout | undefined;
   private forgetting: Promise<void> = Promise.resolve();
   private stopping = false;
@@ -30,27 +42,37 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly gateway: RealtimeGateway,
+    private readonly neighbours: Neighbours,
     logging: Logging,
   ) {
     this.log = logging.for('outbox');
+    neighbours.listen((announcement) => this.hear(announcement));
   }
 
-  /** Stores an announcement in the running unit; `rooms` hear it beside its audience. */
+  /** Stores an announcement with the running unit; `rooms` hear it beside its audience. */
   async add<Event extends ServerEvent>(
     event: Event,
     payload: ServerEvents[Event],
     rooms: readonly Room[] = [],
   ): Promise<void> {
+    const { unit } = this.uow;
     const row = { event, payload: JSON.stringify(payload), rooms: rooms.join(' ') };
-    const { identifiers } = await this.uow.manager.insert(OutboxEntity, row);
-    const id: unknown = identifiers[0]?.['id'];
-    this.uow.afterCommit(() => {
-      this.deliver(event, payload, rooms);
-      if (typeof id === 'number') this.forgetSoon([id]);
-    });
+    const added = this.added.get(unit);
+    if (added) added.push(row);
+    else {
+      const rows = [row];
+      this.added.set(unit, rows);
+      this.uow.atEnd(() => this.store(rows));
+    }
+    this.uow.afterCommit(() => this.deliver({ event, payload, rooms }));
   }
 
-  /** Hears announcements inside the process, after their commit. Returns how to stop. */
+  /** Announces without storing: for what everybody who listens reads anew after a crash. */
+  announce<Event extends ServerEvent>(event: Event, payload: ServerEvents[Event]): void {
+    this.uow.afterCommit(() => this.deliver({ event, payload, rooms: [] }));
+  }
+
+  /** Hears announcements of every process, after their commit. Returns how to stop. */
   on<Event extends ServerEvent>(
     event: Event,
     listener: (payload: ServerEvents[Event]) => void,
@@ -60,31 +82,66 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    const left = await this.uow.manager.find(OutboxEntity, { order: { id: 'ASC' } });
-    for (const row of left) {
-      const payload = JSON.parse(row.payload) as ServerEvents[ServerEvent];
-      this.deliver(
-        row.event as ServerEvent,
-        payload,
-        row.rooms.split(' ').filter(Boolean) as Room[],
-      );
-    }
-    this.forgetSoon(left.map((row) => row.id));
+    this.deliverLeft(await this.stored());
+    this.looking = new PollLoop(() => this.look());
   }
 
   /** Forgets what was delivered before the database closes; what stays is delivered a second time. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
+    await this.looking?.stop();
     clearTimeout(this.timer);
     await this.forgetting;
     while (this.delivered.length > 0 && (await this.forget()));
   }
 
-  private deliver<Event extends ServerEvent>(
-    event: Event,
-    payload: ServerEvents[Event],
-    rooms: readonly Room[],
-  ): void {
+  private async store(rows: readonly NewRow[]): Promise<void> {
+    const { dialect, manager } = this.uow;
+    const texts = ['event', 'payload', 'rooms'].map((key) => dialect.textIn('row.value', key));
+    await manager.query(
+      `INSERT INTO outbox (event, payload, rooms) SELECT ${texts.join(', ')} FROM ${dialect.textsOf('?', 'row')}`,
+      [JSON.stringify(rows)],
+    );
+    // Nobody else writes meanwhile: the last ones are these.
+    const stored = await manager.query<{ id: number }[]>(
+      `SELECT id FROM outbox ORDER BY id DESC LIMIT ?`,
+      [rows.length],
+    );
+    this.uow.afterCommit(() => this.forgetSoon(stored.map(({ id }) => id)));
+  }
+
+  private stored(): Promise<OutboxEntity[]> {
+    return this.uow.manager.find(OutboxEntity, { order: { id: 'ASC' } });
+  }
+
+  private async look(): Promise<number> {
+    try {
+      const stored = (await this.stored()).filter(({ id }) => !this.delivered.includes(id));
+      this.deliverLeft(stored.filter(({ id }) => this.seen.has(id)));
+      this.seen = new Set(stored.map(({ id }) => id));
+    } catch (error) {
+      this.log.warn({ err: error }, 'Announcements that were left behind wait for the database');
+    }
+    return leftAfter;
+  }
+
+  private deliverLeft(left: readonly OutboxEntity[]): void {
+    for (const row of left) {
+      this.deliver({
+        event: row.event as ServerEvent,
+        payload: JSON.parse(row.payload) as ServerEvents[ServerEvent],
+        rooms: row.rooms.split(' ').filter(Boolean) as Room[],
+      });
+    }
+    this.forgetSoon(left.map(({ id }) => id));
+  }
+
+  private deliver(announcement: Announcement): void {
+    this.hear(announcement);
+    this.neighbours.tell(announcement);
+  }
+
+  private hear({ event, payload, rooms }: Announcement): void {
     this.gateway.emit(event, payload, rooms);
     for (const listener of this.listeners.listeners(event)) {
       try {
@@ -99,19 +156,24 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private forgetSoon(ids: number[]): void {
     this.delivered.push(...ids);
     if (this.delivered.length === 0 || this.stopping) return;
-    this.timer ??= setTimeout(() => {
-      this.forgetting = this.forget().then(() => {
-        this.timer = undefined;
-        this.forgetSoon([]);
-      });
-    }, forgetAfter);
+    this.timer ??= detached(() =>
+      setTimeout(() => {
+        this.forgetting = this.forget().then(() => {
+          this.timer = undefined;
+          this.forgetSoon([]);
+        });
+      }, forgetAfter),
+    );
   }
 
   /** False when the database refused; the announcements stay known as delivered. */
   private async forget(): Promise<boolean> {
     const ids = this.delivered.splice(0, 500);
     try {
-      await this.uow.run(() => this.uow.manager.delete(OutboxEntity, { id: In(ids) }));
+      const among = `id IN (${this.uow.dialect.numbersOf('?')})`;
+      await this.uow.run(() =>
+        this.uow.manager.query(`DELETE FROM outbox WHERE ${among}`, [JSON.stringify(ids)]),
+      );
       return true;
     } catch (error) {
       this.log.warn({ err: error }, 'Delivered announcements stay stored for now');

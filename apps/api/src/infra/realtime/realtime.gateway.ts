@@ -2,34 +2,38 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { WebSocketGateway, WebSocketServer, type OnGatewayInit } from '@nestjs/websockets';
 import {
   eventAudience,
+  type ProblemCode,
   type ServerEvent,
-  type ServerEventHandlers,
   type ServerEvents,
 } from '@stackyard/contracts';
 import type { Express } from 'express';
-import type { Server, Socket } from 'socket.io';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'socket.io';
 import { userAgentIn, type Identity, type Origin } from '../http/caller.js';
 import { clientAddress, type TrustsProxy } from '../http/client-address.js';
+import { ClientNetworks } from '../http/client-networks.js';
 import { ProblemError } from '../http/problem-error.js';
+import { callerKey, RequestRates } from '../http/request-rates.js';
 import { isSameOrigin } from '../http/same-origin.js';
 import { Identification } from '../http/identification.js';
+import type { Room } from './announcement.js';
+import { Neighbours, type RealtimeServer } from './neighbours.js';
+import { Metrics } from '../metrics/metrics.js';
 
-/** Sockets that an announcement is addressed to. */
-export type Room = `session:${number}` | `token:${number}` | `user:${number}` | `stack:${number}`;
+/** There is nothing that we listen to: whoever talks on and on is not one of our clients. */
+const mostHeard = 20;
 
-type NoEvents = Record<string, never>;
-type TypedServer = Server<NoEvents, ServerEventHandlers>;
-
-/** Announcements to browsers and pipelines. A socket only ever hears what its user may read. */
+/**
+ * Announcements to the browsers and pipelines that are connected to this process. A socket only ever
+ * hears what its user may read.
+ */
 @WebSocketGateway({
   path: '/socket.io',
   serveClient: false,
   maxHttpBufferSize: 10_000,
-  allowRequest: (request, decide) =>
-    decide(null, isSameOrigin(request.headers.origin, request.headers.host)),
 })
-export class RealtimeGateway implements OnGatewayInit<TypedServer> {
-  @WebSocketServer() private readonly server!: TypedServer;
+export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
+  @WebSocketServer() private readonly server!: RealtimeServer;
   /** How often it was announced that rights have changed or ended, and how often by the time a socket came. */
   private changes = 0;
   private readonly changesBefore = new WeakMap<object, number>();
@@ -37,9 +41,24 @@ export class RealtimeGateway implements OnGatewayInit<TypedServer> {
   constructor(
     private readonly identification: Identification,
     private readonly http: HttpAdapterHost,
+    private readonly networks: ClientNetworks,
+    private readonly rates: RequestRates,
+    private readonly neighbours: Neighbours,
+    private readonly metrics: Metrics,
   ) {}
 
-  afterInit(server: TypedServer): void {
+  afterInit(server: RealtimeServer): void {
+    this.neighbours.join(server);
+    this.metrics.gauge(
+      { name: 'stackyard_sockets', help: 'Browsers and pipelines that listen', labels: [] },
+      () => [{ labels: {}, value: server.sockets.sockets.size }],
+    );
+    server.engine.opts.allowRequest = (request, decide) => {
+      this.refusalOf(request).then(
+        (refusal) => decide(refusal, refusal === null),
+        () => decide('NOT_READY', false),
+      );
+    };
     server.use((socket, next) => {
       this.changesBefore.set(socket, this.changes);
       this.admit(socket).then(
@@ -49,6 +68,11 @@ export class RealtimeGateway implements OnGatewayInit<TypedServer> {
     });
     // What was taken away while the socket was being admitted was announced before it could hear.
     server.on('connection', (socket) => {
+      let heard = 0;
+      socket.onAny(() => {
+        heard += 1;
+        if (heard > mostHeard) socket.disconnect(true);
+      });
       if (this.changesBefore.get(socket) !== this.changes) void this.readmit(socket);
     });
   }
@@ -63,16 +87,16 @@ export class RealtimeGateway implements OnGatewayInit<TypedServer> {
     // Addressed to nobody: without a room it would reach everybody.
     if (heard.length === 0) return;
     // The event's own handler type cannot be resolved for a generic name; the parameters above check it.
-    const channel: { emit(event: string, payload: unknown): boolean } = this.server.to(heard);
+    const channel: { emit(event: string, payload: unknown): boolean } = this.server.local.to(heard);
     channel.emit(event, payload);
     if (event === 'session.ended' || event === 'session.changed') this.changes += 1;
-    if (event === 'session.ended') this.server.in(heard).disconnectSockets(true);
+    if (event === 'session.ended') this.server.local.in(heard).disconnectSockets(true);
     if (event === 'session.changed') void this.admitAgain(heard);
   }
 
   /** Whoever may do something else from now on hears something else from now on. */
   private async admitAgain(rooms: string[]): Promise<void> {
-    for (const { id } of await this.server.in(rooms).fetchSockets()) {
+    for (const { id } of await this.server.local.in(rooms).fetchSockets()) {
       const socket = this.server.sockets.sockets.get(id);
       if (socket !== undefined) await this.readmit(socket);
     }
@@ -86,6 +110,18 @@ export class RealtimeGateway implements OnGatewayInit<TypedServer> {
       if (room !== socket.id && !admitted?.includes(room)) await socket.leave(room);
     }
     if (admitted) await socket.join(admitted);
+  }
+
+  /** Why a connection is not even begun; null when it may be. */
+  private async refusalOf(request: IncomingMessage): Promise<ProblemCode | null> {
+    const ip = this.addressOf(request);
+    if (!this.networks.admits(ip)) return 'NETWORK_REFUSED';
+    if (!isSameOrigin(request.headers.origin, request.headers.host)) return 'ORIGIN_REFUSED';
+    const standing = await this.rates.count(
+      'usual',
+      callerKey({ tokenId: null, userId: null, ip }),
+    );
+    return standing?.exceeded ? 'RATE_LIMITED' : null;
   }
 
   /** The refusal as the socket hears it; null when it is admitted. */
@@ -112,10 +148,13 @@ export class RealtimeGateway implements OnGatewayInit<TypedServer> {
   }
 
   private originOf({ request, handshake }: Socket): Origin {
-    const express = this.http.httpAdapter.getInstance<Express>();
-    const trusts = express.get('trust proxy fn') as TrustsProxy;
     const userAgent = userAgentIn(handshake.headers['user-agent']);
-    return { ip: clientAddress(request, trusts), userAgent, requestId: null };
+    return { ip: this.addressOf(request), userAgent, requestId: null };
+  }
+
+  private addressOf(request: IncomingMessage): string | null {
+    const express = this.http.httpAdapter.getInstance<Express>();
+    return clientAddress(request, express.get('trust proxy fn') as TrustsProxy);
   }
 }
 

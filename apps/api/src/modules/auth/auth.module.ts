@@ -14,6 +14,7 @@ import { CodeAttempts, ResetAttempts, SignInAttempts } from './attempts/attempts
 import { AuthController } from './auth.controller.js';
 import { BearerStrategy } from './identification/bearer.strategy.js';
 import { CookieStrategy } from './identification/cookie.strategy.js';
+import { MetricsToken } from './identification/metrics-token.adapter.js';
 import { CredentialIdentification } from './identification/credential-identification.adapter.js';
 import { RecordedDenials } from './identification/denied-access.adapter.js';
 import { OidcAccountsService } from './oidc/oidc-accounts.service.js';
@@ -62,6 +63,7 @@ import { TokensModule } from './tokens/tokens.module.js';
     BearerStrategy,
     CodeAttempts,
     CookieStrategy,
+    MetricsToken,
     ExpiredSessions,
     OidcAccountsService,
     OidcFlowCookie,

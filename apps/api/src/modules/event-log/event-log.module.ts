@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 import { LogChainRepository } from './chain/log-chain.repository.js';
 import { LogVerificationService } from './chain/log-verification.service.js';
 import { LogDeletionService } from './deletion/log-deletion.service.js';
@@ -8,14 +9,17 @@ import { LogReceiversController } from './delivery/log-receivers.controller.js';
 import { LogReceiversRepository } from './delivery/log-receivers.repository.js';
 import { LogReceiversService } from './delivery/log-receivers.service.js';
 import { LogTransport } from './delivery/log-transport.adapter.js';
-import { ReceiverGuard } from './delivery/receiver-guard.adapter.js';
 import { EventLogController } from './event-log.controller.js';
 import { EventLogRepository } from './event-log.repository.js';
 import { EventLogService } from './event-log.service.js';
 import { LogExportService } from './export/log-export.service.js';
-import { LogCountsRepository } from './facets/log-counts.repository.js';
+import { LogCountsRepository } from './counts/log-counts.repository.js';
+import { LogFiguresService } from './figures/log-figures.service.js';
 import { LogFacetsService } from './facets/log-facets.service.js';
 import { LogListService } from './query/log-list.service.js';
+import { IndexedLogSearch } from './query/indexed-log-search.adapter.js';
+import { LogSearch } from './query/log-search.port.js';
+import { PlannedLogSearch } from './query/planned-log-search.adapter.js';
 import { LogPagesRepository } from './query/log-pages.repository.js';
 import { LogArchive } from './retention/log-archive.adapter.js';
 import { LogRetentionRunService } from './retention/log-retention-run.service.js';
@@ -24,6 +28,8 @@ import { LogRetentionRepository } from './retention/log-retention.repository.js'
 import { LogRetentionService } from './retention/log-retention.service.js';
 import { LogViewsController } from './views/log-views.controller.js';
 import { LogViewsService } from './views/log-views.service.js';
+
+const logSearches = { sqlite: IndexedLogSearch, postgres: PlannedLogSearch };
 
 @Module({
   // The views come first: for the entries, `views` would be an id.
@@ -37,9 +43,15 @@ import { LogViewsService } from './views/log-views.service.js';
     EventLogService,
     EventLogRepository,
     LogPagesRepository,
+    {
+      provide: LogSearch,
+      useFactory: (uow: UnitOfWork) => new logSearches[uow.dialect.engine](uow),
+      inject: [UnitOfWork],
+    },
     LogListService,
     LogCountsRepository,
     LogFacetsService,
+    LogFiguresService,
     LogExportService,
     LogChainRepository,
     LogVerificationService,
@@ -50,12 +62,11 @@ import { LogViewsService } from './views/log-views.service.js';
     LogReceiversRepository,
     LogReceiversService,
     LogTransport,
-    ReceiverGuard,
     LogArchive,
     LogRetentionRepository,
     LogRetentionRunService,
     LogRetentionService,
   ],
-  exports: [EventLogService],
+  exports: [EventLogService, LogFiguresService],
 })
 export class EventLogModule {}

@@ -10,8 +10,8 @@ export type NewRow = Omit<EventLogRow, 'id'> & {
   search_text: string;
 };
 
-const inserted = [...rowColumns, 'search_text', 'content_hash', 'chain_hash'] as const;
-const found = ['rowid', ...searchColumns];
+const linked = [...rowColumns, 'content_hash', 'chain_hash'] as const;
+const appended = [...linked, ...searchColumns.map((column) => `search_${column}`)];
 
 /** The table of audited actions. */
 @Injectable()
@@ -24,18 +24,10 @@ export class EventLogRepository {
    */
   async append(entries: readonly NewRow[]): Promise<number[]> {
     const { manager } = this.uow;
-    const { rows, state } = link(await this.chain(), entries);
+    const rows = link(await this.chain(), entries);
     await manager.query(
-      `INSERT INTO event_log (${inserted.join(', ')}) VALUES ${places(rows.length, inserted.length)}`,
-      rows.flatMap((row) => inserted.map((column) => row[column])),
-    );
-    await manager.query(
-      `INSERT INTO event_log_search (${found.join(', ')}) VALUES ${places(rows.length, found.length)}`,
-      rows.flatMap((row) => [row.id, ...searchRow(row)]),
-    );
-    await manager.query(
-      `UPDATE event_log_chain SET head_id = ?, head_hash = ?, next_id = ?, links = ?`,
-      [state.head_id, state.head_hash, state.next_id, state.links],
+      `INSERT INTO event_log_append (${appended.join(', ')}) VALUES ${places(rows.length, appended.length)}`,
+      rows.flatMap((row) => [...linked.map((column) => row[column]), ...searchRow(row)]),
     );
     return rows.map((row) => row.id);
   }
@@ -45,7 +37,7 @@ export class EventLogRepository {
     const [state] = await this.uow.manager.query<ChainState[]>(
       // Somebody who slips in an entry must not be able to stop everybody else's.
       `SELECT head_id, head_hash, links, removed,
-         MAX(next_id, COALESCE((SELECT MAX(id) + 1 FROM event_log), 0)) AS next_id
+         COALESCE((SELECT MAX(id) + 1 FROM event_log WHERE id >= next_id), next_id) AS next_id
        FROM event_log_chain`,
     );
     if (state === undefined) throw new Error('The chain of the event log has no state');

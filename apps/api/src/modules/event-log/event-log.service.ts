@@ -11,7 +11,8 @@ import { Clock } from '../../infra/clock.js';
 import type { Caller } from '../../infra/http/caller.js';
 import { Outbox } from '../../infra/outbox/outbox.js';
 import { EventLogRepository } from './event-log.repository.js';
-import { foldForSearch, safeDetails, safeText } from './safe-text.js';
+import { foldForSearch } from '../../infra/search/folded-text.js';
+import { safeDetails, safeText } from './safe-text.js';
 
 /** What a module writes down about an action; the category follows from the action. */
 export interface LogRecord {
@@ -76,6 +77,6 @@ export class EventLogService {
         search_text: foldForSearch(searched.filter((text) => text !== null).join('\n')),
       },
     ]);
-    await this.outbox.add('event.recorded', { id, createdAt: now.toISOString(), category, action });
+    this.outbox.announce('event.recorded', { id, createdAt: now.toISOString(), category, action });
   }
 }

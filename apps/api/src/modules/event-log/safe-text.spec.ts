@@ -1,6 +1,7 @@
 import { endpoints, type RequestClass } from '@stackyard/contracts';
 import { getMetadataStorage } from 'class-validator';
-import { foldForSearch, safeDetails, safeText } from './safe-text.js';
+import { foldForSearch } from '../../infra/search/folded-text.js';
+import { safeDetails, safeText } from './safe-text.js';
 
 /** Every property of every request of the API, nested ones too. */
 function requestProperties(): string[] {
@@ -23,8 +24,8 @@ function requestProperties(): string[] {
   return [...names];
 }
 
-/** Names under which a request may carry a secret. */
-const secretNames = /pass|phrase|secret|key|token|code|private|credential|otp|pin$/i;
+/** Names under which a request may carry a secret; encoding has nothing to hide. */
+const secretNames = /pass|phrase|secret|key|token|(?<!en)code|private|credential|otp|pin$/i;
 /** Fingerprints of public keys, which a host shows to everybody. */
 const publicNames = new Set(['hostKey', 'jumpHostKey']);
 /** What the server itself hands out or keeps. */

@@ -2,7 +2,7 @@ const mask = '[masked]';
 const longest = 2000;
 
 const secretKeys =
-  /pass(word|wd)|phrase|secret|token|api-?_?key|private-?_?key|recovery-?_?code|totp|\botp\b|authorization|credential|cookie/i;
+  /^key$|pass(word|wd)|phrase|secret|token|api-?_?key|private-?_?key|recovery-?_?code|totp|\botp\b|authorization|credential|cookie/i;
 /** A code is a secret when somebody types it in; the codes of problems and states are words. */
 const codeKey = /code$/i;
 const codeWord = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
@@ -51,9 +51,4 @@ function safe(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object' && value !== null) return safeDetails({ ...value });
   return value;
-}
-
-/** Folds a text for searching: case, width and composed forms make no difference. */
-export function foldForSearch(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('maintenance_mode')
 export class MaintenanceModeEntity {
   @PrimaryColumn('integer') id!: number;
-  @Column('boolean') active!: boolean;
+  @Column({ type: Boolean }) active!: boolean;
   @Column('text') message!: string;
   /** ISO 8601. */
   @Column('text', { nullable: true }) since!: string | null;

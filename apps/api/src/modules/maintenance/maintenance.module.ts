@@ -9,6 +9,9 @@ import { SshSetupService } from './ssh/ssh-setup.service.js';
 import { SshTestService } from './ssh/ssh-test.service.js';
 import { SshController } from './ssh/ssh.controller.js';
 import { Ssh } from './ssh/ssh.port.js';
+import { UpdateFiguresService } from './updates/update-figures.service.js';
+import { UpdateBackupService } from './updates/update-backup.service.js';
+import { UpdateExecutionService } from './updates/update-execution.service.js';
 import { UpdateLogService } from './updates/update-log.service.js';
 import { UpdatePreflightService } from './updates/update-preflight.service.js';
 import { UpdateRunService } from './updates/update-run.service.js';
@@ -17,6 +20,7 @@ import { UpdatesController } from './updates/updates.controller.js';
 import { UpdatesRepository } from './updates/updates.repository.js';
 import { UpdatesService } from './updates/updates.service.js';
 import { WindowCalendar } from './windows/window-calendar.adapter.js';
+import { WindowScheduleService } from './windows/window-schedule.service.js';
 import { WindowTurnsService } from './windows/window-turns.service.js';
 import { WindowsController } from './windows/windows.controller.js';
 import { WindowsRepository } from './windows/windows.repository.js';
@@ -32,6 +36,9 @@ import { WindowsService } from './windows/windows.service.js';
     SshSecretsService,
     SshSetupService,
     SshTestService,
+    UpdateFiguresService,
+    UpdateBackupService,
+    UpdateExecutionService,
     UpdateLogService,
     UpdatePreflightService,
     UpdateRunService,
@@ -39,10 +46,11 @@ import { WindowsService } from './windows/windows.service.js';
     UpdatesRepository,
     UpdatesService,
     WindowCalendar,
+    WindowScheduleService,
     WindowTurnsService,
     WindowsRepository,
     WindowsService,
   ],
-  exports: [MaintenanceService],
+  exports: [MaintenanceService, UpdateFiguresService, WindowsService],
 })
 export class MaintenanceModule {}

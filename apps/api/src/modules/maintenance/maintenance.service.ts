@@ -6,11 +6,18 @@ import type { Caller } from '../../infra/http/caller.js';
 import { inputRefused, ProblemError } from '../../infra/http/problem-error.js';
 import { Outbox } from '../../infra/outbox/outbox.js';
 import { EventLogService } from '../event-log/event-log.service.js';
-import { actionOf, changeSwitch, modeOf, type Hold } from './maintenance-mode.js';
-import { MaintenanceRepository } from './maintenance.repository.js';
+import {
+  actionOf,
+  changeSwitch,
+  modeOf,
+  type Hold,
+  type MaintenanceSwitch,
+} from './maintenance-mode.js';
+import { MaintenanceRepository, type MaintenanceState } from './maintenance.repository.js';
 import type { UpdateRunEntity } from './updates/update-run.entity.js';
 import { UpdatesRepository } from './updates/updates.repository.js';
-import { WindowsRepository } from './windows/windows.repository.js';
+import { WindowScheduleService } from './windows/window-schedule.service.js';
+import { WindowsRepository, type OpenOccurrence } from './windows/windows.repository.js';
 
 /** Maintenance: announced to everybody, and in the way of every redeploy. */
 @Injectable()
@@ -19,6 +26,7 @@ export class MaintenanceService {
     private readonly uow: UnitOfWork,
     private readonly maintenance: MaintenanceRepository,
     private readonly windows: WindowsRepository,
+    private readonly schedules: WindowScheduleService,
     private readonly updates: UpdatesRepository,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
@@ -27,14 +35,22 @@ export class MaintenanceService {
 
   /** What everybody is told at this moment. */
   async mode(): Promise<MaintenanceModeReply> {
-    const switched = await this.maintenance.readSwitch();
-    const open = await this.windows.open();
-    const active = open.filter(({ state }) => state === 'active');
-    const next = open.find(({ state }) => state === 'announced');
+    return this.modeIn(await this.maintenance.readState());
+  }
+
+  private async modeIn({
+    switched,
+    updating,
+    planned,
+  }: MaintenanceState): Promise<MaintenanceModeReply> {
+    const open = planned ? await this.windows.openWithWindows() : [];
+    const update = updating ? await this.updates.open() : null;
+    const active = open.filter(({ row }) => row.state === 'active');
+    const next = open.find(({ row }) => row.state === 'announced')?.row;
     return modeOf({
       switched,
-      update: holdOfUpdate(await this.updates.open()),
-      windows: await Promise.all(active.map((occurrence) => this.holdOf(occurrence))),
+      update: holdOfUpdate(update),
+      windows: active.map(holdOfWindow),
       upcoming: next
         ? { message: next.message, startsAt: next.startsAt, endsAt: next.endsAt }
         : null,
@@ -42,30 +58,28 @@ export class MaintenanceService {
   }
 
   /** Closing it ends a planned window that takes place, too. */
-  setMode(wanted: SetMaintenanceModeRequest, by: Caller): Promise<MaintenanceModeReply> {
+  async setMode(wanted: SetMaintenanceModeRequest, by: Caller): Promise<MaintenanceModeReply> {
     this.assertFuture(wanted.until ?? null);
-    return this.change(by, async () => {
-      if (!wanted.active && (await this.updates.open())) {
-        throw new ProblemError('UPDATE_RUNNING', 'The update that runs ends maintenance itself.');
-      }
-      const before = await this.maintenance.readSwitch();
-      const after = changeSwitch(before, wanted, this.clock.now(), by.actor.name);
-      await this.maintenance.writeSwitch(after);
-      if (wanted.active) return;
-      for (const occurrence of await this.windows.open({ state: 'active' })) {
-        await this.windows.change(occurrence.id, { ...occurrence, state: 'ended' });
-      }
-    });
+    return (await this.changed(by, (before) => this.turnSwitch(before, wanted, by))).mode;
   }
 
   /**
    * Does what may open or close maintenance, writes the change down and tells everybody. Nothing is
-   * said when nothing has changed.
+   * said when nothing has changed. Answers what the work answers.
    */
-  change(by: Caller, work: () => Promise<void>): Promise<MaintenanceModeReply> {
+  async change<T>(by: Caller, work: () => Promise<T>): Promise<T> {
+    return (await this.changed(by, work)).result;
+  }
+
+  /** The same; answers also what everybody is told from now on. */
+  private changed<T>(
+    by: Caller,
+    work: (switched: MaintenanceSwitch) => Promise<T>,
+  ): Promise<{ result: T; mode: MaintenanceModeReply }> {
     return this.uow.run(async () => {
-      const before = await this.mode();
-      await work();
+      const state = await this.maintenance.readState();
+      const before = await this.modeIn(state);
+      const result = await work(state.switched);
       const mode = await this.mode();
       const action = actionOf(before, mode);
       if (action !== null) {
@@ -81,8 +95,26 @@ export class MaintenanceService {
       if (JSON.stringify(before) !== JSON.stringify(mode)) {
         await this.outbox.add('maintenance.changed', mode);
       }
-      return mode;
+      return { result, mode };
     });
+  }
+
+  private async turnSwitch(
+    before: MaintenanceSwitch,
+    wanted: SetMaintenanceModeRequest,
+    by: Caller,
+  ): Promise<void> {
+    if (!wanted.active && (await this.updates.open())) {
+      throw new ProblemError('UPDATE_RUNNING', 'The update that runs ends maintenance itself.');
+    }
+    const after = changeSwitch(before, wanted, this.clock.now(), by.actor.name);
+    await this.maintenance.writeSwitch(after);
+    if (wanted.active) return;
+    for (const { row, window } of await this.windows.openWithWindows()) {
+      if (row.state !== 'active') continue;
+      await this.windows.change(row.id, { ...row, state: 'ended' });
+      await this.schedules.next(window);
+    }
   }
 
   /** What keeps queued redeploys waiting at this moment. */
@@ -109,21 +141,6 @@ export class MaintenanceService {
     );
   }
 
-  private async holdOf(occurrence: {
-    windowId: number;
-    message: string;
-    startsAt: string;
-    endsAt: string;
-  }): Promise<Hold> {
-    const window = await this.windows.find(occurrence.windowId);
-    return {
-      message: occurrence.message,
-      since: occurrence.startsAt,
-      by: window?.createdBy ?? '',
-      until: occurrence.endsAt,
-    };
-  }
-
   private assertFuture(until: string | null): void {
     if (until === null || Date.parse(until) > this.clock.now().getTime()) return;
     const detail = 'must lie in the future';
@@ -140,4 +157,9 @@ function sentence({ active, message }: MaintenanceModeReply): string {
 function holdOfUpdate(run: UpdateRunEntity | null): Hold | null {
   if (run === null || run.state === 'preflight') return null;
   return { message: run.message, since: run.startedAt, by: run.startedBy, until: null };
+}
+
+function holdOfWindow({ row, window }: OpenOccurrence): Hold {
+  const { message, startsAt, endsAt } = row;
+  return { message, since: startsAt, by: window.createdBy, until: endsAt };
 }

@@ -1,6 +1,7 @@
 import {
   listLogs,
   readMaintenanceMode,
+  readSession,
   readUpdateStatus,
   setMaintenanceMode,
 } from '@stackyard/contracts';
@@ -35,6 +36,33 @@ describe('POST /api/maintenance/mode', () => {
     });
   });
 
+  it.each([
+    ['a text in place of a yes or no', '/active', { active: 'false', message: '' }],
+    ['a number in place of a yes or no', '/active', { active: 0, message: '' }],
+    ['10,000 characters', '/message', { active: true, message: 'x'.repeat(10_000) }],
+    ['no message', '/message', { active: true }],
+  ])('refuses %s and changes nothing', async (_, pointer, body) => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['maintenance-access']);
+
+    const answer = await app.send(setMaintenanceMode.path, {
+      method: setMaintenanceMode.method,
+      headers: {
+        authorization: `Bearer ${lena.session.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+
+    expect(answer.status).toBe(400);
+    const problem: unknown = await answer.json();
+    expect(problem).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: expect.arrayContaining([expect.objectContaining({ pointer })]),
+    });
+    expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false, since: null });
+  });
+
   it('lets redeploys through again once the window is closed', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['maintenance-access']);
@@ -59,6 +87,7 @@ describe('POST /api/maintenance/mode', () => {
     const mode = await guest.call(readMaintenanceMode);
 
     expect(mode).toMatchObject({ active: true, message: 'Disk swap', by: 'lena' });
+    expect(await guest.call(readSession)).toMatchObject({ authenticated: true, maintenance: mode });
   });
 
   it('writes each change down once, with before and after', async () => {

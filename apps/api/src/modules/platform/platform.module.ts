@@ -14,7 +14,9 @@ import { Registry } from './images/registry.port.js';
 import { ImagePullService } from './redeploys/image-pull.service.js';
 import { PreflightService } from './redeploys/preflight.service.js';
 import { RedeployBatchService } from './redeploys/redeploy-batch.service.js';
+import { RedeployFiguresService } from './redeploys/redeploy-figures.service.js';
 import { RedeployJournalService } from './redeploys/redeploy-journal.service.js';
+import { RedeployMetricsService } from './redeploys/redeploy-metrics.service.js';
 import { RedeployQueueService } from './redeploys/redeploy-queue.service.js';
 import { RedeployRepliesService } from './redeploys/redeploy-replies.service.js';
 import { RedeployRunService } from './redeploys/redeploy-run.service.js';
@@ -26,13 +28,16 @@ import { StackApplyService } from './redeploys/stack-apply.service.js';
 import { StackSelectionService } from './redeploys/stack-selection.service.js';
 import { VerificationService } from './redeploys/verification.service.js';
 import { ConnectionTestService } from './servers/connection-test.service.js';
+import { PlatformCallsService } from './servers/platform-calls.service.js';
 import { PlatformsService } from './servers/platforms.service.js';
 import { ServerHealthService } from './servers/server-health.service.js';
+import { ServerMetricsService } from './servers/server-metrics.service.js';
 import { ServersController } from './servers/servers.controller.js';
 import { ServersRepository } from './servers/servers.repository.js';
 import { ServersService } from './servers/servers.service.js';
 import { ServersAsPlatforms } from './servers/updated-platform.adapter.js';
 import { SetupService } from './servers/setup.service.js';
+import { DuplicatesService } from './stacks/duplicates.service.js';
 import { KnownStacksService } from './stacks/known-stacks.service.js';
 import { OwnPlaceService } from './stacks/own-place.service.js';
 import { StackCacheService } from './stacks/stack-cache.service.js';
@@ -48,6 +53,7 @@ import { StacksService } from './stacks/stacks.service.js';
   controllers: [ServersController, StacksController, RedeploysController],
   providers: [
     ConnectionTestService,
+    DuplicatesService,
     FreshnessCheckService,
     FreshnessRepository,
     FreshnessRoundService,
@@ -57,10 +63,13 @@ import { StacksService } from './stacks/stacks.service.js';
     ImageUseService,
     KnownStacksService,
     OwnPlaceService,
+    PlatformCallsService,
     PlatformsService,
     PreflightService,
     RedeployBatchService,
+    RedeployFiguresService,
     RedeployJournalService,
+    RedeployMetricsService,
     RedeployQueueService,
     RedeployRepliesService,
     RedeployRunService,
@@ -70,6 +79,7 @@ import { StacksService } from './stacks/stacks.service.js';
     RegistryLookupService,
     { provide: Registry, useClass: HttpRegistry },
     ServerHealthService,
+    ServerMetricsService,
     ServersRepository,
     ServersService,
     SetupService,
@@ -82,6 +92,6 @@ import { StacksService } from './stacks/stacks.service.js';
     VerificationService,
     { provide: UpdatedPlatform, useClass: ServersAsPlatforms },
   ],
-  exports: [KnownStacksService, UpdatedPlatform],
+  exports: [KnownStacksService, RedeployFiguresService, UpdatedPlatform],
 })
 export class PlatformModule {}

@@ -5,9 +5,10 @@ import { ProblemError } from '../../infra/http/problem-error.js';
 import { assertName } from './checked-name.js';
 import { faultOfName, nameKey } from './names.js';
 import type { UserEntity } from './user.entity.js';
-import { UsersRepository } from './users.repository.js';
+import { UsersRepository, type ActiveHolder } from './users.repository.js';
 
 export type { UserEntity as User } from './user.entity.js';
+export type { ActiveHolder } from './users.repository.js';
 
 /** What makes an account; everything in it was checked for its form already. */
 export interface NewAccount {
@@ -35,6 +36,11 @@ export class AccountsService {
 
   find(id: number): Promise<UserEntity | null> {
     return this.users.find(id);
+  }
+
+  /** Somebody with what they may do at this moment. */
+  findHolder(id: number): Promise<ActiveHolder | null> {
+    return this.users.findHolder(id);
   }
 
   /** The same for names that look alike. */

@@ -52,9 +52,9 @@ export class AdministrationService {
    * @throws ProblemError UNAUTHENTICATED for somebody who was deactivated or removed meanwhile
    */
   async rightsOf(by: Caller): Promise<Rights> {
-    const user = by.userId === null ? null : await this.users.find(by.userId);
-    if (!user?.active) throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
-    return { superuser: user.superuser, permissions: await this.users.permissionsOf(user) };
+    const holder = by.userId === null ? null : await this.users.findHolder(by.userId);
+    if (!holder?.active) throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
+    return holder;
   }
 
   /** @throws ProblemError USER_UNKNOWN */

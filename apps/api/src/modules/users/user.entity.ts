@@ -16,8 +16,8 @@ export class UserEntity {
   @Column('text', { name: 'password_hash', nullable: true }) passwordHash!: string | null;
   @Column('text', { name: 'security_phrase_hash', nullable: true })
   securityPhraseHash!: string | null;
-  @Column('boolean') superuser!: boolean;
-  @Column('boolean') active!: boolean;
+  @Column({ type: Boolean }) superuser!: boolean;
+  @Column({ type: Boolean }) active!: boolean;
   /** ISO 8601, as is the one below. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'last_sign_in_at', nullable: true }) lastSignInAt!: string | null;

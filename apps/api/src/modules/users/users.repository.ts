@@ -4,6 +4,7 @@ import { Not } from 'typeorm';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 import { GroupMemberEntity } from './group-member.entity.js';
 import { searchKeyOf } from './names.js';
+import type { RightsHolder } from './rights.js';
 import { UserPermissionEntity } from './user-permission.entity.js';
 import { UserEntity } from './user.entity.js';
 
@@ -11,6 +12,18 @@ import { UserEntity } from './user.entity.js';
 export type UserChanges = Partial<
   Omit<UserEntity, 'id' | 'username' | 'usernameKey' | 'searchKey' | 'kind' | 'createdAt'>
 >;
+
+/** What somebody may do, and whether they may still act. */
+export interface ActiveHolder extends RightsHolder {
+  active: boolean;
+}
+
+interface HolderRow {
+  username: string;
+  superuser: 0 | 1;
+  active: 0 | 1;
+  permissions: string | null;
+}
 
 /** A page of users by name; what is left out does not narrow it. */
 export interface UserPage {
@@ -25,6 +38,11 @@ export interface UserPage {
   after?: string | undefined;
   limit: number;
 }
+
+/** What is granted to a user and to their groups, as a statement whose first parameter is the user. */
+const granted = `SELECT permission FROM user_permissions WHERE user_id = $1
+  UNION
+  SELECT permission FROM group_permissions JOIN group_members USING (group_id) WHERE user_id = $1`;
 
 /** Users and what they may do. */
 @Injectable()
@@ -53,7 +71,9 @@ export class UsersRepository {
     if (group !== undefined) {
       query.innerJoin(GroupMemberEntity, 'm', 'm.userId = u.id AND m.groupId = :group', { group });
     }
-    if (search !== undefined) query.andWhere('instr(u.searchKey, :search) > 0', { search });
+    if (search !== undefined) {
+      query.andWhere(this.uow.dialect.contains('u.searchKey', ':search'), { search });
+    }
     if (active !== undefined) query.andWhere('u.active = :active', { active });
     if (superuser !== undefined) query.andWhere('u.superuser = :superuser', { superuser });
     if (kind !== undefined) query.andWhere('u.kind = :kind', { kind });
@@ -96,14 +116,31 @@ export class UsersRepository {
   /** The union of what is granted to the user and to their groups. Superusers hold all; a granted one that no longer exists is left out. */
   async permissionsOf(user: Pick<UserEntity, 'id' | 'superuser'>): Promise<Set<Permission>> {
     if (user.superuser) return new Set(permissionIds);
-    const granted = await this.uow.manager.query<{ permission: string }[]>(
-      `SELECT permission FROM user_permissions WHERE user_id = $1
-       UNION
-       SELECT permission FROM group_permissions
-       JOIN group_members USING (group_id) WHERE user_id = $1`,
-      [user.id],
-    );
-    const names = new Set(granted.map((row) => row.permission));
-    return new Set(permissionIds.filter((permission) => names.has(permission)));
+    const rows = await this.uow.manager.query<{ permission: string }[]>(granted, [user.id]);
+    return existing(rows.map(({ permission }) => permission));
   }
+
+  /** A user with the same permissions, in one statement: every request asks. */
+  async findHolder(id: number): Promise<ActiveHolder | null> {
+    const [row] = await this.uow.manager.query<HolderRow[]>(
+      `SELECT id, username, superuser, active,
+         (SELECT string_agg(permission, ' ') FROM (${granted}) AS granted) AS permissions
+       FROM users WHERE id = $1`,
+      [id],
+    );
+    if (row === undefined) return null;
+    const superuser = row.superuser === 1;
+    return {
+      id,
+      username: row.username,
+      superuser,
+      active: row.active === 1,
+      permissions: superuser ? new Set(permissionIds) : existing(row.permissions?.split(' ') ?? []),
+    };
+  }
+}
+
+function existing(names: readonly string[]): Set<Permission> {
+  const held = new Set(names);
+  return new Set(permissionIds.filter((permission) => held.has(permission)));
 }

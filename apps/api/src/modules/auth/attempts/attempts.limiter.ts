@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '../../../infra/http/client-address.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
 import { hashOfToken } from '../sessions/session-token.js';
 
@@ -120,14 +121,4 @@ async function spend(
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     return { seconds, crossed: refusal.consumedPoints === limiter.points + 1 };
   }
-}
-
-/** One customer holds a whole /64 of IPv6 addresses, so they count as one. */
-export function networkOf(ip: string | null): string {
-  if (ip === null || !ip.includes(':') || ip.includes('.')) return ip ?? 'unknown';
-  const [left = '', right = ''] = ip.split('::');
-  const head = left === '' ? [] : left.split(':');
-  const tail = right === '' ? [] : right.split(':');
-  const gap = ip.includes('::') ? 8 - head.length - tail.length : 0;
-  return [...head, ...Array<string>(gap).fill('0'), ...tail].slice(0, 4).join(':');
 }

@@ -1,4 +1,4 @@
-import { CodeAttempts, networkOf, SignInAttempts, type Attempts } from './attempts.limiter.js';
+import { CodeAttempts, SignInAttempts, type Attempts } from './attempts.limiter.js';
 
 async function attempts(limiter: Attempts, count: number, account: string, ip: string) {
   const outcomes = await Promise.allSettled(
@@ -88,22 +88,5 @@ describe('attempts to sign in', () => {
     await expect(late()).rejects.toMatchObject(refusal);
     await expect(late()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
     expect(floods).toBe(1);
-  });
-});
-
-describe('the network of an address', () => {
-  it.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2::6', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-  ])('of %s is %s', (ip, network) => {
-    expect(networkOf(ip)).toBe(network);
-  });
-
-  it('is one for everybody whose address is unknown', () => {
-    expect(networkOf(null)).toBe('unknown');
   });
 });

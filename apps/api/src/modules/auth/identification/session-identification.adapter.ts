@@ -7,8 +7,7 @@ import type { Identity } from '../../../infra/http/caller.js';
 import { Identification, type Credentials } from '../../../infra/http/identification.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { AccountsService } from '../../users/accounts.service.js';
-import type { SessionEntity } from '../sessions/session.entity.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { SessionsRepository, type LiveSession } from '../sessions/sessions.repository.js';
 
 /** Milliseconds after which a session's last use is written down again. */
 const seenEvery = 60_000;
@@ -33,14 +32,14 @@ export class SessionIdentification extends Identification implements OnApplicati
   async identify(credentials: Credentials): Promise<Identity | null> {
     const token = tokenIn(credentials);
     const session = token === undefined ? null : await this.sessions.findLive(token);
-    const user = session && (await this.accounts.find(session.userId));
+    const user = session && (await this.accounts.findHolder(session.userId));
     if (!session || !user?.active) return null;
     this.noteUse(session);
     return {
       actor: { type: 'user', id: user.id, name: user.username },
       userId: user.id,
       superuser: user.superuser,
-      permissions: await this.accounts.permissionsOf(user),
+      permissions: user.permissions,
       sessionId: session.id,
       tokenId: null,
       stackIds: null,
@@ -52,7 +51,7 @@ export class SessionIdentification extends Identification implements OnApplicati
   }
 
   /** Nobody waits for it: reading must go on while something else holds the database. */
-  private noteUse({ id, lastSeenAt }: SessionEntity): void {
+  private noteUse({ id, lastSeenAt }: LiveSession): void {
     const due = this.clock.now().getTime() - Date.parse(lastSeenAt) >= seenEvery;
     if (!due || this.touching.has(id)) return;
     const touched = this.uow

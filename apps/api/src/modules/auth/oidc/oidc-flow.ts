@@ -1,11 +1,4 @@
-/** Why nobody was signed in; the page that shows it and the log know these words. */
-export type OidcRefusal =
-  | 'provider-unreachable'
-  | 'provider-refused'
-  | 'answer-invalid'
-  | 'flow-lost'
-  | 'no-account'
-  | 'deactivated';
+import type { OidcRefusal } from '@stackyard/contracts';
 
 /** What is remembered while the browser is with the provider. */
 export interface OidcFlow {
@@ -38,7 +31,7 @@ export function pathInApp(wanted: string | undefined): string {
 }
 
 /** The sign-in page with the reason, from where one may try again. */
-export function signInPage(problem: string, reason: string | null, returnTo: string): string {
+export function signInPage(problem: string, reason: OidcRefusal | null, returnTo: string): string {
   const query = new URLSearchParams({ problem });
   if (reason !== null) query.set('reason', reason);
   if (returnTo !== '/') query.set('returnTo', returnTo);

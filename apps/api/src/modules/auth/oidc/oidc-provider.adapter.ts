@@ -4,6 +4,8 @@ import * as openid from 'openid-client';
 import { Settings } from '../../../config/settings.js';
 import { Clock } from '../../../infra/clock.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
+import { guardedFetch, UnreachedError } from '../../../infra/outbound/guarded-fetch.adapter.js';
+import { ProviderGuard } from '../../../infra/outbound/provider-guard.adapter.js';
 import { personIn, type OidcPerson } from './oidc-claims.js';
 import { longestFlow, type OidcFlow } from './oidc-flow.js';
 import { OidcRefused } from './oidc-refused.js';
@@ -12,6 +14,8 @@ import { OidcRefused } from './oidc-refused.js';
 const patience = 10;
 /** Milliseconds for which its description is believed. */
 const describedFor = 60 * 60_000;
+/** Bytes of an answer. A description, its keys and what is said of somebody are a small part of that. */
+const mostBytes = 1024 * 1024;
 
 /** The OpenID provider. It is asked when somebody signs in, not before: one that is down delays no start. */
 @Injectable()
@@ -21,6 +25,7 @@ export class OidcProvider {
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
+    private readonly guard: ProviderGuard,
   ) {}
 
   /** @throws ProblemError OIDC_NOT_CONFIGURED */
@@ -116,7 +121,17 @@ export class OidcProvider {
     const execute = [openid.enableNonRepudiationChecks];
     // The settings allow it on the own machine alone.
     if (issuer.protocol === 'http:') execute.push(openid.allowInsecureRequests);
-    const options = { timeout: patience, execute };
+    const options: openid.DiscoveryRequestOptions = {
+      timeout: patience,
+      execute,
+      // Also for the addresses that the description names.
+      [openid.customFetch]: (url, { method, headers, body, signal }) =>
+        guardedFetch(
+          url,
+          { method, headers, ...(body && { body }), ...(signal && { signal }) },
+          { guard: this.guard, mostBytes },
+        ),
+    };
     const proof = proofWith(OIDC_CLIENT_SECRET);
     try {
       return await openid.discovery(issuer, OIDC_CLIENT_ID, undefined, proof, options);
@@ -148,11 +163,11 @@ function refusedBy(error: unknown): OidcRefused {
   });
 }
 
-/** The library hands on what `fetch` says of the network, or wraps it. */
+/** The library hands on what is said of the network, or wraps it. */
 function isUnreachable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (error instanceof openid.ResponseBodyError) return error.status >= 500;
   if ('code' in error && error.code === 'OAUTH_TIMEOUT') return true;
-  if ('message' in error && error.message === 'fetch failed') return true;
+  if (error instanceof UnreachedError) return true;
   return 'cause' in error && isUnreachable(error.cause);
 }

@@ -1,4 +1,4 @@
-import type { OidcRefusal } from './oidc-flow.js';
+import type { OidcRefusal } from '@stackyard/contracts';
 
 /** Nobody is signed in, for a reason that the person in front of the browser is told. */
 export class OidcRefused extends Error {

@@ -1,15 +1,16 @@
+import type { OidcRefusal } from '@stackyard/contracts';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import type { Caller } from '../../../infra/http/caller.js';
+import { networkOf } from '../../../infra/http/client-address.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { OnceInAWhile } from '../../../infra/once-in-a-while.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
-import { networkOf } from '../attempts/attempts.limiter.js';
 import { SessionService } from '../sessions/session.service.js';
 import type { OpenedSession } from '../sessions/sessions.repository.js';
 import { OidcAccountsService } from './oidc-accounts.service.js';
 import type { OidcPerson } from './oidc-claims.js';
-import type { OidcFlow, OidcRefusal } from './oidc-flow.js';
+import type { OidcFlow } from './oidc-flow.js';
 import { OidcProvider } from './oidc-provider.adapter.js';
 import { OidcRefused } from './oidc-refused.js';
 

@@ -5,6 +5,9 @@ import {
   type LogAction,
   type SessionReply,
 } from '@stackyard/contracts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Browser } from '../../../../test/browser.js';
 import { publicUrl, TestProvider } from '../../../../test/oidc-provider.js';
 import { startTestApp, type TestApp } from '../../../../test/test-app.js';
@@ -324,6 +327,58 @@ describe('a provider that is down', () => {
 
     expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=provider-unreachable');
   });
+});
+
+describe('a provider that leads elsewhere', () => {
+  const metadata = 'http://169.254.169.254/latest/meta-data';
+
+  it.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
+    'is not followed to where secrets of the machine are handed out, by its %s',
+    async (name) => {
+      const at = await scene();
+      at.provider.misdescribed = { [name]: metadata };
+
+      const { at: shown } = await at.browser.visit('/api/auth/oidc/start');
+
+      expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=provider-unreachable');
+      expect(at.app.log.of('auth').at(-1)?.['why']).toContain('169.254.169.254 is link-local');
+      expect(await entries(at.app, 'session.refused')).toMatchObject([
+        { outcome: 'denied', details: { refusal: 'provider-unreachable', how: 'openid' } },
+      ]);
+    },
+  );
+
+  it('is not asked when it is there itself', async () => {
+    const settings = { OIDC_ISSUER: 'https://169.254.169.254', OIDC_CLIENT_ID: 'stackyard' };
+    const app = await startTestApp({ settings: { ...settings, PUBLIC_URL: publicUrl } });
+
+    const { at: shown } = await new Browser(app).visit('/api/auth/oidc/start');
+
+    expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=provider-unreachable');
+    expect(app.log.of('auth').at(-1)?.['why']).toContain('169.254.169.254 is link-local');
+  });
+
+  it.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
+    'is not followed by the redirection of its %s',
+    async (name) => {
+      const inner: (string | undefined)[] = [];
+      const server = createServer((request, response) => {
+        inner.push(request.url);
+        response.writeHead(307, { location: '/inner' }).end();
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const at = await scene();
+      at.provider.misdescribed = { [name]: `http://127.0.0.1:${port}/` };
+
+      const { at: shown } = await at.browser.visit('/api/auth/oidc/start');
+      server.close();
+
+      expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=answer-invalid');
+      expect(inner).toEqual(['/']);
+    },
+  );
 });
 
 describe('a secure cookie over plain HTTP', () => {

@@ -55,8 +55,10 @@ export class SessionService {
   }
 
   async read(by: Caller): Promise<SessionReply> {
-    const maintenance = await this.maintenance.mode();
-    const user = by.userId === null ? null : await this.accounts.find(by.userId);
+    const [maintenance, user] = await Promise.all([
+      this.maintenance.mode(),
+      by.userId === null ? null : this.accounts.find(by.userId),
+    ]);
     if (user === null) return { authenticated: false, maintenance };
     const permissions = [...by.permissions];
     // An API token of a superuser is none: it holds what it was given.

@@ -16,6 +16,9 @@ export interface OpenedSession {
   expiresAt: Date;
 }
 
+/** What tells whose session it is, and whether its use is to be noted. */
+export type LiveSession = Pick<SessionEntity, 'id' | 'userId' | 'lastSeenAt'>;
+
 /** Sessions end when they are unused for a while, and in any case after some days. */
 @Injectable()
 export class SessionsRepository {
@@ -41,14 +44,15 @@ export class SessionsRepository {
     return { id: Number(identifiers[0]?.['id']), token, expiresAt };
   }
 
-  /** The session of a token, unless it has ended. */
-  async findLive(token: string): Promise<SessionEntity | null> {
-    const session = await this.uow.manager.findOneBy(SessionEntity, {
-      tokenHash: hashOfToken(token),
-    });
+  /** The session of a token, unless it has ended. Every request asks, so it is a plain statement. */
+  async findLive(token: string): Promise<LiveSession | null> {
     const { unusedSince, now } = this.limits();
-    if (session === null || session.expiresAt <= now) return null;
-    return session.lastSeenAt > unusedSince ? session : null;
+    const [session] = await this.uow.manager.query<LiveSession[]>(
+      `SELECT id, user_id AS "userId", last_seen_at AS "lastSeenAt" FROM sessions
+       WHERE token_hash = ? AND expires_at > ? AND last_seen_at > ?`,
+      [hashOfToken(token), now, unusedSince],
+    );
+    return session ?? null;
   }
 
   /** Gives a session another token; the one before stops working. Null when it has been ended. */

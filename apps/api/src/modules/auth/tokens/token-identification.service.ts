@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../infra/clock.js';
 import type { Identity, Origin } from '../../../infra/http/caller.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
-import { AccountsService, type User } from '../../users/accounts.service.js';
-import type { ApiTokenEntity } from './api-token.entity.js';
+import { AccountsService, type ActiveHolder } from '../../users/accounts.service.js';
 import { permissionsIn, refusalOfSecret, stackIdsIn, type TokenRefusal } from './api-token.js';
 import { hashOfSecret, isWellFormed } from './token-secret.js';
 import { TokenSightings, type KnownToken } from './token-sightings.service.js';
@@ -33,36 +32,31 @@ export class TokenIdentification {
     if (!isWellFormed(secret)) return this.refuse('malformed', null, from);
     const hash = hashOfSecret(secret);
     const token = await this.tokens.findBySecret(hash);
-    const owner = token && (await this.accounts.find(token.userId));
+    const owner = token && (await this.accounts.findHolder(token.userId));
     if (token === null || owner === null) return this.refuse('unknown', null, from);
     const known = { token, name: `${owner.username} (${token.name})` };
     const refusal = refusalOfSecret(token, hash, this.clock.now());
     if (refusal !== null) return this.refuse(refusal, known, from);
     if (!owner.active) return this.refuse('owner-deactivated', known, from);
     this.sightings.emit('used', known, from);
-    return this.identityOf(known, token, owner);
+    return identityOf(known, owner);
   }
 
   private refuse(refusal: TokenRefusal, known: KnownToken | null, from: Origin): ProblemError {
     this.sightings.emit('refused', refusal, known, from);
     return new ProblemError('TOKEN_REFUSED', texts[refusal]);
   }
+}
 
-  private async identityOf(
-    { name }: KnownToken,
-    token: ApiTokenEntity,
-    owner: User,
-  ): Promise<Identity> {
-    const held = await this.accounts.permissionsOf(owner);
-    const stackIds = stackIdsIn(token);
-    return {
-      actor: { type: 'token', id: token.id, name },
-      userId: owner.id,
-      superuser: false,
-      permissions: new Set(permissionsIn(token).filter((permission) => held.has(permission))),
-      sessionId: null,
-      tokenId: token.id,
-      stackIds: stackIds && new Set(stackIds),
-    };
-  }
+function identityOf({ token, name }: KnownToken, owner: ActiveHolder): Identity {
+  const stackIds = stackIdsIn(token);
+  return {
+    actor: { type: 'token', id: token.id, name },
+    userId: owner.id,
+    superuser: false,
+    permissions: new Set(permissionsIn(token).filter((one) => owner.permissions.has(one))),
+    sessionId: null,
+    tokenId: token.id,
+    stackIds: stackIds && new Set(stackIds),
+  };
 }

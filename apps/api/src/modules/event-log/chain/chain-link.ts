@@ -11,23 +11,16 @@ export interface ChainState {
   removed: number;
 }
 
-/** Gives rows their ids and hashes, one after the other, and says where the chain ends then. */
+/** Gives rows their ids and hashes, one after the other, from the end of the chain on. */
 export function link<Row extends Omit<EventLogRow, 'id'>>(
-  state: ChainState,
+  { head_hash: head, next_id: next }: ChainState,
   rows: readonly Row[],
-): { rows: (Row & ChainedRow)[]; state: ChainState } {
-  let { head_hash: hash, head_id: headId, next_id: id } = state;
-  const linked = rows.map((row) => {
-    const placed = { ...row, id };
+): (Row & ChainedRow)[] {
+  let hash = head;
+  return rows.map((row, index) => {
+    const placed = { ...row, id: next + index };
     const contentHash = contentHashOf(toReply(placed));
     hash = chainHashOf(hash, contentHash);
-    headId = id;
-    id += 1;
     return { ...placed, content_hash: contentHash, chain_hash: hash };
   });
-  const links = state.links + rows.length;
-  return {
-    rows: linked,
-    state: { ...state, head_id: headId, head_hash: hash, next_id: id, links },
-  };
 }

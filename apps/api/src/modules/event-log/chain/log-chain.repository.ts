@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { rowColumns, toReply, type ChainedRow } from '../event-log-row.js';
 
 /** Links that are read at once. */
-const batch = 1000;
+const batch = 200;
 
 interface RemovedRow {
   id: number;
@@ -47,20 +47,28 @@ export class LogChainRepository {
     return row?.id ?? null;
   }
 
-  /** One statement for both kinds: between two, an entry could become a removed one. */
+  /**
+   * One statement for both kinds: between two, an entry could become a removed one. What one kind
+   * does not have comes from a join with nothing.
+   */
   private async linksAfter(last: number, upTo: number): Promise<ChainLink[]> {
-    const nothing = rowColumns.slice(1).map((column) => `NULL AS ${column}`);
+    const columns = rowColumns
+      .slice(1)
+      .map((column) => `e.${column}`)
+      .join(', ');
     const rows = await this.uow.manager.query<(ChainedRow & RemovedRow & { live: 0 | 1 })[]>(
       `SELECT * FROM (
-         SELECT ${rowColumns.join(', ')}, content_hash, chain_hash,
-           1 AS live, NULL AS deletion_id, NULL AS entries, NULL AS digest
-         FROM event_log WHERE id > ? AND id <= ? ORDER BY id LIMIT ?)
+         SELECT e.id, ${columns}, e.content_hash, e.chain_hash,
+           1 AS live, r.deletion_id, d.entries, d.digest
+         FROM event_log e LEFT JOIN event_log_removed r ON FALSE LEFT JOIN event_log_deletions d ON FALSE
+         WHERE e.id > ? AND e.id <= ? ORDER BY e.id LIMIT ?) AS entries
        UNION ALL
        SELECT * FROM (
-         SELECT r.id, ${nothing.join(', ')}, r.content_hash, r.chain_hash,
+         SELECT r.id, ${columns}, r.content_hash, r.chain_hash,
            0 AS live, r.deletion_id, d.entries, d.digest
          FROM event_log_removed r LEFT JOIN event_log_deletions d ON d.entry_id = r.id
-         WHERE r.id > ? AND r.id <= ? ORDER BY r.id LIMIT ?)
+           LEFT JOIN event_log e ON FALSE
+         WHERE r.id > ? AND r.id <= ? ORDER BY r.id LIMIT ?) AS removed
        ORDER BY id LIMIT ?`,
       [last, upTo, batch, last, upTo, batch, batch],
     );

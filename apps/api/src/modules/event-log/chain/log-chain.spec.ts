@@ -43,7 +43,7 @@ async function verify(head?: string): Promise<LogVerdict> {
   return last;
 }
 
-/** What somebody does who can write to the file. */
+/** What somebody does who can write to the database. */
 function behindTheBack(sql: string, parameters: unknown[] = []): Promise<unknown> {
   return app.get(Database).writer.query(sql, parameters);
 }
@@ -72,9 +72,9 @@ describe('GET /api/logs/verify', () => {
 
   it('finds an empty log intact', async () => {
     await behindTheBack('DELETE FROM event_log');
-    await behindTheBack(
-      'UPDATE event_log_chain SET head_id = 0, head_hash = zeroblob(32), links = 0',
-    );
+    await behindTheBack('UPDATE event_log_chain SET head_id = 0, head_hash = ?, links = 0', [
+      Buffer.alloc(32),
+    ]);
 
     expect(await verify()).toMatchObject({ intact: true, checked: 0, headId: 0 });
   });
@@ -145,9 +145,9 @@ describe('GET /api/logs/verify', () => {
   });
 
   it('names an entry that was slipped in', async () => {
-    await behindTheBack(`INSERT INTO event_log (created_at, category, action, outcome, severity,
+    await behindTheBack(`INSERT INTO event_log (id, created_at, category, action, outcome, severity,
         actor_type, actor_name, message, search_text, content_hash, chain_hash)
-      SELECT created_at, category, action, outcome, severity, actor_type, actor_name, message,
+      SELECT 4, created_at, category, action, outcome, severity, actor_type, actor_name, message,
         search_text, content_hash, chain_hash FROM event_log WHERE id = 1`);
 
     expect(await verify()).toMatchObject({ intact: false, fault: { kind: 'inserted', id: 4 } });
@@ -159,7 +159,8 @@ describe('GET /api/logs/verify', () => {
     const { headId, headHash } = await auditor.call(readLogChain);
     await behindTheBack('DELETE FROM event_log');
     await behindTheBack(
-      'UPDATE event_log_chain SET head_id = 0, head_hash = zeroblob(32), next_id = 1, links = 0',
+      'UPDATE event_log_chain SET head_id = 0, head_hash = ?, next_id = 1, links = 0',
+      [Buffer.alloc(32)],
     );
     for (const message of ['a', 'b', 'c', 'd']) {
       await app.given.entry({ action: 'setup.completed', message });

@@ -8,13 +8,19 @@ import { Clock } from '../../../infra/clock.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { system, type Caller } from '../../../infra/http/caller.js';
 import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import type { Lease } from '../../../infra/leases/lease.js';
+import { Leases } from '../../../infra/leases/leases.service.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { PollLoop } from '../../../infra/poll-loop.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
 import { momentOf } from '../query/log-filter.js';
 import { entryUnknown } from '../query/log-list.service.js';
 import { BatchSize } from './batch-size.js';
 import { attestation, LogRemovalRepository, type Deletion } from './log-removal.repository.js';
+
+/** Milliseconds between two looks for a deletion whose process died. */
+const findEvery = 10_000;
 
 type Asker = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
@@ -26,18 +32,27 @@ interface Plan {
   by: Asker;
 }
 
+/** A deletion that this process carries out. */
+interface Begun {
+  deletion: Deletion;
+  plan: Plan;
+  lease: Lease;
+}
+
 /** Removes entries for good. Every removal leaves an entry of its own, which vouches for what is gone. */
 @Injectable()
 export class LogDeletionService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log: Logger;
   private readonly running = new Set<Promise<unknown>>();
   private stopping = false;
+  private finding: PollLoop | undefined;
 
   constructor(
     private readonly uow: UnitOfWork,
     private readonly entries: EventLogRepository,
     private readonly removals: LogRemovalRepository,
     private readonly eventLog: EventLogService,
+    private readonly leases: Leases,
     private readonly clock: Clock,
     logging: Logging,
   ) {
@@ -70,7 +85,7 @@ export class LogDeletionService implements OnApplicationBootstrap, OnApplication
     });
   }
 
-  /** Removes batch by batch; what a crash leaves over is removed after the next start. */
+  /** Removes batch by batch; what a crash leaves over is removed after the next start, or by another process. */
   async deleteBefore({ before }: DeleteLogsQuery, by: Caller): Promise<DeletedLogsReply> {
     const moment = this.pastMoment(before);
     const { actor, ip, userAgent, requestId } = by;
@@ -78,31 +93,59 @@ export class LogDeletionService implements OnApplicationBootstrap, OnApplication
     const begun = await this.uow.run(async () => {
       const { head_id: upTo } = await this.entries.chain();
       const plan: Plan = { kind: 'before', before: moment, upTo, by: asker };
-      return { plan, deletion: await this.removals.open(JSON.stringify(plan)) };
+      const deletion = await this.removals.open(JSON.stringify(plan));
+      return { plan, deletion, lease: await this.leaseOf(deletion) };
     });
-    return { deleted: await this.carryOut(begun.deletion, begun.plan, by) };
+    return { deleted: await this.carryOut(begun, by) };
   }
 
   /** Goes on with what an earlier process began, without holding up the start. */
-  async onApplicationBootstrap(): Promise<void> {
-    for (const deletion of await this.removals.unfinished()) {
-      const plan = planOf(deletion);
-      if (plan === null) continue;
-      this.log.info({ deletion: deletion.id }, 'Going on with a deletion that was interrupted');
-      this.carryOut(deletion, plan, { ...system, ...plan.by }).catch((error: unknown) => {
-        this.log.warn({ err: error, deletion: deletion.id }, 'The deletion goes on later');
-      });
-    }
+  onApplicationBootstrap(): void {
+    this.finding = new PollLoop(() => this.find());
   }
 
   /** What is not done yet goes on at the next start. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
+    await this.finding?.stop();
     await Promise.allSettled(this.running);
   }
 
-  private carryOut(deletion: Deletion, plan: Plan, by: Caller): Promise<number> {
-    const work = this.removeAll(deletion, plan, by);
+  private async find(): Promise<number> {
+    try {
+      for (const deletion of await this.removals.unfinished()) {
+        if (planOf(deletion) !== null) await this.takeUp(deletion.id);
+      }
+    } catch (error) {
+      this.log.warn({ err: error }, 'Interrupted deletions are looked for later');
+    }
+    return findEvery;
+  }
+
+  private async takeUp(id: number): Promise<void> {
+    const lease = await this.leases.claim(`log-deletion:${id}`);
+    if (lease === null) return;
+    // Read under the lease: until then, another process may have gone on with it.
+    const deletion = (await this.removals.unfinished()).find((one) => one.id === id);
+    const plan = deletion && planOf(deletion);
+    if (!plan) return this.leases.release(lease);
+    this.log.info({ deletion: id }, 'Going on with a deletion that was interrupted');
+    this.carryOut({ deletion, plan, lease }, { ...system, ...plan.by }).catch((error: unknown) => {
+      this.log.warn({ err: error, deletion: id }, 'The deletion goes on later');
+    });
+  }
+
+  /** Of a deletion that begins in the same unit: nobody else can hold it. */
+  private async leaseOf({ id }: Deletion): Promise<Lease> {
+    const lease = await this.leases.claim(`log-deletion:${id}`);
+    if (lease === null) throw new Error(`The deletion ${id} was begun already`);
+    return lease;
+  }
+
+  private carryOut({ deletion, plan, lease }: Begun, by: Caller): Promise<number> {
+    const work = this.leases
+      .within(lease, () => this.removeAll(deletion, plan, by))
+      .finally(() => this.leases.release(lease));
     const settled = work.finally(() => this.running.delete(settled));
     settled.catch(() => undefined);
     this.running.add(settled);
@@ -121,9 +164,7 @@ export class LogDeletionService implements OnApplicationBootstrap, OnApplication
       }
       const ids = await this.removals.idsAfter(deletion.seenId, plan, size.next);
       if (ids.length === 0) break;
-      deletion = await this.uow.run(() => {
-        return size.measure(() => this.removals.remove(deletion, ids));
-      });
+      deletion = await size.asUnit(this.uow, () => this.removals.remove(deletion, ids));
     }
     await this.uow.run(() => this.finish(deletion, plan, by, begun.seenId > 0));
     return deletion.entries;

@@ -60,13 +60,14 @@ export class LogRemovalRepository {
 
   /** The next ids that meet the criteria, in their order; looked for outside of any unit. */
   async idsAfter(after: number, criteria: RemovalCriteria, limit: number): Promise<number[]> {
+    const { unindexed } = this.uow.dialect;
     const ids: number[] = [];
     const end = Math.min(criteria.upTo, await this.lastIdBefore(criteria.before));
     for (let first = after; first < end && ids.length < limit; first += window) {
       const { before, category } = criteria;
       const rows = await this.uow.manager.query<{ id: number }[]>(
-        `SELECT id FROM event_log WHERE id > ? AND id <= ? AND +created_at < ?
-         ${category === undefined ? '' : 'AND +category = ?'} ORDER BY id LIMIT ?`,
+        `SELECT id FROM event_log WHERE id > ? AND id <= ? AND ${unindexed('created_at')} < ?
+         ${category === undefined ? '' : `AND ${unindexed('category')} = ?`} ORDER BY id LIMIT ?`,
         [
           first,
           Math.min(first + window, end),
@@ -86,7 +87,7 @@ export class LogRemovalRepository {
    */
   async remove(deletion: Deletion, ids: readonly number[]): Promise<Deletion> {
     const { manager } = this.uow;
-    const among = 'id IN (SELECT value FROM json_each(?))';
+    const among = `id IN (${this.uow.dialect.numbersOf('?')})`;
     const list = JSON.stringify(ids);
     const rows = await manager.query<
       { id: number; content_hash: Buffer; entries: number | null; digest: Buffer | null }[]
@@ -98,7 +99,7 @@ export class LogRemovalRepository {
     );
     await manager.query(
       `INSERT INTO event_log_removed (id, content_hash, chain_hash, deletion_id)
-       SELECT id, content_hash, chain_hash, ? FROM event_log WHERE ${among}`,
+       SELECT id, content_hash, chain_hash, CAST(? AS BIGINT) FROM event_log WHERE ${among}`,
       [deletion.id, list],
     );
     await manager.query(`DELETE FROM event_log WHERE ${among}`, [list]);

@@ -5,11 +5,17 @@ import {
 } from '@nestjs/common';
 import { Clock } from '../../../infra/clock.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { Leases } from '../../../infra/leases/leases.service.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
+import { PollLoop } from '../../../infra/poll-loop.js';
+import { EventLogService } from '../event-log.service.js';
 import { LogTransport } from './log-transport.adapter.js';
 import { LogReceiversRepository } from './log-receivers.repository.js';
 import { ReceiverCourier } from './receiver.courier.js';
+
+/** Milliseconds between two looks for receivers that were added in another process. */
+const findEvery = 30_000;
 
 /** Brings the event log to its receivers, each at its own pace. */
 @Injectable()
@@ -20,11 +26,14 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
   /** Starting and stopping couriers takes time; one change waits for the one before it. */
   private changing: Promise<void> = Promise.resolve();
   private stopping = false;
+  private finding: PollLoop | undefined;
 
   constructor(
     private readonly uow: UnitOfWork,
     private readonly receivers: LogReceiversRepository,
     private readonly transport: LogTransport,
+    private readonly eventLog: EventLogService,
+    private readonly leases: Leases,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     logging: Logging,
@@ -32,16 +41,17 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
     this.log = logging.for('event-log-delivery');
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): void {
     this.stopHearing = this.outbox.on('event.recorded', () => {
       for (const courier of this.couriers.values()) courier.nudge();
     });
-    for (const { id, enabled } of await this.receivers.all()) if (enabled) this.start(id);
+    this.finding = new PollLoop(() => this.find());
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.stopHearing();
+    await this.finding?.stop();
     await this.changing;
     await Promise.all([...this.couriers.values()].map((courier) => courier.stop()));
   }
@@ -58,8 +68,20 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
     return this.changing;
   }
 
+  private async find(): Promise<number> {
+    try {
+      for (const { id, enabled } of await this.receivers.all()) {
+        if (enabled && !this.couriers.has(id)) await this.restart(id);
+      }
+    } catch (error) {
+      this.log.warn({ err: error }, 'Receivers wait for the database');
+    }
+    return findEvery;
+  }
+
   private start(id: number): void {
-    const { uow, receivers, transport, clock, log } = this;
-    this.couriers.set(id, new ReceiverCourier(id, { uow, receivers, transport, clock, log }));
+    const { uow, receivers, transport, eventLog, leases, clock, log } = this;
+    const tools = { uow, receivers, transport, eventLog, leases, clock, log };
+    this.couriers.set(id, new ReceiverCourier(id, tools));
   }
 }

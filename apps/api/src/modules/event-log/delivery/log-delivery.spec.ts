@@ -2,6 +2,7 @@ import {
   createLogReceiver,
   deleteLogEntry,
   editLogReceiver,
+  listLogs,
   listLogReceivers,
   type CreateLogReceiverRequest,
   type LogReceiverReply,
@@ -194,6 +195,38 @@ describe('delivery to a webhook', () => {
 
     expect(collector.ids()).toEqual(range(1, 61));
     expect(collector.received[0]?.headers['x-stackyard-delivery']).toBe('1-30');
+  });
+
+  it('gives up an entry that is too large by itself, says so, and goes on', async () => {
+    const { app, root } = await start();
+    const collector = await hookCollector([413, 413]);
+    await record(app, 2);
+    await add(root, { ...webhook(collector.port), fromStart: true });
+
+    await until(() => collector.ids().length >= 3);
+
+    expect(collector.ids()).toEqual([2, 3, 4]);
+    const query = { action: ['log.delivery-given-up' as const] };
+    const { entries } = await root.call(listLogs, { query });
+    expect(entries).toMatchObject([
+      { id: 4, target: { id: 1, name: 'collector' }, details: { entry: 1, receiver: 1 } },
+    ]);
+    expect(await stateOf(root)).toMatchObject({ missed: 1 });
+  });
+
+  it('does not go on about entries that were too large where nothing fits', async () => {
+    const { app, root } = await start();
+    const collector = await hookCollector([413, 413, 413, 413, 413]);
+    await record(app, 2);
+    await add(root, { ...webhook(collector.port), fromStart: true });
+    await until(async () => (await stateOf(root)).missed >= 4);
+    await record(app, 1);
+
+    await until(() => collector.ids().length >= 2);
+
+    const query = { action: ['log.delivery-given-up' as const] };
+    const { entries } = await root.call(listLogs, { query });
+    expect(entries.map(({ details }) => details?.['entry'])).toEqual([3, 2, 1]);
   });
 
   it('goes on where it was after a restart, with everything that came meanwhile', async () => {

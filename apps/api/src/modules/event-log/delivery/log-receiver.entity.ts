@@ -14,7 +14,7 @@ export class LogReceiverEntity {
   /** The name folded, so that two that look alike are one. */
   @Column('text', { name: 'name_key' }) nameKey!: string;
   @Column('text') kind!: LogReceiverKind;
-  @Column('boolean') enabled!: boolean;
+  @Column({ type: Boolean }) enabled!: boolean;
   @Column('text', { nullable: true }) transport!: SyslogTransport | null;
   @Column('text', { nullable: true }) host!: string | null;
   @Column('integer', { nullable: true }) port!: number | null;

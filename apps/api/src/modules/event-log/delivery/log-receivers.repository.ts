@@ -55,10 +55,10 @@ export class LogReceiversRepository {
       ...(categories === null ? [] : [anyOf('category', categories)]),
       ...(minSeverity === null ? [] : [anyOf('severity', atLeast(minSeverity))]),
     ];
-    const matches = wanted.map(({ sql }) => sql).join(' AND ') || '1';
+    const matches = wanted.map(({ sql }) => sql).join(' AND ') || 'TRUE';
     const [row] = await this.uow.manager.query<{ looked: number; waiting: number | null }[]>(
-      `SELECT COUNT(*) AS looked, SUM(${matches}) AS waiting FROM
-         (SELECT category, severity FROM event_log WHERE id > ? ORDER BY id LIMIT ?)`,
+      `SELECT COUNT(*) AS looked, COUNT(*) FILTER (WHERE ${matches}) AS waiting FROM
+         (SELECT category, severity FROM event_log WHERE id > ? ORDER BY id LIMIT ?) AS later`,
       [...wanted.flatMap(({ parameters }) => parameters), id, countedAtMost],
     );
     return { waiting: row?.waiting ?? 0, exact: (row?.looked ?? 0) < countedAtMost };

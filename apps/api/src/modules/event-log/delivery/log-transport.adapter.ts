@@ -3,14 +3,14 @@ import type { EventLogEntryReply } from '@stackyard/contracts';
 import { hostname } from 'node:os';
 import { Settings } from '../../../config/settings.js';
 import { Clock } from '../../../infra/clock.js';
+import { DeliveryError } from '../../../infra/outbound/delivery-error.js';
+import { ReceiverGuard, refusal } from '../../../infra/outbound/receiver-guard.adapter.js';
+import { signedRequest } from '../../../infra/outbound/signed-request.js';
+import { sendWebhook } from '../../../infra/outbound/webhook.adapter.js';
 import { SecretBox } from '../../../infra/secret-box.js';
-import { DeliveryError } from './delivery-error.js';
 import type { LogReceiverEntity } from './log-receiver.entity.js';
-import { ReceiverGuard, refusal } from './receiver-guard.adapter.js';
 import { syslogMessage } from './syslog-message.js';
 import { sendDatagrams, sendStream } from './syslog.adapter.js';
-import { webhookRequest } from './webhook-request.js';
-import { sendWebhook } from './webhook.adapter.js';
 
 const secretPurpose = 'log-receiver';
 
@@ -46,7 +46,9 @@ export class LogTransport {
       const url = new URL(receiver.url ?? '');
       this.refuseOffLimits(url.hostname.replace(/^\[|\]$/g, ''));
       const secret = this.secrets.open(secretPurpose, receiver.secret ?? '');
-      const request = webhookRequest(entries, secret, this.clock.now());
+      // The name says which entries it carries.
+      const delivery = `${entries[0]?.id ?? 0}-${entries.at(-1)?.id ?? 0}`;
+      const request = signedRequest({ content: { entries }, delivery }, secret, this.clock.now());
       return sendWebhook(request, { url, ca: receiver.ca, lookup, patience, signal });
     }
     const { host, port, transport, ca } = receiver;

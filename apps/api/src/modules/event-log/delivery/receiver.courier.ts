@@ -1,10 +1,14 @@
 import type { Clock } from '../../../infra/clock.js';
 import type { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { KeptLease } from '../../../infra/leases/kept-lease.js';
+import type { Leases } from '../../../infra/leases/leases.service.js';
 import type { Logger } from '../../../infra/logging/logging.js';
 import { PollLoop } from '../../../infra/poll-loop.js';
+import { system } from '../../../infra/http/caller.js';
+import type { EventLogService } from '../event-log.service.js';
 import { safeText } from '../safe-text.js';
-import { backoff } from './backoff.js';
-import { DeliveryError, reasonOf } from './delivery-error.js';
+import { backoff } from '../../../infra/outbound/backoff.js';
+import { DeliveryError, reasonOf } from '../../../infra/outbound/delivery-error.js';
 import { nextTurn, type Turn } from './delivery-turn.js';
 import type { LogReceiverEntity } from './log-receiver.entity.js';
 import type { LogReceiversRepository } from './log-receivers.repository.js';
@@ -14,6 +18,8 @@ import type { LogTransport } from './log-transport.adapter.js';
 const idle = 60_000;
 /** Milliseconds of rest when the database does not answer. */
 const rest = 5000;
+/** Milliseconds between two looks whether the process that delivers still does. */
+const elsewhereRest = 5000;
 /** Entries read at once. */
 const readAtOnce = 500;
 /** Entries that an attempt carries. */
@@ -27,6 +33,8 @@ export interface CourierTools {
   uow: UnitOfWork;
   receivers: LogReceiversRepository;
   transport: LogTransport;
+  leases: Leases;
+  eventLog: EventLogService;
   clock: Clock;
   log: Logger;
 }
@@ -37,6 +45,7 @@ export interface CourierTools {
  */
 export class ReceiverCourier {
   private readonly loop: PollLoop;
+  private readonly lease: KeptLease;
   /** Up to where it is, and what of that is not stored yet. */
   private ahead = { upTo: 0, missed: 0 };
   private failures = 0;
@@ -48,6 +57,9 @@ export class ReceiverCourier {
     private readonly id: number,
     private readonly tools: CourierTools,
   ) {
+    this.lease = new KeptLease(tools.leases, `log-receiver:${id}`, () => {
+      this.ahead = { upTo: 0, missed: 0 };
+    });
     this.loop = new PollLoop((signal) => this.round(signal));
   }
 
@@ -57,29 +69,40 @@ export class ReceiverCourier {
   }
 
   /** Breaks off what is on its way; it is sent again by whoever comes next. */
-  stop(): Promise<void> {
-    return this.loop.stop();
+  async stop(): Promise<void> {
+    await this.loop.stop();
+    await this.lease.letGo();
   }
 
-  private async round(signal: AbortSignal): Promise<number> {
+  private async round(stopping: AbortSignal): Promise<number> {
     const wait = this.retryAt - performance.now();
     if (wait > 0) return wait;
     try {
-      const receiver = await this.tools.receivers.find(this.id);
-      if (receiver === null) return idle;
-      const from = Math.max(receiver.cursor, this.ahead.upTo);
-      const entries = await this.tools.receivers.entriesAfter(from, readAtOnce);
-      const turn = nextTurn(from, entries, receiver, {
-        entries: Math.min(this.most, mostEntries[receiver.kind]),
-        size: mostSize,
+      let pause = 0;
+      const here = await this.lease.during(async ({ signal }) => {
+        pause = await this.turn(AbortSignal.any([stopping, signal]));
       });
-      if (turn.entries.length > 0) return await this.deliver(receiver, turn, signal);
-      await this.pass(receiver, turn);
-      return entries.length > 0 ? 0 : idle;
+      if (here) return pause;
+      this.retryAt = performance.now() + elsewhereRest;
+      return elsewhereRest;
     } catch (error) {
       this.tools.log.warn({ err: error, receiverId: this.id }, 'A receiver waits for the database');
       return rest;
     }
+  }
+
+  private async turn(signal: AbortSignal): Promise<number> {
+    const receiver = await this.tools.receivers.find(this.id);
+    if (!receiver?.enabled) return idle;
+    const from = Math.max(receiver.cursor, this.ahead.upTo);
+    const entries = await this.tools.receivers.entriesAfter(from, readAtOnce);
+    const turn = nextTurn(from, entries, receiver, {
+      entries: Math.min(this.most, mostEntries[receiver.kind]),
+      size: mostSize,
+    });
+    if (turn.entries.length > 0) return this.deliver(receiver, turn, signal);
+    await this.pass(receiver, turn);
+    return entries.length > 0 ? 0 : idle;
   }
 
   /** An entry that it does not want moves it on; that is stored now and then. */
@@ -97,7 +120,11 @@ export class ReceiverCourier {
     try {
       await this.tools.transport.send(receiver, turn.entries, signal);
     } catch (error) {
-      return signal.aborted ? 0 : this.fail(receiver, turn, error);
+      if (signal.aborted) return 0;
+      const tooLarge = error instanceof DeliveryError && error.tooLarge;
+      if (tooLarge && turn.entries.length === 1) return this.giveUp(receiver, turn);
+      if (tooLarge) this.most = Math.max(1, Math.floor(turn.entries.length / 2));
+      return this.fail(receiver, error);
     }
     const { log, clock } = this.tools;
     if (receiver.fault !== null) log.info({ receiver: receiver.name }, 'A receiver is back');
@@ -116,11 +143,32 @@ export class ReceiverCourier {
     return 0;
   }
 
-  private async fail(receiver: LogReceiverEntity, turn: Turn, error: unknown): Promise<number> {
+  /** An entry that is too large for a receiver would keep it from all that follow. */
+  private async giveUp(receiver: LogReceiverEntity, turn: Turn): Promise<number> {
+    const { uow, receivers, eventLog, log } = this.tools;
+    const [entry] = turn.entries;
+    log.warn({ receiver: receiver.name, entry: entry?.id }, 'An entry is too large for a receiver');
+    const missed = receiver.missed + this.ahead.missed + turn.missed + 1;
+    await uow.run(async () => {
+      await receivers.change(this.id, { cursor: turn.upTo, missed });
+      // Where not even this fits, writing it down again and again would never end.
+      if (entry === undefined || entry.action === 'log.delivery-given-up') return;
+      await eventLog.record({
+        action: 'log.delivery-given-up',
+        by: system,
+        outcome: 'failure',
+        severity: 'warning',
+        target: { type: 'log', id: entry.id, name: receiver.name },
+        message: `Event log entry ${entry.id} was not forwarded to ${receiver.name}: it is too large there`,
+        details: { receiver: receiver.id, entry: entry.id, size: JSON.stringify(entry).length },
+      });
+    });
+    this.ahead = { upTo: turn.upTo, missed: 0 };
+    return 0;
+  }
+
+  private async fail(receiver: LogReceiverEntity, error: unknown): Promise<number> {
     this.failures += 1;
-    if (error instanceof DeliveryError && error.tooLarge) {
-      this.most = Math.max(1, Math.floor(turn.entries.length / 2));
-    }
     const wait = backoff(this.failures, Math.random());
     this.retryAt = performance.now() + wait;
     const fault = safeText(reasonOf(error)).slice(0, 500);

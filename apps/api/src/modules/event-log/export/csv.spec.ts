@@ -1,29 +1,34 @@
-import type { EventLogEntryReply } from '@stackyard/contracts';
+import type { EventLogRow } from '../event-log-row.js';
 import { csvOf } from './csv.js';
 
-const entry: EventLogEntryReply = {
+const entry: EventLogRow = {
   id: 7,
-  createdAt: '2026-03-01T10:00:00.000Z',
+  created_at: Date.parse('2026-03-01T10:00:00.000Z'),
   category: 'redeploy',
   action: 'redeploy.failed',
   outcome: 'failure',
   severity: 'error',
-  actor: { type: 'user', id: 1, name: 'lena' },
-  target: { type: 'stack', id: 3, name: 'web' },
-  server: { id: 2, name: 'home' },
+  actor_type: 'user',
+  actor_id: 1,
+  actor_name: 'lena',
+  target_type: 'stack',
+  target_id: 3,
+  target_name: 'web',
+  server_id: 2,
+  server_name: 'home',
   message: 'Pull failed',
   ip: '192.0.2.7',
-  userAgent: 'curl/8',
-  requestId: 'r-1',
+  user_agent: 'curl/8',
+  request_id: 'r-1',
   reason: null,
-  details: { code: 'PULL_FAILED' },
+  details: '{"code":"PULL_FAILED"}',
 };
 
 type Options = Parameters<typeof csvOf>[1];
 
 /** The whole file, in as many batches as there are entries. */
-async function fileOf(entries: EventLogEntryReply[], options: Options = {}): Promise<string> {
-  async function* batches(): AsyncGenerator<EventLogEntryReply[]> {
+async function fileOf(entries: EventLogRow[], options: Options = {}): Promise<string> {
+  async function* batches(): AsyncGenerator<EventLogRow[]> {
     for (const one of entries) yield await Promise.resolve([one]);
   }
   const pieces: string[] = [];
@@ -31,7 +36,7 @@ async function fileOf(entries: EventLogEntryReply[], options: Options = {}): Pro
   return pieces.join('');
 }
 
-async function lineOf(one: EventLogEntryReply, options: Options = {}): Promise<string> {
+async function lineOf(one: EventLogRow, options: Options = {}): Promise<string> {
   const file = await fileOf([one], options);
   return file.slice(file.indexOf('\r\n') + 2);
 }
@@ -68,7 +73,9 @@ describe('a CSV file', () => {
   );
 
   it('leaves out what is not there', async () => {
-    const bare = { ...entry, target: null, server: null, details: null, ip: null };
+    const target = { target_type: null, target_id: null, target_name: null };
+    const server = { server_id: null, server_name: null };
+    const bare = { ...entry, ...target, ...server, details: null, ip: null };
     expect(await lineOf(bare)).toContain(',lena,,,,,,Pull failed,,curl/8,');
   });
 

@@ -1,53 +1,54 @@
-import type { EventLogEntryReply, ExportLogsQuery } from '@stackyard/contracts';
+import type { ExportLogsQuery } from '@stackyard/contracts';
+import type { EventLogRow } from '../event-log-row.js';
 
 type Cell = string | number | null;
 type Options = Pick<ExportLogsQuery, 'bom' | 'separator'>;
 
-const columns: Record<string, (entry: EventLogEntryReply) => Cell> = {
-  id: (entry) => entry.id,
-  createdAt: (entry) => entry.createdAt,
-  category: (entry) => entry.category,
-  action: (entry) => entry.action,
-  outcome: (entry) => entry.outcome,
-  severity: (entry) => entry.severity,
-  actorType: (entry) => entry.actor.type,
-  actorId: (entry) => entry.actor.id,
-  actorName: (entry) => entry.actor.name,
-  targetType: (entry) => entry.target?.type ?? null,
-  targetId: (entry) => entry.target?.id ?? null,
-  targetName: (entry) => entry.target?.name ?? null,
-  serverId: (entry) => entry.server?.id ?? null,
-  serverName: (entry) => entry.server?.name ?? null,
-  message: (entry) => entry.message,
-  ip: (entry) => entry.ip,
-  userAgent: (entry) => entry.userAgent,
-  requestId: (entry) => entry.requestId,
-  reason: (entry) => entry.reason,
-  details: (entry) => (entry.details === null ? null : JSON.stringify(entry.details)),
+/** The columns, each read from the row itself: objects in between would be most of the work. */
+const columns: Record<string, (row: EventLogRow) => Cell> = {
+  id: (row) => row.id,
+  createdAt: (row) => new Date(row.created_at).toISOString(),
+  category: (row) => row.category,
+  action: (row) => row.action,
+  outcome: (row) => row.outcome,
+  severity: (row) => row.severity,
+  actorType: (row) => row.actor_type,
+  actorId: (row) => row.actor_id,
+  actorName: (row) => row.actor_name,
+  targetType: (row) => row.target_type,
+  targetId: (row) => row.target_id,
+  targetName: (row) => row.target_name,
+  serverId: (row) => row.server_id,
+  serverName: (row) => row.server_name,
+  message: (row) => row.message,
+  ip: (row) => row.ip,
+  userAgent: (row) => row.user_agent,
+  requestId: (row) => row.request_id,
+  reason: (row) => row.reason,
+  details: (row) => row.details,
 };
 const readers = Object.values(columns);
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+const quoted = /[",;\r\n]/;
 const separators = { comma: ',', semicolon: ';' } as const;
 
 /** Entries as a CSV file (RFC 4180), in pieces: a line of names, and a line for each entry. */
 export async function* csvOf(
-  batches: AsyncIterable<EventLogEntryReply[]>,
+  batches: AsyncIterable<EventLogRow[]>,
   { bom = false, separator = 'comma' }: Options,
 ): AsyncGenerator<string> {
   const between = separators[separator];
-  let piece = `${bom ? '\ufeff' : ''}${row(Object.keys(columns), between)}`;
-  for await (const entries of batches) {
-    yield piece + entries.map((entry) => row(cellsOf(entry), between)).join('');
+  let piece = `${bom ? '\ufeff' : ''}${Object.keys(columns).join(between)}\r\n`;
+  for await (const rows of batches) {
+    for (const row of rows) piece += line(row, between);
+    yield piece;
     piece = '';
   }
   if (piece !== '') yield piece;
 }
 
-function cellsOf(entry: EventLogEntryReply): Cell[] {
-  return readers.map((read) => read(entry));
-}
-
-function row(cells: Cell[], between: string): string {
-  return `${cells.map(cellText).join(between)}\r\n`;
+function line(row: EventLogRow, between: string): string {
+  return `${readers.map((read) => cellText(read(row))).join(between)}\r\n`;
 }
 
 /**
@@ -57,7 +58,7 @@ function row(cells: Cell[], between: string): string {
  */
 function cellText(cell: Cell): string {
   if (cell === null) return '';
-  const text =
-    typeof cell === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : String(cell);
-  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof cell === 'number') return String(cell);
+  const text = formula.test(cell) ? `'${cell}` : cell;
+  return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

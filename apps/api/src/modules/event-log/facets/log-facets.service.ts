@@ -11,7 +11,7 @@ import type {
 import { checkedFilter } from '../query/log-filter.js';
 import { LogPagesRepository } from '../query/log-pages.repository.js';
 import type { LogFilter } from '../query/log-query.js';
-import { bucketSize, bucketStarts, endOf, startOf } from './count-pieces.js';
+import { bucketSize, bucketStarts, endOf, startOf } from '../counts/count-pieces.js';
 import {
   closedFields,
   countOf,
@@ -25,7 +25,7 @@ import {
   type FacetRow,
   type Field,
 } from './facet-counts.js';
-import { LogCountsRepository, type TimeRange } from './log-counts.repository.js';
+import { LogCountsRepository, type TimeRange } from '../counts/log-counts.repository.js';
 
 /** The latest entries that match; those are counted where no counts are kept. */
 const mostSampled = 2000;

@@ -1,37 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Statement } from '../../../infra/database/dialect.js';
+import { LogCountsRepository } from '../counts/log-counts.repository.js';
 import { rowColumns, type EventLogRow } from '../event-log-row.js';
-import { foldForSearch } from '../safe-text.js';
-import { BlockMap, type Block, type IdRange } from './block-map.js';
 import {
-  conditionsOf,
   countWalked,
   isDirect,
-  listsOf,
   selectPage,
   type LogFilter,
   type LogPage,
   type LogPosition,
-  type Statement,
 } from './log-query.js';
-import { isTokenKind, matchAnyOf, matchText } from './search-tokens.js';
+import { LogSearch } from './log-search.port.js';
 
 /** Rows that are looked at in the order of the list before the search index is asked. */
-const leastExamined = 2000;
-/** Candidates that are fetched from the index at first and at most; more where few of them are hits. */
-const firstWidth = 512;
-const mostWidth = 8192;
-/** Rows that are read in one statement when no index helps. */
-const read = 32_768;
-/** Late entries that show which trigrams are common. */
-const sampled = 100;
-
-/** Part of a walk along the ids. */
-interface Step {
-  hits: LogPosition[];
-  /** The last id that was looked at; null when nothing is left. */
-  walkedTo: number | null;
-}
+const leastExamined = 500;
 
 /** What the shown columns of a row may hold; a row is cut to those that were asked for. */
 type Cut<Column extends keyof EventLogRow> = Pick<EventLogRow, Column | 'id' | 'created_at'>;
@@ -39,7 +22,11 @@ type Cut<Column extends keyof EventLogRow> = Pick<EventLogRow, Column | 'id' | '
 /** Pages of the event log in the order of time. */
 @Injectable()
 export class LogPagesRepository {
-  constructor(private readonly uow: UnitOfWork) {}
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly search: LogSearch,
+    private readonly counts: LogCountsRepository,
+  ) {}
 
   page(filter: LogFilter, page: LogPage): Promise<EventLogRow[]> {
     return this.pageOf(filter, page, rowColumns);
@@ -47,7 +34,7 @@ export class LogPagesRepository {
 
   /**
    * A page with some columns alone. Where every row that an index leads to belongs to the page, the
-   * index is walked. Otherwise a few thousand rows are looked at on the way, which is all it takes
+   * index is walked. Otherwise some hundred rows are looked at on the way, which is all it takes
    * where hits are dense; where they are not, the search index says where they are.
    */
   async pageOf<Column extends keyof EventLogRow>(
@@ -55,16 +42,25 @@ export class LogPagesRepository {
     page: LogPage,
     shown: readonly Column[],
   ): Promise<Cut<Column>[]> {
+    const { dialect } = this.uow;
     const columns = [...new Set(['id', 'created_at', ...shown])];
-    if (isDirect(filter)) return this.read(selectPage(filter, page, { shown: columns }));
+    if (isDirect(filter)) return this.read(selectPage(dialect, filter, page, { shown: columns }));
     const examined = Math.max(leastExamined, page.limit * 4);
     const rows = await this.read<Cut<Column>>(
-      selectPage(filter, page, { examined, shown: columns }),
+      selectPage(dialect, filter, page, { examined, shown: columns }),
     );
     if (rows.length >= page.limit) return rows;
     const [walked] = await this.read<{ longest: number }>(countWalked(filter, page, examined));
-    if ((walked?.longest ?? 0) < examined) return rows;
-    return this.rowsAt(await this.positions(filter, page), columns);
+    if ((walked?.longest ?? 0) < examined) {
+      // Read anew: what was deleted before the count had its place among what was looked at.
+      return this.read(selectPage(dialect, filter, page, { examined, shown: columns }));
+    }
+    for (;;) {
+      const positions = await this.positions(filter, page);
+      const found = await this.rowsAt<Cut<Column>>(positions, columns);
+      // A row that was deleted in between would leave the page short, as only the last one may be.
+      if (found.length === positions.length) return found;
+    }
   }
 
   /** How many rows match, up to a limit; null when counting would mean to look at each of them. */
@@ -76,132 +72,29 @@ export class LogPagesRepository {
     return Math.min(row?.rows ?? 0, limit);
   }
 
-  /** Where the rows of a page are, found by walking the ids of what the search index names. */
-  private async positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
-    const checks = conditionsOf(filter, page);
-    const match = await this.matchOf(filter);
-    const map = new BlockMap(await this.blocks(), filter, page);
-    const later = page.order === 'desc' ? -1 : 1;
-    const sort = (hits: LogPosition[]) =>
-      hits.sort((a, b) => later * (a[0] - b[0] || a[1] - b[1])).slice(0, page.limit);
-    let found: LogPosition[] = [];
-    for (const range of map.stray) found.push(...(await this.hits(within(range, page), checks)));
-    let left = map.range;
-    for (let width = firstWidth; left !== null; width = Math.min(width * 4, mostWidth)) {
-      const step =
-        match === null
-          ? await this.readAlong(left, page.order, checks)
-          : await this.lookUp(match, left, page.order, width, checks);
-      found = sort([...found, ...step.hits.filter(([, id]) => !map.isStray(id))]);
-      const last = found[page.limit - 1];
-      left = restOf(left, step.walkedTo, page.order);
-      if (last && step.walkedTo !== null && map.isFinal(last[0], step.walkedTo)) break;
-    }
-    return sort(found);
-  }
-
-  /** Asks the search index for the next candidates and checks them. */
-  private async lookUp(
-    match: string,
-    [first, last]: IdRange,
-    order: LogPage['order'],
-    width: number,
-    checks: Statement,
-  ): Promise<Step> {
-    const candidates = await this.read<{ rowid: number }>({
-      sql: `SELECT rowid FROM event_log_search WHERE event_log_search MATCH ?
-        AND rowid BETWEEN ? AND ? ORDER BY rowid ${order} LIMIT ?`,
-      parameters: [match, first, last, width],
-    });
-    if (candidates.length === 0) return { hits: [], walkedTo: null };
-    const ids = JSON.stringify(candidates.map(({ rowid }) => rowid));
-    const among = { sql: 'id IN (SELECT value FROM json_each(?))', parameters: [ids] };
-    const end = candidates.length < width ? null : (candidates.at(-1)?.rowid ?? null);
-    return { hits: await this.hits(among, checks), walkedTo: end };
-  }
-
-  /** Looks at each of the next rows: no index knows texts that are so short. */
-  private async readAlong(
-    [first, last]: IdRange,
-    order: LogPage['order'],
-    checks: Statement,
-  ): Promise<Step> {
-    const end =
-      order === 'desc' ? Math.max(first, last - read + 1) : Math.min(last, first + read - 1);
-    const range = order === 'desc' ? ([end, last] as const) : ([first, end] as const);
-    const walkedTo = end === (order === 'desc' ? first : last) ? null : end;
-    return { hits: await this.hits(between(range), checks), walkedTo };
-  }
-
-  /** Rows of some ids that meet every condition. */
-  private async hits(among: Statement, checks: Statement): Promise<LogPosition[]> {
-    const rows = await this.read<{ created_at: number; id: number }>({
-      sql: `SELECT created_at, id FROM event_log WHERE ${among.sql} AND ${checks.sql}`,
-      parameters: [...among.parameters, ...checks.parameters],
-    });
-    return rows.map(({ created_at, id }) => [created_at, id]);
-  }
-
-  private blocks(): Promise<Block[]> {
-    return this.read({
-      sql: `SELECT block, earliest, latest FROM event_log_blocks ORDER BY block`,
-      parameters: [],
-    });
-  }
-
-  /** What the search index is asked; null when it knows nothing that narrows. */
-  private async matchOf(filter: LogFilter): Promise<string | null> {
-    const lists = listsOf(filter).flatMap(({ name, values }) =>
-      isTokenKind(name) ? [matchAnyOf(name, values)] : [],
-    );
-    const folded = foldForSearch(filter.search ?? '');
-    const samples = folded === '' ? [] : await this.sampleTexts();
-    const text = matchText(folded, samples);
-    const terms = [...lists, ...(text === null ? [] : [text])];
-    return terms.length === 0 ? null : terms.join(' AND ');
-  }
-
-  /** Texts of late entries, by which trigrams are told apart that nearly every entry has. */
-  private async sampleTexts(): Promise<string[]> {
-    const rows = await this.read<{ search_text: string }>({
-      sql: `SELECT search_text FROM event_log ORDER BY id DESC LIMIT ?`,
-      parameters: [sampled],
-    });
-    return rows.map(({ search_text: text }) => text);
+  /** Where the rows of a page are, looked for in the months that have any. */
+  private async positions(asked: LogFilter, page: LogPage): Promise<LogPosition[]> {
+    const months = await this.counts.monthsWith(asked);
+    if (months === null) return [];
+    const filter = {
+      ...asked,
+      from: Math.max(asked.from ?? months.from, months.from),
+      to: Math.min(asked.to ?? months.to, months.to),
+    };
+    return this.search.positions(filter, page);
   }
 
   private async rowsAt<Row>(positions: LogPosition[], columns: string[]): Promise<Row[]> {
     const ids = positions.map(([, id]) => id);
     const rows = await this.read<Row & { id: number }>({
-      sql: `SELECT ${columns.join(', ')} FROM event_log WHERE id IN (SELECT value FROM json_each(?))`,
+      sql: `SELECT ${columns.join(', ')} FROM event_log WHERE id IN (${this.uow.dialect.numbersOf('?')})`,
       parameters: [JSON.stringify(ids)],
     });
     const byId = new Map(rows.map((row) => [row.id, row]));
-    // A row that was deleted since is left out.
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   private read<Row>({ sql, parameters }: Statement): Promise<Row[]> {
     return this.uow.manager.query<Row[]>(sql, parameters);
   }
-}
-
-function between(range: IdRange): Statement {
-  return { sql: 'id BETWEEN ? AND ?', parameters: [...range] };
-}
-
-function within([first, last]: IdRange, { upTo = last }: LogPage): Statement {
-  return between([first, Math.min(last, upTo)]);
-}
-
-/** What is left to walk; null at the end. */
-function restOf(
-  [first, last]: IdRange,
-  walkedTo: number | null,
-  order: LogPage['order'],
-): IdRange | null {
-  if (walkedTo === null) return null;
-  const rest =
-    order === 'desc' ? ([first, walkedTo - 1] as const) : ([walkedTo + 1, last] as const);
-  return rest[0] > rest[1] ? null : rest;
 }

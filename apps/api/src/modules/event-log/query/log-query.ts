@@ -1,6 +1,7 @@
 import type { LogFilterQuery } from '@stackyard/contracts';
+import type { Dialect, Statement } from '../../../infra/database/dialect.js';
+import { foldForSearch } from '../../../infra/search/folded-text.js';
 import { rowColumns } from '../event-log-row.js';
-import { foldForSearch } from '../safe-text.js';
 
 /** What narrows a list, with both moments already read. */
 export type LogFilter = Omit<LogFilterQuery, 'from' | 'to'> & {
@@ -20,12 +21,6 @@ export interface LogPage {
   after?: LogPosition | undefined;
   /** Rows with a higher id are left out. */
   upTo?: number | undefined;
-}
-
-/** A statement with its parameters in order. */
-export interface Statement {
-  sql: string;
-  parameters: (string | number)[];
 }
 
 /** List filters with their columns, the one that leaves the fewest rows first. */
@@ -73,7 +68,9 @@ export function listsOf(filter: LogFilter): ChosenList[] {
 
 /** Whether every row that the walk meets belongs to the page: then its cost is that of the page. */
 export function isDirect(filter: LogFilter): boolean {
-  return walkOf(filter).checked.length === 0;
+  const lists = listsOf(filter);
+  const led = leadingOf(lists) === undefined ? 0 : 1;
+  return lists.length === led && foldForSearch(filter.search ?? '') === '';
 }
 
 /**
@@ -84,23 +81,25 @@ export function isDirect(filter: LogFilter): boolean {
  * @param examined - rows that each branch looks at before it gives up; no limit when left out
  */
 export function selectPage(
+  dialect: Dialect,
   filter: LogFilter,
   page: LogPage,
   { examined, shown = rowColumns }: { examined?: number; shown?: readonly string[] } = {},
 ): Statement {
-  const { leading, checked } = walkOf(filter);
+  const { leading, checked } = walkOf(dialect, filter);
   const end = `ORDER BY created_at ${page.order}, id ${page.order} LIMIT ?`;
   const wanted = shown.join(', ');
   const selects = branches(leading, boundsOf(filter, page)).map((bounds) => {
     const walked = where(bounds);
     if (checked.length === 0 || examined === undefined) {
       const all = where([...bounds, ...checked]);
-      const sql = `SELECT ${wanted} FROM (SELECT ${wanted} FROM event_log WHERE ${all.sql} ${end})`;
+      const sql = `SELECT ${wanted} FROM (SELECT ${wanted} FROM event_log WHERE ${all.sql} ${end}) AS walked`;
       return { sql, parameters: [...all.parameters, page.limit] };
     }
     const rest = where(checked);
     const sql = `SELECT ${wanted} FROM (SELECT ${wanted}
-      FROM (SELECT * FROM event_log WHERE ${walked.sql} ${end}) WHERE ${rest.sql} ${end})`;
+      FROM (SELECT * FROM event_log WHERE ${walked.sql} ${end}) AS walked
+      WHERE ${rest.sql} ${end}) AS checked`;
     return { sql, parameters: [...walked.parameters, examined, ...rest.parameters, page.limit] };
   });
   return {
@@ -111,35 +110,43 @@ export function selectPage(
 
 /** Counts the rows that a walk without its checks meets, up to a limit for each branch. */
 export function countWalked(filter: LogFilter, page: LogPage, limit: number): Statement {
-  const { leading } = walkOf(filter);
+  const leading = leadingOf(listsOf(filter));
   const selects = branches(leading, boundsOf(filter, page)).map((bounds) => {
     const { sql, parameters } = where(bounds);
-    const counted = `SELECT COUNT(*) AS rows FROM (SELECT 1 FROM event_log WHERE ${sql} LIMIT ?)`;
+    const counted = `SELECT COUNT(*) AS rows FROM (SELECT 1 FROM event_log WHERE ${sql} LIMIT ?) AS walked`;
     return { sql: counted, parameters: [...parameters, limit] };
   });
   return {
-    sql: `SELECT MAX(rows) AS longest, SUM(rows) AS rows FROM (${selects.map(({ sql }) => sql).join(' UNION ALL ')})`,
+    sql: `SELECT MAX(rows) AS longest, SUM(rows) AS rows FROM (${selects.map(({ sql }) => sql).join(' UNION ALL ')}) AS branches`,
     parameters: selects.flatMap(({ parameters }) => parameters),
   };
 }
 
 /** Every condition of a filter, for rows that were found in another way; no index is asked. */
-export function conditionsOf(filter: LogFilter, page: Pick<LogPage, 'order' | 'after'>): Statement {
-  const text = textOf(filter);
+export function conditionsOf(
+  dialect: Dialect,
+  filter: LogFilter,
+  page: Pick<LogPage, 'order' | 'after'>,
+): Statement {
+  const text = textOf(dialect, filter);
   return where([
-    ...listsOf(filter).map(anyOf),
-    ...boundsOf(filter, page, '+'),
+    ...listsOf(filter).map((list) => anyOf(dialect, list)),
+    ...boundsOf(filter, page, dialect.unindexed),
     ...(text === undefined ? [] : [text]),
   ]);
 }
 
-function walkOf(filter: LogFilter): Walk {
-  const lists = listsOf(filter);
+function leadingOf(lists: readonly ChosenList[]): ChosenList | undefined {
   const short = lists.filter((list) => list.values.length <= mostBranches);
-  const leading =
-    short.find((list) => !list.values.some((value) => ordinary.has(value))) ?? short[0];
-  const text = textOf(filter);
-  const checked = lists.filter((list) => list !== leading).map(anyOf);
+  return short.find((list) => !list.values.some((value) => ordinary.has(value))) ?? short[0];
+}
+
+function walkOf(dialect: Dialect, filter: LogFilter): Walk {
+  const lists = listsOf(filter);
+  const leading = leadingOf(lists);
+  const text = textOf(dialect, filter);
+  const others = lists.filter((list) => list !== leading);
+  const checked = others.map((list) => anyOf(dialect, list));
   return { leading, checked: text === undefined ? checked : [...checked, text] };
 }
 
@@ -148,36 +155,41 @@ function branches(leading: ChosenList | undefined, bounds: Statement[]): Stateme
   return leading.values.map((value) => [compare(`${leading.column} = ?`, value), ...bounds]);
 }
 
-/** @param plus - keeps the index of the time out where another way is taken already */
+/** @param column - keeps the index of the time out where another way is taken already */
 function boundsOf(
   { from, to }: LogFilter,
   page: Pick<LogPage, 'order' | 'after' | 'upTo'>,
-  plus: '' | '+' = '',
+  column = (name: string) => name,
 ): Statement[] {
   const bounds: Statement[] = [];
-  if (from !== undefined) bounds.push(compare(`${plus}created_at >= ?`, from));
-  if (to !== undefined) bounds.push(compare(`${plus}created_at < ?`, to));
+  if (from !== undefined) bounds.push(compare(`${column('created_at')} >= ?`, from));
+  if (to !== undefined) bounds.push(compare(`${column('created_at')} < ?`, to));
   if (page.upTo !== undefined) bounds.push(compare('+id <= ?', page.upTo));
   if (page.after) {
     const beyond = page.order === 'asc' ? '>' : '<';
-    bounds.push(compare(`(${plus}created_at, ${plus}id) ${beyond} (?, ?)`, ...page.after));
+    bounds.push(
+      compare(`(${column('created_at')}, ${column('id')}) ${beyond} (?, ?)`, ...page.after),
+    );
   }
   return bounds;
 }
 
-function textOf({ search }: LogFilter): Statement | undefined {
+function textOf(dialect: Dialect, { search }: LogFilter): Statement | undefined {
   const folded = foldForSearch(search ?? '');
-  return folded === '' ? undefined : compare('instr(search_text, ?) > 0', folded);
+  return folded === '' ? undefined : compare(dialect.contains('search_text', '?'), folded);
 }
 
-/** The plus keeps the column's index out: it would break the order of the walk. */
-function anyOf(list: ChosenList): Statement {
-  return compare(`+${list.column} IN (${list.values.map(() => '?').join(', ')})`, ...list.values);
+/** The column's index would break the order of the walk. */
+function anyOf(dialect: Dialect, list: ChosenList): Statement {
+  return compare(
+    `${dialect.unindexed(list.column)} IN (${list.values.map(() => '?').join(', ')})`,
+    ...list.values,
+  );
 }
 
 function where(conditions: Statement[]): Statement {
   return {
-    sql: conditions.map(({ sql }) => sql).join(' AND ') || '1',
+    sql: conditions.map(({ sql }) => sql).join(' AND ') || 'TRUE',
     parameters: conditions.flatMap(({ parameters }) => parameters),
   };
 }

@@ -1,3 +1,4 @@
+import { quotedToken } from '../../../infra/search/folded-text.js';
 import type { EventLogRow } from '../event-log-row.js';
 
 /** Columns of the search index in their order. */
@@ -28,10 +29,6 @@ const kinds = {
 };
 export type TokenKind = keyof typeof kinds;
 
-/** A text shorter than this has no trigram, and no way into the index. */
-const shortest = 3;
-/** More trigrams than these make a search longer and hardly sharper. */
-const mostTrigrams = 5;
 /** Plane 16 is for private use: no text has these signs by accident, and candidates are checked anyway. */
 const privateUse = 0x100000;
 
@@ -66,34 +63,9 @@ export function isTokenKind(name: string): name is TokenKind {
   return name in kinds;
 }
 
-/**
- * Condition of the index that a folded text may occur; null when it is too short to be looked up.
- * Its rarest trigrams are enough: what comes out is checked, and each common one costs time.
- *
- * @param samples - folded texts of entries, which show what is rare
- */
-export function matchText(folded: string, samples: readonly string[] = []): string | null {
-  const signs = [...folded];
-  if (signs.length < shortest) return null;
-  const trigrams = signs
-    .slice(shortest - 1)
-    .map((_, index) => signs.slice(index, index + shortest).join(''));
-  const commonness = (trigram: string) => samples.filter((text) => text.includes(trigram)).length;
-  return [...new Set(trigrams)]
-    .map((trigram) => ({ trigram, common: commonness(trigram) }))
-    .sort((a, b) => a.common - b.common)
-    .slice(0, mostTrigrams)
-    .map(({ trigram }) => quoted(trigram))
-    .join(' AND ');
-}
-
 /** Condition of the index that a field has one of some values. */
 export function matchAnyOf(kind: TokenKind, values: readonly (string | number)[]): string {
-  return `(${values.map((value) => quoted(tokenOf(kind, value))).join(' OR ')})`;
-}
-
-function quoted(token: string): string {
-  return `"${token.replaceAll('"', '""')}"`;
+  return `(${values.map((value) => quotedToken(tokenOf(kind, value))).join(' OR ')})`;
 }
 
 /** FNV-1a with a last mixing step, 32 bits: quick, and good enough for candidates. */

@@ -20,7 +20,7 @@ export class LogRetentionRunEntity {
   /** The deletion that vouches for what is removed; null before anything is. */
   @Column('integer', { nullable: true }) deletion!: number | null;
   @Column('simple-json') days!: KeptDays;
-  @Column('boolean') archive!: boolean;
+  @Column({ type: Boolean }) archive!: boolean;
   @Column('simple-json') removed!: Partial<Record<LogCategory, number>>;
   @Column('integer') files!: number;
   /** Archives that are on the disk whole while their entries are still being removed. */

@@ -118,8 +118,8 @@ export class LogRetentionRunService {
     for (let first = 0; first < ids.length && !signal.aborted;) {
       const batch = ids.slice(first, first + work.size.next);
       first += batch.length;
-      const { removed, deletion } = await this.uow.run(() =>
-        work.size.measure(() => this.removeBatch(work, batch)),
+      const { removed, deletion } = await work.size.asUnit(this.uow, () =>
+        this.removeBatch(work, batch),
       );
       work.run = { ...work.run, removed, deletion: deletion.id };
       work.deletion = deletion;

@@ -6,7 +6,7 @@ import type { KeptDays } from './log-retention.js';
 export class LogRetentionEntity {
   @PrimaryColumn() id!: number;
   @Column('simple-json') days!: KeptDays;
-  @Column('boolean') archive!: boolean;
+  @Column({ type: Boolean }) archive!: boolean;
   /** ISO 8601. */
   @Column('text', { name: 'changed_at', nullable: true }) changedAt!: string | null;
 }

@@ -70,7 +70,7 @@ export class LogRetentionRepository {
   categoriesOf(ids: readonly number[]): Promise<{ category: LogCategory; entries: number }[]> {
     return this.uow.manager.query<{ category: LogCategory; entries: number }[]>(
       `SELECT category, COUNT(*) AS entries FROM event_log
-       WHERE id IN (SELECT value FROM json_each(?)) GROUP BY category`,
+       WHERE id IN (${this.uow.dialect.numbersOf('?')}) GROUP BY category`,
       [JSON.stringify(ids)],
     );
   }
@@ -93,7 +93,7 @@ export class LogRetentionRepository {
     for (let first = 0; first < ids.length; first += readAtOnce) {
       const rows = await this.uow.manager.query<ChainedRow[]>(
         `SELECT ${rowColumns.join(', ')}, content_hash, chain_hash FROM event_log
-         WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+         WHERE id IN (${this.uow.dialect.numbersOf('?')}) ORDER BY id`,
         [JSON.stringify(ids.slice(first, first + readAtOnce))],
       );
       yield rows.map(archiveLine);

@@ -13,6 +13,8 @@ import { Clock } from '../../../infra/clock.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { system, type Caller } from '../../../infra/http/caller.js';
 import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import type { Lease } from '../../../infra/leases/lease.js';
+import { Leases } from '../../../infra/leases/leases.service.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { PollLoop } from '../../../infra/poll-loop.js';
 import { EventLogRepository } from '../event-log.repository.js';
@@ -25,6 +27,8 @@ import { LogRetentionRepository } from './log-retention.repository.js';
 
 /** Milliseconds between two looks at the clock. */
 const look = 10 * 60_000;
+/** Of the one process that removes. */
+const leaseName = 'log-retention';
 
 /** How long the event log is kept. Nothing is removed unless an operator has set it. */
 @Injectable()
@@ -32,8 +36,6 @@ export class LogRetentionService implements OnApplicationBootstrap, OnApplicatio
   private readonly log: Logger;
   private readonly stopper = new AbortController();
   private loop: PollLoop | undefined;
-  /** Runs that are being carried out, one after the other. */
-  private readonly carried = new Set<number>();
   private carrying: Promise<void> = Promise.resolve();
 
   constructor(
@@ -42,13 +44,14 @@ export class LogRetentionService implements OnApplicationBootstrap, OnApplicatio
     private readonly runs: LogRetentionRunService,
     private readonly entries: EventLogRepository,
     private readonly eventLog: EventLogService,
+    private readonly leases: Leases,
     private readonly clock: Clock,
     logging: Logging,
   ) {
     this.log = logging.for('event-log-retention');
   }
 
-  /** Goes on with what an earlier process began, and looks every day. */
+  /** Goes on with what an earlier process began, or one that died, and looks every day. */
   onApplicationBootstrap(): void {
     this.loop = new PollLoop(() => this.look());
   }
@@ -114,8 +117,10 @@ export class LogRetentionService implements OnApplicationBootstrap, OnApplicatio
   private async look(): Promise<number> {
     try {
       const open = await this.retention.openRuns();
-      for (const run of open) this.carryOut(run);
-      if (open.length > 0) return look;
+      if (open.length > 0) {
+        await this.takeUp();
+        return look;
+      }
       const settings = await this.retention.settings();
       const due = dueAt(settings, await this.retention.latestRun());
       if (due === null) return look;
@@ -131,11 +136,13 @@ export class LogRetentionService implements OnApplicationBootstrap, OnApplicatio
   private async begin(settings: LogRetentionEntity, by: Caller): Promise<LogRetentionRunEntity> {
     const { actor, ip, userAgent, requestId } = by;
     const { days, archive } = settings;
-    const run = await this.uow.run(async () => {
-      if ((await this.retention.openRuns()).length > 0) {
+    const { run, lease } = await this.uow.run(async () => {
+      const isRunning = (await this.retention.openRuns()).length > 0;
+      const claimed = isRunning ? null : await this.leases.claim(leaseName);
+      if (claimed === null) {
         throw new ProblemError('LOG_RETENTION_RUNNING', 'Wait until it has ended.');
       }
-      return this.retention.beginRun({
+      const begun = await this.retention.beginRun({
         state: 'running',
         asker: { actor, ip, userAgent, requestId },
         startedAt: this.clock.now().toISOString(),
@@ -149,20 +156,26 @@ export class LogRetentionService implements OnApplicationBootstrap, OnApplicatio
         pending: null,
         fault: null,
       });
+      return { run: begun, lease: claimed };
     });
-    this.carryOut(run);
+    this.carryOut(lease, [run]);
     return run;
   }
 
-  private carryOut(run: LogRetentionRunEntity): void {
-    if (this.carried.has(run.id)) return;
-    this.carried.add(run.id);
-    this.carrying = this.carrying
-      .then(() => this.runs.carryOut(run, this.stopper.signal))
-      .catch((error: unknown) => {
-        this.log.error({ err: error, run: run.id }, 'The removal goes on later');
+  private async takeUp(): Promise<void> {
+    const lease = await this.leases.claim(leaseName);
+    // Read under the lease: until then, another process may have gone on.
+    if (lease !== null) this.carryOut(lease, await this.retention.openRuns());
+  }
+
+  private carryOut(lease: Lease, runs: readonly LogRetentionRunEntity[]): void {
+    const signal = AbortSignal.any([this.stopper.signal, lease.signal]);
+    this.carrying = this.leases
+      .within(lease, async () => {
+        for (const run of runs) await this.runs.carryOut(run, signal);
       })
-      .finally(() => this.carried.delete(run.id));
+      .catch((error: unknown) => this.log.error({ err: error }, 'The removal goes on later'))
+      .finally(() => this.leases.release(lease));
   }
 }
 

@@ -26,7 +26,9 @@ const forGood: LogRetentionDays = {
   redeploy: null,
   maintenance: null,
   platform: null,
+  reports: null,
   'event-log': null,
+  history: null,
 };
 
 /** An application with 1300 entries that are 60 days old, and some that are new. */
@@ -258,11 +260,13 @@ describe('the removal of what is older', () => {
     const file = await readFile(join(archiveOf(app), '2026-01-platform-000000001.jsonl'), 'utf8');
     const line = JSON.parse(file) as { entry: object; contentHash: string; chainHash: string };
     expect(line.entry).toEqual(entries[0]);
-    const [left] = await app.get(UnitOfWork).manager.query<{ c: string; h: string }[]>(
-      `SELECT lower(hex(content_hash)) AS c, lower(hex(chain_hash)) AS h
-       FROM event_log_removed WHERE id = 1`,
-    );
-    expect(left).toEqual({ c: line.contentHash, h: line.chainHash });
+    const [left] = await app
+      .get(UnitOfWork)
+      .manager.query<{ c: Buffer; h: Buffer }[]>(
+        `SELECT content_hash AS c, chain_hash AS h FROM event_log_removed WHERE id = 1`,
+      );
+    expect(left?.c.toString('hex')).toBe(line.contentHash);
+    expect(left?.h.toString('hex')).toBe(line.chainHash);
     expect(await verdict(root)).toMatchObject({ intact: true });
   });
 

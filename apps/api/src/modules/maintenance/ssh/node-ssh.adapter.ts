@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Duplex, Readable } from 'node:stream';
 import type { Client, ClientChannel } from 'ssh2';
 import {
+  ConnectionBroke,
   Ssh,
   SshFailure,
   type CommandEnd,
@@ -56,15 +57,16 @@ class Connection implements SshConnection {
   async run(command: string, options: CommandOptions): Promise<CommandEnd> {
     const client = this.opened.ssh.connection;
     if (client === null) throw new SshFailure('command', 'The connection is closed.');
-    const channel = await startCommand(client, command);
+    let begun: BegunCommand | undefined;
     const abort = (): void => {
-      channel.signal('TERM');
+      begun?.channel.signal('TERM');
       this.close();
     };
     options.signal?.addEventListener('abort', abort, { once: true });
     if (options.signal?.aborted) abort();
     try {
-      return await follow(client, channel, options);
+      begun = await startCommand(client, command);
+      return await follow(begun, options);
     } finally {
       options.signal?.removeEventListener('abort', abort);
     }
@@ -89,7 +91,7 @@ async function open(login: SshLogin, patience: SshTarget, way?: Duplex): Promise
     keepaliveCountMax: patience.keepAliveMisses,
     hostVerifier: (key: Buffer) => {
       const hostKey = hostKeyOf(key);
-      met = { host: login.host, hostKey };
+      met = { host: login.host, port: login.port, hostKey };
       accepted = login.pinned === null ? patience.acceptNew : login.pinned === hostKey.fingerprint;
       return accepted;
     },
@@ -126,28 +128,34 @@ function leadThrough(jump: OpenHost, { host, port }: SshLogin): Promise<Duplex> 
   });
 }
 
-function startCommand(client: Client, command: string): Promise<ClientChannel> {
+/** A command that runs, and its end; the end is a failure when the connection breaks first. */
+interface BegunCommand {
+  channel: ClientChannel;
+  ended: Promise<CommandEnd>;
+}
+
+function startCommand(client: Client, command: string): Promise<BegunCommand> {
   return new Promise((resolve, reject) => {
-    const refused = (error: Error): void => reject(new SshFailure('command', error.message));
+    const refused = (error: Error): void => {
+      reject(new SshFailure('command', `The host does not begin the command: ${error.message}.`));
+    };
+    client.once('close', () => refused(new Error('the connection ended')));
     try {
-      client.exec(command, (error, channel) => (error ? refused(error) : resolve(channel)));
+      client.exec(command, (error, channel) => {
+        if (error) refused(error);
+        // Listened to at once: a short command has ended when the next turn comes.
+        else resolve({ channel, ended: endOf(client, channel) });
+      });
     } catch (error) {
       refused(error instanceof Error ? error : new Error(String(error)));
     }
   });
 }
 
-/** Hands the output on until the command has ended; a connection that breaks first is a failure. */
-async function follow(
-  client: Client,
-  channel: ClientChannel,
-  { stdin, onOutput }: CommandOptions,
-): Promise<CommandEnd> {
-  const ended = new Promise<CommandEnd>((resolve, reject) => {
+function endOf(client: Client, channel: ClientChannel): Promise<CommandEnd> {
+  return new Promise((resolve, reject) => {
     let end: CommandEnd | undefined;
-    const broken = (): void => {
-      reject(new SshFailure('command', 'The connection broke before the command ended.'));
-    };
+    const broken = (): void => reject(new ConnectionBroke());
     channel.once('exit', (code: number | null, signal?: string) => {
       end = { code, signal: signal ?? null };
     });
@@ -155,6 +163,13 @@ async function follow(
     client.once('close', () => (end ? resolve(end) : broken()));
     channel.once('error', broken);
   });
+}
+
+/** Hands the output on until the command has ended. */
+async function follow(
+  { channel, ended }: BegunCommand,
+  { stdin, onOutput }: CommandOptions,
+): Promise<CommandEnd> {
   channel.end(stdin ?? '');
   const output = Promise.all([
     drain(channel, (chunk) => onOutput('stdout', chunk)),

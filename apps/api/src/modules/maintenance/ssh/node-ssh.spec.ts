@@ -1,10 +1,18 @@
+import { SshHost } from '@stackyard/platform-sandbox';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
-import { userInfo } from 'node:os';
-import { SshHost } from '../../../../test/ssh-host.js';
+import { loginTo, targetOf } from '../../../../test/ssh-target.js';
 import { NodeSsh } from './node-ssh.adapter.js';
-import { SshFailure, type SshConnection, type SshLogin, type SshTarget } from './ssh.port.js';
+import {
+  ConnectionBroke,
+  SshFailure,
+  type SshConnection,
+  type SshLogin,
+  type SshTarget,
+} from './ssh.port.js';
 
+/** Bytes that a host prints at once. */
+const flood = Number(process.env['STACKYARD_FLOOD_MB'] ?? 50) * 1_000_000;
 let host: SshHost;
 let bastion: SshHost;
 let pinned: string;
@@ -23,32 +31,11 @@ afterEach(() => {
 afterAll(() => Promise.all([host.stop(), bastion.stop()]));
 
 function login(changes: Partial<SshLogin> = {}): SshLogin {
-  return {
-    host: '127.0.0.1',
-    port: host.port,
-    username: userInfo().username,
-    password: null,
-    privateKey: host.clientKey,
-    passphrase: null,
-    pinned,
-    ...changes,
-  };
-}
-
-function target(changes: Partial<SshTarget> = {}): SshTarget {
-  return {
-    ...login(),
-    jump: null,
-    acceptNew: false,
-    connectTimeout: 5000,
-    keepAlive: 0,
-    keepAliveMisses: 3,
-    ...changes,
-  };
+  return loginTo({ port: host.port, privateKey: host.clientKey, pinned, ...changes });
 }
 
 async function connect(changes: Partial<SshTarget> = {}): Promise<SshConnection> {
-  const connection = await ssh.connect(target(changes));
+  const connection = await ssh.connect(targetOf({ ...login(), ...changes }));
   connections.push(connection);
   return connection;
 }
@@ -118,7 +105,7 @@ describe('a connection to a real OpenSSH server', () => {
     let open = 0;
     let mostOpen = 0;
 
-    await connection.run('head -c 50000000 /dev/zero', {
+    await connection.run(`head -c ${flood} /dev/zero`, {
       onOutput: async (_, chunk) => {
         open += 1;
         mostOpen = Math.max(mostOpen, open);
@@ -128,7 +115,7 @@ describe('a connection to a real OpenSSH server', () => {
       },
     });
 
-    expect(bytes).toBe(50_000_000);
+    expect(bytes).toBe(flood);
     expect(mostOpen).toBe(1);
   });
 
@@ -147,6 +134,15 @@ describe('a connection to a real OpenSSH server', () => {
 
     await expect(run).rejects.toMatchObject({ stage: 'command' });
     expect(heard).toEqual(['begun\n']);
+  });
+
+  it('leaves a host that stops answering signs of life under a command', async () => {
+    const connection = await connect({ keepAlive: 50, keepAliveMisses: 2 });
+    const frozen = '(sleep 2; kill -9 $PPID) & kill -STOP $PPID; sleep 5';
+
+    await expect(connection.run(frozen, { onOutput: () => undefined })).rejects.toBeInstanceOf(
+      ConnectionBroke,
+    );
   });
 
   it('says so when the connection breaks under a command', async () => {
@@ -183,6 +179,7 @@ describe('a connection that fails', () => {
     expect(failure.stage).toBe('host-key');
     expect(failure.presented).toEqual({
       host: '127.0.0.1',
+      port: host.port,
       hostKey: { type: 'ssh-ed25519', fingerprint: pinned },
     });
     const accepted = await connect({ pinned: null, acceptNew: true });

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { SshSetupReply, SshSetupRequest, TestSshRequest } from '@stackyard/contracts';
+import type {
+  SshOptions,
+  SshSetupReply,
+  SshSetupRequest,
+  TestSshRequest,
+} from '@stackyard/contracts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Settings } from '../../../config/settings.js';
@@ -9,7 +14,7 @@ import type { Caller } from '../../../infra/http/caller.js';
 import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
-import { parseSshArguments, type SshOptions } from './ssh-arguments.js';
+import { acceptedOptions } from './ssh-arguments.js';
 import { sealedColumns, SshSecretsService, type SealedColumn } from './ssh-secrets.service.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
 import type { SshTarget } from './ssh.port.js';
@@ -172,14 +177,6 @@ export class SshSetupService {
     const target = { type: 'maintenance', id: null, name: 'SSH access' } as const;
     return this.eventLog.record({ action, by, severity: 'notice', target, message, details });
   }
-}
-
-/** @throws ProblemError VALIDATION_FAILED naming every argument that is not accepted */
-function acceptedOptions(text = ''): SshOptions {
-  const parsed = parseSshArguments(text);
-  if ('options' in parsed) return parsed.options;
-  const pointer = '/sshArguments';
-  throw inputRefused(parsed.faults.map((detail) => ({ pointer, code: 'sshArgument', detail })));
 }
 
 type Place = { host: string; port: number; username: string; sshArguments?: string };

@@ -6,8 +6,8 @@ import {
   testSsh,
   type SshSetupRequest,
 } from '@stackyard/contracts';
+import { SshHost } from '@stackyard/platform-sandbox';
 import { userInfo } from 'node:os';
-import { SshHost } from '../../../../test/ssh-host.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
@@ -111,6 +111,22 @@ describe('saving the SSH access', () => {
     expect(test.ssh?.stage).toBe('authentication');
   });
 
+  it.each(['-oProxyCommand=id', 'a host', 'nas.example/x', '[::1]'])(
+    'refuses %s, which is no host',
+    async (host) => {
+      const app = await startTestApp({ settings });
+      const lena = await editor(app);
+
+      for (const call of [
+        lena.call(saveSshSetup, { body: setup({ host }) }),
+        lena.call(testSsh, { body: { host } }),
+      ]) {
+        const { errors } = await problemOf(call);
+        expect(errors).toEqual([expect.objectContaining({ pointer: '/host' })]);
+      }
+    },
+  );
+
   it('refuses arguments by name', async () => {
     const app = await startTestApp({ settings });
     const lena = await editor(app);
@@ -193,6 +209,26 @@ describe('testing the SSH access', () => {
     expect(await lena.call(testSsh, { body: { ...unconfirmed, hostKey } })).toMatchObject({
       host: { fingerprint },
     });
+  });
+
+  it('tells a jump host from a host of the same name by its port', async () => {
+    const bastion = await SshHost.start();
+    const lena = await editor(await startTestApp());
+    const sshArguments = `-J 127.0.0.1:${bastion.port}`;
+
+    const problem = await problemOf(lena.call(testSsh, { body: setup({ sshArguments }) }));
+
+    expect(problem.ssh).toEqual({
+      stage: 'host-key',
+      presented: {
+        host: '127.0.0.1',
+        port: bastion.port,
+        type: 'ssh-ed25519',
+        fingerprint: await bastion.fingerprint(),
+      },
+      expected: null,
+    });
+    await bastion.stop();
   });
 
   it.each([

@@ -92,7 +92,9 @@ async function prove(connection: SshConnection): Promise<void> {
 
 function refusalOf(failure: SshFailure, target: SshTarget): ProblemError {
   const { stage, presented } = failure;
-  const asked = presented?.host === target.jump?.host && target.jump ? target.jump : target;
+  const { jump } = target;
+  const atJump = jump && presented?.host === jump.host && presented.port === jump.port;
+  const asked = atJump ? jump : target;
   return new ProblemError('SSH_TEST_FAILED', failure.message, {
     ssh: {
       stage,
@@ -102,6 +104,6 @@ function refusalOf(failure: SshFailure, target: SshTarget): ProblemError {
   });
 }
 
-function toReply({ host, hostKey }: MetHost): SshHostReply {
-  return { host, ...hostKey };
+function toReply({ host, port, hostKey }: MetHost): SshHostReply {
+  return { host, port, ...hostKey };
 }

@@ -39,6 +39,7 @@ export interface SshTarget extends SshLogin {
 /** A host as it presented itself. */
 export interface MetHost {
   host: string;
+  port: number;
   hostKey: HostKey;
 }
 
@@ -53,6 +54,13 @@ export class SshFailure extends Error {
     readonly presented: MetHost | null = null,
   ) {
     super(message);
+  }
+}
+
+/** The connection ended under a command that had begun: nobody knows whether it goes on. */
+export class ConnectionBroke extends SshFailure {
+  constructor() {
+    super('command', 'The connection broke before the command ended.');
   }
 }
 
@@ -79,7 +87,7 @@ export interface SshConnection {
   /**
    * Runs a command; resolves when it has ended, whatever its code.
    *
-   * @throws SshFailure `command` when it cannot be started, or when the connection breaks under it
+   * @throws SshFailure `command` when it cannot be started, ConnectionBroke once it has been
    */
   run(command: string, options: CommandOptions): Promise<CommandEnd>;
   close(): void;

@@ -3,11 +3,13 @@
  * edition included, instead of knowing a command line by heart; when the new container does not
  * come up, the one before is started again.
  */
-export const builtInUpdateScript = `#!/bin/sh
+export const builtInUpdateScript = String.raw`#!/bin/sh
 set -eu
 
-container=$(docker ps --format '{{.ID}} {{.Image}}' |
-  awk '$2 ~ "(^|/)portainer/portainer(-ce|-ee)?(:|@|$)" { print $1; exit }')
+# By the reference it was started with: once its tag has moved on, a list shows an id instead.
+container=$(docker ps --quiet | while read -r id; do
+  docker inspect --format '{{.Id}} {{.Config.Image}}' "$id"
+done | awk '$2 ~ "(^|/)portainer/portainer(-ce|-ee)?(:|@|$)" { print $1; exit }')
 if [ -z "$container" ]; then
   echo 'No running container of the platform was found on this host.' >&2
   exit 20
@@ -16,47 +18,96 @@ ask() { docker inspect --format "$1" "$container"; }
 
 name=$(ask '{{.Name}}' | sed 's,^/,,')
 image=$(ask '{{.Config.Image}}')
+before=$(ask '{{.Image}}')
 echo "The platform runs as $name from $image."
 
 docker pull --quiet "$image"
-if [ "$(docker image inspect --format '{{.Id}}' "$image")" = "$(ask '{{.Image}}')" ]; then
+if [ "$(docker image inspect --format '{{.Id}}' "$image")" = "$before" ]; then
   echo 'It is the newest image of this tag already.'
   exit 0
 fi
 
+# Lines that the container has and its image has not: the new image brings its own.
+added() {
+  inherited=$(docker image inspect --format "$1" "$before")
+  ask "$1" | while IFS= read -r line; do
+    [ -z "$line" ] || printf '%s\n' "$inherited" | grep -qxF -e "$line" || printf '%s\n%s\n' "$2" "$line"
+  done
+}
 # One argument a line: values with spaces stay whole.
-arguments=$(ask '{{range .HostConfig.Binds}}--volume{{println}}{{println .}}{{end -}}
-{{range .HostConfig.Mounts}}--mount{{println}}type={{.Type}},source={{.Source}},target={{println .Target}}{{end -}}
+arguments=$(
+  ask '{{range .Mounts}}{{if or (eq .Type "bind") (eq .Type "volume")}}--volume{{println}}{{if eq .Type "volume"}}{{.Name}}{{else}}{{.Source}}{{end}}:{{.Destination}}{{if .Mode}}:{{.Mode}}{{else if not .RW}}:ro{{end}}{{println}}{{end}}{{end -}}
 {{range $port, $bindings := .HostConfig.PortBindings}}{{range $bindings}}--publish{{println}}{{if .HostIp}}{{.HostIp}}:{{end}}{{.HostPort}}:{{println $port}}{{end}}{{end -}}
-{{range $label, $value := .Config.Labels}}--label{{println}}{{$label}}={{println $value}}{{end -}}
---restart{{println}}{{println .HostConfig.RestartPolicy.Name}}--network{{println}}{{println .HostConfig.NetworkMode}}')
+{{range .HostConfig.CapAdd}}--cap-add{{println}}{{println .}}{{end -}}
+{{range .HostConfig.CapDrop}}--cap-drop{{println}}{{println .}}{{end -}}
+{{range .HostConfig.SecurityOpt}}--security-opt{{println}}{{println .}}{{end -}}
+{{range .HostConfig.ExtraHosts}}--add-host{{println}}{{println .}}{{end -}}
+{{range .HostConfig.Dns}}--dns{{println}}{{println .}}{{end -}}
+{{range $option, $value := .HostConfig.LogConfig.Config}}--log-opt{{println}}{{$option}}={{println $value}}{{end -}}
+{{with .HostConfig.LogConfig.Type}}--log-driver{{println}}{{println .}}{{end -}}
+{{if .HostConfig.Memory}}--memory{{println}}{{println .HostConfig.Memory}}{{end -}}
+{{if .HostConfig.Privileged}}--privileged{{println}}{{end -}}
+{{with .Config.User}}--user{{println}}{{println .}}{{end -}}
+--restart{{println}}{{.HostConfig.RestartPolicy.Name}}{{if .HostConfig.RestartPolicy.MaximumRetryCount}}:{{.HostConfig.RestartPolicy.MaximumRetryCount}}{{end}}
+--network{{println}}{{println .HostConfig.NetworkMode}}'
+  added '{{range .Config.Env}}{{println .}}{{end}}' --env
+  added '{{range $label, $value := .Config.Labels}}{{$label}}={{println $value}}{{end}}' --label
+  hostname=$(ask '{{.Config.Hostname}}')
+  case "$container" in
+    "$hostname"*) ;;
+    *) [ -z "$hostname" ] || printf '%s\n' --hostname "$hostname" ;;
+  esac
+)
 command=$(ask '{{range .Config.Cmd}}{{println .}}{{end}}')
+if [ "$command" = "$(docker image inspect --format '{{range .Config.Cmd}}{{println .}}{{end}}' "$before")" ]; then
+  command=
+fi
+# A network a line, with its fixed address and the names that the platform has there.
+networks=$(ask '{{$mode := .HostConfig.NetworkMode}}{{range $network, $end := .NetworkSettings.Networks}}{{if eq $network $mode}}own{{else}}other{{end}} {{$network}} {{with .IPAMConfig}}{{with .IPv4Address}} --ip {{.}}{{end}}{{end}}{{range .Aliases}} --alias {{.}}{{end}}{{println}}{{end}}' |
+  sed "s, --alias $(printf %.12s "$container"),,")
 backup="$name-before-update"
 
-docker rm --force "$backup" >/dev/null 2>&1 || true
-docker rename "$name" "$backup"
-docker stop --time 30 "$backup" >/dev/null
+# From here on the switch is seen through, also when nobody listens any more.
+trap '' HUP INT PIPE TERM
+say() { echo "$1" >&2 || true; }
 back() {
-  echo 'The new container did not start; the one before is started again.' >&2
+  say 'The new container did not start; the one before is started again.'
   docker rm --force "$name" >/dev/null 2>&1 || true
-  docker rename "$backup" "$name"
+  docker rename "$backup" "$name" || true
   docker start "$name" >/dev/null
   exit 21
 }
+connect() {
+  printf '%s\n' "$networks" | while read -r kind network options; do
+    [ "$kind" = "$1" ] || continue
+    case "$network" in bridge | host | none | default) continue ;; esac
+    [ "$1" = other ] || docker network disconnect "$network" "$name" || exit 1
+    docker network connect $options "$network" "$name" || exit 1
+  done
+}
 
-oldifs=$IFS
-IFS='
+docker rm --force "$backup" >/dev/null 2>&1 || true
+docker rename "$name" "$backup"
+docker stop --time 30 "$backup" >/dev/null || back
+(
+  IFS='
 '
-set -f
-docker run --detach --name "$name" $arguments "$image" $command >/dev/null || back
-set +f
-IFS=$oldifs
+  set -f
+  docker create --name "$name" $arguments "$image" $command >/dev/null
+) || back
+connect own || back
+connect other || back
+docker start "$name" >/dev/null || back
 
-sleep 5
-if [ "$(docker inspect --format '{{.State.Running}}' "$name")" != true ]; then
-  docker logs --tail 20 "$name" >&2 || true
-  back
-fi
+# A container that is started again and again runs between two crashes, too.
+for second in 1 2 3 4 5 6 7 8 9 10; do
+  sleep 1
+  state=$(docker inspect --format '{{.State.Running}} {{.State.Restarting}} {{.RestartCount}}' "$name") || back
+  if [ "$state" != 'true false 0' ]; then
+    docker logs --tail 20 "$name" >&2 || true
+    back
+  fi
+done
 docker rm "$backup" >/dev/null
-echo 'The new container runs.'
+say 'The new container runs.'
 `;

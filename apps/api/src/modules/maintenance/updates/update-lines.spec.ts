@@ -1,7 +1,8 @@
-import { LineCutter, secretsOf } from './update-lines.js';
+import { LineCutter } from '../../../infra/line-cutter.js';
+import { secretsOf } from './update-lines.js';
 
 function cut(pieces: string[], secrets: string[] = []): string[] {
-  const cutter = new LineCutter('stdout', secrets);
+  const cutter = new LineCutter(secrets);
   return [...pieces.flatMap((piece) => cutter.add(piece)), ...cutter.end()];
 }
 
@@ -29,6 +30,6 @@ describe('the lines of an update', () => {
     const [line] = cut(['x'.repeat(10_000), '\n']);
 
     expect(line).toHaveLength(4002);
-    expect(new LineCutter('stdout', []).add('y'.repeat(100_000))).toHaveLength(1);
+    expect(new LineCutter().add('y'.repeat(100_000))).toHaveLength(1);
   });
 });

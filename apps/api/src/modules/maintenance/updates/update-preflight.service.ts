@@ -14,6 +14,7 @@ const freeSpace = 'df -Pk /var/lib/docker 2>/dev/null || df -Pk /';
 export interface Preflight {
   checks: UpdateCheck[];
   version: string | null;
+  canBackUp: boolean;
 }
 
 /** Looks at everything that must be right before an update; touches nothing. */
@@ -25,14 +26,20 @@ export class UpdatePreflightService {
     private readonly platform: UpdatedPlatform,
   ) {}
 
-  async look(serverId: number, signal?: AbortSignal): Promise<Preflight> {
+  async look(
+    serverId: number,
+    { backup, signal }: { backup: boolean; signal?: AbortSignal },
+  ): Promise<Preflight> {
     const limited = AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]);
-    const [host, platform, redeploys] = await Promise.all([
+    const [host, platform, canBackUp, redeploys] = await Promise.all([
       this.lookAtHost(limited),
       this.lookAtPlatform(serverId, limited),
+      this.platform.canBackUp(serverId, limited).catch(() => false),
       this.lookAtRedeploys(serverId),
     ]);
-    return { checks: [...host, platform.check, redeploys], version: platform.version };
+    const { check, version } = platform;
+    const checks = [...host, check, redeploys, backupCheck({ wanted: backup, canBackUp })];
+    return { checks, version, canBackUp };
   }
 
   private async lookAtHost(signal: AbortSignal): Promise<UpdateCheck[]> {
@@ -69,6 +76,14 @@ export class UpdatePreflightService {
       running === 0 ? 'No redeploy runs.' : `The update waits for ${running} running redeploys.`;
     return { check: 'redeploys', ok: true, found };
   }
+}
+
+/** That none can be taken is in the way of those alone who want one. */
+function backupCheck({ wanted, canBackUp }: { wanted: boolean; canBackUp: boolean }): UpdateCheck {
+  const found = canBackUp
+    ? `A backup of the platform ${wanted ? 'is stored first' : 'can be stored first'}.`
+    : 'No backup of the platform can be taken: its key is not that of an administrator, or it does not answer.';
+  return { check: 'backup', ok: canBackUp || !wanted, found };
 }
 
 async function freeSpaceOf(connection: SshConnection, signal: AbortSignal): Promise<UpdateCheck> {

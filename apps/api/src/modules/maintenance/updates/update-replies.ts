@@ -2,7 +2,8 @@ import type { UpdateRunReply } from '@stackyard/contracts';
 import type { UpdateRunEntity } from './update-run.entity.js';
 
 export function toReply(run: UpdateRunEntity): UpdateRunReply {
-  const { id, serverId, serverName, state, steps, checks, versionBefore, versionAfter } = run;
+  const { id, serverId, serverName, state, steps, checks, backup, versionBefore, versionAfter } =
+    run;
   const { reason, startedBy, startedAt, endedAt, lines, truncated } = run;
   return {
     id,
@@ -10,6 +11,7 @@ export function toReply(run: UpdateRunEntity): UpdateRunReply {
     state,
     steps: [...steps],
     checks: [...checks],
+    backup,
     versionBefore,
     versionAfter,
     reason,

@@ -1,4 +1,4 @@
-import type { UpdateCheck, UpdateState, UpdateStepTimes } from '@stackyard/contracts';
+import type { UpdateBackup, UpdateCheck, UpdateState, UpdateStepTimes } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** One update of the platform. */
@@ -10,9 +10,10 @@ export class UpdateRunEntity {
   @Column('text') state!: UpdateState;
   @Column('simple-json') steps!: readonly UpdateStepTimes[];
   @Column('simple-json') checks!: readonly UpdateCheck[];
+  @Column('simple-json', { nullable: true }) backup!: UpdateBackup | null;
   @Column('text', { name: 'version_before', nullable: true }) versionBefore!: string | null;
   @Column('text', { name: 'version_after', nullable: true }) versionAfter!: string | null;
-  @Column('boolean') interrupted!: boolean;
+  @Column({ type: Boolean }) interrupted!: boolean;
   @Column('text', { nullable: true }) reason!: string | null;
   /** Shown to everybody while it runs. */
   @Column('text') message!: string;
@@ -24,5 +25,5 @@ export class UpdateRunEntity {
   @Column('text', { name: 'ended_at', nullable: true }) endedAt!: string | null;
   /** Number of log lines. */
   @Column('integer') lines!: number;
-  @Column('boolean') truncated!: boolean;
+  @Column({ type: Boolean }) truncated!: boolean;
 }

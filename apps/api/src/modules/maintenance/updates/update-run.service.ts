@@ -4,19 +4,22 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { LogAction, UpdateStep } from '@stackyard/contracts';
-import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Settings } from '../../../config/settings.js';
 import { Clock } from '../../../infra/clock.js';
 import { system } from '../../../infra/http/caller.js';
-import { Logging, requestScope, type Logger } from '../../../infra/logging/logging.js';
+import { detached } from '../../../infra/detached.js';
+import { LeaseLost, type Lease } from '../../../infra/leases/lease.js';
+import { Leases } from '../../../infra/leases/leases.service.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
+import { PollLoop } from '../../../infra/poll-loop.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
 import { MaintenanceRepository } from '../maintenance.repository.js';
 import { MaintenanceService } from '../maintenance.service.js';
-import { SshSetupService } from '../ssh/ssh-setup.service.js';
-import { Ssh, type CommandEnd, type SshTarget } from '../ssh/ssh.port.js';
-import { LineCutter, secretsOf } from './update-lines.js';
+import { UpdateBackupService, type WantedBackup } from './update-backup.service.js';
+import { UpdateEnds } from './update-ends.js';
+import { UpdateExecutionService } from './update-execution.service.js';
 import { UpdateLogService } from './update-log.service.js';
 import { reasonOf, UpdatePreflightService } from './update-preflight.service.js';
 import { toReply } from './update-replies.js';
@@ -36,16 +39,9 @@ import { UpdatesRepository } from './updates.repository.js';
 const lookEvery = 1000;
 /** Milliseconds for one answer of a platform that may be on its way up. */
 const answerTime = 5000;
-
-/** Why an update does not go on. */
-class UpdateEnds extends Error {
-  constructor(
-    readonly outcome: UpdateOutcome,
-    reason: string,
-  ) {
-    super(reason);
-  }
-}
+/** Milliseconds between two looks for an update whose process died. */
+const findEvery = 3000;
+const leaseName = 'update';
 
 /** Carries updates through their steps, also across the end of the process. */
 @Injectable()
@@ -54,17 +50,19 @@ export class UpdateRunService implements OnApplicationBootstrap, OnApplicationSh
   private running: Promise<void> = Promise.resolve();
   private cancelling = new AbortController();
   private stopping = false;
+  private finding: PollLoop | undefined;
 
   constructor(
     private readonly updates: UpdatesRepository,
     private readonly lines: UpdateLogService,
     private readonly preflight: UpdatePreflightService,
-    private readonly setup: SshSetupService,
-    private readonly ssh: Ssh,
+    private readonly backups: UpdateBackupService,
+    private readonly execution: UpdateExecutionService,
     private readonly platform: UpdatedPlatform,
     private readonly maintenance: MaintenanceService,
     private readonly repository: MaintenanceRepository,
     private readonly eventLog: EventLogService,
+    private readonly leases: Leases,
     private readonly outbox: Outbox,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -73,45 +71,86 @@ export class UpdateRunService implements OnApplicationBootstrap, OnApplicationSh
     this.log = logging.for('maintenance');
   }
 
-  /** An update that was open when the last process ended is taken up where it can be. */
-  async onApplicationBootstrap(): Promise<void> {
-    const run = await this.updates.open();
-    if (run) this.carry(run, (signal) => this.takeUp(run, signal));
+  /** An update that was open when its process ended is taken up where it can be. */
+  onApplicationBootstrap(): void {
+    // The cancel may be asked for in another process; one update runs at a time.
+    this.outbox.on('event.recorded', ({ action }) => {
+      if (action === 'update.cancel-requested') this.cancelling.abort();
+    });
+    this.finding = new PollLoop(() => this.find());
   }
 
   /** What runs on the host goes on; the next process finds out what became of it. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
+    await this.finding?.stop();
     this.cancelling.abort();
     await this.running;
   }
 
-  begin(run: UpdateRunEntity): void {
-    this.carry(run, (signal) => this.goThrough(run, signal));
+  /** Says that this process carries the next update; null while another one carries one. */
+  reserve(): Promise<Lease | null> {
+    return this.leases.claim(leaseName);
   }
 
-  /** Ends what the update does at this moment. */
-  cancel(): void {
-    this.cancelling.abort();
+  /** With a backup of the platform before anything is done, when one is wanted. */
+  begin(run: UpdateRunEntity, lease: Lease, backup: WantedBackup | null): void {
+    this.carry(run, lease, (signal) => this.goThrough(run, backup, signal));
   }
 
-  private carry(run: UpdateRunEntity, work: (signal: AbortSignal) => Promise<void>): void {
+  private async find(): Promise<number> {
+    try {
+      if ((await this.updates.open()) !== null) await this.takeOver();
+    } catch (error) {
+      this.log.warn({ err: error }, 'An interrupted update is looked for later');
+    }
+    return findEvery;
+  }
+
+  private async takeOver(): Promise<void> {
+    const lease = await this.reserve();
+    if (lease === null) return;
+    // Read under the lease: until then, another process may have gone on with it.
+    const run = await this.updates.open();
+    if (run === null) await this.leases.release(lease);
+    else this.carry(run, lease, (signal) => this.takeUp(run, signal));
+  }
+
+  private carry(
+    run: UpdateRunEntity,
+    lease: Lease,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): void {
     this.cancelling = new AbortController();
-    const { signal } = this.cancelling;
-    // It outlives the request that started it and must not log on its account.
-    this.running = requestScope.exit(async () => {
-      try {
-        await work(signal);
-        const { outcome, reason } = judge(run);
-        await this.end(run, outcome, reason);
-      } catch (error) {
-        await this.endFor(run, error, signal);
-      }
-    });
+    const signal = AbortSignal.any([this.cancelling.signal, lease.signal]);
+    this.running = detached(() => this.leases.within(lease, () => this.carryOut(run, work, signal)))
+      .catch((fault: unknown) => {
+        this.log.error({ err: fault, updateId: run.id }, 'The end of an update was not stored');
+      })
+      .finally(() => this.leases.release(lease));
   }
 
-  private async goThrough(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
-    const { checks, version } = await this.preflight.look(run.serverId, signal);
+  private async carryOut(
+    run: UpdateRunEntity,
+    work: (signal: AbortSignal) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      await work(signal);
+      const { outcome, reason } = judge(run);
+      await this.end(run, outcome, reason);
+    } catch (error) {
+      await this.endFor(run, error, signal);
+    }
+  }
+
+  private async goThrough(
+    run: UpdateRunEntity,
+    backup: WantedBackup | null,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const wanted = { backup: backup !== null, signal };
+    const { checks, version } = await this.preflight.look(run.serverId, wanted);
     signal.throwIfAborted();
     Object.assign(run, { checks, versionBefore: version });
     for (const { found } of checks) await this.lines.say(run, found);
@@ -119,8 +158,9 @@ export class UpdateRunService implements OnApplicationBootstrap, OnApplicationSh
     if (failed) throw new UpdateEnds('failed', failed.found);
     await this.enter(run, 'maintenance');
     await this.untilNoRedeployRuns(run, signal);
+    if (backup !== null) await this.backUp(run, backup, signal);
     await this.enter(run, 'script');
-    await this.runScript(run, signal);
+    run.interrupted = (await this.execution.run(run, signal)) === 'unseen';
     await this.enter(run, 'waiting');
     await this.followPlatform(run, signal);
   }
@@ -128,7 +168,7 @@ export class UpdateRunService implements OnApplicationBootstrap, OnApplicationSh
   private async takeUp(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
     const next = recover(run);
     if ('failed' in next) throw new UpdateEnds('failed', next.failed);
-    await this.lines.say(run, 'Stackyard was restarted and takes the update up again.');
+    await this.lines.say(run, 'Another process takes the update up again.');
     if (run.state === 'script') {
       run.interrupted = true;
       await this.enter(run, 'waiting');
@@ -146,50 +186,17 @@ export class UpdateRunService implements OnApplicationBootstrap, OnApplicationSh
     }
   }
 
-  private async runScript(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
-    const minutes = this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES;
-    const patience = AbortSignal.timeout(minutes * 60_000);
-    const target = await this.setup.target();
-    const connection = await this.ssh.connect(target);
-    try {
-      const limited = AbortSignal.any([signal, patience]);
-      const end = await this.follow(run, target, (onOutput) =>
-        connection.run('sh -s', { stdin: run.script, onOutput, signal: limited }),
-      );
-      const how = end.signal === null ? `exit code ${end.code}` : `signal ${end.signal}`;
-      await this.lines.say(run, `The script has ended with ${how}.`);
-      if (end.code !== 0) throw new UpdateEnds('failed', `The script ended with ${how}.`);
-    } catch (error) {
-      if (!patience.aborted || error instanceof UpdateEnds) throw error;
-      throw new UpdateEnds('failed', `The script did not end within ${minutes} minutes.`);
-    } finally {
-      connection.close();
-    }
-  }
-
-  /** Cuts what the script prints into lines and stores them as they come. */
-  private async follow(
+  private async backUp(
     run: UpdateRunEntity,
-    { password, privateKey, passphrase }: SshTarget,
-    command: (
-      onOutput: (stream: 'stdout' | 'stderr', chunk: Buffer) => Promise<void>,
-    ) => Promise<CommandEnd>,
-  ): Promise<CommandEnd> {
-    const secrets = secretsOf(password, privateKey, passphrase);
-    const reading = (stream: 'stdout' | 'stderr') => ({
-      cutter: new LineCutter(stream, secrets),
-      decoder: new StringDecoder('utf8'),
-    });
-    const streams = { stdout: reading('stdout'), stderr: reading('stderr') };
+    backup: WantedBackup,
+    signal: AbortSignal,
+  ): Promise<void> {
     try {
-      return await command((stream, chunk) => {
-        const { cutter, decoder } = streams[stream];
-        return this.lines.add(run, stream, cutter.add(decoder.write(chunk)));
-      });
-    } finally {
-      for (const { cutter } of Object.values(streams)) {
-        await this.lines.add(run, cutter.stream, cutter.end());
-      }
+      const { file, bytes } = (run.backup = await this.backups.take(run, backup, signal));
+      await this.lines.say(run, `A backup of the platform was stored: ${file}, ${bytes} bytes.`);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new UpdateEnds('failed', `No backup could be stored: ${reasonOf(error)}`);
     }
   }
 
@@ -206,13 +213,16 @@ export class UpdateRunService implements OnApplicationBootstrap, OnApplicationSh
   private async answered(run: UpdateRunEntity, signal: AbortSignal): Promise<string> {
     const minutes = this.settings.UPDATE_WAIT_MINUTES;
     const since = Date.parse(run.steps.at(-1)?.startedAt ?? run.startedAt);
+    const tooLate = () => this.clock.now().getTime() - since > minutes * 60_000;
     for (;;) {
       try {
         const limited = AbortSignal.any([signal, AbortSignal.timeout(answerTime)]);
-        return await this.platform.version(run.serverId, limited);
+        const version = await this.platform.version(run.serverId, limited);
+        // A script whose end nobody saw may still be at work.
+        if (!run.interrupted || version !== run.versionBefore || tooLate()) return version;
       } catch (error) {
         signal.throwIfAborted();
-        if (this.clock.now().getTime() - since > minutes * 60_000) {
+        if (tooLate()) {
           const reason = `The platform did not answer within ${minutes} minutes: ${reasonOf(error)}`;
           throw new UpdateEnds('failed', reason);
         }
@@ -227,14 +237,10 @@ export class UpdateRunService implements OnApplicationBootstrap, OnApplicationSh
 
   private async endFor(run: UpdateRunEntity, error: unknown, signal: AbortSignal): Promise<void> {
     // The next process takes it up: nothing is known that would end it.
-    if (this.stopping) return;
-    try {
-      if (error instanceof UpdateEnds) await this.end(run, error.outcome, error.message);
-      else if (signal.aborted) await this.end(run, 'cancelled', 'It was cancelled.');
-      else await this.end(run, 'failed', reasonOf(error));
-    } catch (fault) {
-      this.log.error({ err: fault, updateId: run.id }, 'The end of an update was not stored');
-    }
+    if (this.stopping || signal.reason instanceof LeaseLost) return;
+    if (error instanceof UpdateEnds) await this.end(run, error.outcome, error.message);
+    else if (signal.aborted) await this.end(run, 'cancelled', 'It was cancelled.');
+    else await this.end(run, 'failed', reasonOf(error));
   }
 
   /** After anything but a success on a host that was touched, maintenance stays on and says why. */

@@ -1,13 +1,20 @@
-import type { UpdateCheck, UpdateState, UpdateStep, UpdateStepTimes } from '@stackyard/contracts';
+import type {
+  UpdateBackup,
+  UpdateCheck,
+  UpdateState,
+  UpdateStep,
+  UpdateStepTimes,
+} from '@stackyard/contracts';
 
 /** What an update has come to. */
 export interface UpdateRun {
   state: UpdateState;
   steps: readonly UpdateStepTimes[];
   checks: readonly UpdateCheck[];
+  backup: UpdateBackup | null;
   versionBefore: string | null;
   versionAfter: string | null;
-  /** Whether the process that ran the script ended before the script did. */
+  /** Whether the process or the connection that ran the script ended before the script did. */
   interrupted: boolean;
   reason: string | null;
   endedAt: string | null;
@@ -23,6 +30,7 @@ export function beginUpdate(now: Date): UpdateRun {
     state: 'preflight',
     steps: [{ step: 'preflight', startedAt, endedAt: null }],
     checks: [],
+    backup: null,
     versionBefore: null,
     versionAfter: null,
     interrupted: false,
@@ -87,7 +95,7 @@ export function judge({ interrupted, versionBefore, versionAfter }: UpdateRun): 
   return {
     outcome: 'lost',
     reason:
-      'Stackyard was restarted while the script ran, and the platform still has the version from before. ' +
+      'Nobody saw the script end, and the platform still has the version from before. ' +
       'Look at the host before the next try.',
   };
 }

@@ -15,7 +15,7 @@ import { defaultPageSize } from '@stackyard/contracts';
 import { Clock } from '../../../infra/clock.js';
 import type { Caller } from '../../../infra/http/caller.js';
 import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
 import { MaintenanceService } from '../maintenance.service.js';
@@ -60,29 +60,38 @@ export class UpdatesService {
     };
   }
 
-  async check({ serverId }: StartUpdateRequest): Promise<PreflightReply> {
+  async check({ serverId, backup = false }: StartUpdateRequest): Promise<PreflightReply> {
     const server = await this.platform.server(serverId);
     await this.setup.target();
-    const { checks } = await this.preflight.look(server.id);
-    return { checks };
+    const { checks, canBackUp } = await this.preflight.look(server.id, { backup });
+    return { checks, canBackUp };
   }
 
   /** @throws ProblemError UPDATE_RUNNING, SSH_NOT_CONFIGURED, SERVER_UNKNOWN or PLATFORM_URL_NOT_CONFIGURED */
   async start(
-    { serverId, message = 'The container platform is being updated.' }: StartUpdateRequest,
+    {
+      serverId,
+      message = 'The container platform is being updated.',
+      backup = false,
+      backupPassword = null,
+    }: StartUpdateRequest,
     by: Caller,
   ): Promise<UpdateRunReply> {
+    if (backupPassword !== null && !backup) {
+      const detail = 'is for a backup alone, and none is asked for';
+      throw inputRefused([{ pointer: '/backupPassword', code: 'unused', detail }]);
+    }
     const server = await this.platform.server(serverId);
     // Asked before anything is written: an update that cannot begin is none.
     await this.setup.target();
-    let run: UpdateRunEntity | undefined;
-    await this.maintenance.change(by, async () => {
-      if (await this.updates.open()) {
+    const { run, lease } = await this.maintenance.change(by, async () => {
+      const reserved = (await this.updates.open()) ? null : await this.runs.reserve();
+      if (reserved === null) {
         throw new ProblemError('UPDATE_RUNNING', 'An update runs already; one at a time.');
       }
       const { text: script } = await this.scripts.read();
       const now = this.clock.now();
-      run = await this.updates.insert({
+      const begun = await this.updates.insert({
         ...beginUpdate(now),
         serverId: server.id,
         serverName: server.name,
@@ -97,25 +106,24 @@ export class UpdatesService {
         action: 'update.started',
         by,
         severity: 'notice',
-        target: { type: 'maintenance', id: run.id, name: `update of ${server.name}` },
+        target: { type: 'maintenance', id: begun.id, name: `update of ${server.name}` },
         server,
         message: `The update of ${server.name} was started`,
-        details: { script },
+        details: { script, backup },
       });
-      await this.outbox.add('update.changed', toReply(run));
+      await this.outbox.add('update.changed', toReply(begun));
+      return { run: begun, lease: reserved };
     });
-    if (run === undefined) throw unknownUpdate(0);
     // Before the update changes what is answered.
     const reply = toReply(run);
-    this.runs.begin(run);
+    this.runs.begin(run, lease, backup ? { password: backupPassword } : null);
     return reply;
   }
 
   /** @throws ProblemError UPDATE_UNKNOWN or UPDATE_NOT_CANCELLABLE */
   async cancel(id: number, by: Caller): Promise<UpdateRunReply> {
-    let run: UpdateRunEntity | undefined;
     await this.maintenance.change(by, async () => {
-      run = await this.present(id);
+      const run = await this.present(id);
       if (!isCancellable(run)) {
         throw new ProblemError('UPDATE_NOT_CANCELLABLE', 'Its script has ended already.');
       }
@@ -127,7 +135,6 @@ export class UpdatesService {
         message: `The update of ${run.serverName} is to be cancelled`,
       });
     });
-    this.runs.cancel();
     return this.read(id);
   }
 

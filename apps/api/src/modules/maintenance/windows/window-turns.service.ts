@@ -13,11 +13,10 @@ import { EventLogService } from '../../event-log/event-log.service.js';
 import { MaintenanceRepository } from '../maintenance.repository.js';
 import { MaintenanceService } from '../maintenance.service.js';
 import type { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';
-import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 import { afterTurn, nextTurnAt, turnOf, type Occurrence, type Turn } from './occurrence.js';
-import { minutesOf, ruleOf } from './window-replies.js';
-import { WindowCalendar } from './window-calendar.adapter.js';
-import { WindowsRepository } from './windows.repository.js';
+import { minutesOf } from './window-replies.js';
+import { WindowScheduleService } from './window-schedule.service.js';
+import { WindowsRepository, type OpenOccurrence } from './windows.repository.js';
 
 /** Milliseconds after which the clock is looked at again: it may have been set. */
 const longestRest = 10_000;
@@ -31,7 +30,7 @@ export class WindowTurnsService implements OnApplicationBootstrap, OnApplication
 
   constructor(
     private readonly windows: WindowsRepository,
-    private readonly calendar: WindowCalendar,
+    private readonly schedules: WindowScheduleService,
     private readonly repository: MaintenanceRepository,
     private readonly maintenance: MaintenanceService,
     private readonly eventLog: EventLogService,
@@ -64,43 +63,21 @@ export class WindowTurnsService implements OnApplicationBootstrap, OnApplication
 
   /** Does everything that is due, and answers how many milliseconds nothing will be. */
   async pass(): Promise<number> {
-    if (await this.isDue()) await this.maintenance.change(system, () => this.turnAll());
-    const next = await this.nextMoment();
+    let next = await this.nextMoment();
+    if (next !== null && next <= this.clock.now().getTime()) {
+      await this.maintenance.change(system, () => this.turnAll());
+      next = await this.nextMoment();
+    }
     const left = next === null ? longestRest : next - this.clock.now().getTime();
     return Math.min(longestRest, Math.max(shortestRest, left));
-  }
-
-  /** Writes down when a window comes next. Call it in the unit that changed the window. */
-  async schedule(window: MaintenanceWindowEntity): Promise<void> {
-    if (window.cancelledAt !== null) return;
-    const last = await this.windows.last(window.id);
-    const now = this.clock.now();
-    const after = last && new Date(last.endsAt) > now ? new Date(last.endsAt) : now;
-    const next = this.calendar
-      .from(ruleOf(window), after, 2)
-      .find(({ startsAt }) => last === null || startsAt >= new Date(last.endsAt));
-    if (next === undefined) return;
-    await this.windows.add({
-      windowId: window.id,
-      message: window.message,
-      startsAt: next.startsAt.toISOString(),
-      endsAt: next.endsAt.toISOString(),
-      state: 'planned',
-      announced: 0,
-    });
-  }
-
-  private async isDue(): Promise<boolean> {
-    const next = await this.nextMoment();
-    return next !== null && next <= this.clock.now().getTime();
   }
 
   /** Of anything: a window's turn, or the end of the switch. */
   private async nextMoment(): Promise<number | null> {
     const { active, until } = await this.repository.readSwitch();
     const moments = active && until ? [until.getTime()] : [];
-    for (const row of await this.windows.open()) {
-      const at = nextTurnAt(toOccurrence(row), await this.announcementsOf(row));
+    for (const { row, window } of await this.windows.openWithWindows()) {
+      const at = nextTurnAt(toOccurrence(row), minutesOf(window));
       if (at) moments.push(at.getTime());
     }
     return moments.length === 0 ? null : Math.min(...moments);
@@ -113,11 +90,11 @@ export class WindowTurnsService implements OnApplicationBootstrap, OnApplication
       const closed = { ...switched, active: false, since: null, by: null, until: null };
       await this.repository.writeSwitch(closed);
     }
-    for (const row of await this.windows.open()) await this.turn(row, now);
+    for (const open of await this.windows.openWithWindows()) await this.turn(open, now);
   }
 
-  private async turn(row: MaintenanceOccurrenceEntity, now: Date): Promise<void> {
-    const announceMinutes = await this.announcementsOf(row);
+  private async turn({ row, window }: OpenOccurrence, now: Date): Promise<void> {
+    const announceMinutes = minutesOf(window);
     let occurrence = toOccurrence(row);
     for (
       let turn = turnOf(occurrence, announceMinutes, now);
@@ -128,13 +105,8 @@ export class WindowTurnsService implements OnApplicationBootstrap, OnApplication
       await this.windows.change(row.id, occurrence);
       await this.writeDown(row, turn);
     }
-    if (occurrence.state === 'ended') await this.scheduleNext(row.windowId);
+    if (occurrence.state === 'ended') await this.schedules.next(window);
     await this.outbox.add('windows.changed', { windowIds: [row.windowId] });
-  }
-
-  private async scheduleNext(windowId: number): Promise<void> {
-    const window = await this.windows.find(windowId);
-    if (window) await this.schedule(window);
   }
 
   /** Opening and closing are written down by the mode that they change. */
@@ -157,11 +129,6 @@ export class WindowTurnsService implements OnApplicationBootstrap, OnApplication
           : `Maintenance was announced: ${message}`,
       details: { startsAt, endsAt },
     });
-  }
-
-  private async announcementsOf({ windowId }: MaintenanceOccurrenceEntity): Promise<number[]> {
-    const window = await this.windows.find(windowId);
-    return window ? minutesOf(window) : [];
   }
 }
 

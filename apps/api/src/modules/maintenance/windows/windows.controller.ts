@@ -6,11 +6,13 @@ import {
   listOccurrences,
   listWindows,
   planWindow,
+  previewWindow,
   type InputOf,
   type ListOccurrencesReply,
   type ListWindowsReply,
   type MaintenanceWindowReply,
   type OccurrenceReply,
+  type PreviewWindowReply,
 } from '@stackyard/contracts';
 import { By, type Caller } from '../../../infra/http/caller.js';
 import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
@@ -28,6 +30,11 @@ export class WindowsController {
   @Serves(listOccurrences)
   occurrences(@Input() { query }: InputOf<typeof listOccurrences>): Promise<ListOccurrencesReply> {
     return this.windows.occurrences(query);
+  }
+
+  @Serves(previewWindow)
+  preview(@Input() { body }: InputOf<typeof previewWindow>): PreviewWindowReply {
+    return this.windows.preview(body);
   }
 
   @Serves(planWindow)

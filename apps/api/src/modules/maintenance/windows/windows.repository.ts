@@ -5,6 +5,12 @@ import { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js'
 import { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 import { openStates } from './occurrence.js';
 
+/** An occurrence to which something can still happen, with its window. */
+export interface OpenOccurrence {
+  row: MaintenanceOccurrenceEntity;
+  window: MaintenanceWindowEntity;
+}
+
 /** Planned windows and the times at which they take place. */
 @Injectable()
 export class WindowsRepository {
@@ -47,12 +53,33 @@ export class WindowsRepository {
     });
   }
 
+  /** The same, each with its window. */
+  async openWithWindows(): Promise<OpenOccurrence[]> {
+    const open = await this.open();
+    if (open.length === 0) return [];
+    const ids = [...new Set(open.map(({ windowId }) => windowId))];
+    const windows = await this.uow.manager.findBy(MaintenanceWindowEntity, { id: In(ids) });
+    const byId = new Map(windows.map((window) => [window.id, window]));
+    return open.flatMap((row) => {
+      const window = byId.get(row.windowId);
+      return window ? [{ row, window }] : [];
+    });
+  }
+
   /** The last occurrence that was written down for a window. */
   last(windowId: number): Promise<MaintenanceOccurrenceEntity | null> {
     return this.uow.manager.findOne(MaintenanceOccurrenceEntity, {
       where: { windowId },
       order: { startsAt: 'DESC', id: 'DESC' },
     });
+  }
+
+  /** When the last occurrence ends that was written down, for each window that has one. */
+  async lastEnds(): Promise<Map<number, Date>> {
+    const rows = await this.uow.manager.query<{ window_id: number; ends_at: string }[]>(
+      `SELECT window_id, MAX(ends_at) AS ends_at FROM maintenance_occurrences GROUP BY window_id`,
+    );
+    return new Map(rows.map((row) => [row.window_id, new Date(row.ends_at)]));
   }
 
   /** Occurrences that were written down and touch a stretch. */

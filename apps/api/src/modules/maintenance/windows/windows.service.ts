@@ -7,6 +7,8 @@ import type {
   MaintenanceWindowReply,
   MaintenanceWindowRequest,
   OccurrenceReply,
+  PreviewWindowReply,
+  WindowTimesRequest,
 } from '@stackyard/contracts';
 import { Clock } from '../../../infra/clock.js';
 import type { Caller } from '../../../infra/http/caller.js';
@@ -18,11 +20,13 @@ import type { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entit
 import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 import { ImpossibleWindow, WindowCalendar, type WindowRule } from './window-calendar.adapter.js';
 import { ruleOf, toOccurrenceReply, toWindowReply } from './window-replies.js';
+import { WindowScheduleService } from './window-schedule.service.js';
 import { WindowTurnsService } from './window-turns.service.js';
 import { WindowsRepository } from './windows.repository.js';
 
 const longestStretch = 400 * 86_400_000;
 const mostOccurrences = 1000;
+const previewedTimes = 10;
 /** A day ahead and an hour ahead. */
 const usualAnnouncements = [1440, 60];
 
@@ -32,6 +36,7 @@ export class WindowsService {
   constructor(
     private readonly windows: WindowsRepository,
     private readonly calendar: WindowCalendar,
+    private readonly schedules: WindowScheduleService,
     private readonly turns: WindowTurnsService,
     private readonly maintenance: MaintenanceService,
     private readonly eventLog: EventLogService,
@@ -40,11 +45,11 @@ export class WindowsService {
   ) {}
 
   async list(): Promise<ListWindowsReply> {
-    const open = await this.windows.open();
-    const nextOf = ({ id }: MaintenanceWindowEntity) =>
-      open.find(({ windowId }) => windowId === id);
+    // The earliest comes last here, so that it is the one that stays.
+    const open = (await this.windows.open()).reverse();
+    const next = new Map(open.map((occurrence) => [occurrence.windowId, occurrence]));
     const windows = await this.windows.all();
-    const replies = windows.map((window) => toWindowReply(window, nextOf(window)));
+    const replies = windows.map((window) => toWindowReply(window, next.get(window.id)));
     return { windows: replies.sort(byNext) };
   }
 
@@ -57,11 +62,12 @@ export class WindowsService {
       mostOccurrences,
     );
     const computed: OccurrenceReply[] = [];
+    const lastEnds = await this.windows.lastEnds();
     for (const window of await this.windows.alive()) {
-      const last = await this.windows.last(window.id);
-      const after = last ? new Date(Math.max(Date.parse(last.endsAt), start.getTime())) : start;
+      const last = lastEnds.get(window.id);
+      const after = last && last > start ? last : start;
       for (const time of this.calendar.within(ruleOf(window), after, end, mostOccurrences)) {
-        if (last && time.startsAt < new Date(last.endsAt)) continue;
+        if (last && time.startsAt < last) continue;
         computed.push({
           id: null,
           windowId: window.id,
@@ -75,6 +81,17 @@ export class WindowsService {
     const occurrences = [...written.map(toOccurrenceReply), ...computed];
     occurrences.sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
     return { occurrences: occurrences.slice(0, mostOccurrences) };
+  }
+
+  /** @throws ProblemError VALIDATION_FAILED for a plan that cannot be carried out */
+  preview(wanted: WindowTimesRequest): PreviewWindowReply {
+    const times = this.calendar.from(this.rule(wanted), this.clock.now(), previewedTimes);
+    return {
+      times: times.map(({ startsAt, endsAt }) => ({
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+      })),
+    };
   }
 
   /** @throws ProblemError VALIDATION_FAILED for a plan that cannot be carried out */
@@ -141,30 +158,29 @@ export class WindowsService {
   /** Changes a window, plans when it comes next, writes it down and tells everybody. */
   private async change(
     by: Caller,
-    action: LogAction,
+    action: keyof typeof sentences,
     work: () => Promise<MaintenanceWindowEntity>,
   ): Promise<MaintenanceWindowReply> {
-    let reply: MaintenanceWindowReply | undefined;
-    await this.maintenance.change(by, async () => {
+    const reply = await this.maintenance.change(by, async () => {
       const window = await work();
       let [next] = await this.windows.open({ windowId: window.id });
       if (next === undefined) {
-        await this.turns.schedule(window);
+        await this.schedules.next(window);
         [next] = await this.windows.open({ windowId: window.id });
       }
-      reply = toWindowReply(window, next);
+      const changed = toWindowReply(window, next);
       await this.eventLog.record({
         action,
         by,
         severity: 'notice',
         target: { type: 'maintenance', id: window.id, name: window.message },
-        message: `${sentences[action] ?? action}: ${window.message}`,
-        details: { window: reply },
+        message: `${sentences[action]}: ${window.message}`,
+        details: { window: changed },
       });
       await this.outbox.add('windows.changed', { windowIds: [window.id] });
+      return changed;
     });
     this.turns.nudge();
-    if (reply === undefined) throw unknownWindow();
     return reply;
   }
 
@@ -177,8 +193,12 @@ export class WindowsService {
   }
 
   private checked(wanted: MaintenanceWindowRequest) {
-    const { message, announceMinutes = usualAnnouncements, recurrence = null } = wanted;
-    const { startsAt, durationMinutes, timeZone } = wanted;
+    const { message, announceMinutes = usualAnnouncements } = wanted;
+    return { message, ...this.rule(wanted), announceMinutes: announceMinutes.join(' ') };
+  }
+
+  /** What decides when it takes place; refused when it never would, or over itself. */
+  private rule({ startsAt, durationMinutes, timeZone, recurrence = null }: WindowTimesRequest) {
     const rule: WindowRule = { startsAt, durationMinutes, timeZone, recurrence };
     try {
       this.calendar.check(rule);
@@ -189,15 +209,15 @@ export class WindowsService {
     if (this.calendar.next(rule, this.clock.now()) === null) {
       throw refused(recurrence === null ? 'startsAt' : 'recurrence', 'never comes again');
     }
-    return { message, ...rule, announceMinutes: announceMinutes.join(' ') };
+    return rule;
   }
 }
 
-const sentences: Partial<Record<LogAction, string>> = {
+const sentences = {
   'window.planned': 'Maintenance was planned',
   'window.changed': 'Planned maintenance was changed',
   'window.cancelled': 'Planned maintenance was cancelled',
-};
+} as const satisfies Partial<Record<LogAction, string>>;
 
 function stretchOf(from: string, to: string): [Date, Date] {
   const [start, end] = [new Date(from), new Date(to)];

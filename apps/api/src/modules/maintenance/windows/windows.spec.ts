@@ -7,6 +7,7 @@ import {
   listOccurrences,
   listWindows,
   planWindow,
+  previewWindow,
   readMaintenanceMode,
   setMaintenanceMode,
   type MaintenanceWindowRequest,
@@ -49,6 +50,40 @@ async function codeOf(call: Promise<unknown>): Promise<unknown> {
   const outcome: unknown = await call.catch((error: unknown) => error);
   return outcome instanceof ApiProblem ? [outcome.problem.code, outcome.problem.errors] : outcome;
 }
+
+describe('the preview of a window', () => {
+  const { startsAt, durationMinutes, timeZone } = request();
+  const body = { startsAt, durationMinutes, timeZone };
+
+  it('says when it would take place and plans nothing', async () => {
+    const app = await startTestApp({ now });
+    const lena = await operator(app);
+
+    const { times } = await lena.call(previewWindow, {
+      body: { ...body, recurrence: 'FREQ=WEEKLY;COUNT=2' },
+    });
+
+    expect(times).toEqual([
+      { startsAt: '2026-11-22T21:00:00.000Z', endsAt: '2026-11-23T01:00:00.000Z' },
+      { startsAt: '2026-11-29T21:00:00.000Z', endsAt: '2026-11-30T01:00:00.000Z' },
+    ]);
+    expect((await lena.call(listWindows)).windows).toEqual([]);
+  });
+
+  it('is refused as planning it would be', async () => {
+    const app = await startTestApp({ now });
+    const lena = await operator(app);
+
+    const refusal = await codeOf(
+      lena.call(previewWindow, { body: { ...body, startsAt: '2026-11-01T22:00' } }),
+    );
+
+    expect(refusal).toEqual([
+      'VALIDATION_FAILED',
+      [{ pointer: '/startsAt', code: 'window', detail: 'never comes again' }],
+    ]);
+  });
+});
 
 describe('a planned window', () => {
   it('is announced, blocks redeploys while it takes place, and ends by itself', async () => {
@@ -141,6 +176,22 @@ describe('a planned window', () => {
 
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false });
     expect(await stateOf(lena)).toBe('ended');
+  });
+
+  it('comes again after it was ended early by hand', async () => {
+    const app = await startTestApp({ now, settings });
+    const lena = await operator(app);
+    await lena.call(planWindow, { body: request({ recurrence: 'FREQ=WEEKLY' }) });
+    app.clock.advance({ days: 2, hours: 10 });
+    await pass(app);
+
+    await lena.call(setMaintenanceMode, { body: { active: false, message: 'Done early' } });
+
+    const { windows } = await lena.call(listWindows);
+    expect(windows[0]?.next).toMatchObject({
+      startsAt: '2026-11-29T21:00:00.000Z',
+      state: 'planned',
+    });
   });
 
   it('keeps going when the clock is put back', async () => {

@@ -38,7 +38,6 @@ const never = new Date(8.64e15);
 @Injectable()
 export class FreshnessScheduleService {
   private readonly judged = new Map<number, Judged>();
-  private readonly recalled = new Set<number>();
 
   constructor(
     private readonly stacks: StacksRepository,
@@ -49,7 +48,6 @@ export class FreshnessScheduleService {
 
   async due(serverId: number, { sighting, at }: Seen): Promise<DueStack[]> {
     const stacks = await this.stacks.ofServer(serverId);
-    if (!this.recalled.has(serverId)) await this.recall(serverId, stacks);
     const running = await this.redeploys.running(serverId);
     const now = this.clock.now();
     const projects = byProject(sighting);
@@ -88,22 +86,26 @@ export class FreshnessScheduleService {
     this.judged.set(stackId, { signature: 'redeployed', since, dueAt: longAgo });
   }
 
-  /** What was found before the last stop still counts, as long as the containers are the same. */
-  private async recall(serverId: number, stacks: readonly StackEntity[]): Promise<void> {
+  /**
+   * What was found before, or by another process, still counts as long as the containers are the same;
+   * what this process remembers from before that is of the past.
+   */
+  async recall(serverId: number): Promise<void> {
+    const stacks = await this.stacks.ofServer(serverId);
+    for (const { id } of stacks) this.judged.delete(id);
     const images = new Map<number, StackImageEntity[]>();
     for (const image of await this.findings.ofServer(serverId)) {
       images.set(image.stackId, [...(images.get(image.stackId) ?? []), image]);
     }
     for (const { id, freshnessCheckedAt } of stacks) {
       const found = images.get(id);
-      if (found === undefined || freshnessCheckedAt === null || this.judged.has(id)) continue;
+      if (found === undefined || freshnessCheckedAt === null) continue;
       this.judged.set(id, {
         signature: signatureOf(found.map(({ key }) => key)),
         since: new Date(freshnessCheckedAt),
         dueAt: earliest(found.map(({ dueAt }) => new Date(dueAt))),
       });
     }
-    this.recalled.add(serverId);
   }
 }
 

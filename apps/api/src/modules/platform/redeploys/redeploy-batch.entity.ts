@@ -10,7 +10,7 @@ export class RedeployBatchEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('simple-json', { name: 'requested_by' }) requestedBy!: Requester;
   @Column('text', { nullable: true }) reason!: string | null;
-  @Column('boolean', { name: 'overrides_maintenance' }) overridesMaintenance!: boolean;
+  @Column({ type: Boolean, name: 'overrides_maintenance' }) overridesMaintenance!: boolean;
   @Column('simple-json') skipped!: SkippedStackReply[];
   @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey!: string | null;
   @Column('text', { name: 'request_hash', nullable: true }) requestHash!: string | null;

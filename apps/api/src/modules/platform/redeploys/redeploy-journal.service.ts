@@ -12,6 +12,7 @@ import { FreshnessRoundService } from '../images/freshness-round.service.js';
 import { roomsOfStack } from '../stacks/stack-scope.js';
 import { canBeCancelled, enterStep, finish, type Ending } from './redeploy.js';
 import type { RedeployEntity } from './redeploy.entity.js';
+import { RedeployMetricsService } from './redeploy-metrics.service.js';
 import { RedeployRepliesService } from './redeploy-replies.service.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
@@ -42,6 +43,7 @@ export class RedeployJournalService {
     private readonly eventLog: EventLogService,
     private readonly freshness: FreshnessRoundService,
     private readonly outbox: Outbox,
+    private readonly metrics: RedeployMetricsService,
     private readonly clock: Clock,
     logging: Logging,
   ) {
@@ -104,6 +106,7 @@ export class RedeployJournalService {
     }
     const message = `Redeploy of ${row.stackName}: ${text}`;
     await this.record(row, `redeploy.${ending.state}`, message, { outcome, severity });
+    this.uow.afterCommit(() => this.metrics.ended(row, ended));
     return this.announce(ended);
   }
 
@@ -122,7 +125,8 @@ export class RedeployJournalService {
     return { ...row, ...change, lastSeq: line.seq };
   }
 
-  private async announce(row: RedeployEntity): Promise<RedeployEntity> {
+  /** Tells what a redeploy is now. Needs a unit. */
+  async announce(row: RedeployEntity): Promise<RedeployEntity> {
     const reply = await this.replies.one(row);
     await this.outbox.add('redeploy.changed', reply, roomsOfStack(row.stackId));
     return row;
@@ -159,7 +163,7 @@ export class RedeployJournalService {
         return await this.uow.run(work);
       } catch (error) {
         const fault = databaseFault(error);
-        if (fault !== 'busy' && fault !== 'full') throw error;
+        if (fault !== 'busy' && fault !== 'full' && fault !== 'away') throw error;
         this.log.warn({ err: error, code: engineCode(error) }, 'Waiting for the database');
         await sleep(patience, undefined, signal && { signal });
       }

@@ -5,6 +5,8 @@ import {
 } from '@nestjs/common';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { engineCode } from '../../../infra/database/database-fault.js';
+import { elsewhereRest, Leases } from '../../../infra/leases/leases.service.js';
+import type { Lease } from '../../../infra/leases/lease.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
 import { PollLoop } from '../../../infra/poll-loop.js';
@@ -21,14 +23,18 @@ const faultRest = 2_000;
 /** Milliseconds between two looks at a whole platform while its queue is worked off. */
 const lookEvery = 2_000;
 
+/** Milliseconds between two looks for what was asked for elsewhere, or left by a process that died. */
+const findEvery = 3_000;
+
 /**
- * One lane per server: a platform deploys one stack at a time anyway. What a crash left running is
- * taken up first, which is all that a restart needs.
+ * One lane per server: a platform deploys one stack at a time anyway, in one process at a time. What
+ * a crash left running is taken up first, which is all that a restart needs.
  */
 @Injectable()
 export class RedeployQueueService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log: Logger;
   private readonly lanes = new Map<number, PollLoop>();
+  private finding: PollLoop | undefined;
   private readonly interrupts = new Map<number, AbortController>();
   private readonly lookedAt = new Map<number, number>();
   /** Servers with an ended redeploy that the list does not show yet. */
@@ -41,20 +47,26 @@ export class RedeployQueueService implements OnApplicationBootstrap, BeforeAppli
     private readonly runs: RedeployRunService,
     private readonly maintenance: MaintenanceService,
     private readonly refresh: StackRefreshService,
+    private readonly leases: Leases,
     private readonly outbox: Outbox,
     logging: Logging,
   ) {
     this.log = logging.for('redeploying-stacks');
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): void {
     this.outbox.on('maintenance.changed', ({ active }) => {
       if (!active) for (const lane of this.lanes.values()) lane.nudge();
     });
-    for (const serverId of await this.redeploys.serversWithOpen()) this.wake(serverId);
+    // A cancel is asked for in any process; the one that runs the redeploy lets go of what it waits for.
+    this.outbox.on('redeploy.changed', ({ id, cancelRequested }) => {
+      if (cancelRequested) this.interrupts.get(id)?.abort();
+    });
+    this.finding = new PollLoop(() => this.find());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    await this.finding?.stop();
     await Promise.all([...this.lanes.values()].map((lane) => lane.stop()));
   }
 
@@ -65,18 +77,21 @@ export class RedeployQueueService implements OnApplicationBootstrap, BeforeAppli
     this.lanes.set(serverId, new PollLoop((signal) => this.advance(serverId, signal)));
   }
 
-  /** Lets go of what a running redeploy waits for, so that it sees its cancel. */
-  interrupt(redeployId: number): void {
-    this.interrupts.get(redeployId)?.abort();
+  private async find(): Promise<number> {
+    try {
+      for (const serverId of await this.redeploys.serversWithOpen()) this.wake(serverId);
+    } catch (error) {
+      this.log.warn({ err: error, code: engineCode(error) }, 'The queue is looked at later');
+    }
+    return findEvery;
   }
 
   private async advance(serverId: number, signal: AbortSignal): Promise<number> {
     try {
-      const redeploy = (await this.redeploys.running(serverId)) ?? (await this.claim(serverId));
-      this.lookAround(serverId, redeploy === null);
-      if (redeploy === null) return idleRest;
-      await this.runOne(redeploy, signal);
-      return 0;
+      const done = await this.leases.whileHeld(`redeploys:${serverId}`, (lease) =>
+        this.workOff(serverId, lease, signal),
+      );
+      return done ? idleRest : elsewhereRest;
     } catch (error) {
       if (!signal.aborted) {
         this.log.error(
@@ -85,6 +100,16 @@ export class RedeployQueueService implements OnApplicationBootstrap, BeforeAppli
         );
       }
       return faultRest;
+    }
+  }
+
+  private async workOff(serverId: number, lease: Lease, stopping: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([stopping, lease.signal]);
+    while (!signal.aborted) {
+      const redeploy = (await this.redeploys.running(serverId)) ?? (await this.claim(serverId));
+      this.lookAround(serverId, redeploy === null);
+      if (redeploy === null) return;
+      await this.runOne(redeploy, lease, signal);
     }
   }
 
@@ -98,11 +123,15 @@ export class RedeployQueueService implements OnApplicationBootstrap, BeforeAppli
     });
   }
 
-  private async runOne(redeploy: RedeployEntity, stopping: AbortSignal): Promise<void> {
+  private async runOne(
+    redeploy: RedeployEntity,
+    lease: Lease,
+    stopping: AbortSignal,
+  ): Promise<void> {
     const interrupt = new AbortController();
     this.interrupts.set(redeploy.id, interrupt);
     try {
-      await this.runs.run(redeploy, AbortSignal.any([stopping, interrupt.signal]));
+      await this.runs.run(redeploy, lease, AbortSignal.any([stopping, interrupt.signal]));
     } finally {
       this.interrupts.delete(redeploy.id);
       this.unseen.add(redeploy.serverId);

@@ -144,6 +144,29 @@ describe('maintenance', () => {
     expect(it.sandbox.control.writes()).toEqual([]);
   });
 
+  it('tells those who are refused when to come back, once its end is known', async () => {
+    const it = await PlatformApp.start();
+    const { id } = await it.stack({ name: 'grafana' });
+    const until = new Date(it.app.clock.now().getTime() + 3600_000).toISOString();
+    await it.operator.call(setMaintenanceMode, { body: { ...open.body, until } });
+    const response = await it.app.send(startRedeploys.path, {
+      method: startRedeploys.method,
+      headers: {
+        authorization: `Bearer ${it.operator.session.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ stackIds: [id] }),
+    });
+    expect(response.status).toBe(423);
+    const seconds = Number(response.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(3600);
+    expect(await response.json()).toMatchObject({
+      code: 'MAINTENANCE_ACTIVE',
+      retryAfter: seconds,
+    });
+  });
+
   it('lets a running redeploy end, holds the queued ones, and goes on in order afterwards', async () => {
     const it = await PlatformApp.start(slow);
     const stacks = [];

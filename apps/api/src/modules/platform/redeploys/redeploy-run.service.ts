@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RedeployStep } from '@stackyard/contracts';
 import { PlatformError } from '@stackyard/platform-client';
+import type { Lease } from '../../../infra/leases/lease.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { Tracing } from '../../../infra/tracing/tracing.js';
 import { PlatformsService } from '../servers/platforms.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
 import { ImagePullService } from './image-pull.service.js';
@@ -37,23 +39,34 @@ export class RedeployRunService {
     private readonly images: ImagePullService,
     private readonly stackApply: StackApplyService,
     private readonly verification: VerificationService,
+    private readonly tracing: Tracing,
     logging: Logging,
   ) {
     this.log = logging.for('redeploying-stacks');
   }
 
   /**
-   * @param signal - aborted by a cancel or when the process stops; the redeploy then stays as it is
-   *   and the next run of it decides
+   * @param signal - aborted by a cancel, when the process stops or when it loses the lease; the
+   *   redeploy then stays as it is and the next run of it decides
    */
-  async run(redeploy: RedeployEntity, signal: AbortSignal): Promise<void> {
+  async run(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<void> {
     try {
-      await this.toItsEnd(redeploy, signal);
+      await this.traced(redeploy, () => this.toItsEnd(redeploy, lease, signal));
       await this.journal.finish(redeploy.id, { state: 'succeeded' }, signal);
     } catch (error) {
       if (signal.aborted || error instanceof CancelledMeanwhile) return;
       await this.journal.finish(redeploy.id, this.endingOf(redeploy.id, error), signal);
     }
+  }
+
+  /** A trace of its own: the request that queued it was answered long ago. */
+  private traced({ id, serverName }: RedeployEntity, work: () => Promise<void>): Promise<void> {
+    const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
+    return this.tracing.span({ name: 'redeploy', parent: 'none', attributes }, work);
+  }
+
+  private step<T>(step: RedeployStep, work: () => Promise<T>): Promise<T> {
+    return this.tracing.span({ name: `redeploy ${step}` }, work);
   }
 
   private endingOf(id: number, error: unknown): Ending {
@@ -64,12 +77,17 @@ export class RedeployRunService {
     return { state: 'lost', code: 'INTERNAL', detail: 'Something broke on our side; see the log.' };
   }
 
-  private async toItsEnd(redeploy: RedeployEntity, signal: AbortSignal): Promise<void> {
+  private async toItsEnd(
+    redeploy: RedeployEntity,
+    lease: Lease,
+    signal: AbortSignal,
+  ): Promise<void> {
     const server = await this.servers.byId(redeploy.serverId);
     if (server === null) throw this.withoutServer(redeploy);
     const run: RunContext = {
       redeploy,
       server,
+      assertHeld: () => lease.assertHeld(),
       signal,
       client: this.platforms.clientFor(server),
       note: (level, text) => this.journal.note(redeploy.id, level, text, signal),
@@ -78,7 +96,7 @@ export class RedeployRunService {
     if (redeploy.step !== 'verifying') {
       await this.enter(run, 'verifying', 'Looking whether its containers run.');
     }
-    await this.verification.verify(run, asked);
+    await this.step('verifying', () => this.verification.verify(run, asked));
   }
 
   /** Asks the platform to apply the stack, at most once per answer it gives. */
@@ -88,7 +106,7 @@ export class RedeployRunService {
       await this.stackApply.awaitNextSecond(run, prepared);
       const source = prepared.kind === 'git' ? 'repository' : 'stored file';
       await this.enter(run, 'applying', `Applying the stack from its ${source}.`);
-      const answer = await this.stackApply.apply(run, prepared);
+      const answer = await this.step('applying', () => this.stackApply.apply(run, prepared));
       if (answer !== 'busy') return { before: prepared.before, accepted: answer === 'accepted' };
       if (tries === busyTries) throw failed('PLATFORM_BUSY', 'The platform stays busy.');
     }
@@ -99,10 +117,10 @@ export class RedeployRunService {
     if (tries > 1 || redeploy.step !== 'preflight') {
       await this.enter(run, 'preflight', 'Looking at the stack again.');
     }
-    const prepared = await this.preflight.prepare(run);
+    const prepared = await this.step('preflight', () => this.preflight.prepare(run));
     const { before } = prepared;
     await this.enter(run, 'pulling', 'Pulling images first.', { before });
-    await this.images.pull(run, prepared);
+    await this.step('pulling', () => this.images.pull(run, prepared));
     return prepared;
   }
 

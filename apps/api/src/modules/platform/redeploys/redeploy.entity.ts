@@ -25,7 +25,7 @@ export class RedeployEntity {
   @Column('simple-json', { name: 'before_apply', nullable: true }) before!: Look | null;
   /** Set before the platform is asked: from here on it is never asked again, only looked at. */
   @Column('text', { name: 'apply_started_at', nullable: true }) applyStartedAt!: string | null;
-  @Column('boolean', { name: 'cancel_requested', default: false }) cancelRequested!: boolean;
+  @Column({ type: Boolean, name: 'cancel_requested', default: false }) cancelRequested!: boolean;
   @Column('text', { name: 'failure_code', nullable: true }) failureCode!: RedeployFailure | null;
   @Column('text', { name: 'failure_detail', nullable: true }) failureDetail!: string | null;
   @Column('integer', { name: 'last_seq', default: 0 }) lastSeq!: number;

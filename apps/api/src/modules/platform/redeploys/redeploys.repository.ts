@@ -64,6 +64,28 @@ export class RedeploysRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** How many are open, by state. */
+  async openByState(): Promise<{ state: string; count: number }[]> {
+    const rows = await this.rows
+      .createQueryBuilder('redeploy')
+      .select('redeploy.state', 'state')
+      .addSelect('COUNT(*)', 'count')
+      .where({ state: open })
+      .groupBy('redeploy.state')
+      .getRawMany<{ state: string; count: number | string }>();
+    return rows.map(({ state, count }) => ({ state, count: Number(count) }));
+  }
+
+  /** When the one that has been queued for longest was queued. */
+  async oldestQueued(): Promise<string | null> {
+    const oldest = await this.rows.findOne({
+      select: { queuedAt: true },
+      where: { state: 'queued' },
+      order: { queuedAt: 'ASC' },
+    });
+    return oldest?.queuedAt ?? null;
+  }
+
   running(serverId: number): Promise<RedeployEntity | null> {
     return this.rows.findOneBy({ serverId, state: 'running' });
   }

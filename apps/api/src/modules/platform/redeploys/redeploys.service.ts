@@ -16,7 +16,6 @@ import { isWithin } from '../stacks/stack-scope.js';
 import { canBeCancelled } from './redeploy.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
-import { RedeployQueueService } from './redeploy-queue.service.js';
 import { RedeployRepliesService } from './redeploy-replies.service.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
@@ -33,7 +32,6 @@ export class RedeploysService implements BeforeApplicationShutdown {
     private readonly redeploys: RedeploysRepository,
     private readonly replies: RedeployRepliesService,
     private readonly journal: RedeployJournalService,
-    private readonly queue: RedeployQueueService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
   ) {}
@@ -89,9 +87,8 @@ export class RedeploysService implements BeforeApplicationShutdown {
       });
       // One that runs ends itself as soon as it has let go of the platform.
       if (redeploy.state === 'queued') return this.journal.finish(id, { state: 'cancelled' });
-      return this.known(id, by);
+      return this.journal.announce({ ...redeploy, cancelRequested: true });
     });
-    this.queue.interrupt(id);
     return this.replies.one(row);
   }
 

@@ -7,7 +7,9 @@ export interface RunContext {
   readonly redeploy: RedeployEntity;
   readonly server: ServerEntity;
   readonly client: PlatformClient;
-  /** Aborted when the process stops, and by a cancel as long as nothing was applied. */
+  /** Aborted when the process stops or loses the lease, and by a cancel as long as nothing was applied. */
   readonly signal: AbortSignal;
+  /** Throws when another process may have gone on with the redeploy. */
+  assertHeld(): void;
   note(level: 'info' | 'warn' | 'error', text: string): Promise<void>;
 }

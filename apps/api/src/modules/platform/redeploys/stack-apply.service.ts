@@ -41,7 +41,10 @@ export class StackApplyService {
     if (early > 0) await sleep(Math.min(early, 2000), undefined, { signal });
   }
 
-  private send({ client, signal }: RunContext, { stack, kind, file }: Prepared): Promise<Stack> {
+  private send(run: RunContext, { stack, kind, file }: Prepared): Promise<Stack> {
+    const { client, signal } = run;
+    // A process that was paused may come here long after another one went on with this redeploy.
+    run.assertHeld();
     const common = {
       stackId: stack.id,
       environmentId: stack.environmentId,

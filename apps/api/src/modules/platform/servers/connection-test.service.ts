@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CertificateReply, ConnectionCheck, ConnectionTestReply } from '@stackyard/contracts';
 import { PlatformError, probeCertificate, type PlatformClient } from '@stackyard/platform-client';
+import { PlatformGuard } from '../../../infra/outbound/platform-guard.adapter.js';
 import { PlatformsService, type PlatformAccess } from './platforms.service.js';
 
 const nothingSeen: Omit<ConnectionTestReply, 'ok' | 'failed' | 'detail'> = {
@@ -14,10 +15,13 @@ const nothingSeen: Omit<ConnectionTestReply, 'ok' | 'failed' | 'detail'> = {
 /** Tries a platform in the order in which things can be wrong, and names the first that is. */
 @Injectable()
 export class ConnectionTestService {
-  constructor(private readonly platforms: PlatformsService) {}
+  constructor(
+    private readonly platforms: PlatformsService,
+    private readonly guard: PlatformGuard,
+  ) {}
 
   async test(access: PlatformAccess, environmentId: number | null): Promise<ConnectionTestReply> {
-    const seen = { ...nothingSeen, certificate: await certificateOf(access.url) };
+    const seen = { ...nothingSeen, certificate: await this.certificateOf(access.url) };
     const client = this.platforms.connect(access);
     try {
       return await this.lookAround(client, environmentId, seen);
@@ -26,6 +30,18 @@ export class ConnectionTestService {
       return { ...seen, ok: false, failed: checkOf(error), detail: sentenceOf(error) };
     } finally {
       client.close();
+    }
+  }
+
+  /** Shown before it is pinned; what is wrong with it shows in the test itself. */
+  private async certificateOf(url: string): Promise<CertificateReply | null> {
+    if (!url.startsWith('https:')) return null;
+    try {
+      const { guard } = this;
+      const { fingerprint, subject, issuer, validTo } = await probeCertificate(url, { guard });
+      return { fingerprint, subject, issuer, validTo };
+    } catch {
+      return null;
     }
   }
 
@@ -57,17 +73,6 @@ export class ConnectionTestService {
 
 function environmentFault(seen: typeof nothingSeen, detail: string): ConnectionTestReply {
   return { ...seen, ok: false, failed: 'environment', detail };
-}
-
-/** Shown before it is pinned; what is wrong with it shows in the test itself. */
-async function certificateOf(url: string): Promise<CertificateReply | null> {
-  if (!url.startsWith('https:')) return null;
-  try {
-    const { fingerprint, subject, issuer, validTo } = await probeCertificate(url);
-    return { fingerprint, subject, issuer, validTo };
-  } catch {
-    return null;
-  }
 }
 
 function checkOf(error: PlatformError): ConnectionCheck {

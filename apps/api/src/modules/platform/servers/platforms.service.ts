@@ -1,7 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PlatformClient, type TlsTrust } from '@stackyard/platform-client';
 import { Settings } from '../../../config/settings.js';
+import { PlatformGuard } from '../../../infra/outbound/platform-guard.adapter.js';
 import { SecretBox } from '../../../infra/secret-box.js';
+import { PlatformCallsService } from './platform-calls.service.js';
 import type { ServerEntity } from './server.entity.js';
 
 /** What it takes to talk to a platform, from a form or from a stored server. */
@@ -21,23 +23,27 @@ export class PlatformsService implements OnApplicationShutdown {
   constructor(
     private readonly settings: Settings,
     private readonly secretBox: SecretBox,
+    private readonly calls: PlatformCallsService,
+    private readonly guard: PlatformGuard,
   ) {}
 
   clientFor(server: ServerEntity): PlatformClient {
     const access = this.accessOf(server);
-    const mark = JSON.stringify(access);
+    const mark = JSON.stringify([server.name, access]);
     const known = this.clients.get(server.id);
     if (known?.mark === mark) return known.client;
     this.forget(server.id);
-    const client = this.connect(access);
+    const client = this.connect(access, server.name);
     this.clients.set(server.id, { mark, client });
     return client;
   }
 
   /** A client of its own, for access that is not stored; close it after use. */
-  connect(access: PlatformAccess): PlatformClient {
+  connect(access: PlatformAccess, name = 'not saved'): PlatformClient {
     return new PlatformClient({
       ...access,
+      observer: this.calls.observerOf(name),
+      guard: this.guard,
       timeouts: {
         connectMs: Math.min(10, this.settings.PLATFORM_READ_TIMEOUT_SECONDS) * 1000,
         readMs: this.settings.PLATFORM_READ_TIMEOUT_SECONDS * 1000,

@@ -12,7 +12,7 @@ export class ServerEntity {
   @Column('text', { name: 'tls_mode' }) tlsMode!: TlsMode;
   @Column('text', { name: 'tls_ca', nullable: true }) tlsCa!: string | null;
   @Column('text', { name: 'tls_fingerprint', nullable: true }) tlsFingerprint!: string | null;
-  @Column('boolean', { default: false }) preset!: boolean;
+  @Column({ type: Boolean, default: false }) preset!: boolean;
   @Column('text', { nullable: true }) version!: string | null;
   @Column('text', { nullable: true }) edition!: 'CE' | 'BE' | null;
   @Column('text', { name: 'created_at' }) createdAt!: string;

@@ -37,6 +37,19 @@ export class ServersAsPlatforms extends UpdatedPlatform {
     return version;
   }
 
+  async canBackUp(serverId: number, signal: AbortSignal): Promise<boolean> {
+    const client = this.platforms.clientFor(await this.present(serverId));
+    return (await client.currentUser({ signal })).administrator;
+  }
+
+  async backup(
+    serverId: number,
+    { password, write, signal }: Parameters<UpdatedPlatform['backup']>[1],
+  ): Promise<void> {
+    const client = this.platforms.clientFor(await this.present(serverId));
+    await client.backup({ signal, onChunk: write, ...(password !== null && { password }) });
+  }
+
   async runningRedeploys(serverId: number): Promise<number> {
     return (await this.redeploys.running(serverId)) ? 1 : 0;
   }

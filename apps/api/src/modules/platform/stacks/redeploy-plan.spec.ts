@@ -1,24 +1,8 @@
 import type { Container, Stack } from '@stackyard/platform-client';
+import { ordinaryStack } from '../../../../test/platform-stack.js';
 import { isDuplicate, isSelf, planRedeploy, type Surroundings } from './redeploy-plan.js';
 
-const stack: Stack = {
-  id: 7,
-  name: 'Grafana',
-  projectName: 'grafana',
-  kind: 'compose',
-  environmentId: 1,
-  swarmId: null,
-  status: 'active',
-  updatedAt: 1_700_000_000,
-  createdAt: 1_600_000_000,
-  env: null,
-  git: null,
-  autoUpdate: false,
-  prune: null,
-  deploymentMessage: null,
-  createdBy: '',
-  updatedBy: '',
-};
+const stack = ordinaryStack;
 const git: Stack['git'] = {
   url: 'https://git.example/x',
   reference: '',

@@ -1,12 +1,24 @@
 import { Controller } from '@nestjs/common';
-import { listStacks, readStack, readStackFacets, type InputOf } from '@stackyard/contracts';
+import {
+  listDuplicates,
+  listStacks,
+  previewRemoval,
+  readStack,
+  readStackFacets,
+  removeDuplicate,
+  type InputOf,
+} from '@stackyard/contracts';
 import { By, type Caller } from '../../../infra/http/caller.js';
 import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { DuplicatesService } from './duplicates.service.js';
 import { StacksService } from './stacks.service.js';
 
 @Controller()
 export class StacksController {
-  constructor(private readonly stacks: StacksService) {}
+  constructor(
+    private readonly stacks: StacksService,
+    private readonly duplicates: DuplicatesService,
+  ) {}
 
   @Serves(listStacks)
   list(@Input() { query }: InputOf<typeof listStacks>, @By() { stackIds }: Caller) {
@@ -17,6 +29,21 @@ export class StacksController {
   @Serves(readStackFacets)
   facets(@Input() { query }: InputOf<typeof readStackFacets>, @By() { stackIds }: Caller) {
     return this.stacks.facets(query, stackIds);
+  }
+
+  @Serves(listDuplicates)
+  listDuplicates(@By() { stackIds }: Caller) {
+    return this.duplicates.list(stackIds);
+  }
+
+  @Serves(previewRemoval)
+  previewRemoval(@Input() { params }: InputOf<typeof previewRemoval>, @By() { stackIds }: Caller) {
+    return this.duplicates.preview(params.id, stackIds);
+  }
+
+  @Serves(removeDuplicate)
+  removeDuplicate(@Input() { params }: InputOf<typeof removeDuplicate>, @By() by: Caller) {
+    return this.duplicates.remove(params.id, by);
   }
 
   @Serves(readStack)

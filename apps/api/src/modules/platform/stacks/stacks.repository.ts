@@ -6,8 +6,9 @@ import type {
   StackFilterQuery,
   StackOrder,
 } from '@stackyard/contracts';
-import { In, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
+import { In, IsNull, Not, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { likePattern } from '../../../infra/search/folded-text.js';
 import { ServerEntity } from '../servers/server.entity.js';
 import { RedeployEntity } from '../redeploys/redeploy.entity.js';
 import type { StackScope } from './stack-scope.js';
@@ -74,6 +75,16 @@ export class StacksRepository {
     return stack ?? null;
   }
 
+  /** Records, those of one name beside each other and the oldest of them first. */
+  recordsByProject(within: StackScope): Promise<ListedStack[]> {
+    const query = this.rows
+      .createQueryBuilder('stack')
+      .where({ platformId: Not(IsNull()), ...idsOf(within) })
+      .orderBy('stack.project_name')
+      .addOrderBy('stack.platform_id');
+    return this.withNeighbours(query);
+  }
+
   byIds(ids: readonly number[]): Promise<StackEntity[]> {
     return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
@@ -121,7 +132,7 @@ export class StacksRepository {
   private filtered(filter: Filter): SelectQueryBuilder<StackEntity> {
     const query = this.rows.createQueryBuilder('stack').where(idsOf(filter.within));
     if (filter.search) {
-      const search = `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      const search = likePattern(filter.search.toLowerCase());
       query.andWhere(`stack.name_key LIKE :search ESCAPE '\\'`, { search });
     }
     if (filter.status) query.andWhere('stack.status IN (:...status)', { status: filter.status });

@@ -118,7 +118,7 @@ describe('PATCH /api/users/:id', () => {
     expect(await userTables(app)).toEqual(before);
   });
 
-  it('takes null for left out', async () => {
+  it('refuses null where it means nothing, and changes nothing', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
@@ -126,8 +126,9 @@ describe('PATCH /api/users/:id', () => {
     const body: object = { displayName: null, groupIds: null, permissions: null };
     const before = await userTables(app);
 
-    await root.call(editUser, { params: { id: ada.id }, body });
+    const refused = root.call(editUser, { params: { id: ada.id }, body });
 
+    await expect(refused).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await userTables(app)).toEqual(before);
   });
 });

@@ -49,6 +49,7 @@ describe('GET /api/users', () => {
     ['kind', { kind: 'service' as const }, ['pipeline']],
     ['two filters at once', { search: 'a', active: true, kind: 'person' as const }, ['Ada']],
     ['a group that does not exist', { group: 4711 }, []],
+    ['what cannot be stored', { search: 'A\0' }, []],
   ])('narrows it down by %s', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected);
   });

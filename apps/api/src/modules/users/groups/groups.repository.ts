@@ -38,7 +38,9 @@ export class GroupsRepository {
 
   page({ search, after, limit }: GroupPage): Promise<GroupEntity[]> {
     const query = this.uow.manager.createQueryBuilder(GroupEntity, 'g');
-    if (search !== undefined) query.andWhere('instr(g.nameKey, :search) > 0', { search });
+    if (search !== undefined) {
+      query.andWhere(this.uow.dialect.contains('g.nameKey', ':search'), { search });
+    }
     if (after !== undefined) query.andWhere('g.nameKey > :after', { after });
     return query.orderBy('g.nameKey').limit(limit).getMany();
   }
@@ -80,6 +82,7 @@ export class GroupsRepository {
 
   /** How many users belong to each of the groups. */
   async countMembers(groupIds: readonly number[]): Promise<Map<number, number>> {
+    if (groupIds.length === 0) return new Map();
     const rows = await this.uow.manager
       .createQueryBuilder(GroupMemberEntity, 'm')
       .select('m.groupId', 'id')
@@ -103,6 +106,7 @@ export class GroupsRepository {
 
   /** The groups of each of the users, by name. */
   async groupsOf(userIds: readonly number[]): Promise<Map<number, GroupOfUser[]>> {
+    if (userIds.length === 0) return new Map();
     const rows = await this.uow.manager
       .createQueryBuilder(GroupEntity, 'g')
       .innerJoin(GroupMemberEntity, 'm', 'm.groupId = g.id')

@@ -1,0 +1,29 @@
+import { posix } from 'node:path';
+
+/** The folders of media, as far as they depend on each other. */
+interface MediaSettings {
+  MEDIA_RAW_DIRS: string[];
+  MEDIA_OUTPUT_DIRS: string[];
+}
+
+/** What is wrong with them; a folder inside another one would make two owners of the same files. */
+export function mediaFaults(settings: MediaSettings): string[] {
+  const faults: string[] = [];
+  const taken: string[] = [];
+  for (const name of ['MEDIA_RAW_DIRS', 'MEDIA_OUTPUT_DIRS'] as const) {
+    for (const text of settings[name]) {
+      const path = posix.normalize(text).replace(/\/$/, '');
+      if (!text.startsWith('/') || path === '' || text.includes('/..')) {
+        faults.push(`${name} must be a list of absolute folders without .., and not the root`);
+      } else if (taken.some((other) => isWithin(path, other) || isWithin(other, path))) {
+        faults.push(`${name} must not name a folder twice, nor one inside another`);
+      }
+      taken.push(path);
+    }
+  }
+  return faults;
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}

@@ -1,0 +1,48 @@
+import { BlockList, isIP } from 'node:net';
+
+/** The settings that list networks. */
+interface NetworkSettings {
+  ALLOWED_NETWORKS: readonly string[];
+  PLATFORM_NETWORKS: readonly string[];
+}
+
+/** What is wrong with the lists of networks; a network that was mistyped must not be left out in silence. */
+export function networkFaults(settings: NetworkSettings): string[] {
+  return (['ALLOWED_NETWORKS', 'PLATFORM_NETWORKS'] as const).flatMap((name) =>
+    settings[name].every((text) => isNetwork(text))
+      ? []
+      : [`${name} must be a list of addresses and networks, e.g. 10.0.0.0/8,2001:db8::/32`],
+  );
+}
+
+/** A checked list of networks; what is in one of them can be asked of `holds`. */
+export class Networks {
+  private readonly list = new BlockList();
+
+  constructor(networks: readonly string[]) {
+    for (const network of networks) {
+      const { address, family, prefix } = partsOf(network);
+      this.list.addSubnet(address, prefix, family);
+    }
+  }
+
+  /** IPv4 within IPv6 (`::ffff:10.0.0.1`) counts as what it is. */
+  holds(address: string): boolean {
+    const family = isIP(address);
+    return family !== 0 && this.list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  }
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0 || address.includes('%')) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32);
+}
+
+function partsOf(network: string) {
+  const [address = '', prefix] = network.split('/');
+  const family = isIP(address) === 6 ? ('ipv6' as const) : ('ipv4' as const);
+  return { address, family, prefix: Number(prefix ?? (family === 'ipv6' ? 128 : 32)) };
+}

@@ -1,0 +1,36 @@
+import { getMetadataStorage } from 'class-validator';
+import { readFileSync } from 'node:fs';
+import { Settings } from './settings.js';
+
+const page = readFileSync(
+  new URL('../../../../docs/operating/settings.md', import.meta.url),
+  'utf8',
+);
+
+/** What stands in the first column of the tables. */
+const documented = [...page.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, names = '']) =>
+  [...names.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name = '']) => name),
+);
+
+const settings = new Set(
+  getMetadataStorage()
+    .getTargetValidationMetadatas(Settings, '', false, false)
+    .map(({ propertyName }) => propertyName),
+);
+
+describe('the reference of settings', () => {
+  it('names every setting once', () => {
+    expect([...documented].sort()).toEqual([...settings].sort());
+  });
+
+  it('says of each what it is at first', () => {
+    const defaults = Object.entries(new Settings()).filter(
+      ([, value]) => typeof value === 'number',
+    );
+    expect(defaults.length).toBeGreaterThan(0);
+    for (const [name, value] of defaults) {
+      const row = page.split('\n').find((line) => line.split('|')[1]?.includes(`\`${name}\``));
+      expect(`${name}: ${row?.split('|')[2]}`).toMatch(new RegExp(`\\b${String(value)}\\b`));
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import 'reflect-metadata';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readSettings, SettingsFault } from './config/settings.js';
+import { DataDirInUse } from './infra/database/data-dir-lock.js';
+import { databaseFault, engineCode } from './infra/database/database-fault.js';
+import { NewerSchema } from './infra/database/schema-age.js';
+import { hasCode } from './infra/system-fault.js';
+import { names } from './modules/backups/archive/manifest.js';
+import { CopyFault, type CopyEnding } from './modules/backups/copying/copy-fault.js';
+import {
+  copyToPostgres,
+  type CopyReport,
+} from './modules/backups/copying/copy-to-postgres.adapter.js';
+import { ProgressLines } from './modules/backups/copying/progress-lines.js';
+import { schema } from './schema.js';
+import { placeFault } from './start-fault.js';
+
+const usage = `Usage: stackyard copy-database [FILE] [--data-dir DIR] [--json]
+
+Copies the SQLite database of Stackyard into the empty PostgreSQL that DATABASE_URL names, reads it back and
+compares. The server has to be stopped. Only when everything is there it is kept; the file is left as it is.
+
+  FILE            the database; stackyard.sqlite in the data directory when left out
+  --data-dir DIR  the data directory; DATA_DIR, or backend/data, when left out
+  --json          writes one JSON document at the end`;
+
+/** Exit codes are those of the command line tool. */
+const exitCodes: Record<CopyEnding, number> = {
+  failed: 1,
+  refused: 2,
+  notAllowed: 3,
+  unknown: 5,
+  unreachable: 6,
+};
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      'data-dir': { type: 'string' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  if (positionals.length > 1) {
+    console.error(usage);
+    return exitCodes.refused;
+  }
+  const { DATABASE_URL: url, DATA_DIR } = readSettings(process.env);
+  if (url === undefined) {
+    throw new CopyFault('refused', 'DATABASE_URL does not say which PostgreSQL to copy into.');
+  }
+  const [file = join(values['data-dir'] ?? DATA_DIR, names.database)] = positionals;
+  const lines = new ProgressLines(process.stderr);
+  const began = performance.now();
+  try {
+    const report = await copyToPostgres({
+      file,
+      url,
+      schema,
+      progress: (progress) => lines.show(progress),
+    });
+    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    lines.end();
+    if (values.json) console.log(JSON.stringify({ file, seconds, ...report }, null, 2));
+    else console.log(textOf(report, seconds));
+  } finally {
+    lines.end();
+  }
+  return 0;
+}
+
+function textOf({ tables, eventLog, changedTexts }: CopyReport, seconds: number): string {
+  const width = Math.max(...tables.map(({ name }) => name.length));
+  const filled = tables.filter(({ rows }) => rows > 0);
+  const total = filled.reduce((sum, { rows }) => sum + rows, 0);
+  const lines = filled.map(
+    ({ name, rows, sha256 }) =>
+      `${name.padEnd(width)}  ${String(rows).padStart(10)}  ${sha256.slice(0, 16)}`,
+  );
+  return [
+    `${'TABLE'.padEnd(width)}  ${'ROWS'.padStart(10)}  SHA-256`,
+    ...lines,
+    '',
+    `Copied ${total} rows of ${filled.length} tables in ${seconds} s; ${tables.length - filled.length} more are empty. Both databases hold the same.`,
+    `The event log ends with entry ${eventLog.headId}, ${eventLog.headHash}.`,
+    ...(changedTexts > 0
+      ? [`${changedTexts} texts had a NUL, which PostgreSQL does not store; it became U+FFFD.`]
+      : []),
+    'Start the server with this DATABASE_URL and the same DATA_DIR: keys, pictures, logs of jobs and archives stay there.',
+  ].join('\n');
+}
+
+/** How it ended, and the sentence for it. */
+function endOf(error: unknown): { ending: CopyEnding; sentence: string } {
+  if (error instanceof CopyFault) return { ending: error.ending, sentence: error.message };
+  if (error instanceof SettingsFault) return { ending: 'refused', sentence: error.message };
+  if (error instanceof DataDirInUse) {
+    return { ending: 'refused', sentence: `${error.path} is in use: stop the server first.` };
+  }
+  if (error instanceof NewerSchema) {
+    return {
+      ending: 'refused',
+      sentence: `The database ${error.path} was written by a newer version of Stackyard: copy with that version.`,
+    };
+  }
+  const text = error instanceof Error ? error.message : String(error);
+  const code = engineCode(error) ?? '';
+  const sentence = placeFault(error) ?? `${text} (${code})`;
+  if (/^(?:28|42501)/.test(code)) return { ending: 'notAllowed', sentence };
+  if (code === '3D000') return { ending: 'refused', sentence };
+  const fault = databaseFault(error);
+  if (fault === 'away') return { ending: 'unreachable', sentence };
+  if (fault === 'busy') {
+    return { ending: 'unreachable', sentence: `Somebody else works on the database (${code}).` };
+  }
+  return { ending: 'failed', sentence: fault === undefined ? stackOf(error) : sentence };
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (hasCode(error, 'ERR_PARSE_ARGS_UNKNOWN_OPTION') && error instanceof Error) {
+    console.error(`${error.message}\n\n${usage}`);
+    process.exitCode = exitCodes.refused;
+  } else {
+    const { ending, sentence } = endOf(error);
+    console.error(ending === 'unknown' ? sentence : `${sentence} Nothing was copied.`);
+    process.exitCode = exitCodes[ending];
+  }
+}

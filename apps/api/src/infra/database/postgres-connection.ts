@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { toParameter, toPostgres } from './postgres-statement.js';
+
+const { builtins, getTypeParser } = pg.types;
+
+/** Columns read as they do in SQLite: numbers are numbers, and truth values are 1 and 0. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
+]);
+
+type Connected = (error: Error | undefined, connection?: Connection, release?: Release) => void;
+type Release = (error?: Error | boolean) => void;
+
+/** The server is out of reach. */
+class ConnectionFault extends Error {
+  override readonly name = 'ConnectionFault';
+  readonly code = 'CONNECTION_LOST';
+}
+
+/** A connection as TypeORM uses it. */
+class Connection {
+  constructor(private readonly client: pg.PoolClient) {}
+
+  async query(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
+    // Without parameters a question mark is an operator's.
+    const text = parameters.length > 0 || !sql.includes('?') ? toPostgres(sql) : sql;
+    const result = await this.client
+      .query({ text, values: parameters.map(toParameter) })
+      .catch((error: unknown) => Promise.reject(named(error)));
+    // A transaction in which a statement failed ends with this answer, and no error says so.
+    if (sql === 'COMMIT' && result.command === 'ROLLBACK') {
+      throw new Error('The unit went on after a statement had failed; nothing of it was kept');
+    }
+    return result;
+  }
+
+  on(event: 'error', listener: (error: Error) => void): void {
+    this.client.on(event, listener);
+  }
+
+  removeListener(event: 'error', listener: (error: Error) => void): void {
+    this.client.removeListener(event, listener);
+  }
+}
+
+/** Connections as TypeORM asks for them, each with the settings it is opened with. */
+class ConnectionPool {
+  private readonly pool: pg.Pool;
+
+  constructor({ atOpening, ...options }: pg.PoolConfig & { atOpening: readonly string[] }) {
+    this.pool = new pg.Pool({
+      ...options,
+      verify: (client, done) => {
+        client.query(atOpening.join('; ')).then(() => done(), done);
+      },
+      types: {
+        getTypeParser: (type: number, format?: 'text' | 'binary') =>
+          parsers.get(type) ?? getTypeParser(type, format),
+      },
+    });
+  }
+
+  on(event: 'error', listener: (error: Error) => void): void {
+    this.pool.on(event, listener);
+  }
+
+  connect(connected: Connected): void {
+    this.pool.connect().then(
+      (client) => connected(undefined, new Connection(client), (error) => client.release(error)),
+      (error: unknown) => connected(named(error)),
+    );
+  }
+
+  end(ended: (error?: Error) => void): void {
+    this.pool.end(ended);
+  }
+}
+
+/** What the server does not say itself is about the way to it, often in nothing but a sentence. */
+function named(error: unknown): Error {
+  if (error instanceof pg.DatabaseError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new ConnectionFault(message, { cause: error });
+}
+
+/** The library as TypeORM asks for it. */
+export const postgresDriver = { Pool: ConnectionPool };

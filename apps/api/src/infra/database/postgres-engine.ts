@@ -1,0 +1,94 @@
+import { DataSource, type QueryRunner } from 'typeorm';
+import type { Engine, Schema } from './engine.js';
+import { postgresDriver } from './postgres-connection.js';
+import { postgresDialect } from './postgres-dialect.js';
+import { NewerSchema, unknownSteps } from './schema-age.js';
+
+/** Names the lock of the one who writes, among the locks that a database has room for. */
+const writeLock = 7_822_052_517;
+/** Connections that read at the same time. */
+const readers = 8;
+/** Milliseconds after which a unit that does nothing is ended: whoever held it is gone. */
+const longestPause = 60_000;
+/** Milliseconds to wait for a connection. */
+const longestConnect = 5000;
+
+/**
+ * A PostgreSQL that several processes may share. Units of all of them wait for one lock, as those on
+ * a file do: what relies on one writer at a time, the chain of the event log above all, stays true.
+ */
+export class PostgresEngine implements Engine {
+  readonly dialect = postgresDialect;
+
+  /** @param patience - milliseconds for which a statement waits for another process's lock */
+  constructor(
+    private readonly url: string,
+    private readonly patience: number,
+  ) {}
+
+  async openWriter(schema: Schema): Promise<DataSource> {
+    const writer = await this.open(schema);
+    const guard = writer.createQueryRunner();
+    try {
+      await guard.query('SET lock_timeout = 0');
+      await guard.query('SELECT pg_advisory_lock(?)', [writeLock]);
+      await refuseNewer(guard, schema);
+      await writer.runMigrations();
+      await guard.query('SELECT pg_advisory_unlock(?)', [writeLock]);
+      await guard.query(`SET lock_timeout = ${this.patience}`);
+    } finally {
+      await guard.release();
+    }
+    return writer;
+  }
+
+  /** Connects to write to the database as it is. */
+  open(schema: Schema): Promise<DataSource> {
+    // The second connection is for the lock under which another one migrates.
+    return this.connect(schema, 2, [
+      `SET lock_timeout = ${this.patience}`,
+      `SET idle_in_transaction_session_timeout = ${longestPause}`,
+    ]);
+  }
+
+  openReader(schema: Schema): Promise<DataSource> {
+    const readOnly = ['SET default_transaction_read_only = on'];
+    return this.connect({ ...schema, migrations: [] }, readers, readOnly);
+  }
+
+  async begin(runner: QueryRunner): Promise<void> {
+    await runner.query('BEGIN');
+    await runner.query('SELECT pg_advisory_xact_lock(?)', [writeLock]);
+  }
+
+  async finish(): Promise<void> {
+    // The server looks after itself.
+  }
+
+  private connect(schema: Schema, poolSize: number, atOpening: string[]): Promise<DataSource> {
+    return new DataSource({
+      type: 'postgres',
+      driver: postgresDriver,
+      url: this.url,
+      poolSize,
+      applicationName: 'stackyard',
+      connectTimeoutMS: longestConnect,
+      extra: { atOpening: ["SET TIME ZONE 'UTC'", ...atOpening], keepAlive: true },
+      ...schema,
+      migrationsTransactionMode: 'each',
+      installExtensions: false,
+      logging: false,
+    }).initialize();
+  }
+}
+
+/** @throws NewerSchema before anything is written */
+export async function refuseNewer(runner: QueryRunner, schema: Schema): Promise<void> {
+  if (!(await runner.hasTable('migrations'))) return;
+  const rows: { name: string }[] = await runner.query('SELECT name FROM migrations ORDER BY id');
+  const unknown = unknownSteps(
+    rows.map(({ name }) => name),
+    schema,
+  );
+  if (unknown.length > 0) throw new NewerSchema('DATABASE_URL', unknown);
+}

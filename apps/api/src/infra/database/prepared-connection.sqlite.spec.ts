@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { preparedDriver } from './prepared-connection.js';
+
+type Connection = InstanceType<typeof preparedDriver.Database>;
+
+let dataDir: string;
+let connection: Connection;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'stackyard-'));
+  connection = await new Promise((resolve, reject) => {
+    const opened: Connection = new preparedDriver.Database(join(dataDir, 'x.sqlite'), (error) =>
+      error ? reject(error) : resolve(opened),
+    );
+  });
+  await all('CREATE TABLE stack (id INTEGER PRIMARY KEY, name TEXT UNIQUE)');
+});
+
+afterEach(async () => {
+  await promisify(connection.close.bind(connection))();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function all(sql: string, parameters: unknown[] = []): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    connection.all(sql, parameters, (error, rows) => (error ? reject(error) : resolve(rows)));
+  });
+}
+
+/** What the answer says about the statement. */
+function run(sql: string, parameters: unknown[] = []): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    connection.run(sql, parameters, function (this: unknown, error) {
+      if (error) reject(error);
+      else resolve(this);
+    });
+  });
+}
+
+const insert = 'INSERT INTO stack (name) VALUES (?)';
+
+describe('a statement that is executed again', () => {
+  it('takes its own parameters each time and says what it changed', async () => {
+    expect(await run(insert, ['web'])).toMatchObject({ lastID: 1, changes: 1 });
+    expect(await run(insert, ['db'])).toMatchObject({ lastID: 2, changes: 1 });
+
+    const named = 'SELECT id FROM stack WHERE name = ?';
+    expect(await all(named, ['db'])).toEqual([{ id: 2 }]);
+    expect(await all(named, ['web'])).toEqual([{ id: 1 }]);
+    expect(await all(named)).toEqual([]);
+  });
+
+  it('knows columns that were added meanwhile', async () => {
+    await run(insert, ['web']);
+    await all('SELECT * FROM stack');
+    await all(`ALTER TABLE stack ADD COLUMN status TEXT DEFAULT 'active'`);
+
+    expect(await all('SELECT * FROM stack')).toEqual([{ id: 1, name: 'web', status: 'active' }]);
+  });
+
+  it('works again after it failed, and so does the transaction it failed in', async () => {
+    await run('BEGIN');
+    await run(insert, ['web']);
+    await expect(run(insert, ['web'])).rejects.toThrow('UNIQUE');
+    await run(insert, ['db']);
+    await run('COMMIT');
+
+    expect(await all('SELECT COUNT(*) AS stacks FROM stack')).toEqual([{ stacks: 2 }]);
+  });
+
+  it('is one of many: those that were not used for long are prepared anew', async () => {
+    for (let number = 0; number < 600; number += 1) await all(`SELECT ${number % 400} AS number`);
+
+    expect(await all('SELECT 7 AS number')).toEqual([{ number: 7 }]);
+  });
+});
+
+describe('a statement that cannot be prepared', () => {
+  it('is refused for everybody who asked at the same time', async () => {
+    const asked = await Promise.allSettled([1, 2, 3].map(() => all('SELECT name FROM nothing')));
+
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+});

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import type { Settings } from '../../config/settings.js';
+import type { Engine, Schema } from './engine.js';
+import { preparedDriver } from './prepared-connection.js';
+import { refuseNewer } from './schema-age.js';
+import { sqliteDialect } from './sqlite-dialect.js';
+
+/**
+ * One file in the data directory. TypeORM gives SQLite a single connection, on which overlapping
+ * transactions would break each other: reading has one of its own.
+ */
+export class SqliteEngine implements Engine {
+  readonly dialect = sqliteDialect;
+
+  /** @param patience - milliseconds for which a statement waits for another process's lock */
+  constructor(
+    private readonly settings: Settings,
+    private readonly patience: number,
+  ) {}
+
+  async openWriter(schema: Schema): Promise<DataSource> {
+    await mkdir(this.settings.DATA_DIR, { recursive: true, mode: 0o700 });
+    if (existsSync(this.file)) await refuseNewer(this.file, schema);
+    const writer = await new DataSource(this.options(schema)).initialize();
+    await writer.query('PRAGMA synchronous = NORMAL');
+    await writer.query('PRAGMA foreign_keys = ON');
+    await writer.runMigrations();
+    // What a statement needs to undo itself would be a file opened for nearly every entry, and a write
+    // that fails while all the files a process may open are taken by connections.
+    await writer.query('PRAGMA temp_store = MEMORY');
+    return writer;
+  }
+
+  async openReader(schema: Schema): Promise<DataSource> {
+    const reader = await new DataSource({ ...this.options(schema), migrations: [] }).initialize();
+    await reader.query('PRAGMA query_only = 1');
+    return reader;
+  }
+
+  async begin(runner: QueryRunner): Promise<void> {
+    // IMMEDIATE takes the write lock at once: a deferred transaction that reads first fails as
+    // busy without waiting when another process commits in between.
+    await runner.query('BEGIN IMMEDIATE');
+  }
+
+  async finish(writer: DataSource): Promise<void> {
+    // A courtesy to the next start: a file that is damaged or full is let go of all the same.
+    await writer.query('PRAGMA optimize').catch(() => undefined);
+  }
+
+  private get file(): string {
+    return join(this.settings.DATA_DIR, 'stackyard.sqlite');
+  }
+
+  private options(schema: Schema): DataSourceOptions {
+    return {
+      type: 'sqlite',
+      driver: preparedDriver,
+      database: this.file,
+      enableWAL: true,
+      busyTimeout: this.patience,
+      ...schema,
+      migrationsTransactionMode: 'each',
+      logging: false,
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import sqlite3 from 'sqlite3';
+
+const modes = {
+  read: sqlite3.OPEN_READONLY,
+  write: sqlite3.OPEN_READWRITE,
+  make: sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE,
+};
+
+/** One connection to a file that is not, or not yet, the database the application works on. */
+export class SqliteFile {
+  private constructor(private readonly connection: sqlite3.Database) {}
+
+  /** @throws with the engine's code, e.g. SQLITE_CANTOPEN when there is no such file */
+  static open(file: string, mode: keyof typeof modes): Promise<SqliteFile> {
+    return new Promise((resolve, reject) => {
+      const connection = new sqlite3.Database(file, modes[mode], (error) =>
+        error === null ? resolve(new SqliteFile(connection)) : reject(error),
+      );
+    });
+  }
+
+  all<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return new Promise((resolve, reject) => {
+      this.connection.all<Row>(sql, parameters, (error, rows) =>
+        error === null ? resolve(rows) : reject(error),
+      );
+    });
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.connection.close((error) => (error === null ? resolve() : reject(error)));
+    });
+  }
+}

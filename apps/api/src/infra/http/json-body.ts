@@ -1,0 +1,47 @@
+import { endpoints } from '@stackyard/contracts';
+import { json, type NextFunction, type Request, type Response } from 'express';
+import { ProblemError } from './problem-error.js';
+import { keepBody } from './raw-body.js';
+
+/** No request of the contract comes near; what walks through a body may call itself for each level. */
+const deepest = 64;
+
+const common = { strict: false, type: 'application/json', verify: keepBody };
+const usual = json({ ...common, limit: '128kb' });
+const large = json({ ...common, limit: '1mb' });
+
+const largeBodies = endpoints
+  .filter(({ endpoint }) => endpoint.largeBody)
+  .map(({ endpoint: { method, path } }) => ({
+    method,
+    path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+  }));
+
+/** Reads the body of a request: a megabyte where the contract says so, 128 kilobytes everywhere else. */
+export function readJson(request: Request, response: Response, next: NextFunction): void {
+  const mayBeLarge = largeBodies.some(
+    ({ method, path }) => method === request.method && path.test(request.path),
+  );
+  (mayBeLarge ? large : usual)(request, response, (error?: unknown) => {
+    if (error !== undefined) next(error);
+    else if (isDeeperThan(deepest, request.body)) {
+      next(new ProblemError('MALFORMED_JSON', `The body is nested more than ${deepest} levels.`));
+    } else next();
+  });
+}
+
+/** Walks level by level: what would call itself is what it protects from. */
+function isDeeperThan(most: number, value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true;
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null ? Object.values(one).filter(isNested) : [],
+    );
+  }
+  return false;
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,34 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { callerOf } from './caller.js';
+import { endpointOf } from './endpoint.decorator.js';
+import { ProblemError } from './problem-error.js';
+import { callerKey, RequestRates, type RateStanding } from './request-rates.js';
+
+/** Refuses what comes too often, before it is looked at whether it is allowed at all: refusals cost, too. */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(private readonly rates: RequestRates) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const cost = endpointOf(context)?.cost ?? 'usual';
+    if (cost === 'none') return true;
+    const http = context.switchToHttp();
+    const caller = callerKey(callerOf(http.getRequest<Request>()));
+    const response = http.getResponse<Response>();
+    for (const name of cost === 'high' ? (['usual', 'high'] as const) : (['usual'] as const)) {
+      const standing = await this.rates.count(name, caller);
+      if (standing !== null) tell(response, standing);
+    }
+    return true;
+  }
+}
+
+/** The header fields of draft-ietf-httpapi-ratelimit-headers: the limit that was looked at last is told. */
+function tell(response: Response, { name, quota, left, seconds, exceeded }: RateStanding): void {
+  response.setHeader('RateLimit-Policy', `"${name}";q=${quota};w=60`);
+  response.setHeader('RateLimit', `"${name}";r=${left};t=${seconds}`);
+  if (!exceeded) return;
+  const detail = `More than ${quota} requests in a minute. Try again in ${seconds} seconds.`;
+  throw new ProblemError('RATE_LIMITED', detail, { retryAfter: seconds });
+}

@@ -1,0 +1,15 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
+
+const bodies = new WeakMap<IncomingMessage, Buffer>();
+
+/** Keeps the bytes of a body for as long as its request lives; to be called while it is parsed. */
+export function keepBody(request: IncomingMessage, _: unknown, bytes: Buffer): void {
+  bodies.set(request, bytes);
+}
+
+/** The body as it was sent, as a handler parameter; empty when there was none. */
+export const RawBody = createParamDecorator((_: unknown, context: ExecutionContext): string =>
+  new TextDecoder().decode(bodies.get(context.switchToHttp().getRequest<Request>())),
+);

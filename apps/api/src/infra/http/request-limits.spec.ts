@@ -1,0 +1,172 @@
+import {
+  listLogs,
+  readLogChain,
+  readReadiness,
+  readSession,
+  verifyLogs,
+  type ProblemReply,
+} from '@stackyard/contracts';
+import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+
+const quota = 12;
+const highQuota = 3;
+
+let app: TestApp;
+
+/** Asks from an address behind a trusted proxy. */
+function from(address: string, path: string = readSession.path, by?: SignedIn): Promise<Response> {
+  const headers = {
+    'x-forwarded-for': address,
+    ...(by && { authorization: `Bearer ${by.session.token}` }),
+  };
+  return app.send(path, { headers });
+}
+
+async function statusesOf(times: number, ask: () => Promise<Response>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const response = await ask();
+    await response.text();
+    statuses.push(response.status);
+  }
+  return statuses;
+}
+
+describe('the networks that are answered', () => {
+  beforeAll(async () => {
+    app = await startTestApp({
+      settings: {
+        ALLOWED_NETWORKS: ['127.0.0.1', '10.20.0.0/16', '2001:db8:7::/48'],
+        TRUSTED_PROXIES: ['127.0.0.1'],
+      },
+    });
+  });
+  afterAll(() => app.stop());
+
+  it.each(['10.20.30.40', '::ffff:10.20.0.1', '2001:db8:7::1'])('hold %s', async (address) => {
+    expect((await from(address)).status).toBe(200);
+  });
+
+  it.each(['10.21.0.1', '2001:db8:8::1', 'nonsense'])(
+    'do not hold %s, whatever it asks for',
+    async (address) => {
+      for (const path of [readSession.path, listLogs.path, '/api/nowhere', '/', '/api/docs/']) {
+        const response = await from(address, path);
+        expect(response.status).toBe(403);
+        expect(response.headers.get('content-type')).toMatch('application/problem+json');
+        expect(await response.json()).toMatchObject({ code: 'NETWORK_REFUSED', instance: path });
+      }
+    },
+  );
+
+  it('matter to no health check', async () => {
+    expect((await from('10.21.0.1', readReadiness.path)).status).toBe(200);
+  });
+
+  it('need not hold this machine for the health check of a container', async () => {
+    expect((await from('127.0.0.9', readSession.path)).status).toBe(200);
+    expect((await from('127.0.0.9', listLogs.path)).status).toBe(403);
+  });
+
+  it('matter to sockets', async () => {
+    const { token } = (await app.superuser()).session;
+    const elsewhere = { token, headers: { 'x-forwarded-for': '10.21.0.1' } };
+
+    await expect(app.connect(elsewhere)).rejects.toThrow();
+    const socket = await app.connect({ token, headers: { 'x-forwarded-for': '10.20.0.1' } });
+    expect(socket.connected).toBe(true);
+  });
+
+  it('are told once of a network that keeps knocking', async () => {
+    await statusesOf(5, () => from('192.0.2.77'));
+
+    const told = app.log.of('http').filter((line) => line['ip'] === '192.0.2.77');
+    expect(told).toMatchObject([{ level: 'warn' }]);
+  });
+});
+
+describe('the requests of a minute', () => {
+  beforeAll(async () => {
+    app = await startTestApp({
+      settings: {
+        RATE_LIMIT_PER_MINUTE: quota,
+        RATE_LIMIT_HIGH_PER_MINUTE: highQuota,
+        TRUSTED_PROXIES: ['127.0.0.1'],
+      },
+    });
+  });
+  afterAll(() => app.stop());
+
+  it('are as many as the setting says for a network of strangers, and not those of another one', async () => {
+    const statuses = await statusesOf(quota + 1, () => from('192.0.2.1'));
+
+    expect(statuses).toEqual([...Array<number>(quota).fill(200), 429]);
+    expect((await from('192.0.2.2')).status).toBe(200);
+  });
+
+  it('are told with every answer, and with a refusal when to come again', async () => {
+    const first = await from('192.0.2.3');
+    expect(first.headers.get('ratelimit-policy')).toBe(`"usual";q=${quota};w=60`);
+    expect(first.headers.get('ratelimit')).toMatch(new RegExp(`^"usual";r=${quota - 1};t=\\d+$`));
+
+    await statusesOf(quota - 1, () => from('192.0.2.3'));
+    const refused = await from('192.0.2.3');
+    const problem = (await refused.json()) as ProblemReply;
+    expect(problem).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+    expect(refused.headers.get('retry-after')).toBe(String(problem.retryAfter));
+    expect(problem.retryAfter).toBeGreaterThan(0);
+  });
+
+  it('of a user are theirs, wherever they come from', async () => {
+    const [lena, paul] = [await app.superuser(), await app.superuser()];
+
+    const statuses = await statusesOf(quota + 1, () => from('192.0.2.4', listLogs.path, lena));
+
+    expect(statuses.at(-1)).toBe(429);
+    expect((await from('192.0.2.5', listLogs.path, lena)).status).toBe(429);
+    expect((await from('192.0.2.4', listLogs.path, paul)).status).toBe(200);
+  });
+
+  it('are fewer for what takes much', async () => {
+    const user = await app.superuser();
+
+    const statuses = await statusesOf(highQuota + 1, () =>
+      from('192.0.2.6', verifyLogs.path, user),
+    );
+
+    expect(statuses).toEqual([...Array<number>(highQuota).fill(200), 429]);
+    expect((await from('192.0.2.6', readLogChain.path, user)).status).toBe(200);
+  });
+
+  it('count what is refused, so that nobody can knock for nothing', async () => {
+    const statuses = await statusesOf(quota + 1, () => from('192.0.2.7', listLogs.path));
+
+    expect(statuses).toEqual([...Array<number>(quota).fill(401), 429]);
+  });
+
+  it('do not count health checks', async () => {
+    const statuses = await statusesOf(quota + 1, () => from('192.0.2.8', readReadiness.path));
+
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('end connections to the realtime channel as well', async () => {
+    const { token } = (await app.superuser()).session;
+    const headers = { 'x-forwarded-for': '192.0.2.9' };
+    for (let time = 0; time < quota; time++) await app.connect({ token, headers });
+
+    await expect(app.connect({ token, headers })).rejects.toThrow();
+  });
+});
+
+it('a socket that talks on and on to somebody who does not listen is closed', async () => {
+  app = await startTestApp();
+  const { token } = (await app.superuser()).session;
+  const socket = await app.connect({ token });
+  const speaking: { emit(event: string): unknown } = socket;
+
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+  for (let time = 0; time <= 20; time++) speaking.emit('anything');
+
+  expect(await closed).toBe('io server disconnect');
+});

@@ -1,0 +1,46 @@
+import type { Lease } from './lease.js';
+import type { Leases } from './leases.service.js';
+
+/** A lease that is kept from round to round, for work that goes on as long as the process does. */
+export class KeptLease {
+  private lease: Lease | null = null;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly name: string,
+    /** Looks after what the holder before has left. */
+    private readonly onTaken: () => Promise<void> | void,
+  ) {}
+
+  /** Does one round; false when another process does the work. */
+  async during(round: (lease: Lease) => Promise<void>): Promise<boolean> {
+    const lease = this.usable() ?? (await this.take());
+    if (lease === null) return false;
+    await this.leases.within(lease, () => round(lease));
+    return true;
+  }
+
+  /** Leaves the work to others. */
+  async letGo(): Promise<void> {
+    const { lease } = this;
+    this.lease = null;
+    if (lease !== null) await this.leases.release(lease);
+  }
+
+  private usable(): Lease | null {
+    return this.lease?.signal.aborted === true ? null : this.lease;
+  }
+
+  private async take(): Promise<Lease | null> {
+    await this.letGo();
+    const lease = await this.leases.claim(this.name);
+    if (lease === null) return null;
+    try {
+      await this.leases.within(lease, async () => this.onTaken());
+    } catch (error) {
+      await this.leases.release(lease);
+      throw error;
+    }
+    return (this.lease = lease);
+  }
+}

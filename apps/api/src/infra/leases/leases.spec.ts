@@ -1,0 +1,211 @@
+import { CapturedLog } from '../../../test/captured-log.js';
+import { emptyPlace, removePlace, type Place } from '../../../test/test-database.js';
+import { Settings } from '../../config/settings.js';
+import { schema } from '../../schema.js';
+import { Database } from '../database/database.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { Metrics } from '../metrics/metrics.js';
+import { OutboxEntity } from '../outbox/outbox.entity.js';
+import { NoTracing } from '../tracing/tracing.js';
+import { KeptLease } from './kept-lease.js';
+import { LeaseLost, type Lease } from './lease.js';
+import { LeaseEntity } from './lease.entity.js';
+import { Leases } from './leases.service.js';
+
+/** A process on the database, as far as leases are concerned. */
+interface Process {
+  database: Database;
+  uow: UnitOfWork;
+  leases: Leases;
+}
+
+let place: Place;
+let first: Process;
+let second: Process;
+
+async function open(): Promise<Process> {
+  const settings = Object.assign(new Settings(), place);
+  const database = await Database.open(settings, schema);
+  const uow = new UnitOfWork(database, new NoTracing(), new Metrics());
+  return { database, uow, leases: new Leases(uow, settings, new CapturedLog().logging) };
+}
+
+beforeEach(async () => {
+  place = await emptyPlace();
+  first = await open();
+  second = await open();
+});
+
+afterEach(async () => {
+  for (const { leases, database } of [first, second]) {
+    await leases.onApplicationShutdown();
+    await database.close();
+  }
+  await removePlace(place);
+});
+
+async function claimed({ leases }: Process, name = 'work'): Promise<Lease> {
+  const lease = await leases.claim(name);
+  if (lease === null) throw new Error('The lease is held');
+  return lease;
+}
+
+/** Lets the term of a lease be over, as the database sees it. */
+function expire(name = 'work'): Promise<unknown> {
+  const until = '2000-01-01T00:00:00.000Z';
+  return first.uow.run(() => first.uow.manager.update(LeaseEntity, { name }, { until }));
+}
+
+function write({ uow }: Process): Promise<unknown> {
+  const row = { event: 'stacks.changed', payload: '{}', rooms: '' };
+  return uow.run(() => uow.manager.insert(OutboxEntity, row));
+}
+
+function written(): Promise<number> {
+  return first.uow.manager.count(OutboxEntity);
+}
+
+describe('a lease', () => {
+  it('is given to one of two processes, and not twice to the same', async () => {
+    await claimed(first);
+
+    expect(await second.leases.claim('work')).toBeNull();
+    expect(await first.leases.claim('work')).toBeNull();
+    expect(await second.leases.claim('other work')).not.toBeNull();
+  });
+
+  it('that both want at once is given to one', async () => {
+    const given = await Promise.all(
+      [first, second, first, second].map(({ leases }) => leases.claim('work')),
+    );
+
+    expect(given.filter((lease) => lease !== null)).toHaveLength(1);
+  });
+
+  it('that was released is given to the next, with a higher number', async () => {
+    const lease = await claimed(first);
+    await first.leases.release(lease);
+
+    expect((await claimed(second)).fence).toBeGreaterThan(lease.fence);
+  });
+
+  it('of a unit that failed is nobody’s', async () => {
+    const failing = first.uow.run(async () => {
+      await claimed(first);
+      throw new Error('refused');
+    });
+
+    await expect(failing).rejects.toThrow('refused');
+    expect(await second.leases.claim('work')).not.toBeNull();
+  });
+
+  it('whose term is over is taken over, and what the former holder still writes is refused', async () => {
+    const lease = await claimed(first);
+    const late = first.leases.within(lease, async () => {
+      await write(first);
+      await expire();
+      await claimed(second);
+      await write(first);
+    });
+
+    await expect(late).rejects.toThrow(LeaseLost);
+
+    expect(lease.signal.aborted).toBe(true);
+    expect(await written()).toBe(1);
+  });
+
+  it('that nobody took keeps its holder, even when it was renewed late', async () => {
+    const lease = await claimed(first);
+    await first.leases.within(lease, async () => {
+      await expire();
+      await write(first);
+    });
+
+    expect(await written()).toBe(1);
+  });
+
+  it('that was released late does not take it from the next holder', async () => {
+    const lease = await claimed(first);
+    await expire();
+    const next = await claimed(second);
+    await first.leases.release(lease);
+
+    expect(await first.leases.claim('work')).toBeNull();
+    await second.leases.within(next, () => write(second));
+    expect(await written()).toBe(1);
+  });
+
+  it('that is over on the clock of its process is not relied on any longer', async () => {
+    const lease = await claimed(first);
+    lease.keepUntil(performance.now());
+
+    expect(() => lease.assertHeld()).toThrow(LeaseLost);
+    await expect(first.leases.within(lease, () => write(first))).rejects.toThrow(LeaseLost);
+    expect(await written()).toBe(0);
+  });
+});
+
+describe('work under a lease', () => {
+  it('is done in one process, and then by the next', async () => {
+    const done: string[] = [];
+    const both = await first.leases.whileHeld('work', async () => {
+      done.push('first');
+      expect(await second.leases.whileHeld('work', async () => void done.push('second'))).toBe(
+        false,
+      );
+    });
+
+    expect(both).toBe(true);
+    expect(await second.leases.whileHeld('work', async () => void done.push('third'))).toBe(true);
+    expect(done).toEqual(['first', 'third']);
+  });
+
+  it('that fails gives the lease back', async () => {
+    const failing = first.leases.whileHeld('work', () => Promise.reject(new Error('broken')));
+
+    await expect(failing).rejects.toThrow('broken');
+    expect(await second.leases.claim('work')).not.toBeNull();
+  });
+
+  it('that goes on as long as its process looks after what the holder before left, once', async () => {
+    const taken: string[] = [];
+    const kept = ({ leases }: Process, who: string) =>
+      new KeptLease(leases, 'work', () => void taken.push(who));
+    const [here, there] = [kept(first, 'first'), kept(second, 'second')];
+    const nothing = () => Promise.resolve();
+
+    expect([await here.during(nothing), await there.during(nothing)]).toEqual([true, false]);
+    expect(await here.during(nothing)).toBe(true);
+    await here.letGo();
+    expect([await there.during(nothing), await here.during(nothing)]).toEqual([true, false]);
+    expect(taken).toEqual(['first', 'second']);
+  });
+});
+
+describe('a process that starts', () => {
+  it('renews what it holds', async () => {
+    await first.leases.onModuleInit();
+    const lease = await claimed(first);
+    await expire();
+    await first.leases.renewAll();
+
+    expect(await second.leases.claim('work')).toBeNull();
+    expect(lease.signal.aborted).toBe(false);
+  });
+
+  it('is told when what it holds was taken over', async () => {
+    const lease = await claimed(first);
+    await expire();
+    await claimed(second);
+    await first.leases.renewAll();
+
+    expect(lease.signal.reason).toBeInstanceOf(LeaseLost);
+  });
+
+  it('frees what the process before left where there is but one, and nothing where there are more', async () => {
+    await claimed(first);
+    await second.leases.onModuleInit();
+
+    expect((await second.leases.claim('work')) !== null).toBe(!second.uow.isShared);
+  });
+});

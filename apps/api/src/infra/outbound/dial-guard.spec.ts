@@ -1,0 +1,86 @@
+import * as fc from 'fast-check';
+import { Settings } from '../../config/settings.js';
+import { isOffLimits, type DialGuard } from './dial-guard.js';
+import { PlatformGuard } from './platform-guard.adapter.js';
+
+const octet = fc.integer({ min: 0, max: 255 });
+const linkLocal = fc.tuple(octet, octet).map(([a, b]) => [169, 254, a, b] as const);
+
+/** The host of an address, as the parser of addresses leaves it. */
+function hostIn(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '');
+}
+
+function look(guard: DialGuard, host: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    guard.lookup(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
+  });
+}
+
+function platformGuard(...PLATFORM_NETWORKS: string[]): PlatformGuard {
+  return new PlatformGuard(Object.assign(new Settings(), { PLATFORM_NETWORKS }));
+}
+
+describe('a link-local address', () => {
+  it('is off limits, however it is written in an address', () => {
+    fc.assert(
+      fc.property(linkLocal, ([a, b, c, d]) => {
+        const whole = a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d;
+        const hex = (value: number) => value.toString(16);
+        const written = [
+          `${a}.${b}.${c}.${d}`,
+          String(whole),
+          `0x${hex(whole)}`,
+          `0${whole.toString(8)}`,
+          `0${a.toString(8)}.0x${hex(b)}.${c * 256 + d}`,
+          `[::ffff:${a}.${b}.${c}.${d}]`,
+          `[::ffff:${hex(a * 256 + b)}:${hex(c * 256 + d)}]`,
+          `[0:0:0:0:0:ffff:${hex(a * 256 + b)}:${hex(c * 256 + d)}]`,
+          `[64:ff9b::${hex(a * 256 + b)}:${hex(c * 256 + d)}]`,
+          `[2002:${hex(a * 256 + b)}:${hex(c * 256 + d)}::1]`,
+        ];
+        const guard = platformGuard();
+        for (const host of written) expect(guard.refuses(hostIn(`http://${host}/`))).toBe(true);
+      }),
+    );
+  });
+
+  it('is off limits in IPv6, with a zone or without', () => {
+    const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
+    fc.assert(
+      fc.property(fc.integer({ min: 0xfe80, max: 0xfebf }), group, group, (first, a, b) => {
+        expect(isOffLimits(`${first.toString(16)}::${a}:${b}`)).toBe(true);
+        expect(isOffLimits(`${first.toString(16)}::${a}:${b}%eth0`)).toBe(true);
+      }),
+    );
+  });
+
+  it.each(['2852039166', '0xa9fea9fe', '0251.0376.0251.0376'])(
+    'is found out when the system reads %s as one',
+    async (host) => {
+      await expect(look(platformGuard(), host)).rejects.toThrow();
+    },
+  );
+});
+
+describe('addresses of platforms', () => {
+  it('are anywhere but off limits, private networks and this machine included', async () => {
+    const guard = platformGuard();
+
+    for (const address of ['10.1.2.3', '192.168.1.10', '127.0.0.1', '::1', '1.1.1.1']) {
+      expect(guard.refuses(address)).toBe(false);
+    }
+    expect(guard.refuses('169.254.169.254')).toBe(true);
+    expect(await look(guard, '127.0.0.1')).toMatchObject([{ address: '127.0.0.1' }]);
+  });
+
+  it('are in the networks that the settings name, where they name some', async () => {
+    const guard = platformGuard('10.0.0.0/8', '169.254.7.7');
+
+    expect(guard.refuses('10.1.2.3')).toBe(false);
+    expect(guard.refuses('169.254.7.7')).toBe(false);
+    expect(guard.refuses('169.254.7.8')).toBe(true);
+    expect(guard.refuses('192.168.1.10')).toBe(true);
+    await expect(look(guard, 'localhost')).rejects.toThrow(/PLATFORM_NETWORKS/);
+  });
+});

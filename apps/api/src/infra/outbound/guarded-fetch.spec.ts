@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DialGuard } from './dial-guard.js';
+import {
+  AnswerTooLargeError,
+  guardedFetch,
+  OffLimitsError,
+  UnreachedError,
+} from './guarded-fetch.adapter.js';
+
+let server: Server;
+let asked: string[];
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+
+beforeEach(async () => {
+  asked = [];
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function guardThat(admits: (host: string) => boolean): DialGuard {
+  return new DialGuard({ admits, refusal: (host) => new OffLimitsError(`${host} is off limits`) });
+}
+
+function get(
+  path: string,
+  init: RequestInit = {},
+  { host = '127.0.0.1', guard = guardThat(() => true), mostBytes = 1000 } = {},
+): Promise<Response> {
+  const { port } = server.address() as AddressInfo;
+  return guardedFetch(`http://${host}:${port}${path}`, init, { guard, mostBytes });
+}
+
+describe('a guarded request', () => {
+  it('sends what fetch sends and answers as it does', async () => {
+    answer = (request, response) => {
+      response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], 'x-was': request.headers['x-is'] });
+      request.pipe(response);
+    };
+
+    const body = new URLSearchParams({ code: 'a b' });
+    const response = await get('/token?x=1', { method: 'POST', headers: { 'x-is': 'ä' }, body });
+
+    expect(asked).toEqual(['POST /token?x=1']);
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(response.headers.get('x-was')).toBe('ä');
+    expect(await response.text()).toBe('code=a+b');
+  });
+
+  it('takes an answer without a body', async () => {
+    answer = (_, response) => response.writeHead(204).end();
+
+    expect((await get('/')).body).toBeNull();
+  });
+
+  it('hands on an answer that leads elsewhere', async () => {
+    answer = (_, response) => response.writeHead(302, { location: '/inner' }).end();
+
+    const response = await get('/');
+
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/inner']);
+    expect(asked).toEqual(['GET /']);
+  });
+
+  it('is not sent to an address that is off limits', async () => {
+    const guard = guardThat((host) => host !== '127.0.0.1');
+
+    await expect(get('/', {}, { guard })).rejects.toThrow(OffLimitsError);
+    expect(asked).toEqual([]);
+  });
+
+  it('is not sent to a name that has become one since it was asked last', async () => {
+    answer = (_, response) => response.end('well');
+    let moved = false;
+    const guard = guardThat(() => !moved);
+    expect(await (await get('/', {}, { host: 'localhost', guard })).text()).toBe('well');
+    moved = true;
+
+    await expect(get('/', {}, { host: 'localhost', guard })).rejects.toThrow(OffLimitsError);
+    expect(asked).toEqual(['GET /']);
+  });
+
+  it('reads no more than it may', async () => {
+    answer = (_, response) => {
+      response.write('x'.repeat(2000));
+    };
+
+    await expect(get('/')).rejects.toThrow(AnswerTooLargeError);
+  });
+
+  it('ends with its signal, also in the middle of an answer', async () => {
+    const abort = new AbortController();
+    answer = (_, response) => {
+      response.write('x', () => abort.abort(new Error('enough')));
+    };
+
+    await expect(get('/', { signal: abort.signal })).rejects.toThrow('enough');
+  });
+
+  it.each<[string, string]>([
+    ['that breaks off', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'],
+    ['of another protocol', 'SSH-2.0-OpenSSH_9.9\r\n'],
+    ['with a status that is none', 'HTTP/1.1 999 Well\r\nContent-Length: 0\r\n\r\n'],
+    ['that changes the protocol', 'HTTP/1.1 101 Go\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
+  ])('fails with an answer %s', async (_, text) => {
+    answer = (request) => request.socket.end(text);
+
+    await expect(get('/')).rejects.toThrow(UnreachedError);
+  });
+
+  it('says why nobody answers', async () => {
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+
+    const limits = { guard: guardThat(() => true), mostBytes: 1000 };
+    const closed = guardedFetch(`http://127.0.0.1:${port}/`, {}, limits);
+
+    await expect(closed).rejects.toThrow(/ECONNREFUSED/);
+  });
+});

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Networks } from '../../config/networks.js';
+import { Settings } from '../../config/settings.js';
+import { DialGuard, isOffLimits } from './dial-guard.js';
+
+/**
+ * Keeps platforms out of where secrets of the machine are handed out. Private networks are open, since
+ * that is where platforms run, unless PLATFORM_NETWORKS says which ones are.
+ */
+@Injectable()
+export class PlatformGuard extends DialGuard {
+  constructor({ PLATFORM_NETWORKS }: Settings) {
+    const named = PLATFORM_NETWORKS.length === 0 ? null : new Networks(PLATFORM_NETWORKS);
+    super({
+      admits: (_, address) => (named === null ? !isOffLimits(address) : named.holds(address)),
+      refusal: (host) =>
+        new Error(
+          named === null
+            ? `${host} is link-local or serves a cloud's metadata`
+            : `${host} is in none of PLATFORM_NETWORKS`,
+        ),
+    });
+  }
+}

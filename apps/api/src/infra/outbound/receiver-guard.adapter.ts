@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { DeliveryError } from './delivery-error.js';
+import { DialGuard, isOffLimits } from './dial-guard.js';
+
+/**
+ * Keeps receivers away from where secrets of the machine are handed out. Private networks are open:
+ * that is where people run their collectors.
+ */
+@Injectable()
+export class ReceiverGuard extends DialGuard {
+  constructor({ LOG_RECEIVER_ALLOWED_HOSTS }: Settings) {
+    const allowed = new Set(LOG_RECEIVER_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
+    super({
+      admits: (host, address) => allowed.has(host.toLowerCase()) || !isOffLimits(address),
+      refusal,
+    });
+  }
+}
+
+/** The fault of a receiver that is off limits. */
+export function refusal(host: string): DeliveryError {
+  return new DeliveryError(
+    `${host} is link-local or serves a cloud's metadata, and LOG_RECEIVER_ALLOWED_HOSTS does not name it.`,
+  );
+}

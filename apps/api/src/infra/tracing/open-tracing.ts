@@ -1,0 +1,11 @@
+import type { Settings } from '../../config/settings.js';
+import type { Logging } from '../logging/logging.js';
+import { NoTracing, type Tracing } from './tracing.js';
+
+/** Loads what sends traces where there is somebody to send them to; otherwise nothing of it. */
+export async function openTracing(settings: Settings, logging: Logging): Promise<Tracing> {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return new NoTracing();
+  const { OtlpTracing } = await import('./otlp-tracing.adapter.js');
+  return new OtlpTracing(endpoint, settings, logging);
+}

@@ -1,0 +1,40 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { perEngine } from './per-engine.js';
+
+/**
+ * Reads a text of an object. What PostgreSQL refuses to read anywhere in it, NUL and halves of signs,
+ * becomes the sign for what cannot be shown.
+ */
+const textIn = String.raw`CREATE FUNCTION text_in(object TEXT, key TEXT) RETURNS TEXT
+  LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE AS $$
+    SELECT regexp_replace(object, '(?<!\\)((?:\\\\)*)\\u(?:0000|[dD][89a-fA-F]..)', '\1\\ufffd', 'g')::jsonb ->> key
+  $$`;
+
+/** SQLite reads whatever was stored. */
+export class ReadAnyJson1796439600000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    for (const statement of perEngine(db, {
+      sqlite: [],
+      postgres: [
+        textIn,
+        'DROP INDEX job_metadata_poster',
+        `CREATE INDEX job_metadata_poster ON job_metadata (text_in(fields, 'poster'))`,
+      ],
+    })) {
+      await db.query(statement);
+    }
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    for (const statement of perEngine(db, {
+      sqlite: [],
+      postgres: [
+        'DROP INDEX job_metadata_poster',
+        `CREATE INDEX job_metadata_poster ON job_metadata ((fields::jsonb ->> 'poster'))`,
+        'DROP FUNCTION text_in',
+      ],
+    })) {
+      await db.query(statement);
+    }
+  }
+}

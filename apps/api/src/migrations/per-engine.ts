@@ -1,0 +1,39 @@
+import type { QueryRunner } from 'typeorm';
+
+/** What a step does on each engine where they differ by more than their words for types. */
+export function perEngine<T>(db: QueryRunner, choices: { sqlite: T; postgres: T }): T {
+  return db.connection.options.type === 'postgres' ? choices.postgres : choices.sqlite;
+}
+
+interface Trigger {
+  name: string;
+  table: string;
+  /** Such as `INSERT`. */
+  after: string;
+  when?: string;
+  /** Statements that both engines understand, each with its semicolon. */
+  body: string;
+}
+
+/** Makes the engine do something after each change of a row. */
+export async function createTrigger(db: QueryRunner, trigger: Trigger): Promise<void> {
+  const { name, table, after, when, body } = trigger;
+  const condition = when === undefined ? '' : `WHEN (${when})`;
+  const begin = `CREATE TRIGGER ${name} AFTER ${after} ON ${table}`;
+  const statements = perEngine(db, {
+    sqlite: [`${begin} ${condition} BEGIN ${body} END`],
+    postgres: [
+      `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} RETURN NULL; END $$`,
+      `${begin} FOR EACH ROW ${condition} EXECUTE FUNCTION ${name}()`,
+    ],
+  });
+  for (const statement of statements) await db.query(statement);
+}
+
+export async function dropTrigger(db: QueryRunner, name: string, table: string): Promise<void> {
+  const statements = perEngine(db, {
+    sqlite: [`DROP TRIGGER ${name}`],
+    postgres: [`DROP TRIGGER ${name} ON ${table}`, `DROP FUNCTION ${name}()`],
+  });
+  for (const statement of statements) await db.query(statement);
+}

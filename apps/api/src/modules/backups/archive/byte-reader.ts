@@ -1,0 +1,38 @@
+/** Reads a stream in pieces of the wanted size. */
+export class ByteReader {
+  private readonly pieces: AsyncIterator<Buffer>;
+  private rest: Buffer = Buffer.alloc(0);
+
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.pieces = stream[Symbol.asyncIterator]();
+  }
+
+  /** As many bytes as asked for, as they come. @throws when the stream ends before */
+  async *stretch(bytes: number): AsyncGenerator<Buffer, void, undefined> {
+    for (let left = bytes; left > 0;) {
+      if (this.rest.length === 0) this.rest = await this.next();
+      const piece = this.rest.subarray(0, left);
+      this.rest = this.rest.subarray(piece.length);
+      left -= piece.length;
+      yield piece;
+    }
+  }
+
+  /** As many bytes as asked for, at once. */
+  async read(bytes: number): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    for await (const piece of this.stretch(bytes)) pieces.push(piece);
+    return Buffer.concat(pieces);
+  }
+
+  /** Reads to the end, so that a fault in what is left shows. */
+  async finish(): Promise<void> {
+    while ((await this.pieces.next()).done !== true);
+  }
+
+  private async next(): Promise<Buffer> {
+    const { done, value } = await this.pieces.next();
+    if (done === true) throw new Error('ends too early');
+    return value;
+  }
+}

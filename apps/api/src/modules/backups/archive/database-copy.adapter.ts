@@ -1,0 +1,80 @@
+import { SqliteFile } from '../../../infra/database/sqlite-file.js';
+import { appliedSteps } from '../../../infra/database/schema-age.js';
+import type { EventLogHead } from './manifest.js';
+
+/** What a copy of the database holds. */
+export interface CopyFacts {
+  eventLog: EventLogHead;
+  /** Steps of its schema, in their order. */
+  steps: string[];
+}
+
+/**
+ * Copies the database as it is at this moment, without what was deleted from it. It reads a snapshot on
+ * a connection of its own, so that nobody who writes has to wait for it.
+ */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = await SqliteFile.open(from, 'read');
+  try {
+    await source.all('VACUUM INTO ?', [to]);
+  } finally {
+    await source.close();
+  }
+}
+
+/**
+ * Looks through every page, index and reference of a database that nobody uses.
+ *
+ * @throws with a sentence that goes on from the name of the file
+ */
+export async function examineCopy(path: string): Promise<CopyFacts> {
+  const copy = await SqliteFile.open(path, 'write');
+  try {
+    return await examineDatabase(copy);
+  } finally {
+    await copy.close();
+  }
+}
+
+/** The same for one that is open. */
+export async function examineDatabase(file: SqliteFile): Promise<CopyFacts> {
+  try {
+    await assertWhole(file);
+    const steps = await appliedSteps(file);
+    if (steps.length === 0) throw new Error('holds no database of Stackyard');
+    return { steps, eventLog: await eventLogHead(file) };
+  } catch (error) {
+    if (error instanceof Error && /SQLITE_(CORRUPT|NOTADB)/.test(error.message)) {
+      throw new Error(`is damaged: ${error.message}`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+async function assertWhole(copy: SqliteFile): Promise<void> {
+  const faults = await copy.all<{ integrity_check: string }>('PRAGMA integrity_check(3)');
+  const found = faults.map((fault) => fault.integrity_check).filter((text) => text !== 'ok');
+  if (found.length > 0) throw new Error(`is damaged: ${found.join('; ')}`);
+  const [broken] = await copy.all<{ table: string }>('PRAGMA foreign_key_check');
+  if (broken !== undefined) {
+    throw new Error(`is damaged: a row of ${broken.table} refers to one that is not there`);
+  }
+}
+
+/** The end of the chain as it was noted has to be the end of what is there. */
+async function eventLogHead(copy: SqliteFile): Promise<EventLogHead> {
+  const [table] = await copy.all(`SELECT 1 FROM sqlite_master WHERE name = 'event_log_chain'`);
+  // Of a version that had no chain yet.
+  if (table === undefined) return { headId: 0, headHash: '' };
+  const [head] = await copy.all<EventLogHead & { last: string | null }>(
+    `SELECT head_id AS headId, lower(hex(head_hash)) AS headHash,
+       (SELECT lower(hex(chain_hash)) FROM (
+          SELECT id, chain_hash FROM event_log WHERE id = head_id
+          UNION ALL SELECT id, chain_hash FROM event_log_removed WHERE id = head_id)) AS last
+     FROM event_log_chain`,
+  );
+  if (head === undefined || (head.headId > 0 && head.last !== head.headHash)) {
+    throw new Error('is damaged: the event log does not end where its chain ends');
+  }
+  return { headId: head.headId, headHash: head.headHash };
+}

@@ -1,0 +1,102 @@
+/** Tar (POSIX ustar) counts in blocks of this size. */
+export const blockSize = 512;
+
+/** A file in an archive. */
+export interface TarFile {
+  name: string;
+  bytes: number;
+  modifiedAt: Date;
+}
+
+/** Where each field of a header begins, and how long it is. */
+const fields = {
+  name: [0, 100],
+  mode: [100, 8],
+  owner: [108, 8],
+  group: [116, 8],
+  bytes: [124, 12],
+  modifiedAt: [136, 12],
+  checksum: [148, 8],
+  type: [156, 1],
+  magic: [257, 8],
+  prefix: [345, 155],
+} as const;
+type Field = keyof typeof fields;
+
+/** The largest size that eleven octal digits can tell: 8 GiB. */
+const mostOctal = 0o77777777777;
+
+/** The header of a file that only its owner may read. @throws when its name is too long for the format */
+export function tarHeader({ name, bytes, modifiedAt }: TarFile): Buffer {
+  const header = Buffer.alloc(blockSize);
+  const put = (field: Field, text: string) => header.write(text, fields[field][0], 'utf8');
+  const octal = (field: Field, value: number) =>
+    put(field, value.toString(8).padStart(fields[field][1] - 1, '0'));
+  const [prefix, base] = splitName(name);
+  put('name', base);
+  put('prefix', prefix);
+  octal('mode', 0o600);
+  octal('owner', 0);
+  octal('group', 0);
+  octal('modifiedAt', Math.floor(modifiedAt.getTime() / 1000));
+  put('type', '0');
+  put('magic', 'ustar\u000000');
+  if (bytes <= mostOctal) octal('bytes', bytes);
+  else {
+    // The way of GNU tar and everybody since: a first bit that says the rest is a binary number.
+    header.writeUInt8(0x80, fields.bytes[0]);
+    header.writeBigUInt64BE(BigInt(bytes), fields.bytes[0] + 4);
+  }
+  put('checksum', `${checksum(header).toString(8).padStart(6, '0')}\0 `);
+  return header;
+}
+
+/** What a header says; null for the empty block that ends an archive. @throws when it is none */
+export function readTarHeader(header: Buffer): Pick<TarFile, 'name' | 'bytes'> | null {
+  if (header.every((byte) => byte === 0)) return null;
+  const text = (field: Field) => {
+    const [start, length] = fields[field];
+    const end = header.indexOf(0, start);
+    return header.toString(
+      'utf8',
+      start,
+      end < start ? start + length : Math.min(end, start + length),
+    );
+  };
+  if (parseInt(text('checksum'), 8) !== checksum(header)) throw new Error('is no tar archive');
+  if (text('type') !== '0') throw new Error(`holds something that is no file: ${text('name')}`);
+  const prefix = text('prefix');
+  const [start] = fields.bytes;
+  const bytes =
+    header.readUInt8(start) === 0x80
+      ? Number(header.readBigUInt64BE(start + 4))
+      : parseInt(text('bytes'), 8);
+  return { name: prefix === '' ? text('name') : `${prefix}/${text('name')}`, bytes };
+}
+
+/** How many bytes follow a file so that the next header begins with a block. */
+export function tarPadding(bytes: number): number {
+  return (blockSize - (bytes % blockSize)) % blockSize;
+}
+
+/** A checksum counts itself as spaces. */
+function checksum(header: Buffer): number {
+  const [start, length] = fields.checksum;
+  return header.reduce(
+    (sum, byte, at) => sum + (at >= start && at < start + length ? 0x20 : byte),
+    0,
+  );
+}
+
+function splitName(name: string): [prefix: string, base: string] {
+  if (Buffer.byteLength(name) <= fields.name[1]) return ['', name];
+  const at = name.lastIndexOf('/');
+  const parts: [string, string] = [name.slice(0, Math.max(at, 0)), name.slice(at + 1)];
+  if (
+    Buffer.byteLength(parts[0]) > fields.prefix[1] ||
+    Buffer.byteLength(parts[1]) > fields.name[1]
+  ) {
+    throw new Error(`The name is too long for an archive: ${name}`);
+  }
+  return parts;
+}

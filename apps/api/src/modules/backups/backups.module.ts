@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { EventLogModule } from '../event-log/event-log.module.js';
+import { BackupsController } from './backups.controller.js';
+import { RestoredNoticeService } from './restoring/restored-notice.service.js';
+import { BackupScheduleService } from './schedule/backup-schedule.service.js';
+import { BackupFolder } from './taking/backup-folder.adapter.js';
+import { BackupMaker } from './taking/backup-maker.adapter.js';
+import { BackupRunService } from './taking/backup-run.service.js';
+import { BackupsRepository } from './taking/backups.repository.js';
+import { BackupsService } from './taking/backups.service.js';
+import { FoundBackupsService } from './taking/found-backups.service.js';
+
+@Module({
+  imports: [EventLogModule],
+  controllers: [BackupsController],
+  providers: [
+    BackupFolder,
+    BackupMaker,
+    BackupRunService,
+    BackupsRepository,
+    BackupsService,
+    BackupScheduleService,
+    FoundBackupsService,
+    RestoredNoticeService,
+  ],
+})
+export class BackupsModule {}

@@ -1,0 +1,33 @@
+import { createBackup, listBackups, listLogs } from '@stackyard/contracts';
+import { readdir } from 'node:fs/promises';
+import { startTestApp } from '../../../test/test-app.js';
+import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+
+describe('backups of a database that makes its own', () => {
+  it('are refused with what to do instead', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+
+    for (const ask of [() => root.call(createBackup), () => root.call(listBackups)]) {
+      await expect(ask()).rejects.toMatchObject({
+        code: 'BACKUP_NOT_OFFERED',
+        problem: { detail: expect.stringContaining('pg_dump') },
+      });
+    }
+    expect((await root.call(listLogs)).entries).toEqual([]);
+    expect(await readdir(app.dataDir)).not.toContain('backups');
+  });
+
+  it('are not made by a schedule either', async () => {
+    const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
+    const uow = app.get(UnitOfWork);
+    await uow.run(() => uow.manager.query(`UPDATE backup_settings SET schedule = 'daily'`));
+    app.clock.advance({ days: 2 });
+    await app.restart();
+    const root = await app.superuser();
+
+    expect((await root.call(listLogs)).entries).toEqual([]);
+    expect(await app.get(UnitOfWork).manager.query('SELECT id FROM backups')).toEqual([]);
+    expect(await readdir(app.dataDir)).not.toContain('backups');
+  });
+});

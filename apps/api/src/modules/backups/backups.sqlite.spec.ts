@@ -1,0 +1,271 @@
+import {
+  createBackup,
+  deleteBackup,
+  downloadBackup,
+  listBackups,
+  listLogs,
+  readBackup,
+  readBackupSettings,
+  readLogChain,
+  setBackupSettings,
+  setMaintenanceMode,
+  type BackupReply,
+  type SetBackupSettingsRequest,
+} from '@stackyard/contracts';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import { readArchive } from './archive/backup-archive.adapter.js';
+
+const daily: SetBackupSettingsRequest = {
+  schedule: 'daily',
+  time: '02:30',
+  hours: 6,
+  keep: 2,
+  keepDays: null,
+};
+
+let app: TestApp;
+let root: SignedIn;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
+  root = await app.superuser();
+});
+
+/** The backup once it has come to its end. */
+async function ended({ id }: Pick<BackupReply, 'id'>, by = root): Promise<BackupReply> {
+  for (;;) {
+    const backup = await by.call(readBackup, { params: { id } });
+    if (backup.state !== 'running') return backup;
+    await pause(10);
+  }
+}
+
+async function made(): Promise<BackupReply> {
+  app.clock.advance({ minutes: 1 });
+  return ended(await root.call(createBackup));
+}
+
+async function actions(action: 'backup.created' | 'backup.failed' | 'backup.deleted') {
+  return (await root.call(listLogs, { query: { action: [action] } })).entries;
+}
+
+/** The one backup of the schedule that is left, once it is another one than before. */
+async function onlyScheduled(before: readonly string[]): Promise<string> {
+  for (;;) {
+    const { backups } = await root.call(listBackups);
+    const [made, ...older] = backups.filter(({ origin }) => origin === 'scheduled');
+    if (made?.state === 'ready' && older.length === 0 && !before.includes(made.file)) {
+      return made.file;
+    }
+    await pause(10);
+  }
+}
+
+const folder = () => join(app.dataDir, 'backups');
+
+describe('a backup', () => {
+  it('is a file that holds the database, the key, and what lies beside them', async () => {
+    await mkdir(join(app.dataDir, 'job-logs'));
+    await writeFile(join(app.dataDir, 'job-logs', 'job-1.process.log'), 'ripping\n');
+    const { headId, headHash } = await root.call(readLogChain);
+
+    const backup = await made();
+
+    expect(backup).toMatchObject({ state: 'ready', step: null, origin: 'manual', headId });
+    expect(backup.headHash).toBe(headId === 0 ? backup.headHash : headHash);
+    const held: string[] = [];
+    const manifest = await readArchive(join(folder(), backup.file), async (name, pieces) => {
+      held.push(name);
+      for await (const piece of pieces) if (piece.length === 0) break;
+    });
+    expect(held).toEqual(['stackyard.sqlite', 'app-secret', 'job-logs/job-1.process.log']);
+    expect(manifest).toMatchObject({ schema: backup.schema, secret: { included: true } });
+    expect(await readdir(folder())).toEqual([backup.file]);
+  });
+
+  it('is downloaded with its checksum, which the event log says', async () => {
+    const backup = await made();
+
+    const response = await root.open(downloadBackup, { params: { id: backup.id } });
+    const file = Buffer.from(await response.arrayBuffer());
+
+    expect(file.length).toBe(backup.bytes);
+    expect(createHash('sha256').update(file).digest('hex')).toBe(backup.sha256);
+    expect(response.headers.get('content-disposition')).toContain(backup.file);
+    const { entries } = await root.call(listLogs, { query: { limit: 1 } });
+    expect(entries).toMatchObject([
+      { action: 'backup.downloaded', target: { id: backup.id, name: backup.file } },
+    ]);
+  });
+
+  it('is made once at a time', async () => {
+    const answers = await Promise.allSettled([root.call(createBackup), root.call(createBackup)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(answers).toContainEqual(
+      expect.objectContaining({ reason: expect.objectContaining({ code: 'BACKUP_RUNNING' }) }),
+    );
+    for (const answer of answers) if (answer.status === 'fulfilled') await ended(answer.value);
+  });
+
+  it('is deleted with its file', async () => {
+    const backup = await made();
+    await root.call(deleteBackup, { params: { id: backup.id } });
+
+    expect(await readdir(folder())).not.toContain(backup.file);
+    await expect(root.call(downloadBackup, { params: { id: backup.id } })).rejects.toMatchObject({
+      code: 'BACKUP_UNKNOWN',
+    });
+    expect((await actions('backup.deleted'))[0]).toMatchObject({ target: { id: backup.id } });
+  });
+
+  it('whose file was taken away cannot be downloaded', async () => {
+    const backup = await made();
+    await rm(join(folder(), backup.file));
+
+    await expect(root.open(downloadBackup, { params: { id: backup.id } })).rejects.toMatchObject({
+      code: 'BACKUP_NOT_READY',
+    });
+  });
+
+  it('needs a permission of its own', async () => {
+    const lena = await app.signIn('lena', ['settings-edit', 'maintenance-access']);
+
+    await expect(lena.call(createBackup)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+    await expect(lena.call(listBackups)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+  });
+
+  it('fails with a reason, and leaves nothing of itself', async () => {
+    const [row] = await app
+      .get(UnitOfWork)
+      .manager.query<{ hash: Buffer }[]>('SELECT head_hash AS hash FROM event_log_chain');
+    const writeHash = (hash: Buffer) =>
+      app
+        .get(UnitOfWork)
+        .run(() =>
+          app.get(UnitOfWork).manager.query('UPDATE event_log_chain SET head_hash = ?', [hash]),
+        );
+    await writeHash(Buffer.alloc(32, 7));
+
+    const failed = await made();
+    await writeHash(row?.hash ?? Buffer.alloc(32));
+
+    expect(failed).toMatchObject({ state: 'failed', bytes: null });
+    expect(failed.fault).toBe(
+      'The copy of the database is damaged: the event log does not end where its chain ends',
+    );
+    expect(await readdir(folder())).not.toContain(failed.file);
+    expect(await readdir(folder())).not.toContain('.making');
+  });
+});
+
+describe('the settings of backups', () => {
+  it('are set, and the event log says how they were', async () => {
+    const before = await root.call(readBackupSettings);
+
+    const after = await root.call(setBackupSettings, { body: { ...daily, keepDays: 30 } });
+
+    expect(after).toEqual({ ...daily, keepDays: 30 });
+    expect((await root.call(listBackups)).nextRunAt).toBe('2026-03-02T02:30:00.000Z');
+    const { entries } = await root.call(listLogs, { query: { limit: 1 } });
+    expect(entries).toMatchObject([
+      { action: 'backup.settings-changed', details: { before, after } },
+    ]);
+    await root.call(setBackupSettings, { body: { ...daily, schedule: 'off' } });
+    expect((await root.call(listBackups)).nextRunAt).toBeNull();
+  });
+
+  it.each([
+    ['/time', { time: '24:00' }],
+    ['/hours', { hours: 0 }],
+    ['/keep', { keep: 0 }],
+    ['/schedule', { schedule: 'weekly' }],
+  ])('are refused when %s is wrong', async (pointer, wrong) => {
+    const response = await app.send('/api/settings/backups', {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${root.session.token}`,
+      },
+      body: JSON.stringify({ ...daily, ...wrong }),
+    });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ pointer }] });
+  });
+});
+
+describe('the schedule', () => {
+  it('makes a backup that is due at the next start, and keeps as many as wanted', async () => {
+    await root.call(setBackupSettings, { body: { ...daily, keep: 1 } });
+    const names: string[] = [];
+    for (let day = 0; day < 2; day += 1) {
+      app.clock.advance({ days: 1 });
+      await app.restart();
+      // Sessions end when nobody uses them for half a day.
+      root = await app.superuser();
+      names.push(await onlyScheduled(names));
+    }
+
+    const there = (await readdir(folder())).filter((name) => names.includes(name));
+    expect(there.sort()).toEqual(names.slice(1).sort());
+    expect((await actions('backup.created'))[0]).toMatchObject({ actor: { type: 'system' } });
+    expect((await root.call(listBackups)).scheduleFault).toBeNull();
+    await root.call(setBackupSettings, { body: { ...daily, schedule: 'off' } });
+  }, 120_000);
+});
+
+describe('a start', () => {
+  it('lists what it finds, and clears away what a killed process left', async () => {
+    const backup = await made();
+    await app.get(UnitOfWork).run(async () => {
+      const { manager } = app.get(UnitOfWork);
+      await manager.query(`DELETE FROM backups WHERE id = ?`, [backup.id]);
+      await manager.query(
+        `INSERT INTO backups (state, step, origin, asker, started_at, file)
+         VALUES ('running', 'packing', 'manual', ?, '2026-03-01T10:00:00.000Z', 'stackyard-cut.tar.gz')`,
+        [JSON.stringify({ actor: { type: 'user', id: 1, name: 'lena' }, ip: null })],
+      );
+    });
+    await app.restart(async () => {
+      await mkdir(join(folder(), '.making'));
+      await writeFile(join(folder(), '.making', 'stackyard.sqlite'), 'half');
+      await writeFile(join(folder(), 'stackyard-damaged.tar.gz'), 'half');
+    });
+    root = await app.superuser();
+
+    for (;;) {
+      const { backups } = await root.call(listBackups);
+      const found = backups.find(({ file }) => file === backup.file);
+      if (found) {
+        const { bytes, sha256, headId } = backup;
+        expect(found).toMatchObject({ origin: 'found', state: 'ready', bytes, sha256, headId });
+        expect(backups.map(({ file }) => file)).not.toContain('stackyard-damaged.tar.gz');
+        break;
+      }
+      await pause(10);
+    }
+    const cut = (await actions('backup.failed'))[0];
+    expect(cut).toMatchObject({ reason: 'The server ended before the backup did.' });
+    expect(await readdir(folder())).not.toContain('.making');
+    await rm(join(folder(), 'stackyard-damaged.tar.gz'));
+  });
+});
+
+describe('work during a backup', () => {
+  it('goes on', async () => {
+    await root.call(setMaintenanceMode, { body: { active: true, message: 'Before' } });
+    const begun = await root.call(createBackup);
+    for (let n = 0; n < 20; n += 1) {
+      await root.call(setMaintenanceMode, { body: { active: true, message: `During ${n}` } });
+    }
+
+    expect(await ended(begun)).toMatchObject({ state: 'ready' });
+    expect((await actions('backup.created'))[0]).toMatchObject({ target: { id: begun.id } });
+  });
+});

@@ -1,0 +1,64 @@
+import { differences, firstBatch, inOrder, nextBatch, type CopiedTable } from './copy-plan.js';
+
+function table(name: string, ...columns: string[]): CopiedTable {
+  return {
+    name,
+    columns: columns.map((column) => ({ name: column, type: 'text' as const })),
+    key: columns.slice(0, 1),
+    identity: null,
+  };
+}
+
+describe('the order of tables', () => {
+  const names = (tables: readonly { name: string }[]) => tables.map(({ name }) => name);
+
+  it('has each one behind those that it refers to', () => {
+    const references = [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'c' },
+      { from: 'a', to: 'c' },
+    ];
+    expect(names(inOrder([table('a'), table('b'), table('c')], references))).toEqual([
+      'c',
+      'b',
+      'a',
+    ]);
+  });
+
+  it('has a place for one that refers to itself', () => {
+    expect(names(inOrder([table('a')], [{ from: 'a', to: 'a' }]))).toEqual(['a']);
+  });
+
+  it('is none where tables refer to each other', () => {
+    const circle = [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'a' },
+    ];
+    expect(() => inOrder([table('a'), table('b')], circle)).toThrow('refer to each other: a, b');
+  });
+});
+
+it('differences name what only one of the databases has', () => {
+  const source = new Map([
+    ['users', ['id', 'name']],
+    ['old', ['id']],
+  ]);
+  expect(differences(source, [table('users', 'id', 'email')])).toEqual([
+    'users.name',
+    'old.id',
+    'users.email',
+  ]);
+  expect(differences(source, [table('old', 'id'), table('users', 'id', 'name')])).toEqual([]);
+});
+
+describe('the next batch', () => {
+  it('grows while rows are small, up to a limit', () => {
+    expect(nextBatch(firstBatch, 100)).toBe(firstBatch * 8);
+    expect(nextBatch(4000, 4000)).toBe(5000);
+  });
+
+  it('shrinks to a single row where rows are large', () => {
+    expect(nextBatch(20, 20 * 50_000_000)).toBe(1);
+    expect(nextBatch(100, 4 * 1024 * 1024)).toBe(25);
+  });
+});

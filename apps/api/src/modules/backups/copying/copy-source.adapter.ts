@@ -1,0 +1,104 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { DataDirLock } from '../../../infra/database/data-dir-lock.js';
+import type { Schema } from '../../../infra/database/engine.js';
+import { missingSteps, NewerSchema, unknownSteps } from '../../../infra/database/schema-age.js';
+import { SqliteFile } from '../../../infra/database/sqlite-file.js';
+import { examineDatabase, type CopyFacts } from '../archive/database-copy.adapter.js';
+import { names } from '../archive/manifest.js';
+import { CopyFault } from './copy-fault.js';
+import { leftOut } from './copy-plan.js';
+import type { Row } from './stored-value.js';
+import type { Ask } from './table-pages.js';
+
+/** The file that is copied. Nothing of it is changed, and no server works on it meanwhile. */
+export class CopySource {
+  private constructor(
+    private readonly file: SqliteFile,
+    private readonly lock: DataDirLock | null,
+    readonly facts: CopyFacts,
+  ) {}
+
+  /** @throws CopyFault or DataDirInUse when the file is none that can be copied */
+  static async open(path: string, schema: Schema): Promise<CopySource> {
+    if ((await stat(path).catch(() => null)) === null) {
+      throw new CopyFault('refused', `There is no database ${path}.`);
+    }
+    // Under this name it is what a server may work on.
+    const lock =
+      basename(path) === names.database ? await DataDirLock.exclusive(dirname(path)) : null;
+    try {
+      const file = await SqliteFile.open(path, 'read');
+      try {
+        // From here on, what another program writes is not seen.
+        await file.all('BEGIN');
+        return new CopySource(file, lock, await examined(file, path, schema));
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    } catch (error) {
+      await lock?.release();
+      throw error;
+    }
+  }
+
+  readonly ask: Ask = (sql, parameters) => this.file.all<Row>(sql, parameters);
+
+  /** Tables that are copied, with their columns. */
+  async tables(): Promise<Map<string, string[]>> {
+    // Indexes of texts are tables, too, of another type; the other database has its own.
+    const rows = await this.file.all<{ name: string; columns: string }>(
+      `SELECT list.name, json_group_array(info.name) AS columns
+       FROM pragma_table_list AS list, pragma_table_info(list.name) AS info
+       WHERE list.schema = 'main' AND list.type = 'table' AND list.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+       GROUP BY list.name`,
+    );
+    return new Map(
+      rows
+        .filter(({ name }) => !leftOut.has(name))
+        .map(({ name, columns }) => [name, namesIn(columns)]),
+    );
+  }
+
+  async count(table: string): Promise<number> {
+    const [row] = await this.file.all<{ n: number }>(`SELECT count(*) AS n FROM "${table}"`);
+    return row?.n ?? 0;
+  }
+
+  /** The highest id that a table ever gave, also to rows that were deleted since. */
+  async lastId(table: string): Promise<number> {
+    const [row] = await this.file.all<{ seq: number }>(
+      'SELECT seq FROM sqlite_sequence WHERE name = ?',
+      [table],
+    );
+    return row?.seq ?? 0;
+  }
+
+  async close(): Promise<void> {
+    await this.file.close();
+    await this.lock?.release();
+  }
+}
+
+async function examined(file: SqliteFile, path: string, schema: Schema): Promise<CopyFacts> {
+  const facts = await examineDatabase(file).catch((error: unknown) => {
+    const text = error instanceof Error ? error.message : String(error);
+    throw new CopyFault('refused', `${path} ${text}.`, { cause: error });
+  });
+  const unknown = unknownSteps(facts.steps, schema);
+  if (unknown.length > 0) throw new NewerSchema(path, unknown);
+  const missing = missingSteps(facts.steps, schema);
+  if (missing.length > 0) {
+    throw new CopyFault(
+      'refused',
+      `${path} was written by an older version of Stackyard (it lacks ${missing.join(', ')}). Start this version on it once, without DATABASE_URL, and stop it; then copy.`,
+    );
+  }
+  return facts;
+}
+
+function namesIn(list: string): string[] {
+  const parsed: unknown = JSON.parse(list);
+  return Array.isArray(parsed) ? parsed.map(String) : [];
+}

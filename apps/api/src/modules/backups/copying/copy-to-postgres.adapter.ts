@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { Schema } from '../../../infra/database/engine.js';
+import type { EventLogHead } from '../archive/manifest.js';
+import { CopyFault } from './copy-fault.js';
+import { differences, type CopiedTable } from './copy-plan.js';
+import { CopySource } from './copy-source.adapter.js';
+import { CopyTarget } from './copy-target.adapter.js';
+import { nulTexts } from './stored-value.js';
+import { pagesOf, type Ask, type Page } from './table-pages.js';
+
+/** What is copied, and where to. */
+export interface CopyWish {
+  /** The SQLite file. */
+  file: string;
+  /** Address of the PostgreSQL. */
+  url: string;
+  schema: Schema;
+  /** Told what is being done, again and again within a large table. */
+  progress: (step: CopyProgress) => void;
+}
+
+export type CopyStep = 'examining' | 'copying' | 'indexing' | 'comparing';
+
+export interface CopyProgress {
+  step: CopyStep;
+  /** With `copying` and `comparing`, how far it is. */
+  table?: string;
+  rows?: number;
+  of?: number;
+}
+
+/** A table as it is in both databases. */
+export interface CopiedRows {
+  name: string;
+  rows: number;
+  /** Of all its rows as they are stored, in the order of their keys. */
+  sha256: string;
+}
+
+export interface CopyReport {
+  tables: CopiedRows[];
+  eventLog: EventLogHead;
+  /** Texts in which a NUL, which PostgreSQL does not store, became U+FFFD. */
+  changedTexts: number;
+}
+
+interface ReadRows {
+  rows: number;
+  sha256: string;
+}
+
+/**
+ * Copies a database of Stackyard from SQLite into an empty PostgreSQL, reads it back, and keeps it when
+ * both hold the same. Killed at any moment, it leaves the one database untouched and the other one empty.
+ *
+ * @throws CopyFault, DataDirInUse, NewerSchema, or what the engines throw; nothing was copied then,
+ *   unless the fault's ending is `unknown`
+ */
+export async function copyToPostgres(wish: CopyWish): Promise<CopyReport> {
+  wish.progress({ step: 'examining' });
+  const source = await CopySource.open(wish.file, wish.schema);
+  try {
+    const tables = await source.tables();
+    const target = await CopyTarget.open(wish.url, wish.schema, tables.keys());
+    try {
+      return await copied(source, target, wish.progress);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function copied(
+  source: CopySource,
+  target: CopyTarget,
+  progress: CopyWish['progress'],
+): Promise<CopyReport> {
+  const tables = await target.tables();
+  const different = differences(await source.tables(), tables);
+  if (different.length > 0) {
+    throw new CopyFault('refused', `Only one of both databases has ${different.join(', ')}.`);
+  }
+  await target.refuseFilled(tables);
+  await target.clear(tables);
+  const read: [CopiedTable, ReadRows][] = [];
+  let changedTexts = 0;
+  for (const table of tables) {
+    const of = await source.count(table.name);
+    const tell = (rows: number) => progress({ step: 'copying', table: table.name, rows, of });
+    const found = await readAll(source.ask, table, tell, async ({ rows, texts }) => {
+      for (const row of rows) changedTexts += nulTexts(row);
+      await target.insert(table, texts);
+    });
+    await target.goOnAfter(table, await source.lastId(table.name));
+    read.push([table, found]);
+  }
+  progress({ step: 'indexing' });
+  await target.makeIndexes();
+  for (const [table, { rows: of, sha256 }] of read) {
+    const tell = (rows: number) => progress({ step: 'comparing', table: table.name, rows, of });
+    const kept = await readAll(target.ask, table, tell);
+    if (kept.rows !== of || kept.sha256 !== sha256) {
+      throw new CopyFault('failed', `${table.name} was not stored as it is. Nothing was kept.`);
+    }
+  }
+  await target.commit(tables);
+  return {
+    tables: read.map(([{ name }, rows]) => ({ name, ...rows })),
+    eventLog: source.facts.eventLog,
+    changedTexts,
+  };
+}
+
+async function readAll(
+  ask: Ask,
+  table: CopiedTable,
+  tell: (rows: number) => void,
+  take?: (page: Page) => Promise<void>,
+): Promise<ReadRows> {
+  const hash = createHash('sha256');
+  let count = 0;
+  tell(count);
+  let taking = Promise.resolve();
+  try {
+    for await (const page of pagesOf(ask, table)) {
+      for (const text of page.texts) hash.update(text).update('\n');
+      await taking;
+      // The next page is read meanwhile.
+      if (take) taking = take(page);
+      taking.catch(() => undefined);
+      count += page.rows.length;
+      tell(count);
+    }
+    await taking;
+  } finally {
+    await taking.catch(() => undefined);
+  }
+  return { rows: count, sha256: hash.digest('hex') };
+}

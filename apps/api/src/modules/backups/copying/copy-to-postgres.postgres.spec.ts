@@ -1,0 +1,290 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fillEveryColumn, storedTables } from '../../../../test/filled-file.js';
+import { connected, emptyPlace, removePlace, type Place } from '../../../../test/test-database.js';
+import { Settings } from '../../../config/settings.js';
+import { DataDirLock } from '../../../infra/database/data-dir-lock.js';
+import { Database } from '../../../infra/database/database.js';
+import { SqliteFile } from '../../../infra/database/sqlite-file.js';
+import { schema } from '../../../schema.js';
+import type { CopyFault } from './copy-fault.js';
+import { copyToPostgres, type CopyReport } from './copy-to-postgres.adapter.js';
+
+/** Milliseconds; several databases are migrated. */
+const patience = 120_000;
+
+let folder: string;
+/** A database with something in every column. */
+let filled: string;
+/** A copy of it that a test may change. */
+let file: string;
+let url: string;
+const places: Place[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stackyard-'));
+  await (await open({ DATA_DIR: folder })).close();
+  filled = join(folder, 'stackyard.sqlite');
+  await fillEveryColumn(filled);
+}, patience);
+
+afterAll(async () => {
+  for (const place of places) await removePlace(place);
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  file = join(await mkdtemp(join(folder, 'data-')), 'stackyard.sqlite');
+  await copyFile(filled, file);
+  url = await emptyDatabase();
+}, patience);
+
+async function emptyDatabase(): Promise<string> {
+  const place = await emptyPlace();
+  places.push(place);
+  return place.DATABASE_URL ?? '';
+}
+
+function open(place: Partial<Settings>): Promise<Database> {
+  return Database.open(Object.assign(new Settings(), place), schema);
+}
+
+function copy(): Promise<CopyReport> {
+  return copyToPostgres({ file, url, schema, progress: () => undefined });
+}
+
+async function change(statement: string): Promise<void> {
+  const database = await SqliteFile.open(file, 'write');
+  await database.all(statement).finally(() => database.close());
+}
+
+/** The fault that a copy ends with. */
+async function refusal(): Promise<Partial<CopyFault>> {
+  return copy().then(
+    () => Promise.reject(new Error('It was copied')),
+    (fault: CopyFault) => fault,
+  );
+}
+
+async function tablesThere(): Promise<string[]> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+    );
+    return rows.map(({ name }) => name);
+  });
+}
+
+describe('a copy into PostgreSQL', () => {
+  it(
+    'holds every value of every column of every table',
+    async () => {
+      const source = await SqliteFile.open(file, 'read');
+      const report = await copy();
+      const target = await open({ DATABASE_URL: url, DATA_DIR: folder });
+
+      for (const table of await storedTables(source)) {
+        const rows = await source.all<Record<string, unknown>>(`SELECT * FROM ${table}`);
+        const filledColumns = new Set(
+          rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== null)),
+        );
+        expect([table, [...filledColumns].sort()]).toEqual([
+          table,
+          Object.keys(rows[0] ?? {}).sort(),
+        ]);
+        const kept = await target.reader.query<unknown[]>(`SELECT * FROM ${table}`);
+        if (table === 'leases') expect(kept).toEqual([]);
+        else {
+          expect([table, kept.length]).toEqual([table, rows.length]);
+          expect(kept).toEqual(expect.arrayContaining(rows));
+          expect(report.tables).toContainEqual(
+            expect.objectContaining({ name: table, rows: rows.length }),
+          );
+        }
+      }
+      await source.close();
+      await target.close();
+    },
+    patience,
+  );
+
+  it(
+    'has the indexes, triggers and ids of a database that was made there',
+    async () => {
+      const made = await emptyDatabase();
+      await (await open({ DATABASE_URL: made, DATA_DIR: folder })).close();
+      await change(`UPDATE sqlite_sequence SET seq = 700 WHERE name = 'outbox'`);
+
+      await copy();
+
+      expect(await definitions(url)).toEqual(await definitions(made));
+      const ids = await connected(url, async (client) => {
+        const { rows } = await client.query<{ id: string }>(
+          `INSERT INTO outbox (event, payload) VALUES ('a', 'b') RETURNING id`,
+        );
+        return rows;
+      });
+      expect(ids).toEqual([{ id: '701' }]);
+    },
+    patience,
+  );
+
+  it(
+    'reads the file and changes nothing in it',
+    async () => {
+      const before = await digest(file);
+      await copy();
+      expect(await digest(file)).toBe(before);
+    },
+    patience,
+  );
+
+  it(
+    'replaces a NUL, which has no place there, and says so',
+    async () => {
+      await change(`UPDATE outbox SET payload = 'a' || char(0) || 'b' WHERE id = 1`);
+
+      expect(await copy()).toMatchObject({ changedTexts: 1 });
+
+      const rows = await connected(url, (client) =>
+        client.query<{ payload: string }>('SELECT payload FROM outbox WHERE id = 1'),
+      );
+      expect(rows.rows).toEqual([{ payload: 'a\ufffdb' }]);
+    },
+    patience,
+  );
+
+  it(
+    'fills a database in which a server has made its tables and nothing else',
+    async () => {
+      await (await open({ DATABASE_URL: url, DATA_DIR: folder })).close();
+      await expect(copy()).resolves.toMatchObject({ eventLog: { headId: 3 } });
+    },
+    patience,
+  );
+});
+
+describe('a copy that is refused', () => {
+  it(
+    'leaves a database that is in use as it is',
+    async () => {
+      await copy();
+      const before = await contents();
+
+      expect(await refusal()).toMatchObject({
+        ending: 'refused',
+        message: expect.stringMatching(/in use: there are rows in .*users/),
+      });
+
+      expect(await contents()).toEqual(before);
+    },
+    patience,
+  );
+
+  it.each([
+    ['an older version', "DELETE FROM migrations WHERE name LIKE 'AddLeases%'", /older version/],
+    [
+      'a newer version',
+      `INSERT INTO migrations (timestamp, name) VALUES (9, 'AddTomorrow9')`,
+      /AddTomorrow9/,
+    ],
+    ['a broken reference', 'DELETE FROM user_groups', /is damaged: a row of/],
+    [
+      'a value without a place',
+      `UPDATE servers SET preset = 7 WHERE id = 2`,
+      /servers id 2: preset holds the number 7/,
+    ],
+    [
+      'a table that is not known',
+      'CREATE TABLE extra (id INTEGER PRIMARY KEY)',
+      /Only one of both databases has extra\.id/,
+    ],
+  ])(
+    'because of %s leaves nothing behind',
+    async (_, statement, message) => {
+      await change(statement);
+
+      expect((await refusal()).message).toMatch(message);
+
+      expect(await tablesThere()).toEqual([]);
+    },
+    patience,
+  );
+
+  it(
+    'because a server works on the file leaves nothing behind',
+    async () => {
+      const lock = await DataDirLock.share(join(file, '..'));
+      try {
+        expect(await refusal()).toMatchObject({ code: 'DATA_DIR_IN_USE' });
+      } finally {
+        await lock.release();
+      }
+      expect(await tablesThere()).toEqual([]);
+    },
+    patience,
+  );
+
+  it(
+    'because a server works on the PostgreSQL says so',
+    async () => {
+      const other = await open({ DATABASE_URL: url, DATA_DIR: folder });
+      try {
+        expect(await refusal()).toMatchObject({
+          message: expect.stringMatching(/A server works on the database/),
+        });
+      } finally {
+        await other.close();
+      }
+    },
+    patience,
+  );
+
+  it(
+    'leaves the tables of somebody else alone',
+    async () => {
+      await connected(url, (client) => client.query('CREATE TABLE users (name text)'));
+
+      expect((await refusal()).message).toMatch(/has tables of something else: users/);
+
+      expect(await tablesThere()).toEqual(['users']);
+    },
+    patience,
+  );
+});
+
+async function digest(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+}
+
+/** Indexes with their definitions, and triggers with their state. */
+async function definitions(address: string): Promise<unknown[]> {
+  return connected(address, async (client) => {
+    const { rows } = await client.query<object>(
+      `SELECT indexdef AS made FROM pg_indexes WHERE schemaname = 'public'
+       UNION ALL SELECT concat(tgname, ' ', tgenabled) FROM pg_trigger WHERE NOT tgisinternal
+       ORDER BY made`,
+    );
+    return rows;
+  });
+}
+
+/** All that is stored in the tables, which alone is what matters to whoever uses them. */
+async function contents(): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for (const table of (await tablesThere()).sort()) {
+    all.push(
+      await connected(url, async (client) => {
+        const { rows } = await client.query<object>(
+          `SELECT t::text FROM "${table}" AS t ORDER BY 1`,
+        );
+        return [table, rows];
+      }),
+    );
+  }
+  return all;
+}

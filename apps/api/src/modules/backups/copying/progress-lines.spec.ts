@@ -1,0 +1,33 @@
+import type { CopyProgress } from './copy-to-postgres.adapter.js';
+import { ProgressLines } from './progress-lines.js';
+
+const steps: CopyProgress[] = [
+  { step: 'examining' },
+  { step: 'copying', table: 'users', rows: 0, of: 200 },
+  { step: 'copying', table: 'users', rows: 100, of: 200 },
+  { step: 'copying', table: 'outbox', rows: 0, of: 0 },
+  { step: 'indexing' },
+];
+
+function shown(isTTY: boolean): string {
+  let text = '';
+  const lines = new ProgressLines({ isTTY, write: (piece) => (text += piece) });
+  for (const step of steps) lines.show(step);
+  lines.end();
+  return text;
+}
+
+describe('the progress of a copy', () => {
+  it('is a line for each step and table with rows where nobody watches', () => {
+    expect(shown(false)).toBe(
+      'Examining the database\nCopying users, 200 rows\nMaking the indexes\n',
+    );
+  });
+
+  it('is one line in its place on a terminal, and goes at the end', () => {
+    const text = shown(true);
+    expect(text).not.toContain('\n');
+    expect(text).toContain('\r\x1b[KCopying users, 200 rows, 0 %');
+    expect(text.endsWith('\r\x1b[K')).toBe(true);
+  });
+});

@@ -1,0 +1,59 @@
+import type { CopyProgress } from './copy-to-postgres.adapter.js';
+
+/** Where progress is written to. */
+export interface ProgressOutput {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** Milliseconds between two drawings of the same line. */
+const pause = 100;
+
+/** Progress as one line in its place on a terminal, and elsewhere as a line for each step and table. */
+export class ProgressLines {
+  private last = '';
+  private drawnAt = 0;
+  private isDrawn = false;
+
+  constructor(private readonly output: ProgressOutput) {}
+
+  show(progress: CopyProgress): void {
+    const line = lineOf(progress);
+    if (line === null) return;
+    const isNew = line !== this.last;
+    this.last = line;
+    if (this.output.isTTY !== true) {
+      if (isNew) this.output.write(`${line}\n`);
+      return;
+    }
+    const now = performance.now();
+    if (!isNew && now - this.drawnAt < pause) return;
+    this.drawnAt = now;
+    this.isDrawn = true;
+    this.output.write(`\r\x1b[K${line}${shareOf(progress)}`);
+  }
+
+  /** Takes the line away. */
+  end(): void {
+    if (this.isDrawn) this.output.write('\r\x1b[K');
+    this.isDrawn = false;
+  }
+}
+
+/** Null for what is not worth a line. */
+function lineOf({ step, table, of }: CopyProgress): string | null {
+  switch (step) {
+    case 'examining':
+      return 'Examining the database';
+    case 'copying':
+      return of === 0 ? null : `Copying ${table ?? ''}, ${of ?? 0} rows`;
+    case 'indexing':
+      return 'Making the indexes';
+    case 'comparing':
+      return of === 0 ? null : `Comparing ${table ?? ''}`;
+  }
+}
+
+function shareOf({ rows = 0, of = 0 }: CopyProgress): string {
+  return of === 0 ? '' : `, ${Math.floor((100 * rows) / of)} %`;
+}

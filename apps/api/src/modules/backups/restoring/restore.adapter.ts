@@ -1,0 +1,217 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Settings } from '../../../config/settings.js';
+import { databaseFault } from '../../../infra/database/database-fault.js';
+import { DataDirLock } from '../../../infra/database/data-dir-lock.js';
+import { unknownSteps } from '../../../infra/database/schema-age.js';
+import { SqliteFile } from '../../../infra/database/sqlite-file.js';
+import { SecretBox } from '../../../infra/secret-box.js';
+import { readArchive } from '../archive/backup-archive.adapter.js';
+import { examineCopy, type CopyFacts } from '../archive/database-copy.adapter.js';
+import { folders, names, restored as restoredNames, type Manifest } from '../archive/manifest.js';
+import { decide, finishRestore, syncFolder, unpackedFolder } from './restore-moves.adapter.js';
+import type { RestorePlan } from './restore-plan.js';
+
+/** What is restored, and where to. */
+export interface RestoreWish {
+  file: string;
+  settings: Pick<Settings, 'DATA_DIR' | 'APP_SECRET'>;
+  /** What this version knows of the schema. */
+  schema: { migrations: object };
+  /** Restores although the secrets in the backup cannot be read then. */
+  withoutSecrets: boolean;
+  now: Date;
+  /** Asked once everything was checked and before anything is replaced. */
+  confirm: (found: FoundBackup) => Promise<boolean>;
+}
+
+/** What a file turned out to hold. */
+export interface FoundBackup {
+  /** Null for a bare copy of the database. */
+  manifest: Manifest | null;
+  facts: CopyFacts;
+}
+
+/** A refusal in a sentence; nothing was replaced. */
+export class RestoreRefused extends Error {
+  override readonly name = 'RestoreRefused';
+}
+
+/**
+ * Puts a backup, or a bare copy of the database, in the place of what is there, which is moved aside.
+ * Answers with where to; null when it was not confirmed. Killed at any moment, it leaves the old state or
+ * the new one: what was decided is finished by the next start or the next restore.
+ *
+ * @throws RestoreRefused or DataDirInUse; nothing was replaced then
+ */
+export async function restore(wish: RestoreWish): Promise<string | null> {
+  const dataDir = wish.settings.DATA_DIR;
+  const lock = await DataDirLock.exclusive(dataDir);
+  try {
+    await finishRestore(dataDir);
+    await refuseOpenDatabase(join(dataDir, names.database));
+    const stamp = wish.now.toISOString().replace(/[:.]/g, '-');
+    const from = join(dataDir, unpackedFolder(stamp));
+    await mkdir(from, { mode: 0o700 });
+    const plan = await prepared(wish, from, stamp);
+    if (plan === null) return null;
+    await decide(dataDir, plan);
+    await finishRestore(dataDir);
+    return join(dataDir, plan.aside);
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Null when it was not confirmed. What was unpacked stays only when it is to be used. */
+async function prepared(
+  wish: RestoreWish,
+  from: string,
+  stamp: string,
+): Promise<RestorePlan | null> {
+  let plan: RestorePlan | null = null;
+  try {
+    const found = await unpackAndCheck(wish, from);
+    if (await wish.confirm(found)) plan = await planOf(wish, found, stamp);
+    return plan;
+  } finally {
+    if (plan === null) await rm(from, { recursive: true, force: true });
+  }
+}
+
+async function unpackAndCheck(wish: RestoreWish, from: string): Promise<FoundBackup> {
+  const name = basename(wish.file);
+  const refuse = (error: unknown): never => {
+    const text = error instanceof Error ? error.message : String(error);
+    throw new RestoreRefused(`${name} ${text}. Nothing was replaced.`, { cause: error });
+  };
+  const manifest = await unpack(wish, from).catch(refuse);
+  const facts = await examineCopy(join(from, names.database)).catch(refuse);
+  const unknown = unknownSteps(facts.steps, wish.schema);
+  if (unknown.length > 0) {
+    throw new RestoreRefused(
+      `${name} was made by a newer version of Stackyard (its database has ${unknown.join(', ')}). Restore it with that version. Nothing was replaced.`,
+    );
+  }
+  if (manifest !== null && manifest.eventLog.headHash !== facts.eventLog.headHash) {
+    refuse(new Error('is damaged: its event log does not end where the backup says'));
+  }
+  if (manifest !== null && !wish.withoutSecrets) await refuseOtherSecret(wish, from, manifest);
+  await syncAll(from);
+  return { manifest, facts };
+}
+
+/** Null for a bare database file, which is what the documented copying by hand leaves. */
+async function unpack({ file, settings }: RestoreWish, from: string): Promise<Manifest | null> {
+  await refuseFullDisk(settings.DATA_DIR, (await stat(file)).size);
+  if (await isDatabase(file)) {
+    await copyFile(file, join(from, names.database));
+    await copyFile(`${file}-wal`, join(from, `${names.database}-wal`)).catch(() => undefined);
+    return null;
+  }
+  return readArchive(file, async (name, pieces) => {
+    const target = join(from, name);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await pipeline(
+      Readable.from(pieces),
+      createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }),
+    );
+  });
+}
+
+/** Secrets in the backup can only be read with the key they were encrypted with. */
+async function refuseOtherSecret(
+  { settings, file }: RestoreWish,
+  from: string,
+  { secret }: Manifest,
+): Promise<void> {
+  const present =
+    settings.APP_SECRET ??
+    (await readFile(join(from, names.secret), 'utf8').catch(() =>
+      readFile(join(settings.DATA_DIR, names.secret), 'utf8').catch(() => null),
+    ));
+  if (present !== null && SecretBox.of(present.trim()).keyId === secret.keyId) return;
+  throw new RestoreRefused(
+    `The secrets in ${basename(file)} were encrypted with another APP_SECRET than ${present === null ? 'the one that would be made anew' : 'the present one'}. Set APP_SECRET to the one of the installation that made it, or pass --without-secrets and enter API keys and passwords again. Nothing was replaced.`,
+  );
+}
+
+/** A version that knows nothing of the lock may run, or somebody looks into the file. */
+async function refuseOpenDatabase(path: string): Promise<void> {
+  if ((await stat(path).catch(() => null)) === null) return;
+  if (await isOpenElsewhere(path)) {
+    throw new RestoreRefused(`${path} is in use. Stop what uses it. Nothing was replaced.`);
+  }
+}
+
+/** Ends the write-ahead log, which nobody can do while another one has the file open. */
+async function isOpenElsewhere(path: string): Promise<boolean> {
+  const file = await SqliteFile.open(path, 'write');
+  try {
+    const [mode] = await file.all<{ journal_mode: string }>('PRAGMA journal_mode = DELETE');
+    return mode?.journal_mode === 'wal';
+  } catch (error) {
+    // A damaged one is a good reason for a restore.
+    return databaseFault(error) === 'busy';
+  } finally {
+    await file.close();
+  }
+}
+
+async function refuseFullDisk(dataDir: string, bytes: number): Promise<void> {
+  const disk = await statfs(dataDir);
+  if (disk.bavail * disk.bsize < bytes) throw new Error(`does not fit on the disk of ${dataDir}`);
+}
+
+async function isDatabase(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.toString('latin1') === 'SQLite format 3\0';
+  } finally {
+    await handle.close();
+  }
+}
+
+async function planOf(
+  { file, now, settings }: RestoreWish,
+  { manifest, facts }: FoundBackup,
+  stamp: string,
+): Promise<RestorePlan> {
+  const from = unpackedFolder(stamp);
+  const unpacked = new Set(await readdir(join(settings.DATA_DIR, from)));
+  const aside = `before-restore-${stamp}`;
+  return {
+    from,
+    aside,
+    items: restoredNames.filter((name) => unpacked.has(name)),
+    leftovers: [
+      `${names.database}-wal`,
+      `${names.database}-shm`,
+      // What lies beside a database belongs to that one alone; a bare copy says nothing about it.
+      ...(manifest === null ? [] : folders.filter((name) => !unpacked.has(name))),
+    ],
+    restored: {
+      file: basename(file),
+      createdAt: manifest?.createdAt ?? '',
+      ...facts.eventLog,
+      restoredAt: now.toISOString(),
+      aside,
+    },
+  };
+}
+
+async function syncAll(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await syncFolder(path);
+    else {
+      const file = await open(path, 'r+');
+      await file.sync().finally(() => file.close());
+    }
+  }
+  await syncFolder(folder);
+}

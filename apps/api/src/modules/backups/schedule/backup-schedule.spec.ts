@@ -1,0 +1,67 @@
+import { backupName, dueAfter, outlived } from './backup-schedule.js';
+
+const daily = { schedule: 'daily' as const, time: '02:30', hours: 6 };
+
+describe('the schedule', () => {
+  it.each([
+    ['2026-03-01T02:29:59.000Z', '2026-03-01T02:30:00.000Z'],
+    ['2026-03-01T02:30:00.000Z', '2026-03-02T02:30:00.000Z'],
+    ['2026-02-28T20:00:00.000Z', '2026-03-01T02:30:00.000Z'],
+  ])('makes the one after %s at %s', (from, due) => {
+    expect(dueAfter(daily, new Date(from))?.toISOString()).toBe(due);
+  });
+
+  it('counts hours from the one before, and never comes while it is off', () => {
+    const from = new Date('2026-03-01T22:00:00.000Z');
+
+    expect(dueAfter({ ...daily, schedule: 'hours' }, from)).toEqual(
+      new Date('2026-03-02T04:00:00.000Z'),
+    );
+    expect(dueAfter({ ...daily, schedule: 'off' }, from)).toBeNull();
+  });
+});
+
+describe('the rotation', () => {
+  const now = new Date('2026-03-10T03:00:00.000Z');
+  const backup = (id: number, more: object = {}) => ({
+    id,
+    state: 'ready' as const,
+    origin: 'scheduled' as const,
+    startedAt: `2026-03-0${id}T02:30:00.000Z`,
+    ...more,
+  });
+  const ids = (found: { id: number }[]) => found.map(({ id }) => id);
+
+  it('keeps as many as wanted, the latest ones', () => {
+    const all = [1, 2, 3, 4, 5].map((id) => backup(id));
+
+    expect(ids(outlived(all, { keep: 2, keepDays: null }, now))).toEqual([3, 2, 1]);
+  });
+
+  it('leaves those alone that somebody made, and counts none that failed', () => {
+    const all = [
+      backup(1),
+      backup(2, { origin: 'manual' }),
+      backup(3),
+      backup(4, { state: 'failed' }),
+      backup(5, { state: 'failed' }),
+    ];
+
+    expect(ids(outlived(all, { keep: 1, keepDays: null }, now))).toEqual([1]);
+  });
+
+  it('keeps the latest one however old it is', () => {
+    const all = [backup(1), backup(2), backup(9)];
+
+    expect(ids(outlived(all, { keep: 7, keepDays: 3 }, now))).toEqual([2, 1]);
+    expect(ids(outlived([backup(1)], { keep: 7, keepDays: 3 }, now))).toEqual([]);
+  });
+});
+
+describe('the name of a backup', () => {
+  it('can be a file of every system', () => {
+    expect(backupName(new Date('2026-03-01T10:00:00.123Z'))).toBe(
+      'stackyard-2026-03-01T10-00-00-123Z.tar.gz',
+    );
+  });
+});

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { logActionIds, logActions, type LogOutcome } from '@stackyard/contracts';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Statement } from '../../../infra/database/dialect.js';
+import type { LogFilter } from '../query/log-query.js';
+import { endOf, piecesOf, type Piece, type Span } from './count-pieces.js';
+import type { Combination } from '../facets/facet-counts.js';
+
+/** Entries of a broken hour that are counted one by one; at two ends of a time. */
+const mostCounted = 20_000;
+
+const fields = ['action', 'outcome', 'severity', 'target_type', 'server_id'] as const;
+type CombinationRow = Record<(typeof fields)[number], string | number> & { entries: number };
+
+/** A time from the first moment to before the last one, in milliseconds since 1970. */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
+
+/** Counts that are kept up to date with every entry. */
+@Injectable()
+export class LogCountsRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** How often each combination of closed fields occurs in a time. */
+  async combinations({ from, to }: TimeRange): Promise<{ counts: Combination[]; exact: boolean }> {
+    const pieces = piecesOf(from, to);
+    if (pieces.length === 0) return { counts: [], exact: true };
+    const selects = pieces.map(selectPiece);
+    const rows = await this.uow.manager.query<CombinationRow[]>(
+      `SELECT ${fields.join(', ')}, SUM(entries) AS entries FROM (${selects.join(' UNION ALL ')}) AS pieces
+       GROUP BY ${fields.join(', ')} HAVING SUM(entries) > 0`,
+      pieces.flatMap((piece) =>
+        piece.by === 'entries'
+          ? [piece.from, piece.to, mostCounted]
+          : [piece.by, piece.from, piece.to],
+      ),
+    );
+    return { counts: rows.map(toCombination), exact: await this.allCounted(pieces) };
+  }
+
+  /**
+   * How many entries of each outcome every hour, day or month has that starts in a time, after a
+   * filter on closed fields.
+   */
+  async outcomesBy(
+    span: Span,
+    { from, to }: TimeRange,
+    filter: LogFilter,
+  ): Promise<Map<number, Partial<Record<LogOutcome, number>>>> {
+    const chosen = countedFields(filter);
+    const rows = await this.uow.manager.query<
+      { start: number; outcome: LogOutcome; entries: number }[]
+    >(
+      `SELECT start, outcome, SUM(entries) AS entries FROM event_log_counts
+       WHERE span = ? AND start >= ? AND start < ? ${chosen.sql}
+       GROUP BY start, outcome HAVING SUM(entries) > 0`,
+      [span, from, to, ...chosen.parameters],
+    );
+    const byStart = new Map<number, Partial<Record<LogOutcome, number>>>();
+    for (const { start, outcome, entries } of rows) {
+      byStart.set(start, { ...byStart.get(start), [outcome]: entries });
+    }
+    return byStart;
+  }
+
+  /** The months (UTC) from the first to the last that has what a filter asks of closed fields; null when none has. */
+  async monthsWith(filter: LogFilter): Promise<TimeRange | null> {
+    const chosen = countedFields(filter);
+    const [row] = await this.uow.manager.query<{ first: number | null; last: number | null }[]>(
+      `SELECT MIN(start) AS first, MAX(start) AS last FROM event_log_counts
+       WHERE span = 'month' AND entries > 0 ${chosen.sql}`,
+      chosen.parameters,
+    );
+    if (row?.first == null || row.last === null) return null;
+    return { from: row.first, to: endOf('month', row.last) };
+  }
+
+  /** The time from the earliest entry to the latest one; null when there is none. */
+  async extent(): Promise<TimeRange | null> {
+    const [row] = await this.uow.manager.query<{ first: number | null; last: number | null }[]>(
+      `SELECT (SELECT MIN(created_at) FROM event_log) AS first,
+         (SELECT MAX(created_at) FROM event_log) AS last`,
+    );
+    if (row?.first == null || row.last === null) return null;
+    return { from: row.first, to: row.last + 1 };
+  }
+
+  /** What a server was called last. */
+  async serverName(id: number): Promise<string | null> {
+    const [row] = await this.uow.manager.query<{ server_name: string | null }[]>(
+      `SELECT server_name FROM event_log WHERE server_id = ? ORDER BY created_at DESC LIMIT 1`,
+      [id],
+    );
+    return row?.server_name ?? null;
+  }
+
+  private async allCounted(pieces: Piece[]): Promise<boolean> {
+    for (const { from, to } of pieces.filter(({ by }) => by === 'entries')) {
+      const [beyond] = await this.uow.manager.query<object[]>(
+        `SELECT 1 FROM event_log WHERE created_at >= ? AND created_at < ? LIMIT 1 OFFSET ?`,
+        [from, to, mostCounted],
+      );
+      if (beyond) return false;
+    }
+    return true;
+  }
+}
+
+/** What a filter asks of the counted fields; a category stands for its actions. */
+function countedFields(filter: LogFilter): Statement {
+  const { category, action, outcome, severity, targetType, server } = filter;
+  const ofCategory = logActionIds.filter((id) => category?.includes(logActions[id]));
+  const asked: [field: string, values: readonly (string | number)[] | undefined][] = [
+    ['action', category?.length ? ofCategory : undefined],
+    ['action', action],
+    ['outcome', outcome],
+    ['severity', severity],
+    ['target_type', targetType],
+    ['server_id', server],
+  ];
+  const chosen = asked.flatMap(([field, values]) => (values?.length ? [{ field, values }] : []));
+  return {
+    sql: chosen
+      .map(({ field, values }) => `AND ${field} IN (${values.map(() => '?').join(', ')})`)
+      .join(' '),
+    parameters: chosen.flatMap(({ values }) => values),
+  };
+}
+
+function selectPiece({ by }: Piece): string {
+  const names = fields.join(', ');
+  return by === 'entries'
+    ? `SELECT * FROM (SELECT action, outcome, severity, COALESCE(target_type, '') AS target_type,
+         COALESCE(server_id, 0) AS server_id, 1 AS entries
+       FROM event_log WHERE created_at >= ? AND created_at < ? LIMIT ?) AS entries`
+    : `SELECT ${names}, entries FROM event_log_counts WHERE span = ? AND start >= ? AND start < ?`;
+}
+
+function toCombination(row: CombinationRow): Combination {
+  const { action, outcome, severity, target_type: targetType, server_id: server, entries } = row;
+  return {
+    values: {
+      action: String(action),
+      outcome: String(outcome),
+      severity: String(severity),
+      targetType: targetType === '' ? null : String(targetType),
+      server: server === 0 ? null : String(server),
+    },
+    entries,
+  };
+}

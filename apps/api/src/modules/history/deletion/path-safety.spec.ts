@@ -1,0 +1,180 @@
+import { ApiProblem } from '@stackyard/api-client';
+import {
+  deleteJob,
+  deleteJobFiles,
+  emptyBin,
+  importOrphanRaw,
+  listBin,
+  listOrphanRaw,
+  previewJobDeletion,
+  restoreBinEntry,
+} from '@stackyard/contracts';
+import fc from 'fast-check';
+import { mkdir, symlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { MediaFolders } from '../../../../test/media-folders.js';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+
+/** Generated trees, each with calls of its own; the surroundings are compared after each of them. */
+const runs = Number(process.env['STACKYARD_PATH_SAFETY_RUNS'] ?? 12);
+
+const names = ['a', 'b', 'Heat (1995)', 'VIDEO_TS', '.hidden'];
+const place = fc
+  .tuple(
+    fc.constantFrom('raw', 'movies'),
+    fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }),
+  )
+  .map(([top, parts]) => [top, ...parts].join('/'));
+const target = fc.constantFrom('outside', 'outside/Heat (1995)', 'raw', 'raw/a', 'movies', '.');
+const thing = fc.oneof(
+  fc.record({ kind: fc.constant('file' as const), at: place }),
+  fc.record({ kind: fc.constant('link' as const), at: place, to: target }),
+);
+const path = fc.oneof(
+  place,
+  target,
+  fc.tuple(place, fc.constantFrom('..', '../..', '../../outside')).map((parts) => parts.join('/')),
+);
+const call = fc.oneof(
+  fc.record({ kind: fc.constant('import' as const), path }),
+  fc.record({ kind: fc.constant('job' as const), raw: path, output: path }),
+  fc.record({
+    kind: fc.constant('delete' as const),
+    nth: fc.nat(3),
+    selected: fc.option(fc.array(path, { maxLength: 2 }), { nil: undefined }),
+    includeRelated: fc.boolean(),
+    permanent: fc.boolean(),
+    filesAlone: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('restore' as const), nth: fc.nat(3) }),
+  fc.record({ kind: fc.constant('empty' as const) }),
+  fc.record({ kind: fc.constant('link' as const), at: place, to: target }),
+);
+type Call = typeof call extends fc.Arbitrary<infer T> ? T : never;
+
+/** Media folders with an application that works on them. */
+class Sandbox {
+  private readonly jobs: number[] = [];
+
+  private constructor(
+    readonly folders: MediaFolders,
+    readonly app: TestApp,
+    private readonly root: SignedIn,
+  ) {}
+
+  static async make(folders: MediaFolders): Promise<Sandbox> {
+    const app = await startTestApp({ settings: folders.settings });
+    return new Sandbox(folders, app, await app.superuser());
+  }
+
+  async put(wanted: { kind: 'file' | 'link'; at: string; to?: string }): Promise<void> {
+    // The test itself must not be led astray by a link that stands there already.
+    if (await this.folders.leadsAway(wanted.at)) return;
+    const at = this.folders.path(wanted.at);
+    try {
+      await mkdir(dirname(at), { recursive: true });
+      if (wanted.kind === 'link') await symlink(this.folders.path(wanted.to ?? ''), at);
+      else if (!(await this.folders.leadsAway(`${wanted.at}/.`)))
+        await this.folders.file(wanted.at);
+    } catch {
+      // Something generated before stands in the way, which makes no difference.
+    }
+  }
+
+  /** Anything but a documented answer fails the test. */
+  async do(wanted: Call): Promise<void> {
+    try {
+      await this.answer(wanted);
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.problem.status >= 500) throw error;
+    }
+  }
+
+  private async answer(wanted: Call): Promise<void> {
+    const { root, folders } = this;
+    const id = 'nth' in wanted ? (this.jobs[wanted.nth % Math.max(1, this.jobs.length)] ?? 1) : 1;
+    switch (wanted.kind) {
+      case 'link':
+        return this.put(wanted);
+      case 'job': {
+        const rawPath = `${folders.base}/${wanted.raw}`;
+        const outputPath = `${folders.base}/${wanted.output}`;
+        this.jobs.push((await this.app.given.job({ rawPath, outputPath })).id);
+        return;
+      }
+      case 'import': {
+        await root.call(listOrphanRaw);
+        const rawPath = `${folders.base}/${wanted.path}`;
+        this.jobs.push((await root.call(importOrphanRaw, { body: { rawPath } })).job.id);
+        return;
+      }
+      case 'delete': {
+        const { includeRelated, permanent } = wanted;
+        const selected = wanted.selected?.map((text) => `${folders.base}/${text}`);
+        const selection = selected && { selectedRawPaths: selected, selectedMoviePaths: selected };
+        const body = { target: 'both' as const, includeRelated, permanent, ...selection };
+        await root.call(previewJobDeletion, { params: { id }, query: {} });
+        if (wanted.filesAlone) await root.call(deleteJobFiles, { params: { id }, body });
+        else await root.call(deleteJob, { params: { id }, body });
+        return;
+      }
+      case 'restore': {
+        const { entries } = await root.call(listBin);
+        const entry = entries[wanted.nth % Math.max(1, entries.length)];
+        if (entry) await root.call(restoreBinEntry, { params: { id: entry.id } });
+        return;
+      }
+      case 'empty':
+        await root.call(emptyBin);
+    }
+  }
+}
+
+describe('whatever lies in the folders of media and whatever is asked', () => {
+  it('nothing outside of them changes', async () => {
+    const sandbox = await Sandbox.make(await MediaFolders.make());
+    const { folders } = sandbox;
+    const outside = await folders.listing('outside');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(thing, { maxLength: 8 }),
+        fc.array(call, { minLength: 3, maxLength: 10 }),
+        async (things, calls) => {
+          for (const wanted of things) await sandbox.put(wanted);
+          for (const wanted of calls) await sandbox.do(wanted);
+
+          expect(await folders.listing('outside')).toEqual(outside);
+          expect(await folders.top()).toEqual(['movies', 'outside', 'raw']);
+        },
+      ),
+      { numRuns: runs, endOnFailure: true },
+    );
+  });
+
+  it('a hundred imports and deletions at once are each answered as documented', async () => {
+    const folders = await MediaFolders.make();
+    const sandbox = await Sandbox.make(folders);
+    const paths = Array.from({ length: 20 }, (_, index) => `raw/Film ${index}`);
+    for (const at of paths) await folders.file(`${at}/a.mkv`);
+    const calls = paths.flatMap((at, index): Call[] => [
+      { kind: 'import', path: at },
+      { kind: 'import', path: at },
+      {
+        kind: 'delete',
+        nth: index,
+        selected: undefined,
+        includeRelated: false,
+        permanent: false,
+        filesAlone: false,
+      },
+      { kind: 'restore', nth: index },
+      { kind: 'import', path: at },
+    ]);
+
+    await Promise.all(calls.map((wanted) => sandbox.do(wanted)));
+    await sandbox.do({ kind: 'restore', nth: 0 });
+
+    expect(await folders.listing('outside')).toHaveProperty(['outside/Heat (1995)/heat.mkv']);
+    expect(sandbox.app.log.text).not.toContain('"level":"error"');
+  });
+});

@@ -1,0 +1,227 @@
+import {
+  deleteJob,
+  deleteJobFiles,
+  deleteManyJobs,
+  flagWords,
+  isOn,
+  listJobs,
+  previewJobDeletion,
+  previewManyDeletions,
+  type DeleteJobRequest,
+  type DeleteManyRequest,
+  type DeletePreviewQuery,
+} from '@stackyard/contracts';
+import { rename, rm, symlink } from 'node:fs/promises';
+import { finishedJob } from '../../../../test/finished-job.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { MediaFolders } from '../../../../test/media-folders.js';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+
+let folders: MediaFolders;
+let app: TestApp;
+let root: SignedIn;
+
+beforeEach(async () => {
+  folders = await MediaFolders.make();
+  app = await startTestApp({ settings: folders.settings });
+  root = await app.superuser();
+});
+
+function preview(id: number) {
+  return root.call(previewJobDeletion, { params: { id } }).then((reply) => reply.preview);
+}
+
+function remove(id: number, body: DeleteJobRequest) {
+  return root.call(deleteJob, { params: { id }, body });
+}
+
+const both = { target: 'both' } as const;
+
+describe('GET /api/history/:id/delete-preview', () => {
+  it('shows what goes, and changes nothing', async () => {
+    const { id, rawPath, outputPath } = await finishedJob(app, folders, 'Heat');
+    const before = await folders.listing('.');
+
+    expect(await preview(id)).toMatchObject({
+      jobId: id,
+      relatedJobs: [{ id, isPrimary: true, active: false, orphanRawImport: false }],
+      pathCandidates: {
+        raw: [{ path: rawPath, exists: true, isDirectory: true, files: 2, jobIds: [id] }],
+        movie: [{ path: outputPath, exists: true, isDirectory: false, files: 1 }],
+      },
+      kept: [],
+      token: expect.any(String),
+      expiresAt: expect.any(String),
+    });
+    expect(await folders.listing('.')).toEqual(before);
+  });
+
+  it('shows that something is gone already', async () => {
+    const { id, rawPath } = await finishedJob(app, folders, 'Heat');
+    await rm(folders.path('raw/Heat'), { recursive: true });
+
+    expect((await preview(id)).pathCandidates.raw).toEqual([
+      { path: rawPath, exists: false, isDirectory: false, files: 0, sizeBytes: 0, jobIds: [id] },
+    ]);
+  });
+
+  it.each(['/etc', '$base/outside/Heat (1995)', '$raw', '$raw/../outside', '$raw/linked'])(
+    'refuses to touch what a row says of %s',
+    async (text) => {
+      await symlink(folders.path('outside'), folders.path('raw/linked'));
+      const rawPath = text.replace('$raw', folders.raw).replace('$base', folders.base);
+      const { id } = await app.given.job({ rawPath });
+      const before = await folders.listing('.');
+
+      expect(await preview(id)).toMatchObject({
+        pathCandidates: { raw: [] },
+        kept: [{ path: rawPath, reason: 'refused', detail: expect.any(String) }],
+      });
+      expect(await remove(id, both)).toMatchObject({ fileSummary: { raw: { filesDeleted: 0 } } });
+
+      expect(await folders.listing('.')).toEqual(before);
+    },
+  );
+
+  it('takes its flags in every form that other queries take', async () => {
+    const source = await app.given.job();
+    await app.given.job({ sourceJobId: source.id });
+    const related = async (query: DeletePreviewQuery = {}) => {
+      const reply = await root.call(previewJobDeletion, { params: { id: source.id }, query });
+      return reply.preview.relatedJobs.length;
+    };
+
+    expect(await related()).toBe(2);
+    for (const word of flagWords) {
+      const flags = { includeRelated: word, preserveRawForImportJobs: word };
+      expect(await related(flags)).toBe(isOn(word) ? 2 : 1);
+    }
+  });
+
+  it('answers 404 for a job that does not exist', async () => {
+    await expect(preview(4711)).rejects.toMatchObject({ problem: { code: 'JOB_UNKNOWN' } });
+  });
+});
+
+describe('POST /api/history/:id/delete-files', () => {
+  it('keeps the job, without what is gone', async () => {
+    const { id } = await finishedJob(app, folders, 'Heat');
+
+    const reply = await root.call(deleteJobFiles, { params: { id }, body: { target: 'raw' } });
+
+    expect(reply).toMatchObject({
+      fileSummary: { target: 'raw', raw: { filesDeleted: 2 }, movie: { filesDeleted: 0 } },
+      job: { id, raw_path: null, output_path: expect.any(String) },
+    });
+    expect(await folders.listing('raw')).toEqual({});
+    await rename(folders.path('movies/Heat'), folders.path('movies/Aside'));
+    expect(await root.call(deleteJobFiles, { params: { id }, body: {} })).toMatchObject({
+      fileSummary: { target: 'both', movie: { filesDeleted: 0 } },
+      binEntryId: null,
+    });
+  });
+});
+
+describe('POST /api/history/delete, by a filter', () => {
+  const filter = { statuses: ['ERROR'] };
+
+  it('deletes what matches and rests, without what is spared', async () => {
+    const heat = await finishedJob(app, folders, 'Heat');
+    const failed = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
+    const spared = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
+    const body = { filter, exceptJobIds: [spared.id] };
+
+    const { preview: shown, left } = await root.call(previewManyDeletions, { body });
+    expect(shown.relatedJobs.map(({ id }) => id)).toEqual([failed.id]);
+    expect(left).toBe(0);
+    const { outcomes } = await root.call(deleteManyJobs, {
+      body: { ...body, previewToken: shown.token },
+    });
+
+    expect(outcomes).toEqual([{ jobId: failed.id, deleted: true, problem: null }]);
+    const { jobs } = await root.call(listJobs, { query: {} });
+    expect(jobs.map(({ id }) => id).sort()).toEqual([heat.id, spared.id]);
+  });
+
+  it('passes over what something works on', async () => {
+    const { id } = await app.given.job({ status: 'CANCELLED' });
+    await app.given.job({ status: 'RIPPING' });
+
+    const reply = await root.call(previewManyDeletions, { body: { filter: {} } });
+
+    expect(reply.preview.relatedJobs).toMatchObject([{ id }]);
+  });
+
+  it('deletes nothing when other jobs match by then, and says which', async () => {
+    const { id } = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
+    const { preview: shown } = await root.call(previewManyDeletions, { body: { filter } });
+    const later = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
+
+    const call = root.call(deleteManyJobs, { body: { filter, previewToken: shown.token } });
+
+    await expect(call).rejects.toMatchObject({
+      code: 'DELETE_PREVIEW_STALE',
+      problem: { difference: { jobIds: { added: [later.id], gone: [] } } },
+    });
+    const { total } = await root.call(listJobs, { query: filter });
+    expect(total).toBe(2);
+    expect(id).toBeLessThan(later.id);
+  });
+
+  it('takes at most 500 at once, the latest first, and says how many are left', async () => {
+    await app.get(UnitOfWork).run(async () => {
+      for (let number = 0; number < 503; number += 1) {
+        await app.given.job({ status: 'ERROR', errorMessage: 'x' });
+      }
+    });
+
+    const { preview: shown, left } = await root.call(previewManyDeletions, { body: { filter } });
+
+    expect(shown.relatedJobs).toHaveLength(500);
+    expect(left).toBe(3);
+    // Five hundred jobs are made on a machine that does other things as well.
+  }, 120_000);
+
+  it.each([
+    [{}, '/jobIds'],
+    [{ jobIds: [1], filter }, '/jobIds'],
+    [{ filter }, '/previewToken'],
+    [{ filter: { statuses: ['NEVER'] }, previewToken: 'x' }, '/filter/statuses'],
+    [{ filter: { sort: 'title' }, previewToken: 'x' }, '/filter/sort'],
+  ])('is refused where it is not clear what is meant: %j', async (body, pointer) => {
+    const call = root.call(deleteManyJobs, { body: body as DeleteManyRequest });
+
+    await expect(call).rejects.toMatchObject({ problem: { errors: [{ pointer }] } });
+  });
+});
+
+describe('POST /api/history/delete', () => {
+  it('deletes what the preview of several showed, and says what became of each', async () => {
+    const heat = await finishedJob(app, folders, 'Heat');
+    const ronin = await finishedJob(app, folders, 'Ronin');
+    const active = await app.given.job({ status: 'RIPPING' });
+    const jobIds = [heat.id, ronin.id, active.id, 4711];
+    const { preview: shown, unknownJobIds } = await root.call(previewManyDeletions, {
+      body: { jobIds },
+    });
+    expect(unknownJobIds).toEqual([4711]);
+    expect(shown.pathCandidates.raw).toHaveLength(2);
+
+    const reply = await root.call(deleteManyJobs, {
+      body: { jobIds, ...both, previewToken: shown.token },
+    });
+
+    expect(Object.fromEntries(reply.outcomes.map((o) => [o.jobId, o.problem?.code]))).toEqual({
+      [heat.id]: undefined,
+      [ronin.id]: undefined,
+      [active.id]: 'JOB_ACTIVE',
+      4711: 'JOB_UNKNOWN',
+    });
+    expect(reply.fileSummary).toEqual({
+      target: 'both',
+      raw: { filesDeleted: 4 },
+      movie: { filesDeleted: 2 },
+    });
+    expect(reply.binEntryIds).toHaveLength(2);
+  });
+});

@@ -1,0 +1,67 @@
+import type { DeleteTarget, KeptPathReply } from '@stackyard/contracts';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { kept, type Candidate, type DeletionPlan } from './deletion-plan.js';
+
+/** What of a plan is meant. */
+export interface Selection {
+  target: DeleteTarget;
+  selectedRawPaths?: readonly string[] | undefined;
+  selectedMoviePaths?: readonly string[] | undefined;
+}
+
+/** Faults of one answer. */
+const mostNamed = 100;
+
+/** What is to be moved, and what stays. */
+export interface Selected {
+  paths: Candidate[];
+  kept: KeptPathReply[];
+}
+
+/**
+ * Picks what is meant. What exists alone can be moved.
+ *
+ * @throws ProblemError DELETE_PREVIEW_STALE naming selected paths that are not in the plan
+ */
+export function select(plan: DeletionPlan, selection: Selection): Selected {
+  const { target, selectedRawPaths, selectedMoviePaths } = selection;
+  const sides = [
+    [plan.raw, selectedRawPaths, target === 'raw' || target === 'both'],
+    [plan.movie, selectedMoviePaths, target === 'movie' || target === 'both'],
+  ] as const;
+  const selected: Selected = { paths: [], kept: [...plan.kept] };
+  const unknown: string[] = [];
+  for (const [candidates, wanted, meant] of sides) {
+    const known = new Set(candidates.map(({ path }) => path.path));
+    unknown.push(...(wanted ?? []).filter((path) => !known.has(path)));
+    if (!meant) continue;
+    for (const candidate of candidates) {
+      const { path } = candidate.path;
+      if (wanted !== undefined && !wanted.includes(path)) {
+        selected.kept.push(kept(path, candidate.target, 'not-selected'));
+      } else if (candidate.exists) {
+        selected.paths.push(candidate);
+      }
+    }
+  }
+  if (unknown.length > 0) {
+    const detail = `Not in the preview: ${unknown.slice(0, 5).join(', ')}. Nothing was deleted.`;
+    const difference = { added: [], gone: unknown, changed: [] };
+    const errors = unknown.slice(0, mostNamed).map((path) => ({
+      pointer: pointerOf(selection, path) ?? '',
+      code: 'not-in-preview',
+      detail: 'is not in the preview',
+    }));
+    throw new ProblemError('DELETE_PREVIEW_STALE', detail, { difference, errors });
+  }
+  return selected;
+}
+
+/** Where a request named a path; undefined when it did not. */
+export function pointerOf(selection: Selection, path: string): string | undefined {
+  for (const field of ['selectedRawPaths', 'selectedMoviePaths'] as const) {
+    const index = selection[field]?.indexOf(path) ?? -1;
+    if (index !== -1) return `/${field}/${index}`;
+  }
+  return undefined;
+}

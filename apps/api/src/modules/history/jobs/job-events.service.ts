@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { JobEventKind, JobEventReply, JobInfo } from '@stackyard/contracts';
+import { LessThan } from 'typeorm';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { JobEventEntity } from './job-parts.entity.js';
+
+/** Something that happened to a job. */
+export interface JobHappening {
+  kind: JobEventKind;
+  by: Caller;
+  message: string;
+  details?: JobInfo | null;
+}
+
+/** The life of each job, which outlives it. */
+@Injectable()
+export class JobEventsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Writes it down in the running unit. */
+  async record(jobId: number, { kind, by, message, details = null }: JobHappening): Promise<void> {
+    const at = this.clock.now().toISOString();
+    const event = { jobId, at, kind, actor: by.actor.name, message, details };
+    await this.uow.manager.save(this.uow.manager.create(JobEventEntity, event));
+  }
+
+  /** The latest first, before one of them. */
+  page(jobId: number, limit: number, before = Number.MAX_SAFE_INTEGER): Promise<JobEventEntity[]> {
+    return this.uow.manager.find(JobEventEntity, {
+      where: { jobId, id: LessThan(before) },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+}
+
+export function toEventReply(event: JobEventEntity): JobEventReply {
+  const { id, jobId, at, kind, actor, message, details } = event;
+  return { id, jobId, at, kind, by: actor, message, details };
+}

@@ -1,0 +1,51 @@
+import type {
+  DriveState,
+  JobEventKind,
+  JobInfo,
+  JobInfoKind,
+  MediaType,
+} from '@stackyard/contracts';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One of the four info objects of a job; lists never read them. */
+@Entity('job_infos')
+export class JobInfoEntity {
+  @PrimaryColumn('integer', { name: 'job_id' }) jobId!: number;
+  @PrimaryColumn('text') kind!: JobInfoKind;
+  @Column('simple-json') info!: JobInfo;
+  @Column('text', { name: 'attached_at' }) attachedAt!: string;
+}
+
+/** A file that a job made and therefore owns. */
+@Entity('job_outputs')
+export class JobOutputEntity {
+  @PrimaryGeneratedColumn() id!: number;
+  @Column('integer', { name: 'job_id' }) jobId!: number;
+  @Column('text') path!: string;
+  @Column('integer', { name: 'size_bytes' }) sizeBytes!: number;
+  @Column('text', { name: 'created_at' }) createdAt!: string;
+}
+
+/** Something that happened to a job; outlives it. */
+@Entity('job_events')
+export class JobEventEntity {
+  @PrimaryGeneratedColumn() id!: number;
+  @Column('integer', { name: 'job_id' }) jobId!: number;
+  @Column('text') at!: string;
+  @Column('text') kind!: JobEventKind;
+  @Column('text') actor!: string;
+  @Column('text') message!: string;
+  @Column('simple-json', { nullable: true }) details!: JobInfo | null;
+}
+
+/** A drive and what it does. */
+@Entity('drives')
+export class DriveEntity {
+  @PrimaryGeneratedColumn() id!: number;
+  @Column('text') device!: string;
+  @Column('text') state!: DriveState;
+  @Column('text', { name: 'disc_label', nullable: true }) discLabel!: string | null;
+  @Column('text', { name: 'media_type', nullable: true }) mediaType!: MediaType | null;
+  @Column('integer', { name: 'job_id', nullable: true }) jobId!: number | null;
+  @Column('text', { name: 'changed_at' }) changedAt!: string;
+}

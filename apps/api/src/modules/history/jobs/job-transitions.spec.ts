@@ -1,0 +1,69 @@
+import { activeJobStatuses, jobStatuses, type JobStatus } from '@stackyard/contracts';
+import { allowedNext, type JobFacts } from './job-transitions.js';
+
+const bare = { mediaType: 'bluray', hasTitle: false, hasRaw: false, hasPlan: false } as const;
+const full = { mediaType: 'bluray', hasTitle: true, hasRaw: true, hasPlan: true } as const;
+
+function next(status: JobStatus, facts: Omit<JobFacts, 'status'> = bare): JobStatus[] {
+  return allowedNext({ status, ...facts });
+}
+
+describe('the statuses a job may get', () => {
+  it('follow a disc from its analysis to the finished result', () => {
+    const run = [
+      'ANALYZING',
+      'METADATA_LOOKUP',
+      'METADATA_SELECTION',
+      'READY_TO_START',
+      'RIPPING',
+      'MEDIAINFO_CHECK',
+      'READY_TO_ENCODE',
+      'ENCODING',
+      'FINISHED',
+    ] as const;
+
+    for (const [index, status] of run.slice(0, -1).entries()) {
+      expect(next(status)).toContain(run[index + 1]);
+    }
+  });
+
+  it('follow a CD, with and without encoding', () => {
+    expect(next('CD_ANALYZING')).toContain('CD_METADATA_SELECTION');
+    expect(next('CD_METADATA_SELECTION')).toContain('CD_READY_TO_RIP');
+    expect(next('CD_READY_TO_RIP')).toContain('CD_RIPPING');
+    expect(next('CD_RIPPING')).toEqual(['CD_ENCODING', 'FINISHED', 'ERROR', 'CANCELLED']);
+    expect(next('CD_ENCODING')).toContain('FINISHED');
+  });
+
+  it.each(activeJobStatuses)('let whatever runs fail or be cancelled: %s', (status) => {
+    expect(next(status)).toEqual(expect.arrayContaining(['ERROR', 'CANCELLED']));
+  });
+
+  it.each(['FINISHED', 'CANCELLED', 'ERROR'] as const)(
+    'end with %s when there is nothing to go on with',
+    (status) => {
+      expect(next(status)).toEqual([]);
+    },
+  );
+
+  it.each(['FINISHED', 'CANCELLED', 'ERROR'] as const)(
+    'lead on from %s to what there is the material for',
+    (status) => {
+      expect(next(status, { ...bare, hasTitle: true })).toEqual(['RIPPING']);
+      expect(next(status, { ...bare, hasRaw: true })).toEqual(['MEDIAINFO_CHECK']);
+      expect(next(status, { ...bare, hasPlan: true })).toEqual(['READY_TO_ENCODE']);
+      expect(next(status, { ...full, mediaType: 'cd' })).toEqual(['CD_RIPPING', 'CD_ENCODING']);
+    },
+  );
+
+  it('let an encoding that has a plan wait to be started anew', () => {
+    expect(next('ENCODING')).not.toContain('READY_TO_ENCODE');
+    expect(next('ENCODING', full)).toContain('READY_TO_ENCODE');
+  });
+
+  it.each(jobStatuses)('never name %s itself, and nothing twice', (status) => {
+    const found = next(status, full);
+    expect(found).not.toContain(status);
+    expect(new Set(found).size).toBe(found.length);
+  });
+});

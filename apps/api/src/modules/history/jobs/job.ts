@@ -1,0 +1,93 @@
+import type { JobReply, PathStateReply } from '@stackyard/contracts';
+import { foldForSearch } from '../../../infra/search/folded-text.js';
+import type { JobEntity } from './job.entity.js';
+import { isActive, type JobFacts } from './job-transitions.js';
+
+/** What a job is called: what was assigned, else what was detected, else the name of its folder. */
+export function titleOf(job: Pick<JobEntity, 'title' | 'detectedTitle' | 'rawPath'>): string {
+  return job.title ?? job.detectedTitle ?? lastPart(job.rawPath) ?? '';
+}
+
+function lastPart(path: string | null): string | undefined {
+  return path?.split('/').findLast((part) => part !== '');
+}
+
+/** Columns that follow from the others, for order and search. */
+export function derivedOf(
+  job: Omit<JobEntity, 'id' | 'isChild' | 'titleKey' | 'searchText'>,
+): Pick<JobEntity, 'isChild' | 'titleKey' | 'searchText'> {
+  const searched = [
+    job.title,
+    job.detectedTitle,
+    job.artist,
+    job.imdbId,
+    job.tmdbId?.toString(),
+    job.musicBrainzId,
+    job.rawPath,
+    job.outputPath,
+  ];
+  return {
+    isChild: job.parentJobId !== null,
+    titleKey: foldForSearch(titleOf(job)),
+    searchText: foldForSearch(searched.filter((text) => text != null).join('\n')),
+  };
+}
+
+/** What decides how a job may go on. */
+export function factsOf(job: JobEntity, hasPlan: boolean): JobFacts {
+  const { status, mediaType } = job;
+  return {
+    status,
+    mediaType,
+    hasTitle: titleOf(job) !== '',
+    hasRaw: job.rawPath !== null,
+    hasPlan,
+  };
+}
+
+/** What the file system says of the two paths of a job. */
+export interface PathStates {
+  raw: PathStateReply | null;
+  output: PathStateReply | null;
+}
+
+const unasked: PathStates = { raw: null, output: null };
+
+/** The one place that says how a job looks on the wire. */
+export function toJobReply(job: JobEntity, states: PathStates = unasked): JobReply {
+  return {
+    id: job.id,
+    status: job.status,
+    title: titleOf(job),
+    job_kind: job.jobKind,
+    raw_path: job.rawPath,
+    output_path: job.outputPath,
+    mediaType: job.mediaType,
+    ripSuccessful: job.ripSuccessful,
+    encodeSuccess: job.encodeSuccess,
+    created_at: job.createdAt,
+    updated_at: job.updatedAt,
+    year: job.year,
+    artist: job.artist,
+    detectedTitle: job.detectedTitle,
+    imdbId: job.imdbId,
+    tmdbId: job.tmdbId,
+    musicBrainzId: job.musicBrainzId,
+    // The name of the file changes with the picture, so that it can be kept for ever.
+    poster: job.poster === null ? null : `/api/history/${job.id}/poster?picture=${job.poster}`,
+    errorMessage: job.errorMessage,
+    errorAcknowledgedAt: job.errorAcknowledgedAt,
+    parentJobId: job.parentJobId,
+    sourceJobId: job.sourceJobId,
+    discNumber: job.discNumber,
+    device: job.device,
+    active: isActive(job.status),
+    progress: job.progress,
+    startedAt: job.startedAt,
+    endedAt: job.endedAt,
+    bytesIn: job.bytesIn,
+    bytesOut: job.bytesOut,
+    rawStatus: states.raw,
+    outputStatus: states.output,
+  };
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import {
+  activeJobStatuses,
+  type JobInfo,
+  type JobInfoKind,
+  type JobStatus,
+} from '@stackyard/contracts';
+import { In } from 'typeorm';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { JobInfoEntity, JobOutputEntity } from './job-parts.entity.js';
+import { JobEntity } from './job.entity.js';
+
+/** Rows of jobs and what belongs to them. Writing is the business of the service. */
+@Injectable()
+export class JobsRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  find(id: number): Promise<JobEntity | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  findAll(ids: readonly number[]): Promise<JobEntity[]> {
+    return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
+  }
+
+  /** Jobs whose raw folder is exactly this one. */
+  findByRawPath(path: string): Promise<JobEntity[]> {
+    return this.rows.find({ where: { rawPath: path }, order: { id: 'ASC' } });
+  }
+
+  /** The job that owns a raw folder. */
+  findOwner(rawPath: string): Promise<JobEntity | null> {
+    return this.rows.findOneBy({ rawClaim: rawPath });
+  }
+
+  /** Raw folders at or below a folder that a job names; one walk of an index. */
+  async rawPathsBelow(folder: string): Promise<string[]> {
+    return this.pathsBelow('raw_path', folder);
+  }
+
+  /** Results at or below a folder that a job names. */
+  async outputPathsBelow(folder: string): Promise<string[]> {
+    return this.pathsBelow('output_path', folder);
+  }
+
+  findByReportKey(key: string): Promise<JobEntity | null> {
+    return this.rows.findOneBy({ reportKey: key });
+  }
+
+  /** Parts of a container, in the order of their discs. */
+  children(id: number): Promise<JobEntity[]> {
+    const discNumber = { direction: 'ASC', nulls: 'FIRST' } as const;
+    return this.rows.find({ where: { parentJobId: id }, order: { discNumber, id: 'ASC' } });
+  }
+
+  /** Jobs that work on the raw material of another one. */
+  derived(id: number): Promise<JobEntity[]> {
+    return this.rows.find({ where: { sourceJobId: id }, order: { id: 'ASC' } });
+  }
+
+  /** Jobs that something worked on when they were last heard of. */
+  active(): Promise<JobEntity[]> {
+    return this.rows.find({ where: { status: In([...activeJobStatuses]) }, order: { id: 'ASC' } });
+  }
+
+  /** How many there are, by status. */
+  async countByStatus(): Promise<{ status: JobStatus; count: number }[]> {
+    // Grouped the way an index is ordered, which is then all that is read.
+    const rows = await this.uow.manager.query<{ status: JobStatus; count: number | string }[]>(
+      'SELECT status, COUNT(*) AS count FROM jobs GROUP BY is_child, status',
+    );
+    return rows.map(({ status, count }) => ({ status, count: Number(count) }));
+  }
+
+  outputs(jobId: number): Promise<JobOutputEntity[]> {
+    return this.uow.manager.find(JobOutputEntity, { where: { jobId }, order: { id: 'ASC' } });
+  }
+
+  /** Which jobs made a file at one of these paths. */
+  outputsAt(paths: readonly string[]): Promise<JobOutputEntity[]> {
+    return this.uow.manager.findBy(JobOutputEntity, { path: In([...paths]) });
+  }
+
+  async infos(jobId: number): Promise<Record<JobInfoKind, JobInfo | null>> {
+    const rows = await this.uow.manager.findBy(JobInfoEntity, { jobId });
+    const of = (kind: JobInfoKind) => rows.find((row) => row.kind === kind)?.info ?? null;
+    return {
+      ripperInfo: of('ripperInfo'),
+      analyzerInfo: of('analyzerInfo'),
+      encoderInfo: of('encoderInfo'),
+      encodePlan: of('encodePlan'),
+    };
+  }
+
+  hasInfo(jobId: number, kind: JobInfoKind): Promise<boolean> {
+    return this.uow.manager.existsBy(JobInfoEntity, { jobId, kind });
+  }
+
+  async insert(job: Omit<JobEntity, 'id'>): Promise<JobEntity> {
+    return this.rows.save(this.rows.create(job));
+  }
+
+  async save(job: JobEntity): Promise<void> {
+    const { id, ...columns } = job;
+    await this.rows.update({ id }, columns);
+  }
+
+  /** Puts a job back under the id it had. */
+  async revive(job: JobEntity): Promise<void> {
+    await this.rows.insert({ ...job });
+  }
+
+  /** Removes jobs with everything that belongs to them but their events. */
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.rows.delete({ id: In([...ids]) });
+  }
+
+  async putInfo(info: JobInfoEntity): Promise<void> {
+    await this.uow.manager.save(this.uow.manager.create(JobInfoEntity, info));
+  }
+
+  async putOutput(output: Omit<JobOutputEntity, 'id'>): Promise<void> {
+    await this.uow.manager.upsert(JobOutputEntity, output, ['jobId', 'path']);
+  }
+
+  async removeOutputs(paths: readonly string[]): Promise<void> {
+    await this.uow.manager.delete(JobOutputEntity, { path: In([...paths]) });
+  }
+
+  private async pathsBelow(column: 'raw_path' | 'output_path', folder: string): Promise<string[]> {
+    // `0` is the sign after `/`: everything between the two lies in the folder.
+    const rows = await this.uow.manager.query<{ path: string }[]>(
+      `SELECT ${column} AS path FROM jobs WHERE ${column} = ? OR (${column} > ? AND ${column} < ?)`,
+      [folder, `${folder}/`, `${folder}0`],
+    );
+    return rows.map(({ path }) => path);
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(JobEntity);
+  }
+}

@@ -1,0 +1,99 @@
+import { listLogs } from '@stackyard/contracts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { system } from '../../../infra/http/caller.js';
+import { JobEventsService } from './job-events.service.js';
+import { JobsRepository } from './jobs.repository.js';
+import { JobsService } from './jobs.service.js';
+
+let app: TestApp;
+let jobs: JobsService;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  jobs = app.get(JobsService);
+});
+
+const heat = { title: 'Heat', year: 1995, rawPath: '/raw/Heat (1995)' };
+
+describe('a job', () => {
+  it('is announced and written down when it is made, and when it comes to an end', async () => {
+    const root = await app.superuser();
+    const announced = app.nextEvent('job.changed');
+
+    const { id } = await app.given.job({ ...heat, status: 'ENCODING' });
+    expect(await announced).toMatchObject({ id, title: 'Heat', status: 'ENCODING', active: true });
+    await jobs.move(id, 'ERROR', { by: system, reason: 'No space left' });
+
+    const { entries } = await root.call(listLogs, { query: { category: ['history'] } });
+    expect(entries.map(({ action, outcome }) => [action, outcome])).toEqual([
+      ['job.failed', 'failure'],
+      ['job.created', 'success'],
+    ]);
+    expect(await jobs.read(id)).toMatchObject({ status: 'ERROR', errorMessage: 'No space left' });
+  });
+
+  it('is not given a status that does not follow, and says which do', async () => {
+    const { id } = await app.given.job({ status: 'READY_TO_ENCODE' });
+
+    await expect(jobs.move(id, 'FINISHED', { by: system })).rejects.toMatchObject({
+      code: 'JOB_TRANSITION_REFUSED',
+      extras: { allowedNext: ['ENCODING', 'CANCELLED'] },
+    });
+    expect(await jobs.read(id)).toMatchObject({ status: 'READY_TO_ENCODE' });
+  });
+
+  it('waits for another start when its encoding fails and there is a plan', async () => {
+    const { id } = await app.given.job({ status: 'ENCODING' });
+    await expect(jobs.move(id, 'READY_TO_ENCODE', { by: system })).rejects.toThrow('ENCODING');
+
+    await jobs.attachInfo(id, 'encodePlan', { mode: 'reencode' }, system);
+
+    expect(await jobs.move(id, 'READY_TO_ENCODE', { by: system })).toMatchObject({ endedAt: null });
+  });
+
+  it('has its parts in the order of their discs, those without a number first', async () => {
+    const box = await app.given.job({ title: 'A box of discs' });
+    const part = (discNumber: number | null) => app.given.job({ parentJobId: box.id, discNumber });
+    const [second, unnumbered, first] = [await part(2), await part(null), await part(1)];
+
+    const parts = await app.get(JobsRepository).children(box.id);
+
+    expect(parts.map(({ id }) => id)).toEqual([unnumbered.id, first.id, second.id]);
+  });
+
+  it('keeps its events when it is removed, and nothing else', async () => {
+    const { id } = await app.given.job(heat);
+    await jobs.attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, system);
+    await jobs.recordOutput(id, '/movies/Heat.mkv', 17, system);
+    const rows = app.get(JobsRepository);
+
+    await app.get(UnitOfWork).run(() => rows.remove([id]));
+
+    await expect(jobs.read(id)).rejects.toMatchObject({ code: 'JOB_UNKNOWN' });
+    expect(await rows.infos(id)).toMatchObject({ ripperInfo: null });
+    expect(await rows.outputs(id)).toEqual([]);
+    const events = await app.get(JobEventsService).page(id, 10);
+    expect(events.map(({ kind }) => kind)).toEqual(['output-recorded', 'info-attached', 'created']);
+  });
+
+  it('alone owns its raw folder', async () => {
+    const { id } = await app.given.job({ ...heat, rawClaim: heat.rawPath });
+
+    await expect(app.given.job({ rawClaim: heat.rawPath })).rejects.toMatchObject({
+      code: 'RAW_PATH_TAKEN',
+      extras: { jobId: id },
+    });
+    expect(await app.get(JobsRepository).findByRawPath(heat.rawPath)).toHaveLength(1);
+  });
+
+  it('is found by the folder it lies in, and not by one whose name begins alike', async () => {
+    await app.given.job({ rawPath: '/raw/Heat (1995)/disc' });
+    await app.given.job({ rawPath: '/raw/Heat (1995) 2' });
+
+    const rows = app.get(JobsRepository);
+
+    expect(await rows.rawPathsBelow('/raw/Heat (1995)')).toEqual(['/raw/Heat (1995)/disc']);
+    expect(await rows.rawPathsBelow('/raw')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../../config/settings.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+
+/** What was done in a stretch of time, also by jobs that were deleted since. */
+export interface MediaFigures {
+  finished: number;
+  failed: number;
+  cancelled: number;
+  /** Bytes of raw material and of results of the finished ones, as far as they are known. */
+  bytesIn: number;
+  bytesOut: number;
+}
+
+const none: MediaFigures = { finished: 0, failed: 0, cancelled: 0, bytesIn: 0, bytesOut: 0 };
+
+/** Figures of the media history for reports. */
+@Injectable()
+export class MediaFiguresService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Jobs that came to their end from one moment to before another one; the indexes alone are read.
+   *
+   * @returns null for an installation without a media box: no folders, and not one job so far
+   */
+  async between(from: Date, to: Date): Promise<MediaFigures | null> {
+    if (!(await this.isInUse())) return null;
+    const range = [from.toISOString(), to.toISOString()];
+    const { dialect } = this.uow;
+    const [row] = await this.uow.manager.query<MediaFigures[]>(
+      `SELECT COUNT(*) FILTER (WHERE status = 'FINISHED') AS finished,
+        COUNT(*) FILTER (WHERE status = 'ERROR') AS failed,
+        COUNT(*) FILTER (WHERE status = 'CANCELLED') AS cancelled,
+        COALESCE(SUM(CASE WHEN status = 'FINISHED' THEN bytes_in END), 0) AS "bytesIn",
+        COALESCE(SUM(CASE WHEN status = 'FINISHED' THEN bytes_out END), 0) AS "bytesOut"
+      FROM (
+        SELECT status, bytes_in, bytes_out FROM jobs ${dialect.indexedBy('jobs_ended')}
+        WHERE ended_at >= ? AND ended_at < ?
+        UNION ALL
+        SELECT status, bytes_in, bytes_out FROM deleted_job_ends ${dialect.indexedBy('deleted_job_ends_ended')}
+        WHERE ended_at >= ? AND ended_at < ?) AS ended`,
+      [...range, ...range],
+    );
+    return row ?? none;
+  }
+
+  private async isInUse(): Promise<boolean> {
+    const { MEDIA_RAW_DIRS, MEDIA_OUTPUT_DIRS } = this.settings;
+    if (MEDIA_RAW_DIRS.length + MEDIA_OUTPUT_DIRS.length > 0) return true;
+    const [row] = await this.uow.manager.query<{ any: number }[]>(
+      `SELECT EXISTS (SELECT 1 FROM jobs) OR EXISTS (SELECT 1 FROM deleted_job_ends) AS "any"`,
+    );
+    return row?.any === 1;
+  }
+}

@@ -1,0 +1,56 @@
+import { deleteJob, restoreBinEntry } from '@stackyard/contracts';
+import { startTestApp } from '../../../../test/test-app.js';
+import { MediaFiguresService } from './media-figures.service.js';
+
+describe('the figures of a stretch of time', () => {
+  it('count what came to its end in it, and the bytes of what was finished', async () => {
+    const app = await startTestApp({ now: '2026-02-01T00:00:00.000Z' });
+    await app.given.job({ status: 'FINISHED', bytesIn: 10, bytesOut: 4 });
+    await app.given.job({ status: 'FINISHED', bytesIn: 5 });
+    await app.given.job({ status: 'ERROR', bytesIn: 100 });
+    await app.given.job({ status: 'CANCELLED' });
+    await app.given.job({ status: 'RIPPING' });
+    const figures = app.get(MediaFiguresService);
+    const [february, march] = [new Date('2026-02-01'), new Date('2026-03-01')];
+
+    expect(await figures.between(february, march)).toEqual({
+      finished: 2,
+      failed: 1,
+      cancelled: 1,
+      bytesIn: 15,
+      bytesOut: 4,
+    });
+    expect(await figures.between(march, new Date('2026-04-01'))).toMatchObject({
+      finished: 0,
+      bytesIn: 0,
+    });
+  });
+
+  it('stay the same when jobs are deleted, restored and deleted for good', async () => {
+    const app = await startTestApp({ now: '2026-02-01T00:00:00.000Z' });
+    const root = await app.superuser();
+    const { id } = await app.given.job({ bytesIn: 10, bytesOut: 4 });
+    await app.given.job({ status: 'ERROR' });
+    const running = await app.given.job({ status: 'READY_TO_START' });
+    const remove = (job: number, permanent = false) =>
+      root.call(deleteJob, { params: { id: job }, body: { permanent } });
+    const figures = () =>
+      app.get(MediaFiguresService).between(new Date('2026-02-01'), new Date('2026-03-01'));
+    const before = await figures();
+    expect(before).toMatchObject({ finished: 1, failed: 1, bytesIn: 10, bytesOut: 4 });
+
+    const { binEntryId } = await remove(id);
+    await remove(running.id);
+    expect(await figures()).toEqual(before);
+    await root.call(restoreBinEntry, { params: { id: binEntryId ?? 0 } });
+    expect(await figures()).toEqual(before);
+    await remove(id, true);
+    expect(await figures()).toEqual(before);
+  });
+
+  it('are none without a media box', async () => {
+    const app = await startTestApp();
+
+    expect(await app.get(MediaFiguresService).between(new Date(0), new Date())).toBeNull();
+  });
+});

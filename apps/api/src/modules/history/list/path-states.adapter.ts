@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { PathStateReply } from '@stackyard/contracts';
+import { lstat, opendir } from 'node:fs/promises';
+import { resolve, sep } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Settings } from '../../../config/settings.js';
+import { Clock } from '../../../infra/clock.js';
+import { hasCode } from '../../../infra/system-fault.js';
+
+/** Paths that are asked about at once, milliseconds for all of them, and entries that are counted. */
+const atOnce = 16;
+const patience = 2000;
+const mostEntries = 10_000;
+/** Milliseconds for which an answer counts. */
+const lasting = 5000;
+const mostKept = 5000;
+
+/** What the file system says of paths inside the configured roots; others are never asked about. */
+@Injectable()
+export class PathStates {
+  private readonly roots: string[];
+  private readonly kept = new Map<string, { until: number; state: PathStateReply }>();
+
+  constructor(
+    settings: Settings,
+    private readonly clock: Clock,
+  ) {
+    const { MEDIA_RAW_DIRS, MEDIA_OUTPUT_DIRS } = settings;
+    this.roots = [...MEDIA_RAW_DIRS, ...MEDIA_OUTPUT_DIRS].map((root) => resolve(root));
+  }
+
+  /** Answers for each path that could be asked in time; a disc that sleeps holds nobody up. */
+  async of(paths: readonly (string | null)[]): Promise<Map<string, PathStateReply>> {
+    const left = [...new Set(paths)].filter((path) => path !== null).filter(this.isInside);
+    const found = new Map<string, PathStateReply>();
+    const stopper = new AbortController();
+    const worker = async () => {
+      for (let path = left.pop(); path !== undefined; path = left.pop()) {
+        if (stopper.signal.aborted) return;
+        found.set(path, await this.stateOf(path));
+      }
+    };
+    const work = Promise.all(Array.from({ length: Math.min(atOnce, left.length) }, worker));
+    await Promise.race([work, pause(patience, undefined, { signal: stopper.signal, ref: false })]);
+    stopper.abort();
+    return new Map(found);
+  }
+
+  private readonly isInside = (path: string): boolean =>
+    resolve(path) === path && this.roots.some((root) => path.startsWith(root + sep));
+
+  private async stateOf(path: string): Promise<PathStateReply> {
+    const now = this.clock.now();
+    const known = this.kept.get(path);
+    if (known && known.until > now.getTime()) return known.state;
+    const state = { ...(await look(path)), checkedAt: now.toISOString() };
+    if (this.kept.size >= mostKept) this.kept.clear();
+    this.kept.set(path, { until: now.getTime() + lasting, state });
+    return state;
+  }
+}
+
+const unknown = { exists: null, isDirectory: null, entryCount: null, sizeBytes: null };
+
+async function look(path: string): Promise<Omit<PathStateReply, 'checkedAt'>> {
+  try {
+    const found = await lstat(path);
+    if (!found.isDirectory())
+      return { ...unknown, exists: true, isDirectory: false, sizeBytes: found.size };
+    return { exists: true, isDirectory: true, entryCount: await entriesOf(path), sizeBytes: null };
+  } catch (error) {
+    const gone = hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
+    return gone ? { ...unknown, exists: false } : unknown;
+  }
+}
+
+async function entriesOf(path: string): Promise<number> {
+  const folder = await opendir(path);
+  let entries = 0;
+  try {
+    while (entries < mostEntries && (await folder.read()) !== null) entries += 1;
+  } finally {
+    await folder.close();
+  }
+  return entries;
+}

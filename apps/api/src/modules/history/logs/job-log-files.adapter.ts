@@ -1,0 +1,248 @@
+import { Injectable } from '@nestjs/common';
+import type { JobLogLine } from '@stackyard/contracts';
+import { createReadStream } from 'node:fs';
+import { appendFile, mkdir, open, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Settings } from '../../../config/settings.js';
+import { hasCode } from '../../../infra/system-fault.js';
+import {
+  decodeEntries,
+  encodeEntries,
+  entrySize,
+  stretchesOf,
+  type IndexEntry,
+} from './log-index.js';
+
+/** Some lines of a log, and how many it has. */
+export interface LogStretch {
+  lines: JobLogLine[];
+  total: number;
+  /** Whether a very long line was cut. */
+  cut: boolean;
+}
+
+/** A line to be stored; `sequence` is its reporter’s own number, 0 without one. */
+export interface NewLine {
+  text: string;
+  sequence: number;
+}
+
+/** What was appended, and how the log stands afterwards. */
+export interface Appended {
+  lines: readonly NewLine[];
+  total: number;
+  sequence: number;
+}
+
+const nothing: IndexEntry = { end: 0, sequence: 0 };
+
+/**
+ * One text file for each job, and beside it an index with the end of each line: the last lines are
+ * read without the ones before, and the number of lines is the size of the index.
+ */
+@Injectable()
+export class JobLogFiles {
+  private readonly folder: string;
+  private readonly turns = new Map<number, Promise<unknown>>();
+
+  constructor({ DATA_DIR }: Settings) {
+    this.folder = join(DATA_DIR, 'job-logs');
+  }
+
+  path(jobId: number): string {
+    return join(this.folder, `job-${jobId}.process.log`);
+  }
+
+  /**
+   * Appends lines. The index is written last: what it does not know was never stored.
+   *
+   * @param choose - says what to append, given the highest number of the reporter so far
+   */
+  append(jobId: number, choose: (sequence: number) => readonly NewLine[]): Promise<Appended> {
+    return this.inTurn(jobId, async () => {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      const { count, last } = await this.mend(jobId);
+      const lines = choose(last.sequence);
+      const entries: IndexEntry[] = [];
+      const texts = lines.map(({ text }) => Buffer.from(`${text}\n`));
+      let { end, sequence } = last;
+      for (const [index, text] of texts.entries()) {
+        end += text.length;
+        sequence = Math.max(sequence, lines[index]?.sequence ?? 0);
+        entries.push({ end, sequence });
+      }
+      await appendFile(this.path(jobId), Buffer.concat(texts), { mode: 0o600 });
+      await appendFile(this.indexPath(jobId), encodeEntries(entries), { mode: 0o600 });
+      return { lines, total: count + entries.length, sequence };
+    });
+  }
+
+  /** How many lines there are. */
+  async count(jobId: number): Promise<number> {
+    return (await this.inTurn(jobId, () => this.mend(jobId))).count;
+  }
+
+  /** Lines after a number. */
+  async after(jobId: number, after: number, limit: number): Promise<LogStretch> {
+    return this.read(jobId, (total) => [Math.min(after, total), Math.min(after + limit, total)]);
+  }
+
+  /** The last lines. */
+  async tail(jobId: number, limit: number): Promise<LogStretch> {
+    return this.read(jobId, (total) => [Math.max(0, total - limit), total]);
+  }
+
+  /** The file as it is now; what is appended meanwhile is left out. */
+  async stream(jobId: number): Promise<Readable> {
+    const size = await sizeOf(this.path(jobId));
+    if (size === null || size === 0) return Readable.from([]);
+    return createReadStream(this.path(jobId), { start: 0, end: size - 1 });
+  }
+
+  /** Forgets the log of a job that is gone. */
+  remove(jobId: number): Promise<void> {
+    return this.inTurn(jobId, async () => {
+      await rm(this.path(jobId), { force: true });
+      await rm(this.indexPath(jobId), { force: true });
+    });
+  }
+
+  private async read(
+    jobId: number,
+    choose: (total: number) => readonly [number, number],
+  ): Promise<LogStretch> {
+    const { count: total } = await this.inTurn(jobId, () => this.mend(jobId));
+    const [first, end] = choose(total);
+    if (first >= end) return { lines: [], total, cut: false };
+    const index = await this.entries(jobId, Math.max(0, first - 1), end);
+    const start = first === 0 ? 0 : (index.shift()?.end ?? 0);
+    const file = await open(this.path(jobId), 'r');
+    try {
+      const ends = index.map((entry) => entry.end);
+      return { ...(await readLines(file, start, ends, first)), total };
+    } finally {
+      await file.close();
+    }
+  }
+
+  /**
+   * Makes file and index agree: a file that was put there gets an index, lines beyond the end of a file
+   * that was cut are forgotten, and what was half stored when the process ended is taken back.
+   */
+  private async mend(jobId: number): Promise<{ count: number; last: IndexEntry }> {
+    let size = await sizeOf(this.path(jobId));
+    if (size === null) {
+      await rm(this.indexPath(jobId), { force: true });
+      return { count: 0, last: nothing };
+    }
+    if ((await sizeOf(this.indexPath(jobId))) === null) size = await this.buildIndex(jobId, size);
+    let count = Math.floor(((await sizeOf(this.indexPath(jobId))) ?? 0) / entrySize);
+    let last = await this.entry(jobId, count);
+    if (last.end > size) {
+      count = await this.countWithin(jobId, count, size);
+      last = await this.entry(jobId, count);
+      await truncate(this.indexPath(jobId), count * entrySize);
+    }
+    if (size > last.end) await truncate(this.path(jobId), last.end);
+    return { count, last };
+  }
+
+  /** How many of the lines end within the file, found by halving. */
+  private async countWithin(jobId: number, count: number, size: number): Promise<number> {
+    let [low, high] = [0, count];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((await this.entry(jobId, middle)).end <= size) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** The entry of a line, numbered from 1. */
+  private async entry(jobId: number, number: number): Promise<IndexEntry> {
+    if (number === 0) return nothing;
+    return (await this.entries(jobId, number - 1, number))[0] ?? nothing;
+  }
+
+  private async entries(jobId: number, first: number, end: number): Promise<IndexEntry[]> {
+    const file = await open(this.indexPath(jobId), 'r');
+    try {
+      const wanted = Buffer.alloc((end - first) * entrySize);
+      const { bytesRead } = await file.read(wanted, 0, wanted.length, first * entrySize);
+      return decodeEntries(wanted.subarray(0, bytesRead));
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Answers the size of the file, which ends with a break afterwards. */
+  private async buildIndex(jobId: number, size: number): Promise<number> {
+    const draft = `${this.indexPath(jobId)}.draft`;
+    await writeFile(draft, '', { mode: 0o600 });
+    let at = 0;
+    let closed = 0;
+    for await (const chunk of createReadStream(this.path(jobId), { end: Math.max(0, size - 1) })) {
+      const bytes: Buffer = chunk;
+      const entries: IndexEntry[] = [];
+      for (let found = bytes.indexOf(10); found !== -1; found = bytes.indexOf(10, found + 1)) {
+        closed = at + found + 1;
+        entries.push({ end: closed, sequence: 0 });
+      }
+      at += bytes.length;
+      await appendFile(draft, encodeEntries(entries));
+    }
+    if (at > closed) {
+      // The last line has no break yet; without one the next line would continue it.
+      await appendFile(this.path(jobId), '\n');
+      await appendFile(draft, encodeEntries([{ end: at + 1, sequence: 0 }]));
+    }
+    await rename(draft, this.indexPath(jobId));
+    return at > closed ? at + 1 : at;
+  }
+
+  private indexPath(jobId: number): string {
+    return `${this.path(jobId)}.index`;
+  }
+
+  /** One after the other for each job, so that lines never mix. */
+  private inTurn<T>(jobId: number, work: () => Promise<T>): Promise<T> {
+    const turn = (this.turns.get(jobId) ?? Promise.resolve()).then(work);
+    const settled = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.turns.set(jobId, settled);
+    void settled.then(() => {
+      if (this.turns.get(jobId) === settled) this.turns.delete(jobId);
+    });
+    return turn;
+  }
+}
+
+async function readLines(file: FileHandle, start: number, ends: number[], before: number) {
+  const lines: JobLogLine[] = [];
+  let cut = false;
+  for (const stretch of stretchesOf(start, ends)) {
+    const buffer = Buffer.alloc(stretch.length);
+    // A file that is cut at this moment gives less: its lines end where it does.
+    const { bytesRead } = await file.read(buffer, 0, stretch.length, stretch.start);
+    const bytes = buffer.subarray(0, bytesRead);
+    for (const line of stretch.lines) {
+      const text = bytes.toString('utf8', line.from, Math.min(line.to, bytesRead));
+      lines.push({ number: before + lines.length + 1, text: line.cut ? `${text}…` : text });
+      cut ||= line.cut;
+    }
+  }
+  return { lines, cut };
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}

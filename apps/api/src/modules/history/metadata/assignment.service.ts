@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AssignCdRequest,
+  AssignMovieRequest,
+  CdTrack,
+  JobAnswer,
+  JobInfo,
+  ReadJobMetadataReply,
+} from '@stackyard/contracts';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import { JobEventsService } from '../jobs/job-events.service.js';
+import { toJobReply } from '../jobs/job.js';
+import type { JobEntity } from '../jobs/job.entity.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { JobMetadataService, toMetadataReply } from './job-metadata.service.js';
+import { assigned, cdTracksOf, columnsOf, type MetadataFields } from './metadata-fields.js';
+import { Pictures } from './pictures.adapter.js';
+import type { RawDescription } from './provider-answers.js';
+import { ProvidersService } from './providers.service.js';
+
+/** What somebody entered by hand. */
+type Entered = Partial<Omit<MetadataFields, 'poster' | 'details'>> & { details?: JobInfo };
+
+/** Assigns films and CDs to jobs, and takes it back. */
+@Injectable()
+export class AssignmentService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly jobs: JobsService,
+    private readonly events: JobEventsService,
+    private readonly metadata: JobMetadataService,
+    private readonly providers: ProvidersService,
+    private readonly pictures: Pictures,
+  ) {}
+
+  /** @throws ProblemError JOB_UNKNOWN, METADATA_UNKNOWN, PICTURE_REFUSED or PROVIDER_... */
+  async assignMovie(id: number, wanted: AssignMovieRequest, by: Caller): Promise<JobAnswer> {
+    const { provider, providerId, poster, title, year, imdbId, tmdbId } = wanted;
+    assertPair(provider, providerId);
+    const entered = {
+      ...(title !== undefined && { title }),
+      ...(year !== undefined && { year }),
+      ...(imdbId !== undefined && { imdbId }),
+      ...(tmdbId !== undefined && { tmdbId }),
+    };
+    return this.assign(id, provider, providerId, entered, poster, by);
+  }
+
+  /** @throws ProblemError JOB_UNKNOWN, METADATA_UNKNOWN, PICTURE_REFUSED or PROVIDER_... */
+  async assignCd(id: number, wanted: AssignCdRequest, by: Caller): Promise<JobAnswer> {
+    const { provider, providerId, cover, title, artist, year, musicBrainzId } = wanted;
+    assertPair(provider, providerId);
+    const tracks = wanted.tracks && checkedTracks(wanted.tracks);
+    const entered = {
+      ...(title !== undefined && { title }),
+      ...(artist !== undefined && { artist }),
+      ...(year !== undefined && { year }),
+      ...(musicBrainzId !== undefined && { musicBrainzId }),
+      ...(tracks && { details: { tracks } }),
+    };
+    return this.assign(id, provider, providerId, entered, cover, by);
+  }
+
+  /** @throws ProblemError JOB_UNKNOWN or JOB_METADATA_ORIGINAL */
+  undo(id: number, by: Caller): Promise<JobAnswer> {
+    return this.uow.run(async () => {
+      await this.jobs.read(id);
+      const before = await this.metadata.takeBack(id);
+      if (before === null) {
+        throw new ProblemError('JOB_METADATA_ORIGINAL', `Nothing is assigned to job ${id}.`);
+      }
+      const job = await this.jobs.change(id, columnsOf(before.fields));
+      const message = `Back to ${job.title ?? 'no title'}`;
+      await this.events.record(id, { kind: 'metadata-undone', by, message });
+      await this.jobs.log(job, by, 'job.metadata-undone', message);
+      return { job: toJobReply(job) };
+    });
+  }
+
+  /** @throws ProblemError JOB_UNKNOWN */
+  async read(id: number): Promise<ReadJobMetadataReply> {
+    await this.jobs.read(id);
+    const all = (await this.metadata.of(id)).map((row) => ({ row, reply: toMetadataReply(row) }));
+    return {
+      automatic: all.find(({ row }) => row.origin === 'automatic')?.reply ?? null,
+      assigned: all.filter(({ row }) => row.origin === 'manual').map(({ reply }) => reply),
+    };
+  }
+
+  private async assign(
+    id: number,
+    provider: 'omdb' | 'tmdb' | 'musicbrainz' | undefined,
+    providerId: string | undefined,
+    entered: Entered,
+    chosenPicture: string | undefined,
+    by: Caller,
+  ): Promise<JobAnswer> {
+    await this.jobs.read(id);
+    if (
+      provider === undefined &&
+      Object.keys(entered).length === 0 &&
+      chosenPicture === undefined
+    ) {
+      const detail = 'names neither a provider with an id, nor a value';
+      throw inputRefused([{ pointer: '', code: 'nothing', detail }]);
+    }
+    // Everything that takes a network comes before the unit that writes.
+    const found = provider && (await this.providers.describeTitle(provider, providerId ?? ''));
+    const fetched = await this.pictureOf(chosenPicture, found);
+    return this.uow.run(async () => {
+      const job = await this.jobs.read(id);
+      await this.metadata.keepAutomatic(job);
+      // Its last owner may have been removed for good since it was fetched, and the picture along.
+      const poster = fetched !== null && (await this.pictures.holds(fetched)) ? fetched : null;
+      const fields = assigned(found ?? null, entered, poster, await this.metadata.fieldsOf(job));
+      await this.metadata.add(id, provider ?? null, fields, by);
+      return this.write(await this.jobs.change(id, columnsOf(fields)), provider, by);
+    });
+  }
+
+  private async write(
+    job: JobEntity,
+    provider: string | undefined,
+    by: Caller,
+  ): Promise<JobAnswer> {
+    const year = job.year === null ? '' : ` (${job.year})`;
+    const message = `${job.title ?? ''}${year}, ${provider ?? 'by hand'}`;
+    await this.events.record(job.id, { kind: 'metadata-assigned', by, message });
+    await this.jobs.log(job, by, 'job.metadata-assigned', message);
+    return { job: toJobReply(job) };
+  }
+
+  /** A picture that somebody chose has to be there; one that comes along may be missing. */
+  private async pictureOf(
+    chosen: string | undefined,
+    found: RawDescription | undefined,
+  ): Promise<string | null> {
+    if (chosen !== undefined) return this.pictures.fetch(chosen);
+    if (!found?.pictureUrl) return null;
+    try {
+      return await this.pictures.fetch(found.pictureUrl);
+    } catch (error) {
+      if (error instanceof ProblemError) return null;
+      throw error;
+    }
+  }
+}
+
+function assertPair(provider: string | undefined, providerId: string | undefined): void {
+  if ((provider === undefined) === (providerId === undefined)) return;
+  const missing = provider === undefined ? 'provider' : 'providerId';
+  throw inputRefused([
+    { pointer: `/${missing}`, code: 'pair', detail: 'belongs to the other one' },
+  ]);
+}
+
+function checkedTracks(tracks: readonly JobInfo[]): CdTrack[] {
+  const checked = cdTracksOf(tracks);
+  if (checked !== null) return checked;
+  const detail =
+    'each needs a position from 1 to 999 and a title, and no other names than artist and lengthMs';
+  throw inputRefused([{ pointer: '/tracks', code: 'tracks', detail }]);
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { JobMetadataReply } from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import type { JobEntity, JobFields } from '../jobs/job.entity.js';
+import { JobMetadataEntity } from './job-metadata.entity.js';
+import { describedBy, type MetadataFields } from './metadata-fields.js';
+
+/** What a tool found of a job. */
+type Found = Pick<JobFields, 'title' | 'year' | 'artist' | 'imdbId' | 'tmdbId' | 'musicBrainzId'>;
+
+/** Descriptions of jobs: what tools found and what people assigned, side by side. Writes in the running unit. */
+@Injectable()
+export class JobMetadataService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Notes what a tool found and answers which columns follow from it: none while an assignment is in
+   * force.
+   */
+  async noteAutomatic(job: JobEntity, found: Found, by: Caller): Promise<JobFields> {
+    const all = await this.of(job.id);
+    const automatic = all.find(({ origin }) => origin === 'automatic');
+    const said = Object.entries(found).filter(([, value]) => value !== undefined);
+    if (automatic === undefined || said.length === 0) return found;
+    automatic.fields = Object.assign({ ...automatic.fields }, Object.fromEntries(said));
+    automatic.assignedBy = by.actor.name;
+    automatic.assignedAt = this.clock.now().toISOString();
+    await this.rows.save(automatic);
+    return all[0]?.origin === 'automatic' ? found : {};
+  }
+
+  /** Notes what a tool found where nothing was known before; answers which columns follow from it. */
+  async fillAutomatic(job: JobEntity, found: Found, by: Caller): Promise<JobFields> {
+    const automatic = (await this.of(job.id)).find(({ origin }) => origin === 'automatic');
+    const known = automatic?.fields ?? describedBy(job);
+    const gaps = Object.fromEntries(
+      Object.entries(known).map(([name, value]) => [name, value === null]),
+    );
+    const filling = Object.entries(found).filter(([name, value]) => value !== null && gaps[name]);
+    return this.noteAutomatic(job, Object.fromEntries(filling), by);
+  }
+
+  /** The latest first; none while nothing was ever assigned. */
+  of(jobId: number): Promise<JobMetadataEntity[]> {
+    return this.rows.find({ where: { jobId }, order: { id: 'DESC' } });
+  }
+
+  /** What is in force. */
+  async fieldsOf(job: JobEntity): Promise<MetadataFields> {
+    const [latest] = await this.of(job.id);
+    return latest?.fields ?? describedBy(job);
+  }
+
+  /** Keeps what the job was called before its first assignment. */
+  async keepAutomatic(job: JobEntity): Promise<void> {
+    if ((await this.of(job.id)).length > 0) return;
+    await this.rows.save(
+      this.rows.create({
+        jobId: job.id,
+        origin: 'automatic',
+        provider: null,
+        fields: describedBy(job),
+        assignedBy: job.reportedBy ?? 'Stackyard',
+        assignedAt: job.createdAt,
+      }),
+    );
+  }
+
+  async add(
+    jobId: number,
+    provider: string | null,
+    fields: MetadataFields,
+    by: Caller,
+  ): Promise<void> {
+    const assignedAt = this.clock.now().toISOString();
+    const assignedBy = by.actor.name;
+    await this.rows.save(
+      this.rows.create({ jobId, origin: 'manual', provider, fields, assignedBy, assignedAt }),
+    );
+  }
+
+  /** Removes the latest assignment and answers what is in force then; null when there is none to remove. */
+  async takeBack(jobId: number): Promise<JobMetadataEntity | null> {
+    const [latest, before] = await this.of(jobId);
+    if (latest?.origin !== 'manual' || before === undefined) return null;
+    await this.rows.delete({ id: latest.id });
+    return before;
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(JobMetadataEntity);
+  }
+}
+
+export function toMetadataReply(row: JobMetadataEntity): JobMetadataReply {
+  const { poster: _, ...fields } = row.fields;
+  const { provider, assignedBy, assignedAt } = row;
+  return { ...fields, provider, assignedBy, assignedAt };
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { MetadataProvider } from '@stackyard/contracts';
+import { LessThan } from 'typeorm';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { SecretBox } from '../../../infra/secret-box.js';
+import { MetadataAnswerEntity, MetadataKeyEntity } from './metadata-key.entity.js';
+
+/** Days for which an answer counts; TMDb allows half a year at most. */
+const keptDays = 30;
+
+/** Keys of providers and what they answered. */
+@Injectable()
+export class MetadataAnswersRepository {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly secrets: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  async key(provider: MetadataProvider): Promise<string | null> {
+    const row = await this.uow.manager.findOneBy(MetadataKeyEntity, { provider });
+    return row && this.secrets.open(purposeOf(provider), row.sealedKey);
+  }
+
+  async setKey(provider: MetadataProvider, key: string | null): Promise<void> {
+    await this.uow.manager.delete(MetadataKeyEntity, { provider });
+    if (key === null) return;
+    const sealedKey = this.secrets.seal(purposeOf(provider), key);
+    await this.uow.manager.insert(MetadataKeyEntity, { provider, sealedKey });
+  }
+
+  /** What was answered lately; undefined when nothing was. */
+  async answer(address: string): Promise<unknown> {
+    const row = await this.uow.manager.findOneBy(MetadataAnswerEntity, { address });
+    return row !== null && row.fetchedAt > this.oldest() ? row.answer : undefined;
+  }
+
+  keep(address: string, answer: unknown): Promise<void> {
+    return this.uow.run(async () => {
+      const rows = this.uow.manager.getRepository(MetadataAnswerEntity);
+      await rows.delete({ fetchedAt: LessThan(this.oldest()) });
+      const fetchedAt = this.clock.now().toISOString();
+      await rows.save(rows.create({ address, answer, fetchedAt }));
+    });
+  }
+
+  private oldest(): string {
+    return new Date(this.clock.now().getTime() - keptDays * 86_400_000).toISOString();
+  }
+}
+
+function purposeOf(provider: MetadataProvider): string {
+  return `metadata key of ${provider}`;
+}

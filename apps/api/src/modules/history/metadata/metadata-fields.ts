@@ -1,0 +1,77 @@
+import type { CdTrack, JobInfo, JobMetadataReply } from '@stackyard/contracts';
+import type { JobEntity } from '../jobs/job.entity.js';
+
+/** What describes a job and can be assigned. */
+export interface MetadataFields extends Omit<
+  JobMetadataReply,
+  'provider' | 'assignedBy' | 'assignedAt'
+> {
+  /** Name of the picture's file. */
+  poster: string | null;
+}
+
+/** The description that a job's own columns hold. */
+export function describedBy(job: JobEntity): MetadataFields {
+  const { title, year, artist, imdbId, tmdbId, musicBrainzId, poster } = job;
+  return { title, year, artist, imdbId, tmdbId, musicBrainzId, poster, details: null };
+}
+
+/** The columns that follow from a description. */
+export function columnsOf({
+  details: _,
+  ...columns
+}: MetadataFields): Omit<MetadataFields, 'details'> {
+  return columns;
+}
+
+const empty: MetadataFields = {
+  title: null,
+  year: null,
+  artist: null,
+  imdbId: null,
+  tmdbId: null,
+  musicBrainzId: null,
+  poster: null,
+  details: null,
+};
+
+/**
+ * What is in force after an assignment. A title of a provider replaces everything, as it is another
+ * film; values that are entered by hand change just themselves.
+ */
+export function assigned(
+  found: (Partial<MetadataFields> & { pictureUrl: string | null }) | null,
+  entered: Partial<MetadataFields>,
+  poster: string | null,
+  before: MetadataFields,
+): MetadataFields {
+  if (found === null) {
+    const details = entered.details ? { ...before.details, ...entered.details } : before.details;
+    return { ...before, ...entered, details, poster: poster ?? before.poster };
+  }
+  const { pictureUrl: _, ...known } = found;
+  const details = entered.details
+    ? { ...known.details, ...entered.details }
+    : (known.details ?? null);
+  return { ...empty, ...known, ...entered, details, poster };
+}
+
+const trackNames = new Set(['position', 'title', 'artist', 'lengthMs', 'selected']);
+
+/** Tracks as somebody entered them; null when one of them is none. */
+export function cdTracksOf(tracks: readonly JobInfo[]): CdTrack[] | null {
+  const checked = tracks.map(cdTrackOf).filter((track) => track !== null);
+  return checked.length === tracks.length ? checked.sort((a, b) => a.position - b.position) : null;
+}
+
+/** A track as somebody or a provider has described it; null for what is none. */
+export function cdTrackOf(track: JobInfo): CdTrack | null {
+  const { position, title, artist = null, lengthMs = null } = track;
+  const isKnown = Object.keys(track).every((name) => trackNames.has(name));
+  if (!isKnown || typeof position !== 'number' || !Number.isInteger(position)) return null;
+  if (position < 1 || position > 999 || typeof title !== 'string' || title.length > 500)
+    return null;
+  if (artist !== null && (typeof artist !== 'string' || artist.length > 500)) return null;
+  if (lengthMs !== null && (typeof lengthMs !== 'number' || lengthMs < 0)) return null;
+  return { position, title, artist, lengthMs };
+}

@@ -1,0 +1,104 @@
+import { Controller, Res, StreamableFile } from '@nestjs/common';
+import {
+  assignCd,
+  assignMovie,
+  listMetadataProviders,
+  readJobMetadata,
+  readJobPoster,
+  readMetadataPicture,
+  searchMetadata,
+  setMetadataKey,
+  undoJobMetadata,
+  type InputOf,
+  type JobAnswer,
+  type ListMetadataProvidersReply,
+  type MetadataProviderReply,
+  type ReadJobMetadataReply,
+  type SearchMetadataReply,
+} from '@stackyard/contracts';
+import type { Response } from 'express';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { AssignmentService } from './assignment.service.js';
+import { Pictures } from './pictures.adapter.js';
+import { ProvidersService } from './providers.service.js';
+
+@Controller()
+export class MetadataController {
+  constructor(
+    private readonly assignments: AssignmentService,
+    private readonly providers: ProvidersService,
+    private readonly pictures: Pictures,
+    private readonly jobs: JobsService,
+  ) {}
+
+  @Serves(listMetadataProviders)
+  listProviders(): Promise<ListMetadataProvidersReply> {
+    return this.providers.list();
+  }
+
+  @Serves(setMetadataKey)
+  setKey(
+    @Input() { body }: InputOf<typeof setMetadataKey>,
+    @By() by: Caller,
+  ): Promise<MetadataProviderReply> {
+    return this.providers.setKey(body.provider, body.apiKey ?? null, by);
+  }
+
+  @Serves(searchMetadata)
+  search(@Input() { query }: InputOf<typeof searchMetadata>): Promise<SearchMetadataReply> {
+    return this.providers.search(query);
+  }
+
+  @Serves(readMetadataPicture)
+  async picture(
+    @Input() { query }: InputOf<typeof readMetadataPicture>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    return this.served(await this.pictures.fetch(query.url), response);
+  }
+
+  @Serves(assignMovie)
+  assignMovie(
+    @Input() { params, body }: InputOf<typeof assignMovie>,
+    @By() by: Caller,
+  ): Promise<JobAnswer> {
+    return this.assignments.assignMovie(params.id, body, by);
+  }
+
+  @Serves(assignCd)
+  assignCd(
+    @Input() { params, body }: InputOf<typeof assignCd>,
+    @By() by: Caller,
+  ): Promise<JobAnswer> {
+    return this.assignments.assignCd(params.id, body, by);
+  }
+
+  @Serves(undoJobMetadata)
+  undo(@Input() { params }: InputOf<typeof undoJobMetadata>, @By() by: Caller): Promise<JobAnswer> {
+    return this.assignments.undo(params.id, by);
+  }
+
+  @Serves(readJobMetadata)
+  read(@Input() { params }: InputOf<typeof readJobMetadata>): Promise<ReadJobMetadataReply> {
+    return this.assignments.read(params.id);
+  }
+
+  @Serves(readJobPoster)
+  async poster(
+    @Input() { params }: InputOf<typeof readJobPoster>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    return this.served((await this.jobs.read(params.id)).poster, response);
+  }
+
+  private async served(file: string | null, response: Response): Promise<StreamableFile> {
+    const picture = file === null ? null : await this.pictures.open(file);
+    if (picture === null) throw new ProblemError('PICTURE_UNKNOWN', 'There is no such picture.');
+    // The address changes with the picture.
+    response.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
+    return new StreamableFile(picture.stream, { type: picture.type });
+  }
+}

@@ -1,0 +1,328 @@
+import {
+  assignCd,
+  assignMovie,
+  changeJob,
+  listJobs,
+  listLogs,
+  listMetadataProviders,
+  readJobMetadata,
+  readJobPoster,
+  readMetadataPicture,
+  searchMetadata,
+  setMetadataKey,
+  undoJobMetadata,
+  type AssignMovieRequest,
+  type MetadataProvider,
+} from '@stackyard/contracts';
+import { jpeg, MetadataDouble } from '../../../../test/metadata-double.js';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import type { Settings } from '../../../config/settings.js';
+
+const blue = '11111111-2222-3333-4444-555555555555';
+
+let double: MetadataDouble;
+let app: TestApp;
+let root: SignedIn;
+
+beforeAll(async () => {
+  double = await MetadataDouble.start();
+});
+afterAll(() => double.stop());
+
+beforeEach(async () => {
+  Object.assign(double, { status: null, body: null, silent: false });
+  double.asked.length = 0;
+  app = await startTestApp({ settings: double.settings });
+  root = await app.superuser();
+});
+
+async function restarted(settings: Partial<Settings>): Promise<TestApp> {
+  await app.stop();
+  return startTestApp({ settings: { ...double.settings, ...settings } });
+}
+
+function setKey(provider: MetadataProvider, apiKey: string) {
+  return root.call(setMetadataKey, { body: { provider, apiKey } });
+}
+
+async function job() {
+  return app.given.job({ detectedTitle: 'HEAT_DISC_1', rawPath: '/raw/HEAT' });
+}
+
+function search(provider: MetadataProvider, title: string) {
+  return root.call(searchMetadata, { query: { provider, title } });
+}
+
+describe('a search', () => {
+  it('finds films at OMDb with years in any form and pictures under an address of our own', async () => {
+    await setKey('omdb', 'omdb-key');
+
+    const { matches, attribution } = await search('omdb', 'Heat');
+
+    const picture = `/api/history/metadata/picture?url=${encodeURIComponent(`${double.url}/images/heat.jpg`)}`;
+    expect(matches).toEqual([
+      {
+        provider: 'omdb',
+        providerId: 'tt0113277',
+        title: 'Heat',
+        year: 1995,
+        artist: null,
+        picture,
+      },
+      {
+        provider: 'omdb',
+        providerId: 'tt7654321',
+        title: 'Heat: the series',
+        year: 2008,
+        artist: null,
+        picture: null,
+      },
+    ]);
+    expect(attribution).toContain('OMDb');
+    expect((await search('omdb', 'Nothing like it')).matches).toEqual([]);
+  });
+
+  it('finds films at TMDb, whichever of its two kinds of key there is', async () => {
+    await setKey('tmdb', 'short-key');
+    expect((await search('tmdb', 'Heat')).matches).toMatchObject([
+      { providerId: '949', year: 1995 },
+    ]);
+    await setKey('tmdb', 'long.'.repeat(30));
+    expect((await search('tmdb', 'heat')).matches).toHaveLength(1);
+  });
+
+  it('finds CDs at MusicBrainz without a key', async () => {
+    expect((await search('musicbrainz', 'Kind of (Blue)')).matches).toMatchObject([
+      { providerId: blue, title: 'Kind of Blue', artist: 'Miles Davis', year: 1959 },
+    ]);
+    expect(double.asked.at(-1)).toContain('query=Kind+of++Blue&');
+  });
+
+  it('asks once for what was asked before, and never writes a key down', async () => {
+    await setKey('omdb', 'omdb-key');
+    await search('omdb', 'Heat');
+    await search('omdb', 'Heat');
+    expect(double.asked).toHaveLength(1);
+    expect(app.log.text).not.toContain('omdb-key');
+    const { entries } = await root.call(listLogs, { query: { category: ['history'] } });
+    expect(JSON.stringify(entries)).not.toContain('omdb-key');
+  });
+
+  it.each([
+    [
+      'PROVIDER_KEY_REFUSED',
+      { status: 401, body: '{"Response":"False","Error":"Invalid API key!"}' },
+    ],
+    [
+      'PROVIDER_LIMIT_REACHED',
+      { status: 401, body: '{"Response":"False","Error":"Request limit reached!"}' },
+    ],
+    ['PROVIDER_LIMIT_REACHED', { status: 429, body: '' }],
+    ['PROVIDER_FAILED', { status: 500, body: 'oops' }],
+    ['PROVIDER_FAILED', { status: 200, body: '<html>' }],
+    ['PROVIDER_FAILED', { status: 302, body: '' }],
+    ['PROVIDER_FAILED', { status: 200, body: ' '.repeat(4_200_000) }],
+    ['PROVIDER_TIMED_OUT', { silent: true }],
+  ])('says %s when the provider answers %j', async (code, answer) => {
+    await setKey('omdb', 'omdb-key');
+    Object.assign(double, answer);
+
+    await expect(search('omdb', 'Heat')).rejects.toMatchObject({ code });
+  });
+
+  it('never goes to where secrets of the machine are handed out, and says so', async () => {
+    app = await restarted({ OMDB_URL: 'http://169.254.169.254/' });
+    root = await app.superuser();
+    await setKey('omdb', 'omdb-key');
+
+    await expect(search('omdb', 'Heat')).rejects.toMatchObject({
+      code: 'PROVIDER_UNREACHABLE',
+      problem: { detail: expect.stringContaining('169.254.169.254 is link-local') as string },
+    });
+  });
+
+  it('says which provider has no key, and tells keys of nobody', async () => {
+    await expect(search('tmdb', 'Heat')).rejects.toMatchObject({ code: 'PROVIDER_NOT_CONFIGURED' });
+    await setKey('tmdb', 'a-secret-key');
+
+    const reply = await root.call(listMetadataProviders);
+
+    expect(reply.providers.map(({ provider, configured }) => [provider, configured])).toEqual([
+      ['omdb', false],
+      ['tmdb', true],
+      ['musicbrainz', true],
+    ]);
+    expect(JSON.stringify(reply)).not.toContain('a-secret-key');
+    await root.call(setMetadataKey, { body: { provider: 'tmdb' } });
+    await expect(search('tmdb', 'Heat')).rejects.toMatchObject({ code: 'PROVIDER_NOT_CONFIGURED' });
+  });
+});
+
+describe('an assignment', () => {
+  it('takes a film of TMDb by its IMDb id, with a picture that is kept here', async () => {
+    await setKey('tmdb', 'short-key');
+    const { id } = await job();
+
+    const { job: assigned } = await root.call(assignMovie, {
+      params: { id },
+      body: { provider: 'tmdb', providerId: 'tt0113277' },
+    });
+
+    expect(assigned).toMatchObject({ title: 'Heat', year: 1995, imdbId: 'tt0113277', tmdbId: 949 });
+    Object.assign(double, { status: 500 });
+    const response = await root.open(readJobPoster, { params: { id } });
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(jpeg);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    const { jobs } = await root.call(listJobs, { query: { search: 'tt0113277' } });
+    expect(jobs.map((found) => found.id)).toEqual([id]);
+  });
+
+  it('takes a CD of MusicBrainz with its tracks and its cover', async () => {
+    const { id } = await job();
+    const body = {
+      provider: 'musicbrainz' as const,
+      providerId: blue,
+      title: 'Kind of Blue (mono)',
+    };
+
+    const { job: assigned } = await root.call(assignCd, { params: { id }, body });
+
+    expect(assigned).toMatchObject({
+      title: 'Kind of Blue (mono)',
+      artist: 'Miles Davis',
+      musicBrainzId: blue,
+      imdbId: null,
+    });
+    expect(assigned.poster).toContain(`/api/history/${id}/poster`);
+    const { assigned: all } = await root.call(readJobMetadata, { params: { id } });
+    expect(all[0]?.details).toMatchObject({
+      tracks: [
+        { position: 1, title: 'So What', artist: 'Miles Davis', lengthMs: 545000 },
+        { position: 2, title: 'Freddie Freeloader', lengthMs: null },
+      ],
+    });
+  });
+
+  it('is made by hand without a provider, stands beside what was found, and can be undone step by step', async () => {
+    const { id } = await job();
+    const params = { id };
+    await root.call(assignMovie, { params, body: { title: 'Heat', year: 1986 } });
+    const { job: second } = await root.call(assignMovie, {
+      params,
+      body: { year: 1995, imdbId: 'tt0113277' },
+    });
+    expect(second).toMatchObject({ title: 'Heat', year: 1995, imdbId: 'tt0113277' });
+
+    const both = await root.call(readJobMetadata, { params });
+    expect(both.automatic).toMatchObject({ title: null, year: null });
+    expect(both.assigned.map(({ year }) => year)).toEqual([1995, 1986]);
+
+    const { job: first } = await root.call(undoJobMetadata, { params });
+    expect(first).toMatchObject({ title: 'Heat', year: 1986, imdbId: null });
+    const { job: original } = await root.call(undoJobMetadata, { params });
+    expect(original).toMatchObject({ title: 'HEAT_DISC_1', year: null });
+    await expect(root.call(undoJobMetadata, { params })).rejects.toMatchObject({
+      code: 'JOB_METADATA_ORIGINAL',
+    });
+  });
+
+  it('is not overwritten by what a ripper reports, which comes back with the undo', async () => {
+    const { id } = await job();
+    const params = { id };
+    await root.call(assignMovie, { params, body: { title: 'By hand' } });
+
+    const { job: reported } = await root.call(changeJob, {
+      params,
+      body: { title: 'By a tool', progress: 5 },
+    });
+
+    expect(reported).toMatchObject({ title: 'By hand', progress: 5 });
+    expect((await root.call(undoJobMetadata, { params })).job.title).toBe('By a tool');
+  });
+
+  it('changes nothing when the provider cannot be asked or knows nothing', async () => {
+    await setKey('omdb', 'omdb-key');
+    const { id } = await job();
+    const assign = (providerId: string) =>
+      root.call(assignMovie, { params: { id }, body: { provider: 'omdb', providerId } });
+
+    await expect(assign('tt9999999')).rejects.toMatchObject({ code: 'METADATA_UNKNOWN' });
+    Object.assign(double, { silent: true });
+    await expect(assign('tt0113277')).rejects.toMatchObject({ code: 'PROVIDER_TIMED_OUT' });
+
+    expect(await root.call(readJobMetadata, { params: { id } })).toEqual({
+      automatic: null,
+      assigned: [],
+    });
+  });
+
+  it.each<[string, AssignMovieRequest]>([
+    ['', {}],
+    ['/providerId', { provider: 'omdb' }],
+    ['/provider', { providerId: 'tt0113277' }],
+    ['/year', { title: 'x', year: 12 }],
+    ['/imdbId', { imdbId: '../../etc' }],
+  ])('is refused when %s is wrong', async (pointer, body) => {
+    const { id } = await job();
+    const call = root.call(assignMovie, { params: { id }, body });
+    await expect(call).rejects.toMatchObject({ problem: { errors: [{ pointer }] } });
+  });
+
+  it.each([
+    [[{ title: 'no position' }]],
+    [[{ position: 1.5, title: 'x' }]],
+    [[{ position: 1, title: 'x', colour: 'red' }]],
+  ])('is refused with tracks that are none: %j', async (tracks) => {
+    const { id } = await job();
+    const call = root.call(assignCd, { params: { id }, body: { title: 'x', tracks } });
+    await expect(call).rejects.toMatchObject({ problem: { errors: [{ pointer: '/tracks' }] } });
+  });
+});
+
+describe('a picture', () => {
+  const picture = (url: string) => root.open(readMetadataPicture, { query: { url } });
+
+  it('is fetched once and kept', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const response = await picture(`${double.url}/images/heat.jpg`);
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(jpeg);
+    }
+    expect(double.asked).toEqual(['/images/heat.jpg']);
+  });
+
+  it.each([
+    'http://169.254.169.254/latest/meta-data',
+    'https://image.tmdb.org.evil.example/x.jpg',
+    'https://user:secret@image.tmdb.org/x.jpg',
+    'https://image.tmdb.org:8443/x.jpg',
+    'http://image.tmdb.org/x.jpg',
+    'http://localhost/x.jpg',
+  ])('is not fetched from %s', async (url) => {
+    await expect(picture(url)).rejects.toMatchObject({
+      code: expect.stringMatching(/PICTURE_REFUSED|VALIDATION_FAILED/) as string,
+    });
+    expect(double.asked).toEqual([]);
+  });
+
+  it.each(['/covers/elsewhere', '/images/page.html', '/images/huge.jpg'])(
+    'is refused where it leads away, is none or is too large: %s',
+    async (path) => {
+      await expect(picture(`${double.url}${path}`)).rejects.toMatchObject({
+        code: 'PICTURE_REFUSED',
+      });
+    },
+  );
+
+  it('that is said to be at no address is none', async () => {
+    await expect(picture(`${double.url}/covers/nowhere`)).rejects.toMatchObject({
+      code: 'PROVIDER_FAILED',
+    });
+  });
+
+  it('that is missing leaves the job without one', async () => {
+    const { id } = await job();
+    await expect(root.open(readJobPoster, { params: { id } })).rejects.toMatchObject({
+      code: 'PICTURE_UNKNOWN',
+    });
+  });
+});

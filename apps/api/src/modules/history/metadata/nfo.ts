@@ -1,0 +1,52 @@
+/** What an .nfo file says of a film; null for what it does not say. */
+export interface NfoFacts {
+  title: string | null;
+  year: number | null;
+  imdbId: string | null;
+  tmdbId: number | null;
+}
+
+const longestTitle = 500;
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+/**
+ * Reads the .nfo file of a media centre, or a plain text with the address of a film. It is searched
+ * for a few elements and never parsed as XML: no entity but the five of XML itself means anything.
+ */
+export function readNfo(text: string): NfoFacts {
+  const year = /^(?:19|20)\d{2}/.exec(
+    elementIn(text, 'year') ?? elementIn(text, 'premiered') ?? '',
+  );
+  const imdbId = uniqueIdIn(text, 'imdb') ?? elementIn(text, 'imdbid') ?? elementIn(text, 'id');
+  const address = /\bimdb\.com\/(?:[a-z]{2}\/)?title\/(tt\d{6,12})\b/.exec(text)?.[1];
+  const tmdbId = uniqueIdIn(text, 'tmdb') ?? elementIn(text, 'tmdbid');
+  return {
+    title: elementIn(text, 'title')?.slice(0, longestTitle) ?? null,
+    year: year === null ? null : Number(year[0]),
+    imdbId: /^tt\d{6,12}$/.test(imdbId ?? '') ? imdbId : (address ?? null),
+    tmdbId: /^[1-9]\d{0,8}$/.test(tmdbId ?? '') ? Number(tmdbId) : null,
+  };
+}
+
+function elementIn(text: string, name: string): string | null {
+  return valueOf(new RegExp(`<${name}>([^<]*)</${name}>`, 'i').exec(text)?.[1]);
+}
+
+function uniqueIdIn(text: string, type: string): string | null {
+  const element = new RegExp(`<uniqueid\\b[^<>]*\\btype="${type}"[^<>]*>([^<]*)</uniqueid>`, 'i');
+  return valueOf(element.exec(text)?.[1]);
+}
+
+function valueOf(text: string | undefined): string | null {
+  const value = (text ?? '')
+    .replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return value === '' ? null : value;
+}

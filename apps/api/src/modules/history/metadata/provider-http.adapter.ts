@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Settings } from '../../../config/settings.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import {
+  AnswerTooLargeError,
+  guardedFetch,
+  OffLimitsError,
+} from '../../../infra/outbound/guarded-fetch.adapter.js';
+import { ProviderGuard } from '../../../infra/outbound/provider-guard.adapter.js';
+import { version } from '../../../version.js';
+
+/** How large an answer may be, and which problem a larger one is. */
+const answers = {
+  json: { mostBytes: 4_194_304, tooLarge: 'PROVIDER_FAILED' },
+  picture: { mostBytes: 5_242_880, tooLarge: 'PICTURE_REFUSED' },
+} as const;
+type Answer = (typeof answers)[keyof typeof answers];
+/** Redirects from the archive of covers to the server that has one. */
+const mostRedirects = 3;
+/** MusicBrainz blocks whoever asks more than once a second. */
+const musicBrainzRest = 1100;
+
+/** Hosts from which providers hand out their pictures. */
+const pictureHosts = [
+  /^(?:m\.media-amazon|images-na\.ssl-images-amazon|ia\.media-imdb)\.com$/,
+  /^image\.tmdb\.org$/,
+  /^(?:[a-z0-9-]+\.)*(?:coverartarchive|archive)\.org$/,
+];
+
+/** Asks providers, patiently and no further than their own hosts. */
+@Injectable()
+export class ProviderHttp {
+  private readonly agent: string;
+  private readonly ownOrigins: Set<string>;
+  private nextTurn = 0;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly guard: ProviderGuard,
+  ) {
+    const { METADATA_CONTACT, PUBLIC_URL, OMDB_URL, TMDB_IMAGE_URL, COVER_ART_URL } = settings;
+    this.agent = `Stackyard/${version} (${METADATA_CONTACT ?? PUBLIC_URL ?? 'self-hosted'})`;
+    this.ownOrigins = new Set(
+      [OMDB_URL, TMDB_IMAGE_URL, COVER_ART_URL].map((url) => new URL(url).origin),
+    );
+  }
+
+  /**
+   * Answers null where the provider says that there is nothing.
+   *
+   * @throws ProblemError PROVIDER_...; the key is part of none of them
+   */
+  async json(url: URL, headers: Record<string, string> = {}): Promise<unknown> {
+    if (url.hostname === 'musicbrainz.org') await this.takeTurn();
+    const accepted = { accept: 'application/json', 'user-agent': this.agent, ...headers };
+    const response = await this.ask(url, accepted, answers.json);
+    if (response.status === 404) return null;
+    const text = await response.text();
+    if (response.status === 401 || response.status === 403) throw refusal(text);
+    if (response.status === 429 || response.status === 503) throw limitReached(url);
+    if (!response.ok) throw failed(url, `answered ${response.status}`);
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      throw failed(url, 'answered with something that is not JSON');
+    }
+  }
+
+  /**
+   * Fetches a picture; null when there is none.
+   *
+   * @throws ProblemError PICTURE_REFUSED for another host, a picture that is none, or one that is too large
+   */
+  async picture(address: string): Promise<Buffer | null> {
+    let url = new URL(address);
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      this.assertOwn(url);
+      const response = await this.ask(url, { 'user-agent': this.agent }, answers.picture);
+      const location = response.headers.get('location');
+      if (response.status === 404) return null;
+      if (response.status < 300) return Buffer.from(await response.arrayBuffer());
+      if (response.status >= 400 || location === null || !URL.canParse(location, url.href)) {
+        throw failed(url, `answered ${response.status}`);
+      }
+      url = new URL(location, url);
+      // The archive of covers still leads to plain addresses; what they serve is there over TLS, too.
+      if (!this.ownOrigins.has(url.origin)) url.protocol = 'https:';
+    }
+    throw failed(url, 'leads from one address to the next');
+  }
+
+  private assertOwn(url: URL): void {
+    const known = url.protocol === 'https:' && pictureHosts.some((host) => host.test(url.hostname));
+    const plain = url.username === '' && url.password === '' && (url.port === '' || !known);
+    if (plain && (known || this.ownOrigins.has(url.origin))) return;
+    throw new ProblemError('PICTURE_REFUSED', `${url.host} is not a host of a metadata provider.`);
+  }
+
+  private async ask(url: URL, headers: Record<string, string>, { mostBytes, tooLarge }: Answer) {
+    const signal = AbortSignal.timeout(this.settings.METADATA_TIMEOUT_SECONDS * 1000);
+    try {
+      return await guardedFetch(url, { headers, signal }, { guard: this.guard, mostBytes });
+    } catch (error) {
+      if (error instanceof AnswerTooLargeError) {
+        throw new ProblemError(tooLarge, `${url.host} sent too much.`);
+      }
+      throw unreached(url, signal, error);
+    }
+  }
+
+  private async takeTurn(): Promise<void> {
+    const now = Date.now();
+    const turn = Math.max(now, this.nextTurn);
+    this.nextTurn = turn + musicBrainzRest;
+    if (turn > now) await pause(turn - now);
+  }
+}
+
+function refusal(text: string): ProblemError {
+  // OMDb says with the same status that the day's questions are used up.
+  return /limit/i.test(text)
+    ? new ProblemError('PROVIDER_LIMIT_REACHED', 'The questions of the day are used up.')
+    : new ProblemError('PROVIDER_KEY_REFUSED', 'The provider does not accept the stored key.');
+}
+
+function limitReached(url: URL): ProblemError {
+  return new ProblemError('PROVIDER_LIMIT_REACHED', `${url.host} asks to be asked later.`);
+}
+
+function failed(url: URL, what: string): ProblemError {
+  return new ProblemError('PROVIDER_FAILED', `${url.host} ${what}.`);
+}
+
+function unreached(url: URL, limit: AbortSignal, error: unknown): ProblemError {
+  if (error instanceof OffLimitsError) {
+    return new ProblemError('PROVIDER_UNREACHABLE', `${error.message}.`);
+  }
+  return limit.aborted
+    ? new ProblemError('PROVIDER_TIMED_OUT', `${url.host} did not answer in time.`)
+    : new ProblemError('PROVIDER_UNREACHABLE', `${url.host} cannot be reached.`);
+}

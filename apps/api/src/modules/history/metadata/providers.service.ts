@@ -1,0 +1,219 @@
+import { Injectable } from '@nestjs/common';
+import {
+  metadataProviders,
+  type ListMetadataProvidersReply,
+  type MetadataProvider,
+  type MetadataProviderReply,
+  type SearchMetadataQuery,
+  type SearchMetadataReply,
+} from '@stackyard/contracts';
+import { Settings } from '../../../config/settings.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { MetadataAnswersRepository } from './metadata-answers.repository.js';
+import {
+  musicBrainzMatches,
+  musicBrainzRelease,
+  omdbFault,
+  omdbMatches,
+  omdbTitle,
+  tmdbIdIn,
+  tmdbMatches,
+  tmdbTitle,
+  type RawDescription,
+  type RawMatch,
+} from './provider-answers.js';
+import { ProviderHttp } from './provider-http.adapter.js';
+
+const about = {
+  omdb: {
+    name: 'OMDb',
+    needsKey: true,
+    attribution: 'Film data by OMDb (omdbapi.com), CC BY-NC 4.0.',
+  },
+  tmdb: {
+    name: 'TMDb',
+    needsKey: true,
+    attribution: 'This product uses the TMDB API but is not endorsed or certified by TMDB.',
+  },
+  musicbrainz: {
+    name: 'MusicBrainz',
+    needsKey: false,
+    attribution: 'Music data by MusicBrainz (musicbrainz.org), covers by the Cover Art Archive.',
+  },
+} as const satisfies Record<
+  MetadataProvider,
+  { name: string; needsKey: boolean; attribution: string }
+>;
+
+/** A question: what is asked, and the key that is never part of what is remembered. */
+interface Question {
+  address: URL;
+  key?: { query?: Record<string, string>; headers?: Record<string, string> };
+}
+
+/** OMDb, TMDb and MusicBrainz. */
+@Injectable()
+export class ProvidersService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly http: ProviderHttp,
+    private readonly answers: MetadataAnswersRepository,
+    private readonly uow: UnitOfWork,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  async list(): Promise<ListMetadataProvidersReply> {
+    const providers: MetadataProviderReply[] = [];
+    for (const provider of metadataProviders) providers.push(await this.describe(provider));
+    return { providers };
+  }
+
+  setKey(
+    provider: MetadataProvider,
+    key: string | null,
+    by: Caller,
+  ): Promise<MetadataProviderReply> {
+    return this.uow.run(async () => {
+      await this.answers.setKey(provider, key);
+      await this.eventLog.record({
+        action: 'provider.changed',
+        by,
+        severity: 'notice',
+        message: `The key of ${about[provider].name} was ${key === null ? 'removed' : 'stored'}`,
+      });
+      return this.describe(provider);
+    });
+  }
+
+  /** @throws ProblemError PROVIDER_... */
+  async search({ provider, title, year }: SearchMetadataQuery): Promise<SearchMetadataReply> {
+    const matches = (await this.matches(provider, title, year)).map(({ pictureUrl, ...match }) => ({
+      ...match,
+      picture: pictureUrl && `/api/history/metadata/picture?url=${encodeURIComponent(pictureUrl)}`,
+    }));
+    return { matches, attribution: about[provider].attribution };
+  }
+
+  /**
+   * What a provider knows of one title.
+   *
+   * @throws ProblemError METADATA_UNKNOWN or PROVIDER_...
+   */
+  async describeTitle(provider: MetadataProvider, id: string): Promise<RawDescription> {
+    const found = await this.title(provider, id);
+    if (found !== null) return found;
+    throw new ProblemError(
+      'METADATA_UNKNOWN',
+      `${about[provider].name} knows nothing under ${id}.`,
+    );
+  }
+
+  private async matches(
+    provider: MetadataProvider,
+    title: string,
+    year?: number,
+  ): Promise<RawMatch[]> {
+    const { TMDB_IMAGE_URL, COVER_ART_URL, TMDB_LANGUAGE: language } = this.settings;
+    const inYear: Record<string, string> = year === undefined ? {} : { year: String(year) };
+    switch (provider) {
+      case 'omdb':
+        return omdbMatches(await this.omdb({ s: title, ...(year && { y: String(year) }) }));
+      case 'tmdb':
+        return tmdbMatches(
+          await this.tmdb('/search/movie', { query: title, language, ...inYear }),
+          TMDB_IMAGE_URL,
+        );
+      case 'musicbrainz': {
+        const words = title.replace(/[+\-&|!(){}[\]^"~*?:\\/]/g, ' ').trim();
+        const query = year === undefined ? words : `${words} AND date:${year}`;
+        return musicBrainzMatches(
+          await this.musicBrainz('/release', { query, limit: '10' }),
+          COVER_ART_URL,
+        );
+      }
+    }
+  }
+
+  private async title(provider: MetadataProvider, id: string): Promise<RawDescription | null> {
+    const { TMDB_IMAGE_URL, COVER_ART_URL, TMDB_LANGUAGE: language } = this.settings;
+    switch (provider) {
+      case 'omdb':
+        return omdbTitle(await this.omdb({ i: id, plot: 'short' }));
+      case 'tmdb': {
+        const own = id.startsWith('tt')
+          ? tmdbIdIn(await this.tmdb(`/find/${id}`, { external_source: 'imdb_id' }))
+          : id;
+        if (own === null) return null;
+        const asked = { append_to_response: 'credits,external_ids', language };
+        return tmdbTitle(await this.tmdb(`/movie/${own}`, asked), TMDB_IMAGE_URL);
+      }
+      case 'musicbrainz': {
+        const asked = { inc: 'artist-credits+recordings+media+labels' };
+        return musicBrainzRelease(await this.musicBrainz(`/release/${id}`, asked), COVER_ART_URL);
+      }
+    }
+  }
+
+  private async omdb(query: Record<string, string>): Promise<unknown> {
+    const apikey = await this.keyOf('omdb');
+    const address = addressOf(this.settings.OMDB_URL, '', query);
+    const answer = await this.ask({ address, key: { query: { apikey } } });
+    const fault = omdbFault(answer);
+    if (fault !== null && !/not found|incorrect imdb id|too many results/i.test(fault)) {
+      throw new ProblemError('PROVIDER_FAILED', `OMDb says: ${fault}`);
+    }
+    return answer;
+  }
+
+  private async tmdb(path: string, query: Record<string, string>): Promise<unknown> {
+    const key = await this.keyOf('tmdb');
+    const address = addressOf(this.settings.TMDB_URL, path, query);
+    // The long tokens go into a header, the short keys of old into the address.
+    const sent =
+      key.length > 40
+        ? { headers: { authorization: `Bearer ${key}` } }
+        : { query: { api_key: key } };
+    return this.ask({ address, key: sent });
+  }
+
+  private musicBrainz(path: string, query: Record<string, string>): Promise<unknown> {
+    return this.ask({
+      address: addressOf(this.settings.MUSICBRAINZ_URL, path, { ...query, fmt: 'json' }),
+    });
+  }
+
+  private async ask({ address, key = {} }: Question): Promise<unknown> {
+    const known = await this.answers.answer(address.href);
+    if (known !== undefined) return known;
+    const url = new URL(address);
+    for (const [name, value] of Object.entries(key.query ?? {})) url.searchParams.set(name, value);
+    const answer = await this.http.json(url, key.headers);
+    if (answer !== null && omdbFault(answer) === null)
+      await this.answers.keep(address.href, answer);
+    return answer;
+  }
+
+  private async keyOf(provider: MetadataProvider): Promise<string> {
+    const key = await this.answers.key(provider);
+    if (key !== null) return key;
+    throw new ProblemError(
+      'PROVIDER_NOT_CONFIGURED',
+      `No key of ${about[provider].name} is stored.`,
+    );
+  }
+
+  private async describe(provider: MetadataProvider): Promise<MetadataProviderReply> {
+    const { needsKey } = about[provider];
+    const configured = !needsKey || (await this.answers.key(provider)) !== null;
+    return { provider, ...about[provider], configured };
+  }
+}
+
+function addressOf(base: string, path: string, query: Record<string, string>): URL {
+  const url = new URL(path === '' ? base : `${base.replace(/\/$/, '')}${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}

@@ -1,0 +1,46 @@
+import type { MediaType } from '@stackyard/contracts';
+
+/** An entry of a raw folder: its name, the folders it lies in, and whether it is a folder itself. */
+export interface RawEntry {
+  name: string;
+  within: readonly string[];
+  kind: 'file' | 'folder' | 'other';
+}
+
+const dvdFile = /^(?:VTS_\d\d_\d\.(?:IFO|VOB|BUP)|VIDEO_TS\..+)$/i;
+const audio = /\.(?:flac|wav|mp3|opus|ogg|aiff|aif)$/i;
+const audiobook = /\.aax$/i;
+const video = /\.(?:mkv|mp4|m4v|m2ts|ts|vob|iso|img|avi|mov|webm)$/i;
+/** An image of a DVD has no extension when MakeMKV wrote it, and at least this many bytes. */
+const smallestImage = 256 * 1024 * 1024;
+const deepestDisc = 2;
+
+/** Whether a file is something that tools could look into. */
+export function isMedia({ name, bytes }: { name: string; bytes: number }): boolean {
+  if ([dvdFile, audio, audiobook, video].some((pattern) => pattern.test(name))) return true;
+  return !name.includes('.') && bytes >= smallestImage;
+}
+
+/**
+ * Finds out what a raw folder holds while its entries pass by. Disc structures count up to two
+ * folders down, sound files directly inside alone.
+ */
+export class MediaTypeGuess {
+  private readonly seen = new Set<MediaType>();
+
+  add({ name, within, kind }: RawEntry): void {
+    if (within.length <= deepestDisc) {
+      if (kind === 'folder' && name.toUpperCase() === 'BDMV') this.seen.add('bluray');
+      if (kind === 'folder' && name.toUpperCase() === 'VIDEO_TS') this.seen.add('dvd');
+      if (kind === 'file' && dvdFile.test(name)) this.seen.add('dvd');
+    }
+    if (kind !== 'file' || within.length > 0) return;
+    if (audio.test(name)) this.seen.add('cd');
+    if (audiobook.test(name)) this.seen.add('audiobook');
+  }
+
+  get result(): MediaType {
+    const order = ['bluray', 'dvd', 'cd', 'audiobook'] as const;
+    return order.find((type) => this.seen.has(type)) ?? 'other';
+  }
+}

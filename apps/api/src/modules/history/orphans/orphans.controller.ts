@@ -1,0 +1,43 @@
+import { Controller } from '@nestjs/common';
+import {
+  importManyOrphanRaw,
+  importOrphanRaw,
+  listOrphanRaw,
+  type ImportManyOrphanRawReply,
+  type ImportOrphanRawReply,
+  type InputOf,
+  type ListOrphanRawReply,
+} from '@stackyard/contracts';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { OrphanImportService } from './orphan-import.service.js';
+import { OrphanScanService } from './orphan-scan.service.js';
+
+@Controller()
+export class OrphansController {
+  constructor(
+    private readonly scans: OrphanScanService,
+    private readonly imports: OrphanImportService,
+  ) {}
+
+  @Serves(listOrphanRaw)
+  list(): Promise<ListOrphanRawReply> {
+    return this.scans.list();
+  }
+
+  @Serves(importOrphanRaw)
+  import(
+    @Input() { body }: InputOf<typeof importOrphanRaw>,
+    @By() by: Caller,
+  ): Promise<ImportOrphanRawReply> {
+    return this.imports.importOne(body.rawPath, by);
+  }
+
+  @Serves(importManyOrphanRaw)
+  importMany(
+    @Input() { body }: InputOf<typeof importManyOrphanRaw>,
+    @By() by: Caller,
+  ): Promise<ImportManyOrphanRawReply> {
+    return this.imports.importMany(body.rawPaths, by);
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { OrphanImportEntity } from './orphan-import.entity.js';
+
+/** Which folders jobs name, and imports whose analysis is still to be begun. */
+@Injectable()
+export class OrphansRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /**
+   * Those of the folders that no job names, be it itself or by something inside. The comparison
+   * is made by the engine along its index, so that neither jobs nor folders have to be carried here.
+   */
+  async withoutJob(root: string, names: readonly string[]): Promise<string[]> {
+    const rows = await this.uow.manager.query<{ name: string }[]>(
+      `SELECT found.value AS name FROM ${this.uow.dialect.textsOf('?1', 'found')}
+       WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE raw_path = ?2 || found.value)
+         AND NOT EXISTS (SELECT 1 FROM jobs
+           WHERE raw_path > ?2 || found.value || '/' AND raw_path < ?2 || found.value || '0')`,
+      [JSON.stringify(names), `${root}/`],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** Those of the numbers that jobs have. */
+  async existing(jobIds: readonly number[]): Promise<Set<number>> {
+    const rows = await this.uow.manager.query<{ id: number }[]>(
+      `SELECT id FROM jobs WHERE id IN (${this.uow.dialect.numbersOf('?')})`,
+      [JSON.stringify(jobIds)],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async begin(entry: OrphanImportEntity): Promise<void> {
+    await this.uow.manager.insert(OrphanImportEntity, entry);
+  }
+
+  async end(jobId: number): Promise<void> {
+    await this.uow.manager.delete(OrphanImportEntity, { jobId });
+  }
+
+  unfinished(): Promise<OrphanImportEntity[]> {
+    return this.uow.manager.find(OrphanImportEntity, { order: { jobId: 'ASC' } });
+  }
+}

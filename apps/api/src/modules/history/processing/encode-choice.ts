@@ -1,0 +1,49 @@
+import type { EncodeJobRequest, JobInfo } from '@stackyard/contracts';
+
+/**
+ * What is wrong with a choice; null when the plan has everything it names. The plan may come from a
+ * tool of somebody else, so nothing of its shape is taken for granted.
+ */
+export function choiceFault(
+  plan: JobInfo,
+  choice: EncodeJobRequest,
+  outputDirs: readonly string[],
+): string | null {
+  const { outputDir } = choice;
+  if (outputDir !== undefined && !outputDirs.includes(outputDir)) {
+    return `${outputDir} is none of ${outputDirs.join(', ')}.`;
+  }
+  const titles = recordsIn(plan['titles']);
+  const { titleId, audioTrackIds = [], subtitleTrackIds = [] } = choice;
+  const named = titleId ?? plan['encodeInputTitleId'];
+  const title = titles.find(({ id }) => id === named);
+  const tracks = audioTrackIds.length + subtitleTrackIds.length > 0;
+  if (titleId === undefined && !tracks) return null;
+  if (title === undefined) {
+    return titleId === undefined
+      ? 'Tracks can be chosen together with a title alone: the plan has none yet.'
+      : `The plan has no title ${titleId}.`;
+  }
+  return (
+    missing('audio', audioTrackIds, title['audioTracks']) ??
+    missing('subtitle', subtitleTrackIds, title['subtitleTracks'])
+  );
+}
+
+/** Whether the plan is that of an album. */
+export function isAlbum(plan: JobInfo | null): boolean {
+  return plan?.['mode'] === 'album';
+}
+
+function missing(kind: string, wanted: readonly number[], tracks: unknown): string | null {
+  const known = new Set(recordsIn(tracks).map(({ id }) => id));
+  const absent = wanted.filter((id) => !known.has(id));
+  return absent.length === 0 ? null : `The title has no ${kind} track ${absent.join(', ')}.`;
+}
+
+function recordsIn(value: unknown): JobInfo[] {
+  const entries: unknown[] = Array.isArray(value) ? value : [];
+  return entries.flatMap((entry) =>
+    typeof entry === 'object' && entry !== null ? [Object.fromEntries(Object.entries(entry))] : [],
+  );
+}

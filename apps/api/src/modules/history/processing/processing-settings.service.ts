@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { ProcessingSettingsReply, ProcessingSettingsRequest } from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { EventLogService } from '../../event-log/event-log.service.js';
+import { ProcessingQueue } from './processing-queue.service.js';
+import { toSettingsReply } from './processing-reply.js';
+import { ProcessingRepository } from './processing.repository.js';
+
+/** How media are processed. */
+@Injectable()
+export class ProcessingSettingsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly runs: ProcessingRepository,
+    private readonly queue: ProcessingQueue,
+    private readonly eventLog: EventLogService,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(): Promise<ProcessingSettingsReply> {
+    return toSettingsReply(await this.runs.settings());
+  }
+
+  async save(wanted: ProcessingSettingsRequest, by: Caller): Promise<ProcessingSettingsReply> {
+    const saved = await this.uow.run(async () => {
+      const before = await this.read();
+      const changedAt = this.clock.now().toISOString();
+      await this.runs.saveSettings({ ...wanted, changedAt, changedBy: by.actor.name });
+      await this.eventLog.record({
+        action: 'job.processing-settings-changed',
+        by,
+        message: 'How media are processed was changed',
+        details: { before, after: { ...wanted } },
+      });
+      return this.read();
+    });
+    // More may run at once now.
+    this.queue.wake();
+    return saved;
+  }
+}

@@ -1,0 +1,74 @@
+import { Controller } from '@nestjs/common';
+import {
+  analyzeJob,
+  cancelProcessing,
+  encodeJob,
+  listProcessingRuns,
+  readProcessing,
+  readProcessingSettings,
+  saveProcessingSettings,
+  type InputOf,
+  type ListProcessingRunsReply,
+  type ProcessingAnswer,
+  type ProcessingReply,
+  type ProcessingSettingsReply,
+} from '@stackyard/contracts';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { ProcessingSettingsService } from './processing-settings.service.js';
+import { ProcessingService } from './processing.service.js';
+
+@Controller()
+export class ProcessingController {
+  constructor(
+    private readonly processing: ProcessingService,
+    private readonly settings: ProcessingSettingsService,
+  ) {}
+
+  @Serves(analyzeJob)
+  analyze(
+    @Input() { params }: InputOf<typeof analyzeJob>,
+    @By() by: Caller,
+  ): Promise<ProcessingAnswer> {
+    return this.processing.analyze(params.id, by);
+  }
+
+  @Serves(encodeJob)
+  encode(
+    @Input() { params, body }: InputOf<typeof encodeJob>,
+    @By() by: Caller,
+  ): Promise<ProcessingAnswer> {
+    return this.processing.encode(params.id, body, by);
+  }
+
+  @Serves(cancelProcessing)
+  cancel(
+    @Input() { params }: InputOf<typeof cancelProcessing>,
+    @By() by: Caller,
+  ): Promise<ProcessingAnswer> {
+    return this.processing.cancel(params.id, by);
+  }
+
+  @Serves(readProcessing)
+  overview(): Promise<ProcessingReply> {
+    return this.processing.overview();
+  }
+
+  @Serves(listProcessingRuns)
+  list(@Input() { query }: InputOf<typeof listProcessingRuns>): Promise<ListProcessingRunsReply> {
+    return this.processing.list(query);
+  }
+
+  @Serves(readProcessingSettings)
+  readSettings(): Promise<ProcessingSettingsReply> {
+    return this.settings.read();
+  }
+
+  @Serves(saveProcessingSettings)
+  saveSettings(
+    @Input() { body }: InputOf<typeof saveProcessingSettings>,
+    @By() by: Caller,
+  ): Promise<ProcessingSettingsReply> {
+    return this.settings.save(body, by);
+  }
+}

@@ -1,0 +1,231 @@
+import { Injectable } from '@nestjs/common';
+import {
+  defaultPageSize,
+  type EncodeJobRequest,
+  type ListProcessingRunsQuery,
+  type ListProcessingRunsReply,
+  type LogAction,
+  type ProcessingAnswer,
+  type ProcessingKind,
+  type ProcessingReply,
+  type ProcessingRunReply,
+} from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { system, type Caller } from '../../../infra/http/caller.js';
+import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { isActive } from '../jobs/job-transitions.js';
+import { JobEventsService } from '../jobs/job-events.service.js';
+import type { JobEntity } from '../jobs/job.entity.js';
+import { toJobReply } from '../jobs/job.js';
+import { JobsRepository } from '../jobs/jobs.repository.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { MediaFiles } from '../paths/media-files.adapter.js';
+import { ffmpegProgram } from '../tools/ffmpeg.adapter.js';
+import { handBrakeProgram } from '../tools/handbrake.adapter.js';
+import { mediaInfoProgram } from '../tools/mediainfo.adapter.js';
+import { Programs } from '../tools/programs.adapter.js';
+import { choiceFault, isAlbum } from './encode-choice.js';
+import { ProcessingQueue } from './processing-queue.service.js';
+import { toRunReply } from './processing-reply.js';
+import type { EncodeChoice, ProcessingRunEntity } from './processing-run.entity.js';
+import { ProcessingRepository } from './processing.repository.js';
+import { gigabyte, ResultDrafts } from './result-drafts.service.js';
+
+/** Runs that an answer shows of those that are open. */
+const mostOpen = 500;
+
+/** What people ask of the raw material of jobs. */
+@Injectable()
+export class ProcessingService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly runs: ProcessingRepository,
+    private readonly queue: ProcessingQueue,
+    private readonly jobs: JobsService,
+    private readonly jobRows: JobsRepository,
+    private readonly events: JobEventsService,
+    private readonly files: MediaFiles,
+    private readonly programs: Programs,
+    private readonly results: ResultDrafts,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('processing');
+  }
+
+  /** Begins the analysis of what was imported. Never throws: what is in the way is said in words. */
+  async startAnalysis(jobId: number): Promise<{ started: boolean; error: string | null }> {
+    try {
+      await this.analyze(jobId, system);
+      return { started: true, error: null };
+    } catch (error) {
+      if (error instanceof ProblemError) return { started: false, error: error.detail };
+      this.log.error({ err: error, jobId }, 'An analysis could not be begun');
+      return { started: false, error: 'Something broke on our side.' };
+    }
+  }
+
+  /** @throws ProblemError when there is nothing to look at, or nothing to look with */
+  async analyze(id: number, by: Caller): Promise<ProcessingAnswer> {
+    await this.assertUsable(await this.jobs.read(id), mediaInfoProgram);
+    return this.enqueue(id, 'analysis', {}, by, async () => undefined);
+  }
+
+  /** @throws ProblemError when there is nothing to encode, nothing to encode with, or no such choice */
+  async encode(id: number, choice: EncodeJobRequest, by: Caller): Promise<ProcessingAnswer> {
+    const job = await this.jobs.read(id);
+    const { encodePlan: seen } = await this.jobRows.infos(id);
+    await this.assertUsable(job, isAlbum(seen) ? ffmpegProgram : handBrakeProgram);
+    await this.assertInstalled(mediaInfoProgram);
+    const outputDirs = this.files.rootsOf('output').map(({ path }) => path);
+    return this.enqueue(id, 'encode', { ...choice }, by, async (present) => {
+      const { encodePlan } = await this.jobRows.infos(id);
+      if (encodePlan === null) {
+        throw new ProblemError('JOB_HAS_NO_PLAN', `Job ${id} was not analysed yet.`);
+      }
+      const fault = choiceFault(encodePlan, choice, outputDirs);
+      if (fault !== null) throw new ProblemError('ENCODE_CHOICE_REFUSED', fault);
+      if (present.mediaType !== 'cd' && present.status !== 'READY_TO_ENCODE') {
+        await this.jobs.move(id, 'READY_TO_ENCODE', { by });
+      }
+    });
+  }
+
+  /** @throws ProblemError JOB_UNKNOWN or PROCESSING_NOT_OPEN */
+  async cancel(id: number, by: Caller): Promise<ProcessingAnswer> {
+    const run = await this.uow.run(async () => {
+      const job = await this.jobs.read(id);
+      const open = await this.runs.openOf(id);
+      if (open === null) throw notOpen(id);
+      await this.events.record(id, { kind: 'cancel-requested', by, message: open.kind });
+      await this.jobs.log(job, by, 'job.cancel-requested', `The ${open.kind} is to be cancelled`);
+      if (open.state === 'queued') await this.withdraw(open);
+      return open;
+    });
+    if (run.state === 'running') await this.queue.cancel(run.id);
+    const [job, ended] = await Promise.all([this.jobs.read(id), this.runs.find(run.id)]);
+    return { job: toJobReply(job), run: await this.reply(ended ?? run) };
+  }
+
+  async overview(): Promise<ProcessingReply> {
+    const tools = [
+      { tool: 'mediainfo', program: mediaInfoProgram },
+      { tool: 'handbrake', program: handBrakeProgram },
+      { tool: 'ffmpeg', program: ffmpegProgram },
+    ] as const;
+    const [running, queued] = await Promise.all([this.runs.running(), this.runs.queued(mostOpen)]);
+    const rooms = await this.results.rooms();
+    return {
+      tools: await Promise.all(
+        tools.map(async (entry) => ({ ...entry, path: await this.programs.find(entry.program) })),
+      ),
+      outputDirs: rooms.map(({ root, free }) => ({
+        path: root.path,
+        freeBytes: free === null ? null : Math.floor(free * gigabyte),
+      })),
+      open: [
+        ...running.map((run) => toRunReply(run, null)),
+        ...queued.map((run) => toRunReply(run, positionAmong(run, queued))),
+      ].slice(0, mostOpen),
+    };
+  }
+
+  async list(query: ListProcessingRunsQuery): Promise<ListProcessingRunsReply> {
+    const { limit = defaultPageSize, cursor, jobId, state } = query;
+    const before = cursor === undefined ? undefined : decodeCursor('processing', cursor, [0])[0];
+    const filter = { ...(jobId ? { jobId } : {}), ...(state ? { state } : {}) };
+    const found = await this.runs.page(filter, limit + 1, before);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      runs: await Promise.all(page.map((run) => this.reply(run))),
+      nextCursor: found.length > limit && last ? encodeCursor('processing', [last.id]) : null,
+    };
+  }
+
+  private async enqueue(
+    id: number,
+    kind: ProcessingKind,
+    choice: EncodeChoice,
+    by: Caller,
+    prepare: (job: JobEntity) => Promise<void>,
+  ): Promise<ProcessingAnswer> {
+    const run = await this.uow.run(async () => {
+      const job = await this.jobs.read(id);
+      if (await this.runs.openOf(id)) {
+        throw new ProblemError('PROCESSING_OPEN', `Job ${id} is processed or waits already.`);
+      }
+      if (isActive(job.status)) {
+        throw new ProblemError('JOB_ACTIVE', `Job ${id} is ${job.status}.`, { jobId: id });
+      }
+      await prepare(job);
+      const action: LogAction = `job.${kind}-requested`;
+      await this.events.record(id, { kind: 'queued', by, message: kind });
+      await this.jobs.log(job, by, action, `An ${kind} was asked for`);
+      return this.runs.insert({ ...blank, jobId: id, kind, choice, ...this.request(by) });
+    });
+    // Before it begins and changes what is answered.
+    const answer = { job: toJobReply(await this.jobs.read(id)), run: await this.reply(run) };
+    this.queue.wake();
+    return answer;
+  }
+
+  private request(by: Caller): Pick<ProcessingRunEntity, 'requestedBy' | 'requestedAt'> {
+    return { requestedBy: by.actor.name, requestedAt: this.clock.now().toISOString() };
+  }
+
+  private async withdraw(run: ProcessingRunEntity): Promise<void> {
+    const endedAt = this.clock.now().toISOString();
+    const reason = 'It was cancelled before it began.';
+    await this.runs.save(Object.assign(run, { state: 'cancelled', reason, endedAt }));
+  }
+
+  private async assertUsable({ id, rawPath }: JobEntity, program: string): Promise<void> {
+    if (rawPath === null) {
+      throw new ProblemError('JOB_HAS_NO_RAW', `Job ${id} has no raw folder.`);
+    }
+    const path = this.files.check(rawPath, this.files.rootsOf('raw'));
+    await this.files.folder(path, async () => undefined);
+    await this.assertInstalled(program);
+  }
+
+  private async assertInstalled(program: string): Promise<void> {
+    if ((await this.programs.find(program)) !== null) return;
+    throw new ProblemError('MEDIA_TOOL_MISSING', `${program} is not installed.`);
+  }
+
+  private async reply(run: ProcessingRunEntity): Promise<ProcessingRunReply> {
+    return toRunReply(run, await this.runs.position(run));
+  }
+}
+
+const blank = {
+  state: 'queued',
+  jobStatus: null,
+  percent: null,
+  etaSeconds: null,
+  framesPerSecond: null,
+  pid: null,
+  processKey: null,
+  draftPath: null,
+  publication: null,
+  outputPath: null,
+  fault: null,
+  reason: null,
+  attempts: 0,
+  startedAt: null,
+  endedAt: null,
+} as const;
+
+function positionAmong(run: ProcessingRunEntity, queued: readonly ProcessingRunEntity[]): number {
+  return 1 + queued.filter(({ kind, id }) => kind === run.kind && id < run.id).length;
+}
+
+function notOpen(id: number): ProblemError {
+  return new ProblemError('PROCESSING_NOT_OPEN', `Nothing runs for job ${id}, and nothing waits.`);
+}

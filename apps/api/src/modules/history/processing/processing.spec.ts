@@ -1,0 +1,475 @@
+import { jest } from '@jest/globals';
+import {
+  analyzeJob,
+  cancelProcessing,
+  encodeJob,
+  listLogs,
+  listProcessingRuns,
+  readProcessing,
+  readProcessingSettings,
+  saveProcessingSettings,
+  type EncodePlan,
+  type JobInfoKind,
+} from '@stackyard/contracts';
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { programs, startMediaBox, type MediaBox } from '../../../../test/media-box.js';
+import { bareDvdFolder, blurayFolder, cdFolder, film } from '../../../../test/media-samples.js';
+import { JobsRepository } from '../jobs/jobs.repository.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { ProcessingService } from './processing.service.js';
+import { ResultDrafts } from './result-drafts.service.js';
+
+// Real tools take their time on a machine that does other things as well.
+jest.setTimeout(60_000);
+
+/** Waits until it is cancelled; before that it answers like a scan that finds a title. */
+const stuckEncoder = `case "$*" in *--scan*) exec /usr/bin/HandBrakeCLI "$@";; esac
+while [ $# -gt 0 ]; do [ "$1" = -o ] && echo half > "$2"; shift; done
+echo 'Progress: {"State": "WORKING", "Working": {"Progress": 0.42, "ETASeconds": 9}}'
+sleep 600`;
+
+async function info(box: MediaBox, id: number, kind: JobInfoKind) {
+  return (await box.app.get(JobsRepository).infos(id))[kind];
+}
+
+async function planOf(box: MediaBox, id: number): Promise<Partial<EncodePlan>> {
+  return { ...(await info(box, id, 'encodePlan')) };
+}
+
+function jobOf(box: MediaBox, id: number) {
+  return box.app.get(JobsService).read(id);
+}
+
+describe('the analysis of raw material', () => {
+  it('describes a film, plans its encode and says so', async () => {
+    const box = await startMediaBox();
+    const { id, rawPath } = await box.filmJob();
+
+    const { job, run } = await box.root.call(analyzeJob, { params: { id } });
+    expect(job).toMatchObject({ id, status: 'FINISHED' });
+    expect(run).toMatchObject({ kind: 'analysis', state: 'queued', position: 1 });
+
+    expect(await box.ended(id)).toMatchObject({ state: 'succeeded', fault: null });
+    expect(await jobOf(box, id)).toMatchObject({ status: 'READY_TO_ENCODE' });
+    const analyzerInfo = await info(box, id, 'analyzerInfo');
+    expect(analyzerInfo).toMatchObject({
+      structure: 'files',
+      files: [{ filePath: join(rawPath, 'title_t00.mkv'), fileName: 'title_t00.mkv' }],
+      runInfo: { status: 'SUCCESS', args: ['--Output=JSON', join(rawPath, 'title_t00.mkv')] },
+      scanRunInfo: { source: 'HANDBRAKE_SCAN' },
+    });
+    expect(JSON.stringify(analyzerInfo)).not.toContain('/proc/');
+    expect(await planOf(box, id)).toMatchObject({
+      encodeInputTitleId: 1,
+      encodeInputPath: join(rawPath, 'title_t00.mkv'),
+      titles: [{ audioTracks: [{ language: 'eng' }, { language: 'deu' }] }],
+    });
+    const { entries } = await box.root.call(listLogs, { query: { category: ['history'] } });
+    expect(entries.map(({ action }) => action)).toContain('job.analysis-requested');
+  });
+
+  it.each([
+    ['a DVD folder', bareDvdFolder, 'video_ts', 'dvd', 'VIDEO_TS/VTS_01_1.VOB'],
+    ['a Blu-ray folder', blurayFolder, 'bdmv', 'bluray', 'BDMV/STREAM/00000.m2ts'],
+  ])('takes the files of %s that has no readable index', async (_, make, structure, type, file) => {
+    const box = await startMediaBox();
+    const rawPath = join(box.raw, 'Disc');
+    await make(rawPath);
+    const { id } = await box.app.given.job({ status: 'FINISHED', rawPath });
+
+    await box.root.call(analyzeJob, { params: { id } });
+
+    expect(await box.ended(id)).toMatchObject({ state: 'succeeded' });
+    expect(await info(box, id, 'analyzerInfo')).toMatchObject({ structure });
+    expect(await planOf(box, id)).toMatchObject({ encodeInputPath: join(rawPath, file) });
+    expect(await jobOf(box, id)).toMatchObject({ mediaType: type, status: 'READY_TO_ENCODE' });
+  });
+
+  it('asks for a choice when no title is long enough', async () => {
+    const box = await startMediaBox();
+    await box.process({ minLengthMinutes: 30 });
+    const { id } = await box.filmJob();
+
+    await box.root.call(analyzeJob, { params: { id } });
+
+    expect(await box.ended(id)).toMatchObject({ state: 'succeeded' });
+    expect(await jobOf(box, id)).toMatchObject({ status: 'WAITING_FOR_USER_DECISION' });
+    await box.root.call(encodeJob, { params: { id }, body: { titleId: 1 } });
+    expect(await box.ended(id)).toMatchObject({ kind: 'encode', state: 'succeeded' });
+  });
+
+  it('says that there is nothing in it that could be encoded', async () => {
+    const box = await startMediaBox();
+    const rawPath = join(box.raw, 'Junk');
+    await mkdir(rawPath);
+    await writeFile(join(rawPath, 'junk.mkv'), 'nothing of media');
+    const { id } = await box.app.given.job({ status: 'FINISHED', rawPath });
+
+    await box.root.call(analyzeJob, { params: { id } });
+
+    expect(await box.ended(id)).toMatchObject({ state: 'failed', fault: 'no-title' });
+    expect(await jobOf(box, id)).toMatchObject({
+      status: 'ERROR',
+      errorMessage: 'There is no title that could be encoded.',
+    });
+  });
+
+  it('keeps what MediaInfo has found when HandBrake is missing', async () => {
+    const box = await startMediaBox({ PATH: await onlyMediaInfo() });
+    const { id } = await box.filmJob();
+
+    await box.root.call(analyzeJob, { params: { id } });
+
+    const reason = 'HandBrakeCLI is not installed.';
+    expect(await box.ended(id)).toMatchObject({ state: 'succeeded', reason });
+    expect(await info(box, id, 'analyzerInfo')).toMatchObject({ structure: 'files' });
+    expect(await jobOf(box, id)).toMatchObject({ status: 'FINISHED' });
+  });
+
+  it('is begun for imports, and says in words what is in the way', async () => {
+    const box = await startMediaBox({ PATH: '/nowhere' });
+    const processing = box.app.get(ProcessingService);
+    const { id } = await box.filmJob();
+
+    const started = false;
+    expect(await processing.startAnalysis(id)).toEqual({
+      started,
+      error: 'mediainfo is not installed.',
+    });
+    expect(await processing.startAnalysis(4711)).toEqual({
+      started,
+      error: 'There is no job 4711.',
+    });
+    expect(await jobOf(box, id)).toMatchObject({ status: 'FINISHED' });
+  });
+});
+
+/** MediaInfo where nothing else is. */
+async function onlyMediaInfo(): Promise<string> {
+  const [folder = ''] = (await programs({ nothing: '' })).split(':');
+  await symlink('/usr/bin/mediainfo', join(folder, 'mediainfo'));
+  return folder;
+}
+
+async function analysed(box: MediaBox): Promise<{ id: number; rawPath: string }> {
+  const job = await box.filmJob();
+  await box.root.call(analyzeJob, { params: { id: job.id } });
+  await box.ended(job.id);
+  return job;
+}
+
+describe('an encode', () => {
+  it('puts the result in its place when it is whole', async () => {
+    const box = await startMediaBox();
+    const { id } = await analysed(box);
+
+    await box.root.call(encodeJob, { params: { id }, body: { subtitleTrackIds: [2] } });
+
+    const outputPath = join(box.output, 'Heat (1995)/Heat (1995).mkv');
+    expect(await box.ended(id)).toMatchObject({ state: 'succeeded', percent: 100, outputPath });
+    expect(await jobOf(box, id)).toMatchObject({
+      status: 'FINISHED',
+      encodeSuccess: true,
+      outputPath,
+      bytesIn: expect.any(Number) as number,
+      bytesOut: expect.any(Number) as number,
+    });
+    const encoderInfo = await info(box, id, 'encoderInfo');
+    expect(encoderInfo).toMatchObject({
+      source: 'HANDBRAKE',
+      status: 'SUCCESS',
+      outputPath,
+      result: { filePath: outputPath, audioTracks: [{}, {}], textTracks: [{ language: 'deu' }] },
+    });
+    expect(JSON.stringify(encoderInfo)).not.toContain('/proc/');
+    expect(await box.app.get(JobsRepository).outputs(id)).toMatchObject([{ path: outputPath }]);
+    expect(await readdir(box.output)).toEqual(['Heat (1995)']);
+  });
+
+  it('never replaces what stands in its place', async () => {
+    const box = await startMediaBox();
+    const { id } = await analysed(box);
+    await mkdir(join(box.output, 'Heat (1995)'));
+    await symlink('/etc/passwd', join(box.output, 'Heat (1995)/Heat (1995).mkv'));
+
+    await box.root.call(encodeJob, { params: { id }, body: {} });
+
+    const outputPath = join(box.output, 'Heat (1995)/Heat (1995) (2).mkv');
+    expect(await box.ended(id)).toMatchObject({ state: 'succeeded', outputPath });
+  });
+
+  it('is refused as long as there is no plan, or no such title in it', async () => {
+    const box = await startMediaBox();
+    const { id } = await box.filmJob();
+    const encode = (body: object) => box.root.call(encodeJob, { params: { id }, body });
+
+    await expect(encode({})).rejects.toMatchObject({ code: 'JOB_HAS_NO_PLAN' });
+    await box.root.call(analyzeJob, { params: { id } });
+    await expect(encode({})).rejects.toMatchObject({ code: 'PROCESSING_OPEN' });
+    await box.ended(id);
+    for (const body of [
+      { titleId: 2 },
+      { audioTrackIds: [1, 3] },
+      { titleId: 1, subtitleTrackIds: [9] },
+    ]) {
+      await expect(encode(body)).rejects.toMatchObject({ code: 'ENCODE_CHOICE_REFUSED' });
+    }
+    expect(await jobOf(box, id)).toMatchObject({ status: 'READY_TO_ENCODE' });
+  });
+
+  it.each<[string, string, string, string]>([
+    ['writes nothing and says it is well', 'exit 0', 'result-refused', 'no media file'],
+    ['writes too little', 'for f; do o=$f; done; cp "$CUT" "$OUT"', 'result-refused', 's long'],
+    ['fails', 'echo dead >&2; exit 3', 'result-refused', 'exit code 3'],
+  ])('is an error when the encoder %s', async (name, script, fault, reason) => {
+    const path = await programs({
+      HandBrakeCLI: `case "$*" in *--scan*) exec /usr/bin/HandBrakeCLI "$@";; esac
+while [ $# -gt 0 ]; do [ "$1" = -o ] && OUT=$2; [ "$1" = -i ] && CUT=$2; shift; done
+${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c copy "$OUT"' : script}`,
+    });
+    const box = await startMediaBox({ PATH: path });
+    const { id } = await analysed(box);
+
+    await box.root.call(encodeJob, { params: { id }, body: {} });
+
+    const ended = await box.ended(id);
+    expect(ended).toMatchObject({ state: 'failed', fault });
+    expect(ended.reason).toContain(reason);
+    expect(await jobOf(box, id)).toMatchObject({ status: 'ERROR', errorMessage: ended.reason });
+    expect(await info(box, id, 'encoderInfo')).toMatchObject({ status: 'ERROR' });
+    expect(await readdir(box.output)).toEqual([]);
+  });
+
+  it('an album that was not made whole is an error that leaves nothing', async () => {
+    const half = await programs({
+      ffmpeg:
+        'for f; do o=$f; done; case "$o" in */01*) exec /usr/bin/ffmpeg "$@";; *) exit 0;; esac',
+    });
+    const box = await startMediaBox({ PATH: half });
+    const rawPath = join(box.raw, 'Album');
+    await cdFolder(rawPath);
+    const { id } = await box.app.given.job({ status: 'FINISHED', mediaType: 'cd', rawPath });
+    await box.root.call(analyzeJob, { params: { id } });
+    await box.ended(id);
+
+    await box.root.call(encodeJob, { params: { id }, body: {} });
+
+    const reason = '02 The Band - Track 2.flac is no FLAC file.';
+    expect(await box.ended(id)).toMatchObject({ fault: 'result-refused', reason });
+    expect(await jobOf(box, id)).toMatchObject({ status: 'ERROR', outputPath: null });
+    expect(await info(box, id, 'encoderInfo')).toMatchObject({ status: 'ERROR', faults: [reason] });
+    expect(await readdir(box.output)).toEqual([]);
+  });
+
+  it('is an error when there is no room, and can be tried again', async () => {
+    const box = await startMediaBox();
+    const { id } = await analysed(box);
+    await box.process({ minFreeGigabytes: 10_000 });
+
+    await box.root.call(encodeJob, { params: { id }, body: {} });
+    expect(await box.ended(id)).toMatchObject({ state: 'failed', fault: 'disk-full' });
+    expect(await jobOf(box, id)).toMatchObject({ status: 'ERROR' });
+    expect(await readdir(box.output)).toEqual([]);
+
+    await box.process({ minFreeGigabytes: 0 });
+    await box.root.call(encodeJob, { params: { id }, body: {} });
+    expect(await box.ended(id)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('is an error when the disk became full under an encoder that noticed nothing', async () => {
+    const box = await startMediaBox();
+    const { id } = await analysed(box);
+    await box.process({ minFreeGigabytes: 0 });
+    const drafts = box.app.get(ResultDrafts);
+    const { drafting } = drafts;
+    const onFullDisk = jest.spyOn(drafts, 'drafting').mockImplementation((draft, work) => {
+      return drafting.call(drafts, draft, (held) => work({ ...held, free: async () => 0 }));
+    });
+
+    await box.root.call(encodeJob, { params: { id }, body: {} });
+    expect(await box.ended(id)).toMatchObject({
+      state: 'failed',
+      fault: 'disk-full',
+      outputPath: null,
+      reason: 'The disk became full where results are written.',
+    });
+    expect(await jobOf(box, id)).toMatchObject({ status: 'ERROR', encodeSuccess: false });
+    expect(await readdir(box.output)).toEqual([]);
+
+    onFullDisk.mockRestore();
+    await box.root.call(encodeJob, { params: { id }, body: {} });
+    expect(await box.ended(id)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('ends when it is cancelled, and leaves nothing half', async () => {
+    const box = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
+    const { id } = await analysed(box);
+    const encoding = new Promise<void>((resolve) => {
+      void (async () => {
+        for (;;) if ((await box.app.nextEvent('job.changed')).progress === 42) return resolve();
+      })();
+    });
+    await box.root.call(encodeJob, { params: { id }, body: {} });
+    await encoding;
+    expect(await box.root.call(readProcessing)).toMatchObject({
+      open: [{ jobId: id, state: 'running', percent: 42, etaSeconds: 9 }],
+    });
+    expect(await readdir(box.output)).toHaveLength(1);
+
+    const { job, run } = await box.root.call(cancelProcessing, { params: { id } });
+
+    expect(run).toMatchObject({ state: 'cancelled', fault: null });
+    expect(job).toMatchObject({ status: 'READY_TO_ENCODE', progress: null });
+    expect(await readdir(box.output)).toEqual([]);
+    await expect(box.root.call(cancelProcessing, { params: { id } })).rejects.toMatchObject({
+      code: 'PROCESSING_NOT_OPEN',
+    });
+  });
+});
+
+describe('the queue', () => {
+  it('lets as many encodes run as the settings say, in their order', async () => {
+    const box = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
+    const jobs = [await analysed(box), await analysed(box), await analysed(box)];
+    for (const { id } of jobs) await box.root.call(encodeJob, { params: { id }, body: {} });
+    const states = async () => {
+      const { open } = await box.root.call(readProcessing);
+      return open.map(({ state, position }) => [state, position]);
+    };
+
+    expect(await states()).toEqual([
+      ['running', null],
+      ['queued', 1],
+      ['queued', 2],
+    ]);
+    await box.process({ parallelEncodes: 2 });
+    while ((await states())[1]?.[0] !== 'running');
+    expect(await states()).toEqual([
+      ['running', null],
+      ['running', null],
+      ['queued', 1],
+    ]);
+    for (const { id } of jobs.toReversed())
+      await box.root.call(cancelProcessing, { params: { id } });
+    expect(await states()).toEqual([]);
+    expect(await readdir(box.output)).toEqual([]);
+  });
+
+  it('goes on after a restart, and says what was cut off', async () => {
+    const box = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
+    const [first, second] = [await analysed(box), await analysed(box)];
+    for (const { id } of [first, second])
+      await box.root.call(encodeJob, { params: { id }, body: {} });
+    while ((await jobOf(box, first.id)).progress !== 42);
+
+    await box.app.restart();
+
+    expect(await box.ended(first.id)).toMatchObject({ state: 'interrupted' });
+    expect(await jobOf(box, first.id)).toMatchObject({ status: 'READY_TO_ENCODE' });
+    while ((await jobOf(box, second.id)).progress !== 42);
+    expect(await readdir(box.output)).toEqual([expect.stringContaining(`job-${second.id}`)]);
+    await box.root.call(cancelProcessing, { params: { id: second.id } });
+  });
+
+  it('is asked once at a time for a job', async () => {
+    const box = await startMediaBox();
+    const { id } = await box.filmJob();
+
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => box.root.call(analyzeJob, { params: { id } })),
+    );
+
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(9);
+    for (const refusal of refused) {
+      const code = expect.stringMatching(/^(PROCESSING_OPEN|JOB_ACTIVE)$/) as string;
+      expect(refusal).toMatchObject({ reason: { code } });
+    }
+    await box.ended(id);
+    const { runs } = await box.root.call(listProcessingRuns, { query: { jobId: id } });
+    expect(runs).toHaveLength(1);
+  });
+});
+
+describe('raw material that cannot be used', () => {
+  it.each<[string, (box: MediaBox, rawPath: string) => Promise<string | null>, string]>([
+    ['is outside of the roots', () => Promise.resolve('/etc'), 'MEDIA_PATH_REFUSED'],
+    ['is a root itself', (box) => Promise.resolve(box.raw), 'MEDIA_PATH_REFUSED'],
+    [
+      'lies among the results',
+      (box) => Promise.resolve(join(box.output, 'x')),
+      'MEDIA_PATH_REFUSED',
+    ],
+    ['is not there', () => Promise.resolve(null), 'JOB_HAS_NO_RAW'],
+    [
+      'has vanished',
+      async (_, rawPath) => {
+        await rm(rawPath, { recursive: true });
+        return rawPath;
+      },
+      'MEDIA_PATH_REFUSED',
+    ],
+    [
+      'is reached by a link',
+      async (box, rawPath) => {
+        await symlink(rawPath, join(box.raw, 'link'));
+        return join(box.raw, 'link');
+      },
+      'MEDIA_PATH_REFUSED',
+    ],
+  ])('is refused when it %s', async (_, change, code) => {
+    const box = await startMediaBox();
+    const { id, rawPath } = await box.filmJob();
+    await box.app.get(JobsService).change(id, { rawPath: await change(box, rawPath) });
+
+    await expect(box.root.call(analyzeJob, { params: { id } })).rejects.toMatchObject({ code });
+
+    expect(await jobOf(box, id)).toMatchObject({ status: 'FINISHED' });
+  });
+
+  it('is not read when a link in it leads outside', async () => {
+    const box = await startMediaBox();
+    const rawPath = join(box.raw, 'Links');
+    const outside = await film(box.folders.path('outside/film.mkv'));
+    await mkdir(rawPath);
+    await symlink(outside, join(rawPath, 'film.mkv'));
+    const { id } = await box.app.given.job({ status: 'FINISHED', rawPath });
+
+    await box.root.call(analyzeJob, { params: { id } });
+
+    expect(await box.ended(id)).toMatchObject({ state: 'failed', fault: 'no-title' });
+  });
+});
+
+describe('how media are processed', () => {
+  it('is refused when a value is none', async () => {
+    const box = await startMediaBox();
+    const values = { parallelEncodes: 13, preset: 'rm -rf /', audioLanguages: ['german'] };
+
+    for (const [name, value] of Object.entries(values)) {
+      await expect(box.process({ [name]: value })).rejects.toMatchObject({
+        problem: { errors: [{ pointer: expect.stringContaining(`/${name}`) as string }] },
+      });
+    }
+  });
+
+  it('is for administrators to change', async () => {
+    const box = await startMediaBox();
+    const lena = await box.app.signIn('lena', ['history-access', 'history-edit']);
+
+    expect(await lena.call(readProcessing)).toMatchObject({
+      tools: [
+        { tool: 'mediainfo', path: '/usr/bin/mediainfo' },
+        { tool: 'handbrake' },
+        { tool: 'ffmpeg' },
+      ],
+    });
+    const body = { parallelEncodes: 1 };
+    await expect(
+      lena.call(saveProcessingSettings, {
+        body: { ...(await box.root.call(readProcessingSettings)), ...body },
+      }),
+    ).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+  });
+});

@@ -1,0 +1,207 @@
+import { jest } from '@jest/globals';
+import {
+  analyzeJob,
+  assignCd,
+  deleteJob,
+  encodeJob,
+  importOrphanRaw,
+  listOrphanRaw,
+  readJob,
+  readJobMetadata,
+  readProcessing,
+  restoreBinEntry,
+} from '@stackyard/contracts';
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { MediaFolders } from '../../../../test/media-folders.js';
+import { startMediaBox, type MediaBox } from '../../../../test/media-box.js';
+import {
+  blurayFolder,
+  cdFolder,
+  dvdFolder,
+  dvdImage,
+  film,
+} from '../../../../test/media-samples.js';
+
+// Real tools take their time on a machine that does other things as well.
+jest.setTimeout(120_000);
+
+/** A folder of results that is not mounted. */
+const unmounted = '/nowhere/films';
+let box: MediaBox;
+let results: MediaFolders;
+let output: string;
+
+beforeAll(async () => {
+  results = await MediaFolders.make();
+  output = results.movies;
+  box = await startMediaBox({ MEDIA_OUTPUT_DIRS: [unmounted, output] });
+});
+
+async function imported(name: string, make: (folder: string) => Promise<unknown>) {
+  const rawPath = join(box.raw, name);
+  await make(rawPath);
+  const { job, activation } = await box.root.call(importOrphanRaw, { body: { rawPath } });
+  expect(activation).toEqual({ started: true });
+  expect(await box.ended(job.id)).toMatchObject({ kind: 'analysis', state: 'succeeded' });
+  return { id: job.id, rawPath };
+}
+
+async function encoded(id: number, body = {}) {
+  await box.root.call(encodeJob, { params: { id }, body });
+  return box.ended(id);
+}
+
+async function detail(id: number) {
+  return (await box.root.call(readJob, { params: { id } })).job;
+}
+
+describe('raw material of every kind goes from the orphan to the finished job', () => {
+  it.each([
+    ['Folder of a DVD', dvdFolder, 'dvd', 'video_ts', ''],
+    ['Image of a DVD', dvdImage, 'dvd', 'iso', '/DISC.iso'],
+    ['Folder of a Blu-ray', blurayFolder, 'bluray', 'bdmv', '/BDMV/STREAM/00000.m2ts'],
+  ])('%s', async (name, make, mediaType, structure, input) => {
+    const { id, rawPath } = await imported(name, make);
+    expect(await detail(id)).toMatchObject({
+      status: 'READY_TO_ENCODE',
+      mediaType,
+      analyzerInfo: { structure, scanRunInfo: { source: 'HANDBRAKE_SCAN' } },
+      encodePlan: { encodeInputPath: `${rawPath}${input}` },
+    });
+
+    const outputPath = join(output, `${name}/${name}.mkv`);
+    expect(await encoded(id)).toMatchObject({ state: 'succeeded', outputPath });
+    expect(await detail(id)).toMatchObject({
+      status: 'FINISHED',
+      output_path: outputPath,
+      encoderInfo: {
+        result: {
+          format: 'Matroska',
+          audioTracks: expect.arrayContaining([expect.anything()]) as [],
+        },
+      },
+    });
+    const { rows } = await box.root.call(listOrphanRaw);
+    expect(rows.map((row) => row.rawPath)).not.toContain(rawPath);
+  });
+
+  it('a CD becomes FLAC files that say what was assigned', async () => {
+    const { id, rawPath } = await imported('Ripped', cdFolder);
+    expect(await detail(id)).toMatchObject({
+      status: 'FINISHED',
+      title: 'The Album',
+      artist: 'The Band',
+      analyzerInfo: { structure: 'cd' },
+      encodePlan: { mode: 'album', tracks: [{ title: 'First' }, { title: 'Track 2' }] },
+    });
+    const second = { position: 2, title: 'Second', artist: 'A Guest' };
+    const body = { title: 'The Very Album', year: 1999, tracks: [second] };
+    await box.root.call(assignCd, { params: { id }, body });
+
+    const outputPath = join(output, 'The Band - The Very Album (1999)');
+    expect(await encoded(id)).toMatchObject({ state: 'succeeded', outputPath });
+
+    const names = ['01 The Band - First.flac', '02 A Guest - Second.flac'];
+    expect((await readdir(outputPath)).sort()).toEqual(names);
+    const job = await detail(id);
+    expect(job).toMatchObject({
+      status: 'FINISHED',
+      encodeSuccess: true,
+      outputs: names.map((name) => ({ path: join(outputPath, name) })),
+      encoderInfo: { source: 'FFMPEG', status: 'SUCCESS', faults: [] },
+    });
+    expect(JSON.stringify(job.encoderInfo)).not.toContain('/proc/');
+    expect(await tagsOf(join(outputPath, names[1] ?? ''))).toMatchObject({
+      ALBUM: 'The Very Album',
+      ARTIST: 'A Guest',
+      TITLE: 'Second',
+      DATE: '1999',
+      track: '2',
+    });
+
+    const everything = () => Promise.all([box.folders, results].map((at) => at.listing('.')));
+    const before = await everything();
+    const deleted = await box.root.call(deleteJob, { params: { id }, body: { target: 'both' } });
+    expect(deleted.fileSummary).toMatchObject({
+      raw: { filesDeleted: 2 },
+      movie: { filesDeleted: 2 },
+    });
+    expect(await readdir(box.raw)).not.toContain(rawPath);
+    await box.root.call(restoreBinEntry, { params: { id: deleted.binEntryId ?? 0 } });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('an album never replaces the one that stands in its place', async () => {
+    const { id } = await imported('Again', cdFolder);
+    const taken = join(output, 'The Band - The Album');
+    await mkdir(taken);
+    await writeFile(join(taken, 'mine'), '');
+
+    expect(await encoded(id)).toMatchObject({ outputPath: `${taken} (2)` });
+    expect(await readdir(taken)).toEqual(['mine']);
+  });
+});
+
+async function tagsOf(file: string): Promise<unknown> {
+  const args = ['-v', 'error', '-of', 'json', '-show_format', file];
+  const { stdout } = await promisify(execFile)('ffprobe', args);
+  return (JSON.parse(stdout) as { format: { tags: unknown } }).format.tags;
+}
+
+describe('papers beside the media', () => {
+  const nfo = '<movie><title>Heat</title><year>1995</year><id>tt0113277</id></movie>';
+
+  it('describe the job as far as nobody has', async () => {
+    const { id } = await imported('HEAT_DISC_1 (1996)', async (folder) => {
+      await film(join(folder, 'title_t00.mkv'));
+      await writeFile(join(folder, 'movie.nfo'), nfo);
+      const log = ['MSG:1005,0,1,"started","%1"', 'MSG:5004,0,2,"saved","%1 %2","1","1"'];
+      await writeFile(join(folder, 'makemkv.log'), `${log.join('\r\n')}\r\n`);
+    });
+
+    expect(await detail(id)).toMatchObject({
+      title: 'Heat',
+      year: 1996,
+      imdbId: 'tt0113277',
+      ripSuccessful: false,
+      ripperInfo: {
+        source: 'orphan_raw_import',
+        status: 'ERROR',
+        outcome: 'partly',
+        titlesFailed: 1,
+        logFile: 'makemkv.log',
+      },
+    });
+  });
+
+  it('do not touch what somebody assigned, and stay beside it', async () => {
+    const { id, rawPath } = await imported('Ronin', (folder) => film(join(folder, 'a_t00.mkv')));
+    await box.root.call(assignCd, { params: { id }, body: { title: 'Ronin (1998)' } });
+    await writeFile(join(rawPath, 'ronin.nfo'), nfo);
+    await box.root.call(analyzeJob, { params: { id } });
+    expect(await box.ended(id)).toMatchObject({ state: 'succeeded' });
+
+    expect(await detail(id)).toMatchObject({ title: 'Ronin (1998)', imdbId: null });
+    const { automatic } = await box.root.call(readJobMetadata, { params: { id } });
+    expect(automatic).toMatchObject({ title: 'Heat', imdbId: 'tt0113277' });
+  });
+});
+
+describe('the folder of results', () => {
+  it('is the first with enough room, or the one that was chosen', async () => {
+    const { outputDirs } = await box.root.call(readProcessing);
+    expect(outputDirs).toEqual([
+      { path: unmounted, freeBytes: null },
+      { path: output, freeBytes: expect.any(Number) as number },
+    ]);
+    const { id } = await imported('Casino', (folder) => film(join(folder, 'a_t00.mkv')));
+
+    const elsewhere = box.root.call(encodeJob, { params: { id }, body: { outputDir: box.raw } });
+    await expect(elsewhere).rejects.toMatchObject({ code: 'ENCODE_CHOICE_REFUSED' });
+    expect(await encoded(id, { outputDir: unmounted })).toMatchObject({ fault: 'path-unusable' });
+    expect(await encoded(id, { outputDir: output })).toMatchObject({ state: 'succeeded' });
+  });
+});

@@ -1,0 +1,66 @@
+import { rawMaterial, type RawFile } from './raw-material.js';
+
+const large = 300 * 1024 * 1024;
+
+function listing(...names: (string | [string, number])[]) {
+  const files: RawFile[] = names.map((name) =>
+    typeof name === 'string' ? { path: name, bytes: 1 } : { path: name[0], bytes: name[1] },
+  );
+  const folders = files.flatMap(({ path }) => {
+    const parts = path.split('/').slice(0, -1);
+    return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  });
+  return { files, folders: [...new Set(folders)], links: 0 };
+}
+
+describe('raw material', () => {
+  it.each<[string, ReturnType<typeof listing>, string, string | null]>([
+    ['a Blu-ray', listing('BDMV/index.bdmv', 'BDMV/STREAM/00000.m2ts'), 'bdmv', ''],
+    ['a Blu-ray further down', listing('disc/BDMV/STREAM/00000.m2ts'), 'bdmv', 'disc'],
+    ['a DVD', listing('VIDEO_TS/VIDEO_TS.IFO', 'VIDEO_TS/VTS_01_1.VOB'), 'video_ts', ''],
+    ['a DVD in small letters', listing('a/b/video_ts/vts_01_1.vob'), 'video_ts', 'a/b'],
+    ['a DVD without its folder', listing('VTS_01_1.VOB', 'VTS_01_0.IFO'), 'video_ts', ''],
+    ['an image', listing('FILM.iso'), 'iso', 'FILM.iso'],
+    ['an image without extension', listing(['FILM', large]), 'iso', 'FILM'],
+    ['a CD', listing('01.flac', '02.wav'), 'cd', null],
+    ['files', listing('Film_t00.mkv', 'x.iso', '01.flac'), 'files', null],
+    ['a Blu-ray too far down', listing('a/b/c/BDMV/STREAM/00000.m2ts'), 'files', null],
+    ['a small file without extension', listing(['README', 1000]), 'files', null],
+    ['nothing', listing(), 'files', null],
+  ])('of %s is recognised', (_, given, structure, disc) => {
+    expect(rawMaterial(given)).toMatchObject({ structure, disc });
+  });
+
+  it('is read from its largest files first', () => {
+    const given = listing(['a.mkv', 5], ['b/c.mkv', 9], ['cover.jpg', 50], ['d.mp4', 7]);
+
+    expect(rawMaterial(given)).toMatchObject({
+      videos: [{ path: 'b/c.mkv' }, { path: 'd.mp4' }, { path: 'a.mkv' }],
+      described: [{ path: 'b/c.mkv' }, { path: 'd.mp4' }, { path: 'a.mkv' }],
+      bytes: 71,
+    });
+  });
+
+  it('comes with papers that lie directly in its folder', () => {
+    const papers = ['b.nfo', 'a/movie.nfo', 'movie.nfo', 'a/makemkv.log', 'MakeMKV-robot.LOG'];
+
+    expect(rawMaterial(listing('a.mkv', ...papers))).toMatchObject({
+      nfo: { path: 'movie.nfo' },
+      ripperLog: { path: 'MakeMKV-robot.LOG' },
+    });
+    expect(rawMaterial(listing('a.mkv', 'x/movie.nfo', 'process.log'))).toMatchObject({
+      nfo: null,
+      ripperLog: null,
+    });
+  });
+
+  it('that holds a link is not handed to a tool as a whole', () => {
+    const given = { ...listing('VIDEO_TS/VTS_01_1.VOB'), links: 1 };
+
+    expect(rawMaterial(given)).toMatchObject({
+      structure: 'video_ts',
+      disc: null,
+      videos: [{ path: 'VIDEO_TS/VTS_01_1.VOB' }],
+    });
+  });
+});

@@ -1,0 +1,224 @@
+import {
+  attachJobInfos,
+  changeJob,
+  changeJobStatus,
+  listDrives,
+  listJobs,
+  readJob,
+  recordJobOutput,
+  reportDrive,
+  reportJob,
+  resetDrive,
+  type ReportInfosRequest,
+} from '@stackyard/contracts';
+import { issueToken } from '../../../../test/api-token.js';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+
+let app: TestApp;
+let root: SignedIn;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  root = await app.superuser();
+});
+
+async function reported(fields = {}) {
+  return (await root.call(reportJob, { body: { mediaType: 'bluray', ...fields } })).job;
+}
+
+describe('the robot log of a rip', () => {
+  const lines = ['MSG:1005,0,1,"started","%1"', 'MSG:5005,0,1,"2 titles saved","%1","2"'];
+  const attach = (id: number, body: ReportInfosRequest) =>
+    root.call(attachJobInfos, { params: { id }, body });
+
+  it('becomes the ripperInfo of the job, and says whether it succeeded', async () => {
+    const { id } = await reported({ status: 'RIPPING' });
+
+    await attach(id, { ripperLog: lines, analyzerInfo: { files: [] } });
+
+    const { job } = await root.call(readJob, { params: { id } });
+    expect(job).toMatchObject({
+      ripSuccessful: true,
+      ripperInfo: { source: 'MAKEMKV_RIP', status: 'SUCCESS', titlesSaved: 2 },
+      analyzerInfo: { files: [] },
+    });
+    await attach(id, { ripperLog: [...lines, 'MSG:5080,0,0,"failed","failed"'] });
+    expect((await root.call(readJob, { params: { id } })).job).toMatchObject({
+      ripSuccessful: false,
+      ripperInfo: { status: 'ERROR', outcome: 'failed' },
+    });
+  });
+
+  it.each([
+    [{ ripperLog: ['something else'] }, 'robotLog'],
+    [{ ripperLog: lines, ripperInfo: {} }, 'either'],
+    [{ ripperLog: [] }, 'arrayNotEmpty'],
+  ])('is refused when it is none: %j', async (body, code) => {
+    const { id } = await reported({ status: 'RIPPING' });
+
+    await expect(attach(id, body)).rejects.toMatchObject({
+      problem: { errors: [{ pointer: '/ripperLog', code }] },
+    });
+    expect((await root.call(readJob, { params: { id } })).job.ripperInfo).toBeNull();
+  });
+});
+
+describe('a ripper with a token', () => {
+  it('reports its job from the disc to the result', async () => {
+    const { client } = await issueToken(app, root, {
+      permissions: ['history-access', 'history-edit'],
+    });
+    const { job } = await client.call(reportJob, {
+      body: {
+        key: 'arm-17',
+        detectedTitle: 'HEAT_DISC_1',
+        mediaType: 'bluray',
+        job_kind: 'bluray',
+        device: '/dev/sr0',
+      },
+    });
+    const params = { id: job.id };
+    expect(job).toMatchObject({ status: 'ANALYZING', title: 'HEAT_DISC_1', active: true });
+
+    for (const status of ['METADATA_SELECTION', 'READY_TO_START', 'RIPPING'] as const) {
+      await client.call(changeJobStatus, { params, body: { status } });
+    }
+    await client.call(changeJob, {
+      params,
+      body: {
+        title: 'Heat',
+        year: 1995,
+        raw_path: '/raw/Heat (1995)/',
+        ripSuccessful: true,
+        progress: 40,
+      },
+    });
+    await client.call(attachJobInfos, {
+      params,
+      body: { ripperInfo: { status: 'SUCCESS', titles: 3 } },
+    });
+    for (const status of ['MEDIAINFO_CHECK', 'READY_TO_ENCODE', 'ENCODING'] as const) {
+      await client.call(changeJobStatus, { params, body: { status } });
+    }
+    await client.call(recordJobOutput, {
+      params,
+      body: { path: '/movies/Heat.mkv', sizeBytes: 7 },
+    });
+    await client.call(changeJobStatus, { params, body: { status: 'FINISHED' } });
+
+    const { job: done } = await root.call(readJob, { params });
+    expect(done).toMatchObject({
+      status: 'FINISHED',
+      title: 'Heat',
+      year: 1995,
+      raw_path: '/raw/Heat (1995)',
+      output_path: '/movies/Heat.mkv',
+      ripSuccessful: true,
+      encodeSuccess: true,
+      bytesOut: 7,
+      ripperInfo: { status: 'SUCCESS', titles: 3 },
+      outputs: [{ path: '/movies/Heat.mkv', sizeBytes: 7 }],
+    });
+    expect(done.endedAt).not.toBeNull();
+  });
+
+  it('makes one job of a report that is sent twice, also at once', async () => {
+    const bodies = Array.from({ length: 5 }, () => reported({ key: 'same' }));
+    const ids = (await Promise.all(bodies)).map(({ id }) => id);
+
+    expect(new Set(ids).size).toBe(1);
+    expect((await root.call(listJobs, {})).total).toBe(1);
+  });
+
+  it('is refused a status that does not follow, with those that do', async () => {
+    const { id } = await reported();
+    const call = root.call(changeJobStatus, { params: { id }, body: { status: 'FINISHED' } });
+
+    await expect(call).rejects.toMatchObject({
+      code: 'JOB_TRANSITION_REFUSED',
+      problem: { allowedNext: ['METADATA_LOOKUP', 'METADATA_SELECTION', 'ERROR', 'CANCELLED'] },
+    });
+  });
+
+  it('may say the same status again', async () => {
+    const { id } = await reported();
+    const { job } = await root.call(changeJobStatus, {
+      params: { id },
+      body: { status: 'ANALYZING' },
+    });
+    expect(job.status).toBe('ANALYZING');
+  });
+
+  it('owns its raw folder when it is the first to name it', async () => {
+    const first = await reported({ raw_path: '/raw/x' });
+    const second = await reported({ raw_path: '/raw/x', sourceJobId: first.id });
+
+    expect(second).toMatchObject({ raw_path: '/raw/x', sourceJobId: first.id });
+  });
+
+  it('does not meddle with what Stackyard itself works on', async () => {
+    const { id } = await app.given.job({ status: 'ENCODING' });
+    const refused = { code: 'JOB_ACTIVE' };
+
+    await expect(
+      root.call(changeJobStatus, { params: { id }, body: { status: 'FINISHED' } }),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      root.call(changeJob, { params: { id }, body: { progress: 1 } }),
+    ).rejects.toMatchObject(refused);
+  });
+
+  it.each([
+    ['/raw_path', { raw_path: 'relative/path' }],
+    ['/raw_path', { raw_path: '/raw/../etc' }],
+    ['/raw_path', { raw_path: '/raw/a\0b' }],
+    ['/status', { status: 'IDLE' }],
+    ['/parentJobId', { parentJobId: 4711 }],
+    ['/imdbId', { imdbId: '113277' }],
+    ['/ripperInfo', { ripperInfo: {} }],
+  ])('is refused %s that is wrong', async (pointer, fields) => {
+    const body = JSON.stringify(fields);
+    const headers = {
+      authorization: `Bearer ${root.session.token}`,
+      'content-type': 'application/json',
+    };
+    const response = await app.send('/api/history', { method: 'POST', headers, body });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ pointer }] });
+    expect((await root.call(listJobs, {})).total).toBe(0);
+  });
+});
+
+describe('a drive', () => {
+  it('is set back unless a job works with it, and keeps its disc when asked to', async () => {
+    const { id: jobId } = await reported({ device: '/dev/sr0' });
+    const announced = app.nextEvent('drive.changed');
+    const drive = await root.call(reportDrive, {
+      body: { device: '/dev/sr0', state: 'BUSY', discLabel: 'HEAT', mediaType: 'bluray', jobId },
+    });
+    expect(await announced).toEqual(drive);
+    const reset = (body: { keepDetectedDevice?: boolean }) =>
+      root.call(resetDrive, { params: { id: drive.id }, body });
+
+    expect(await reset({})).toEqual({ reset: false, state: 'BUSY', skipped: 'busy' });
+    await root.call(changeJobStatus, { params: { id: jobId }, body: { status: 'CANCELLED' } });
+
+    expect(await reset({ keepDetectedDevice: true })).toEqual({
+      reset: true,
+      state: 'DISC_DETECTED',
+      skipped: null,
+    });
+    expect(await reset({})).toEqual({ reset: true, state: 'IDLE', skipped: null });
+    const { drives } = await root.call(listDrives);
+    expect(drives).toMatchObject([
+      { device: '/dev/sr0', state: 'IDLE', discLabel: null, jobId: null },
+    ]);
+  });
+
+  it('is unknown under an id that is not there', async () => {
+    await expect(root.call(resetDrive, { params: { id: 5 }, body: {} })).rejects.toMatchObject({
+      code: 'DRIVE_UNKNOWN',
+    });
+  });
+});

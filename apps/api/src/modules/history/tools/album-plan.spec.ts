@@ -1,0 +1,88 @@
+import type { MediaFileInfo, MusicTags } from '@stackyard/contracts';
+import { albumOf, planAlbum, type AlbumFacts } from './album-plan.js';
+
+const silent: MusicTags = {
+  album: null,
+  albumPerformer: null,
+  performer: null,
+  track: null,
+  position: null,
+  musicBrainzAlbumId: null,
+};
+
+function sound(fileName: string, tags: Partial<MusicTags> = {}): MediaFileInfo {
+  const track = { id: null, format: 'PCM', codecId: null, commercialName: null, channels: 2 };
+  const words = { language: 'und', title: null, default: false, forced: false };
+  const extent = { durationSeconds: 2, bitRate: null, channelLayout: null, samplingRate: 44_100 };
+  return {
+    filePath: `/raw/Album/${fileName}`,
+    fileName,
+    format: 'Wave',
+    ...{ sizeBytes: 9, durationSeconds: 2, overallBitRate: null, title: null },
+    ...{ videoTracks: [], textTracks: [], chapters: [] },
+    audioTracks: [{ ...track, ...words, ...extent }],
+    music: Object.keys(tags).length === 0 ? null : { ...silent, ...tags },
+  };
+}
+
+const facts: AlbumFacts = {
+  jobId: 7,
+  title: 'The Album',
+  artist: 'The Band',
+  year: 1999,
+  musicBrainzId: null,
+  tracks: [],
+};
+
+function namesOf(files: MediaFileInfo[], known: Partial<AlbumFacts> = {}): string[] {
+  const { tracks } = planAlbum(files, { ...facts, ...known }, new Date(0));
+  return tracks.map(({ fileName, outputName }) => `${fileName} → ${outputName}`);
+}
+
+describe('the plan of an album', () => {
+  it('takes what was assigned before tags, and tags before names of files', () => {
+    const first = { position: 1, title: 'One', artist: null, lengthMs: null };
+
+    expect(
+      namesOf(
+        [
+          sound('03 Anybody - Third.wav'),
+          sound('track02.cdda.wav', { track: 'Two', performer: 'Guest', position: 2 }),
+          sound('01.flac', { track: 'Uno', position: 1 }),
+          sound('track4.wav'),
+        ],
+        { tracks: [first] },
+      ),
+    ).toEqual([
+      '01.flac → 01 The Band - One.flac',
+      'track02.cdda.wav → 02 Guest - Two.flac',
+      '03 Anybody - Third.wav → 03 The Band - Third.flac',
+      'track4.wav → 04 The Band - Track 4.flac',
+    ]);
+  });
+
+  it('counts the files when nothing else tells them apart', () => {
+    const files = [sound('b.wav', { position: 1 }), sound('a.wav', { position: 1 })];
+
+    expect(namesOf(files, { artist: null })).toEqual(['a.wav → 01 a.flac', 'b.wav → 02 b.flac']);
+  });
+
+  it('leaves out what has no sound, and gives names that file systems take', () => {
+    const junk = { ...sound('00.wav'), audioTracks: [] };
+    const title = '../AC/DC: ' + 'ä'.repeat(200);
+    const plan = planAlbum([junk, sound('1.wav')], { ...facts, title, artist: null }, new Date(0));
+
+    expect(plan.tracks).toHaveLength(1);
+    expect(plan.outputName).toMatch(/^_AC_DC_ ä+ \(1999\)$/);
+    expect(planAlbum([], { ...facts, title: '', artist: null }, new Date(0)).outputName).toBe(
+      'Job 7 (1999)',
+    );
+  });
+
+  it('knows what its files say of it', () => {
+    const files = [sound('1.wav'), sound('2.flac', { album: 'A', performer: 'P' })];
+
+    expect(albumOf(files)).toEqual({ title: 'A', artist: 'P', musicBrainzId: null });
+    expect(albumOf([])).toEqual({ title: null, artist: null, musicBrainzId: null });
+  });
+});

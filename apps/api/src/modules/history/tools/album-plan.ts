@@ -1,0 +1,105 @@
+import type {
+  AlbumPlan,
+  CdTrack,
+  MediaFileInfo,
+  MusicTags,
+  PlannedAlbumTrack,
+} from '@stackyard/contracts';
+import { fileNameOf, fitting } from './output-name.js';
+
+/** What is known of an album beside its files. */
+export interface AlbumFacts {
+  jobId: number;
+  title: string;
+  artist: string | null;
+  year: number | null;
+  musicBrainzId: string | null;
+  /** Tracks that somebody or a provider has named. */
+  tracks: readonly CdTrack[];
+}
+
+/** Plans the encode of an album: every file that has sound and a length becomes a track. */
+export function planAlbum(
+  files: readonly MediaFileInfo[],
+  facts: AlbumFacts,
+  now: Date,
+): AlbumPlan {
+  const { title, artist, year, musicBrainzId, jobId } = facts;
+  const sounding = files
+    .filter(({ audioTracks, durationSeconds }) => audioTracks.length > 0 && durationSeconds)
+    .sort((a, b) => a.fileName.localeCompare(b.fileName, 'en', { numeric: true }));
+  const positions = positionsOf(sounding);
+  const named = [artist, title].filter((part) => part !== null && part !== '').join(' - ');
+  return {
+    generatedAt: now.toISOString(),
+    mode: 'album',
+    format: 'flac',
+    ...{ title, artist, year, musicBrainzId },
+    outputName: fitting(named, year, `Job ${jobId}`),
+    tracks: sounding
+      .map((file, index) => plannedTrack(file, positions[index] ?? index + 1, facts))
+      .sort((a, b) => a.position - b.position),
+  };
+}
+
+/** What albums have in common in the tags of their files; null where the files say nothing. */
+export function albumOf(files: readonly MediaFileInfo[]) {
+  const tags = files.flatMap(({ music }) => (music === null ? [] : [music]));
+  const first = (value: (music: MusicTags) => string | null) =>
+    tags.map(value).find((text) => text !== null) ?? null;
+  return {
+    title: first(({ album }) => album),
+    artist: first(({ albumPerformer, performer }) => albumPerformer ?? performer),
+    musicBrainzId: first(({ musicBrainzAlbumId }) => musicBrainzAlbumId),
+  };
+}
+
+function plannedTrack(
+  { filePath, fileName, durationSeconds, music }: MediaFileInfo,
+  position: number,
+  { tracks, artist: albumArtist }: AlbumFacts,
+): PlannedAlbumTrack {
+  const named = tracks.find((track) => track.position === position);
+  const title = named?.title ?? music?.track ?? titleIn(fileName) ?? `Track ${position}`;
+  const artist = named?.artist ?? music?.performer ?? albumArtist;
+  const number = String(position).padStart(2, '0');
+  const name = `${number} ${artist === null ? '' : `${artist} - `}${title}`;
+  const outputName = `${fileNameOf(name)}.flac`;
+  return {
+    position,
+    filePath,
+    fileName,
+    title,
+    artist,
+    durationSeconds: durationSeconds ?? 0,
+    outputName,
+  };
+}
+
+/** By tag, by the number in the name, by order: the first of them that tells all files apart. */
+function positionsOf(files: readonly MediaFileInfo[]): number[] {
+  const byTag = files.map(({ music }) => music?.position ?? null);
+  const byName = files.map(({ fileName }) => numberIn(fileName));
+  const mixed = byTag.map((position, index) => position ?? byName[index] ?? null);
+  const found = [byTag, mixed, byName].find(tellApart);
+  return found ?? files.map((_, index) => index + 1);
+}
+
+function tellApart(positions: readonly (number | null)[]): positions is number[] {
+  const usable = positions.filter((position) => position !== null && position >= 1);
+  return usable.length === positions.length && new Set(usable).size === usable.length;
+}
+
+/** `01 …`, `track01.cdda.wav`. */
+function numberIn(fileName: string): number | null {
+  const digits = /^(?:track[ _-]?)?(\d{1,3})(?!\d)/i.exec(fileName)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** `01 The Band - First.flac`; nothing in the names that rippers give by themselves. */
+function titleIn(fileName: string): string | null {
+  const name = fileName.replace(/(?:\.cdda)?\.[^.]+$/i, '');
+  if (/^(?:track)?[ _-]?\d+$/i.test(name)) return null;
+  const [, rest = name] = /^\d{1,3}[ ._-]+(.+)$/.exec(name) ?? [];
+  return rest.split(' - ').at(-1)?.trim() || null;
+}

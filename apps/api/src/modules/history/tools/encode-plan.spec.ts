@@ -1,0 +1,156 @@
+import type { ScannedTitle } from './encode-order.js';
+import { encodeArguments } from './encode-order.js';
+import { chosenTitle, planEncode, type ScannedInput, type Selectors } from './encode-plan.js';
+
+const now = new Date('2026-03-01T10:00:00.000Z');
+const selectors: Selectors = {
+  preset: 'Fast 1080p30',
+  container: 'mkv',
+  minLengthMinutes: 10,
+  audioLanguages: ['deu', 'eng'],
+  subtitleLanguages: ['deu'],
+};
+
+function audio(id: number, language: string) {
+  return { id, language, languageLabel: language, title: null, format: 'ac3', channels: 6 };
+}
+
+function subtitle(id: number, language: string, format = 'VOBSUB') {
+  return { id, language, languageLabel: language, format, forced: false };
+}
+
+function title(minutes: number, wanted: Partial<ScannedTitle> = {}): ScannedTitle {
+  return {
+    index: 1,
+    playlist: null,
+    durationSeconds: minutes * 60,
+    videoCodec: 'mpeg2video',
+    width: 720,
+    height: 576,
+    frameRate: 25,
+    chapters: 3,
+    audio: [audio(1, 'eng'), audio(2, 'fra'), audio(3, 'deu')],
+    subtitles: [subtitle(1, 'eng'), subtitle(2, 'deu'), subtitle(3, 'deu', 'PGS')],
+    ...wanted,
+  };
+}
+
+function file(fileName: string, sizeBytes: number, ...titles: ScannedTitle[]): ScannedInput {
+  return { filePath: `/raw/${fileName}`, fileName, sizeBytes, titles };
+}
+
+describe('the plan of an encode', () => {
+  it('takes the largest title that is long enough', () => {
+    const plan = planEncode(
+      [
+        file('Film_t00.mkv', 100, title(5)),
+        file('Film_t01.mkv', 4000, title(90)),
+        file('Film_t02.mkv', 9000, title(9.9)),
+        file('Film_t03.mkv', 3000, title(91)),
+      ],
+      selectors,
+      now,
+    );
+
+    expect(plan).toMatchObject({
+      encodeInputTitleId: 2,
+      encodeInputPath: '/raw/Film_t01.mkv',
+      selectedTitleIds: [2],
+      titleSelectionRequired: false,
+      notes: ['2 of 4 titles are shorter than 10 minutes.'],
+    });
+    expect(chosenTitle(plan)).toMatchObject({ makemkvTitleId: 1, durationMinutes: 90 });
+  });
+
+  it('takes the longest of the titles of one disc', () => {
+    const titles = [title(44, { index: 1 }), title(96, { index: 2 }), title(12, { index: 3 })];
+
+    expect(planEncode([file('VIDEO_TS', 0, ...titles)], selectors, now)).toMatchObject({
+      encodeInputTitleId: 2,
+      handBrakeTitleId: 2,
+    });
+  });
+
+  it('takes the tracks in the wanted languages', () => {
+    const chosen = chosenTitle(planEncode([file('a.mkv', 1, title(20))], selectors, now));
+
+    expect(chosen?.audioTracks.map(({ selectedForEncode }) => selectedForEncode)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(chosen?.subtitleTracks.map(({ selectedForEncode }) => selectedForEncode)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('takes every track when no language is named, and the first when none is there', () => {
+    const all = { ...selectors, audioLanguages: [], subtitleLanguages: [] };
+    const input = [file('a.mkv', 1, title(20))];
+    const selected = (plan: ReturnType<typeof planEncode>) =>
+      chosenTitle(plan)?.audioTracks.filter((track) => track.selectedForEncode);
+
+    expect(selected(planEncode(input, all, now))).toHaveLength(3);
+    const japanese = { ...selectors, audioLanguages: ['jpn'] };
+    expect(selected(planEncode(input, japanese, now))).toMatchObject([{ id: 1 }]);
+  });
+
+  it('leaves out subtitles that the container cannot carry', () => {
+    const mp4 = { ...selectors, container: 'mp4' } as const;
+    const chosen = chosenTitle(planEncode([file('a.mkv', 1, title(20))], mp4, now));
+
+    expect(chosen?.subtitleTracks.filter((track) => track.selectedForEncode)).toMatchObject([
+      { id: 2 },
+    ]);
+  });
+
+  it('does what somebody chose, whatever the rules say', () => {
+    const input = [file('a.mkv', 1, title(5)), file('b.mkv', 2, title(20))];
+    const choice = { titleId: 1, audioTrackIds: [2], subtitleTrackIds: [] };
+    const plan = planEncode(input, selectors, now, choice);
+
+    expect(plan).toMatchObject({ encodeInputTitleId: 1, reviewConfirmed: true });
+    const { audioTracks = [], subtitleTracks = [] } = chosenTitle(plan) ?? {};
+    expect(audioTracks.filter((track) => track.selectedForEncode)).toMatchObject([{ id: 2 }]);
+    expect(subtitleTracks.filter((track) => track.selectedForEncode)).toEqual([]);
+  });
+
+  it('asks somebody when no title is long enough, or none is there', () => {
+    const short = planEncode([file('a.mkv', 1, title(5))], selectors, now);
+    expect(short).toMatchObject({ titleSelectionRequired: true, encodeInputTitleId: null });
+    expect(chosenTitle(short)).toBeNull();
+    expect(planEncode([], selectors, now)).toMatchObject({
+      titleSelectionRequired: true,
+      notes: ['No title was found.'],
+    });
+  });
+});
+
+describe('the arguments of an encode', () => {
+  const order = {
+    input: '/raw/a b.mkv',
+    title: 2,
+    output: '/out/x.mkv',
+    preset: 'Fast 1080p30',
+    container: 'mkv',
+    audio: [1, 3],
+    subtitles: [2],
+  } as const;
+
+  it('name every chosen track once', () => {
+    const args = encodeArguments(order).join('|');
+
+    expect(args).toContain('-i|/raw/a b.mkv|-t|2');
+    expect(args).toContain('--audio|1,3|--aencoder|copy,copy');
+    expect(args).toContain('--subtitle|2|--subtitle-burned=none');
+  });
+
+  it('leave nothing to the preset where nothing was chosen', () => {
+    const args = encodeArguments({ ...order, audio: [], subtitles: [] }).join('|');
+
+    expect(args).toContain('--audio|none');
+    expect(args).toContain('--subtitle|none');
+  });
+});

@@ -1,0 +1,166 @@
+import type { EncodePlan, PlannedTitle } from '@stackyard/contracts';
+import type { ScannedTitle } from './encode-order.js';
+
+/** A file or folder that was looked at for titles. */
+export interface ScannedInput {
+  filePath: string;
+  fileName: string;
+  sizeBytes: number | null;
+  titles: readonly ScannedTitle[];
+}
+
+/** What is chosen of what is found. */
+export interface Selectors {
+  preset: string;
+  container: 'mkv' | 'mp4';
+  /** Shorter titles are not encoded. */
+  minLengthMinutes: number;
+  /** ISO 639-2/T; all when empty. */
+  audioLanguages: readonly string[];
+  /** ISO 639-2/T; all when empty. */
+  subtitleLanguages: readonly string[];
+}
+
+/** A choice that somebody made instead of the rules. */
+export interface ManualChoice {
+  titleId?: number;
+  audioTrackIds?: readonly number[];
+  subtitleTrackIds?: readonly number[];
+}
+
+/** Subtitles that an MP4 file cannot carry. */
+const notInMp4 = /PGS|HDMV/i;
+
+/**
+ * Plans an encode: which title of the material, and which of its tracks. The largest title above
+ * the least length is the one; an explicit choice beats every rule.
+ */
+export function planEncode(
+  inputs: readonly ScannedInput[],
+  selectors: Selectors,
+  now: Date,
+  choice: ManualChoice = {},
+): EncodePlan {
+  const titles = inputs
+    .flatMap((input) => input.titles.map((title) => ({ input, title })))
+    .map(({ input, title }, index) => plannedTitle(input, title, index + 1, selectors));
+  const eligible = titles.filter(({ eligibleForEncode }) => eligibleForEncode);
+  const chosen =
+    titles.find(({ id }) => id === choice.titleId) ??
+    eligible.reduce<PlannedTitle | undefined>(larger, undefined);
+  if (chosen) chooseTracks(chosen, choice);
+  const { preset, container, minLengthMinutes, audioLanguages, subtitleLanguages } = selectors;
+  return {
+    generatedAt: now.toISOString(),
+    mode: 'reencode',
+    reviewConfirmed: choice.titleId !== undefined,
+    minLengthMinutes,
+    selectors: {
+      preset,
+      container,
+      audio: { languages: [...audioLanguages] },
+      subtitle: { languages: [...subtitleLanguages] },
+    },
+    titleSelectionRequired: chosen === undefined,
+    titles: titles.map((title) => ({ ...title, encodeInput: title === chosen })),
+    selectedTitleIds: chosen ? [chosen.id] : [],
+    encodeInputTitleId: chosen?.id ?? null,
+    encodeInputPath: chosen?.filePath ?? null,
+    handBrakeTitleId: chosen?.handBrakeTitleId ?? null,
+    notes: notesOn(titles, eligible, minLengthMinutes),
+  };
+}
+
+function plannedTitle(
+  { filePath, fileName, sizeBytes }: ScannedInput,
+  title: ScannedTitle,
+  id: number,
+  selectors: Selectors,
+): PlannedTitle {
+  const { durationSeconds, index } = title;
+  const longEnough = durationSeconds >= selectors.minLengthMinutes * 60;
+  const wanted = {
+    audio: wantedBy(selectors.audioLanguages),
+    subtitle: wantedBy(selectors.subtitleLanguages),
+  };
+  const first = title.audio[0];
+  // Silence is nobody's wish: without a language that is wanted, the first track stays.
+  const noneWanted = !title.audio.some(({ language }) => wanted.audio(language));
+  const fits = (format: string) => selectors.container === 'mkv' || !notInMp4.test(format);
+  return {
+    id,
+    filePath,
+    fileName,
+    handBrakeTitleId: index,
+    makemkvTitleId: makemkvTitle(fileName),
+    playlistId: title.playlist,
+    sizeBytes,
+    durationSeconds,
+    durationMinutes: Math.round(durationSeconds / 6) / 10,
+    chapters: title.chapters,
+    videoTracks: [
+      {
+        id: 1,
+        format: title.videoCodec,
+        width: title.width,
+        height: title.height,
+        frameRate: title.frameRate,
+      },
+    ],
+    audioTracks: title.audio.map((track) => {
+      const selected = wanted.audio(track.language) || (noneWanted && track === first);
+      return { ...track, selectedByRule: selected, selectedForEncode: selected };
+    }),
+    subtitleTracks: title.subtitles.map((track) => {
+      const selected = wanted.subtitle(track.language) && fits(track.format);
+      return { ...track, selectedByRule: selected, selectedForEncode: selected };
+    }),
+    selectedByMinLength: longEnough,
+    eligibleForEncode: longEnough,
+    encodeInput: false,
+  };
+}
+
+function wantedBy(languages: readonly string[]): (language: string) => boolean {
+  return (language) => languages.length === 0 || languages.includes(language);
+}
+
+function larger(best: PlannedTitle | undefined, title: PlannedTitle): PlannedTitle {
+  if (best === undefined) return title;
+  const bySize = (title.sizeBytes ?? 0) - (best.sizeBytes ?? 0);
+  if (bySize !== 0) return bySize > 0 ? title : best;
+  return title.durationSeconds > best.durationSeconds ? title : best;
+}
+
+function chooseTracks(
+  title: PlannedTitle,
+  { audioTrackIds, subtitleTrackIds }: ManualChoice,
+): void {
+  const choose = (tracks: { id: number; selectedForEncode: boolean }[], ids: readonly number[]) => {
+    for (const track of tracks) track.selectedForEncode = ids.includes(track.id);
+  };
+  if (audioTrackIds) choose(title.audioTracks, audioTrackIds);
+  if (subtitleTrackIds) choose(title.subtitleTracks, subtitleTrackIds);
+}
+
+function notesOn(
+  titles: readonly PlannedTitle[],
+  eligible: readonly PlannedTitle[],
+  minLengthMinutes: number,
+): string[] {
+  if (titles.length === 0) return ['No title was found.'];
+  const short = titles.length - eligible.length;
+  if (short === 0) return [];
+  return [`${short} of ${titles.length} titles are shorter than ${minLengthMinutes} minutes.`];
+}
+
+/** The number that MakeMKV puts into the names of its files, `_t00`. */
+function makemkvTitle(fileName: string): number | null {
+  const number = /_t(\d{1,4})\.[^.]+$/.exec(fileName)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+/** The title that is encoded; null when somebody has to choose first. */
+export function chosenTitle(plan: EncodePlan): PlannedTitle | null {
+  return plan.titles.find(({ encodeInput }) => encodeInput) ?? null;
+}

@@ -1,0 +1,19 @@
+import { languageCode } from './languages.js';
+
+describe('a language', () => {
+  it.each([
+    ['de', 'deu'],
+    ['ger', 'deu'],
+    ['deu', 'deu'],
+    ['DE-at', 'deu'],
+    ['zh_Hant', 'zho'],
+    ['chi', 'zho'],
+    ['eng', 'eng'],
+    ['qq', 'und'],
+    ['English', 'und'],
+    ['', 'und'],
+    [null, 'und'],
+  ])('%p is written %s', (text, code) => {
+    expect(languageCode(text)).toBe(code);
+  });
+});

@@ -1,0 +1,91 @@
+/** What is not known, as containers write it. */
+export const unknownLanguage = 'und';
+
+/** Two letters (ISO 639-1) to three (639-2/T): what discs carry, in every spelling the tools use. */
+const twoLetters: Readonly<Record<string, string>> = {
+  ar: 'ara',
+  bg: 'bul',
+  bs: 'bos',
+  ca: 'cat',
+  cs: 'ces',
+  cy: 'cym',
+  da: 'dan',
+  de: 'deu',
+  el: 'ell',
+  en: 'eng',
+  es: 'spa',
+  et: 'est',
+  eu: 'eus',
+  fa: 'fas',
+  fi: 'fin',
+  fr: 'fra',
+  ga: 'gle',
+  gl: 'glg',
+  he: 'heb',
+  hi: 'hin',
+  hr: 'hrv',
+  hu: 'hun',
+  hy: 'hye',
+  id: 'ind',
+  is: 'isl',
+  it: 'ita',
+  ja: 'jpn',
+  ka: 'kat',
+  ko: 'kor',
+  lt: 'lit',
+  lv: 'lav',
+  mk: 'mkd',
+  ms: 'msa',
+  nb: 'nob',
+  nl: 'nld',
+  nn: 'nno',
+  no: 'nor',
+  pl: 'pol',
+  pt: 'por',
+  ro: 'ron',
+  ru: 'rus',
+  sk: 'slk',
+  sl: 'slv',
+  sq: 'sqi',
+  sr: 'srp',
+  sv: 'swe',
+  ta: 'tam',
+  te: 'tel',
+  th: 'tha',
+  tr: 'tur',
+  uk: 'ukr',
+  vi: 'vie',
+  zh: 'zho',
+};
+
+/** The bibliographic spellings (639-2/B) that differ from the terminological ones. */
+const bibliographic: Readonly<Record<string, string>> = {
+  alb: 'sqi',
+  arm: 'hye',
+  baq: 'eus',
+  chi: 'zho',
+  cze: 'ces',
+  dut: 'nld',
+  fre: 'fra',
+  geo: 'kat',
+  ger: 'deu',
+  gre: 'ell',
+  ice: 'isl',
+  mac: 'mkd',
+  may: 'msa',
+  per: 'fas',
+  rum: 'ron',
+  slo: 'slk',
+  wel: 'cym',
+};
+
+/**
+ * One spelling of a language: three letters of ISO 639-2/T. MediaInfo writes `de`, discs `ger` and
+ * HandBrake `deu`; what is none of them is `und`.
+ */
+export function languageCode(text: string | null): string {
+  const [first = ''] = (text ?? '').toLowerCase().split(/[-_]/);
+  if (first.length === 2) return twoLetters[first] ?? unknownLanguage;
+  if (!/^[a-z]{3}$/.test(first)) return unknownLanguage;
+  return bibliographic[first] ?? first;
+}

@@ -1,0 +1,73 @@
+import type { RobotLog } from './makemkv-log.js';
+
+/** What became of a rip. */
+export interface RipOutcome {
+  /** `partly`: something was saved, and something is missing or damaged. */
+  outcome: 'succeeded' | 'partly' | 'failed';
+  saved: number | null;
+  failed: number | null;
+  readErrors: number;
+  /** What decided it, and what else somebody should know; in our own words. */
+  reasons: string[];
+}
+
+/** Codes after which nothing usable is there, whatever else was said. */
+const fatal: Readonly<Record<number, string>> = {
+  5010: 'The disc could not be opened.',
+  5021: 'This version of MakeMKV is too old to work.',
+  5068: 'The folder holds a backup already.',
+  5069: 'The backup failed.',
+  5080: 'The backup failed.',
+  5096: 'The backup failed.',
+};
+
+/** Codes after which something is there that is not whole. */
+const damaging: Readonly<Record<number, string>> = {
+  2019: 'Something could not be written.',
+  5003: 'A title could not be saved.',
+  5037: 'The copy was completed with failures.',
+  5076: 'Files do not match their checksums.',
+  5079: 'The backup was completed, but files do not match their checksums.',
+  5082: 'The backup was completed, but files do not match their checksums.',
+};
+
+/** Codes that say that it was brought to its end. */
+const completing = [5004, 5005, 5036, 5070, 5081, 5037, 5079, 5082];
+
+/** Codes that change nothing and explain much. */
+const telling: Readonly<Record<number, string>> = {
+  2016: 'MakeMKV has no full access to the drive.',
+  5052: 'The evaluation period has expired; only the free part works.',
+  5055: 'The part that needs a licence is switched off.',
+};
+
+/** Judges a rip by its messages. The exit code is 0 after failures as well and decides nothing. */
+export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
+  const seen = (code: number | string) => (counts.get(Number(code)) ?? 0) > 0;
+  const saidBy = (codes: Readonly<Record<number, string>>) =>
+    Object.entries(codes).flatMap(([code, reason]) => (seen(code) ? [reason] : []));
+  const { saved, failed } = tally(messages);
+  const readErrors = counts.get(2003) ?? 0;
+  const completed = completing.some(seen) && saved !== 0;
+  const fatalities = saidBy(fatal);
+  const damages = saidBy(damaging);
+  const missing = failed !== null && failed > 0 ? [`${failed} titles could not be saved.`] : [];
+  const errors = readErrors > 0 ? [`${readErrors} read errors.`] : [];
+  const told = saidBy(telling);
+  const rest = { saved, failed, readErrors };
+  if (fatalities.length > 0 || !completed) {
+    const silent = fatalities.length === 0 && !completed ? ['It never said that it was done.'] : [];
+    const reasons = [...fatalities, ...silent, ...damages, ...missing, ...errors, ...told];
+    return { outcome: 'failed', ...rest, reasons };
+  }
+  const outcome = damages.length + missing.length > 0 ? 'partly' : 'succeeded';
+  return { outcome, ...rest, reasons: [...damages, ...missing, ...errors, ...told] };
+}
+
+/** 5004 says how many were saved and how many failed, 5005 how many were saved; the last one counts. */
+function tally(messages: RobotLog['messages']): Pick<RipOutcome, 'saved' | 'failed'> {
+  const last = messages.filter(({ code }) => code === 5004 || code === 5005).at(-1);
+  if (last === undefined) return { saved: null, failed: null };
+  const [saved, failed] = last.params.map(Number).map((n) => (Number.isInteger(n) ? n : null));
+  return { saved: saved ?? null, failed: last.code === 5004 ? (failed ?? null) : 0 };
+}

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Settings } from '../../../config/settings.js';
+import { ProgramMissing, Programs, type ProgramCall } from './programs.adapter.js';
+
+const programs = new Programs(new Settings());
+
+/** A run of a shell script; what it prints is collected. */
+function script(text: string, wanted: Partial<ProgramCall> = {}) {
+  const printed = { stdout: '', stderr: '' };
+  const ended = programs.run({
+    program: 'sh',
+    args: ['-c', text, 'sh', '$(touch /never)', 'a b'],
+    timeLimit: 10_000,
+    outputLimit: 1024 * 1024,
+    onOutput: (stream, piece) => void (printed[stream] += piece),
+    ...wanted,
+  });
+  return { ended, printed };
+}
+
+async function runs(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ' Z ');
+  return !stat.includes(') Z ') && stat !== ' Z ';
+}
+
+async function gone(pid: number): Promise<void> {
+  while (await runs(pid)) await pause(5);
+}
+
+describe('a program', () => {
+  it('gets its arguments as they are, an empty input, and nothing of our environment', async () => {
+    process.env['STACKYARD_SECRET_OF_THIS_SPEC'] = 'secret';
+    const { ended, printed } = script('cat; env; echo "$1|$2"; echo oops >&2; exit 3');
+
+    expect(await ended).toEqual({ why: 'ended', code: 3, signal: null });
+    expect(printed.stdout).toContain('$(touch /never)|a b');
+    expect(printed.stdout).not.toContain('SECRET');
+    expect(printed.stderr).toBe('oops\n');
+  });
+
+  it('steps back behind everything else', async () => {
+    const { ended, printed } = script('nice', { niceness: 12 });
+    await ended;
+
+    expect(Number(printed.stdout)).toBe(Math.min(19, getPriority() + 12));
+  });
+
+  it('that is not installed is said to be missing', async () => {
+    await expect(script('', { program: 'no-such-program' }).ended).rejects.toThrow(ProgramMissing);
+    await expect(script('', { program: '/etc/passwd' }).ended).rejects.toThrow(ProgramMissing);
+    await expect(script('', { program: '/usr/bin' }).ended).rejects.toThrow(ProgramMissing);
+  });
+
+  it('is not even started when it was cancelled before', async () => {
+    const started: number[] = [];
+    const { ended } = script('exit 0', {
+      signal: AbortSignal.abort(),
+      onStart: (pid) => void started.push(pid),
+    });
+
+    expect(await ended).toMatchObject({ why: 'cancelled' });
+    expect(started).toEqual([]);
+  });
+
+  it('ends when it takes too long', async () => {
+    const { ended } = script('sleep 60', { timeLimit: 50 });
+
+    expect(await ended).toMatchObject({ why: 'time-limit', signal: 'SIGTERM' });
+  });
+
+  it('ends when it prints too much, and nothing of it piles up', async () => {
+    const { ended, printed } = script('yes', { outputLimit: 300_000 });
+
+    expect(await ended).toMatchObject({ why: 'output-limit' });
+    expect(printed.stdout.length).toBeLessThanOrEqual(300_000);
+  });
+
+  it('ends with everything it has started, also when it does not listen', async () => {
+    const cancel = new AbortController();
+    let pids = '';
+    const { ended } = script('trap "" TERM; sleep 60 & echo $! $$; while :; do sleep 60; done', {
+      signal: cancel.signal,
+      onOutput: (_, piece) => {
+        pids += piece;
+        if (pids.includes('\n')) cancel.abort();
+      },
+    });
+
+    expect(await ended).toEqual({ why: 'cancelled', code: null, signal: 'SIGKILL' });
+    for (const pid of pids.trim().split(' ')) await gone(Number(pid));
+  });
+
+  it('does not hold us up by what it leaves running', async () => {
+    const { ended, printed } = script('sleep 60 & echo $!');
+
+    expect(await ended).toMatchObject({ why: 'ended', code: 0 });
+    await gone(Number(printed.stdout));
+  });
+
+  it('waits while what it prints is taken', async () => {
+    let longest = 0;
+    let waiting = 0;
+    const { ended } = script('yes | head -c 900000', {
+      onOutput: async (_, piece) => {
+        waiting += 1;
+        longest = Math.max(longest, waiting);
+        await pause(1);
+        waiting -= 1;
+        expect(piece.length).toBeLessThanOrEqual(64 * 1024);
+      },
+    });
+
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(longest).toBe(1);
+  });
+
+  it('ends when what it prints cannot be taken', async () => {
+    let pid = 0;
+    const { ended } = script('echo one; sleep 60', {
+      onStart: (started) => void (pid = started),
+      onOutput: () => Promise.reject(new Error('the log is full')),
+    });
+
+    await expect(ended).rejects.toThrow('the log is full');
+    await gone(pid);
+  });
+
+  it('may print half of a character at a time', async () => {
+    const { ended, printed } = script(String.raw`printf '\303'; sleep 0.05; printf '\244'`);
+    await ended;
+
+    expect(printed.stdout).toBe('ä');
+  });
+});

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { ToolRun } from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
+import { LineCutter } from '../../../infra/line-cutter.js';
+import { Programs, type ProgramEnd, type ProgramStream } from './programs.adapter.js';
+
+const mostHighlights = 120;
+const longestHighlight = 400;
+const mostOutput = 64 * 1024 * 1024;
+
+/** What a run of a tool may take, and what becomes of what it prints. */
+export interface ToolLimits {
+  /** Milliseconds. */
+  timeLimit: number;
+  signal?: AbortSignal;
+  niceness?: number;
+  /** Bytes it may print; 64 MiB when left out. */
+  outputLimit?: number;
+  onStart?: (pid: number) => void | Promise<void>;
+  /** Takes the lines of its log (standard error), as they come. */
+  onLog?: (lines: string[]) => void | Promise<void>;
+}
+
+/** A tool with its arguments. */
+export interface ToolCommand {
+  source: ToolRun['source'];
+  program: string;
+  args: readonly string[];
+  /** Takes what it prints in place of `stdout` of the answer, which stays empty. */
+  onPrint?: (text: string) => void | Promise<void>;
+}
+
+/** What a run of a tool came to. */
+export interface ToolResult {
+  run: ToolRun;
+  why: ProgramEnd['why'];
+  stdout: string;
+}
+
+/** Runs tools and writes down how each run went. */
+@Injectable()
+export class ToolCalls {
+  constructor(
+    private readonly programs: Programs,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProgramMissing */
+  async call(command: ToolCommand, limits: ToolLimits): Promise<ToolResult> {
+    const { source, program, args } = command;
+    const startedAt = this.clock.now();
+    const record = new Recorder(command, limits);
+    const { outputLimit = mostOutput, timeLimit, niceness, signal, onStart } = limits;
+    const end = await this.programs.run({
+      program,
+      args,
+      timeLimit,
+      outputLimit,
+      ...(niceness === undefined ? {} : { niceness }),
+      ...(signal === undefined ? {} : { signal }),
+      ...(onStart === undefined ? {} : { onStart }),
+      onOutput: (stream, text) => record.take(stream, text),
+    });
+    await record.end();
+    const endedAt = this.clock.now();
+    const errorMessage = faultOf(program, end, timeLimit);
+    const run: ToolRun = {
+      source,
+      cmd: program,
+      args: [...args],
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt.toISOString(),
+      durationMs: endedAt.getTime() - startedAt.getTime(),
+      status: statusOf(end),
+      exitCode: end.code,
+      stdoutLines: record.stdoutLines,
+      stderrLines: record.stderrLines,
+      highlights: record.highlights,
+      errorMessage,
+    };
+    return { run, why: end.why, stdout: record.stdout };
+  }
+}
+
+/** Counts the lines of a run and keeps the last of its log. */
+class Recorder {
+  stdout = '';
+  stdoutLines = 0;
+  stderrLines = 0;
+  readonly highlights: string[] = [];
+  private readonly cutter = new LineCutter();
+
+  constructor(
+    private readonly command: ToolCommand,
+    private readonly limits: ToolLimits,
+  ) {}
+
+  async take(stream: ProgramStream, text: string): Promise<void> {
+    if (stream === 'stderr') return this.note(this.cutter.add(text));
+    this.stdoutLines += text.split('\n').length - 1;
+    if (this.command.onPrint) await this.command.onPrint(text);
+    else this.stdout += text;
+  }
+
+  end(): Promise<void> {
+    return this.note(this.cutter.end());
+  }
+
+  private async note(lines: string[]): Promise<void> {
+    if (lines.length === 0) return;
+    this.stderrLines += lines.length;
+    this.highlights.push(...lines.map((line) => line.slice(0, longestHighlight)));
+    this.highlights.splice(0, this.highlights.length - mostHighlights);
+    await this.limits.onLog?.(lines);
+  }
+}
+
+function statusOf({ why, code }: ProgramEnd): ToolRun['status'] {
+  if (why === 'cancelled') return 'CANCELLED';
+  return why === 'ended' && code === 0 ? 'SUCCESS' : 'ERROR';
+}
+
+function faultOf(program: string, end: ProgramEnd, timeLimit: number): string | null {
+  switch (end.why) {
+    case 'cancelled':
+      return 'It was cancelled.';
+    case 'time-limit':
+      return `${program} did not end within ${timeLimit / 60_000} minutes.`;
+    case 'output-limit':
+      return `${program} printed more than it may.`;
+    case 'ended':
+      if (end.signal !== null) return `${program} was ended by ${end.signal}.`;
+      return end.code === 0 ? null : `${program} ended with exit code ${end.code}.`;
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  FaultySshHost,
+  type AskedCommand,
+  type HostFaults,
+} from '../../../../test/faulty-ssh-host.js';
+import { targetOf } from '../../../../test/ssh-target.js';
+import { NodeSsh } from './node-ssh.adapter.js';
+import { ConnectionBroke, SshFailure, type SshConnection, type SshTarget } from './ssh.port.js';
+
+const ssh = new NodeSsh();
+let connection: SshConnection | undefined;
+
+afterEach(() => connection?.close());
+
+async function connect(faults: HostFaults, changes: Partial<SshTarget> = {}) {
+  const host = await FaultySshHost.start(faults);
+  const { port, clientKey: privateKey } = host;
+  connection = await ssh.connect(
+    targetOf({ port, privateKey, pinned: host.fingerprint(), ...changes }),
+  );
+  return connection;
+}
+
+async function failureOf(outcome: Promise<unknown>): Promise<SshFailure> {
+  const error: unknown = await outcome.catch((reason: unknown) => reason);
+  if (!(error instanceof SshFailure)) throw new Error(`Not an SSH failure: ${String(error)}`);
+  return error;
+}
+
+function running(open: SshConnection, signal?: AbortSignal) {
+  return open.run('true', { onOutput: () => undefined, ...(signal && { signal }) });
+}
+
+const patience = () => AbortSignal.timeout(200);
+
+describe('a host that', () => {
+  it('never answers the sign-in is given up on', async () => {
+    const failure = await failureOf(connect({ signIn: 'ignore' }, { connectTimeout: 5000 }));
+
+    expect(failure.stage).toBe('connection');
+    expect(failure.message).toContain('does not finish the connection');
+  });
+
+  it('closes every connection at once is named', async () => {
+    const faults = { onConnection: (open: { end(): void }) => open.end() };
+    expect((await failureOf(connect(faults))).stage).toBe('connection');
+  });
+
+  it('takes the sign-in and never begins the command is left in time', async () => {
+    const open = await connect({ onCommand: () => undefined });
+
+    const failure = await failureOf(running(open, patience()));
+
+    expect(failure.stage).toBe('command');
+    expect(failure).not.toBeInstanceOf(ConnectionBroke);
+    expect(failure.message).toContain('does not begin the command');
+  });
+
+  it('refuses commands without a terminal says so', async () => {
+    const open = await connect({});
+
+    const failure = await failureOf(running(open));
+
+    expect(failure).not.toBeInstanceOf(ConnectionBroke);
+    expect(failure.message).toContain('does not begin the command');
+  });
+
+  it('begins the command and falls silent is left in time', async () => {
+    const open = await connect({ onCommand: ({ accept }) => accept().write('begun') });
+    expect(await failureOf(running(open, patience()))).toBeInstanceOf(ConnectionBroke);
+  });
+
+  it('ends the connection under a command is no success', async () => {
+    const onCommand = ({ accept, connection: opened }: AskedCommand) => {
+      accept();
+      opened.end();
+    };
+    expect(await failureOf(running(await connect({ onCommand })))).toBeInstanceOf(ConnectionBroke);
+  });
+
+  it.each<[string, (asked: AskedCommand) => void]>([
+    ['ends the command without saying how', ({ accept }) => accept().end()],
+    ['closes the channel without saying how', ({ accept }) => accept().destroy()],
+  ])('%s is no success', async (_, onCommand) => {
+    const open = await connect({ onCommand });
+    expect(await failureOf(running(open))).toBeInstanceOf(ConnectionBroke);
+  });
+
+  it('names a code and then another is taken at its first word', async () => {
+    const onCommand = ({ accept }: AskedCommand) => {
+      const channel = accept();
+      channel.exit(3);
+      channel.exit(0);
+      channel.end();
+    };
+    const open = await connect({ onCommand });
+    expect(await running(open)).toEqual({ code: 3, signal: null });
+  });
+});

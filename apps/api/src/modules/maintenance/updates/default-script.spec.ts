@@ -1,0 +1,104 @@
+import { startUpdate } from '@stackyard/contracts';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { updateEnded, updateLog, updateStage } from '../../../../test/update-app.js';
+import { builtInUpdateScript } from './default-script.js';
+
+const stage = updateStage();
+
+/** What an engine with one container of the platform answers; `state` is how the new one is doing. */
+function engine({ pulls = true, newer = true, state = 'true false 0' } = {}): string {
+  return [
+    '#!/bin/sh',
+    `printf '%s\n' "$*" | head -n 1 >> ${stage.script.folder}/calls`,
+    'case "$*" in',
+    "  'ps --quiet') echo 1234567890abcdef ;;",
+    `  'pull '*) ${pulls ? 'true' : "echo 'manifest unknown' >&2; exit 1"} ;;`,
+    `  'image inspect --format {{.Id}} '*) echo ${newer ? 'image-new' : 'image-old'} ;;`,
+    "  'image inspect '*) echo 'INHERITED=old' ;;",
+    "  *'{{.Id}} {{.Config.Image}}'*) echo '1234567890abcdef registry.example/portainer/portainer-ee:lts' ;;",
+    "  *'{{range .Mounts}}'*) printf '%s\n' --volume 'a b:/data' ;;",
+    "  *'{{.Name}}'*'1234567890abcdef') echo /console ;;",
+    "  *'{{.Config.Image}}'*) echo registry.example/portainer/portainer-ee:lts ;;",
+    "  *'{{.Image}}'*) echo image-old ;;",
+    "  *'{{range .Config.Env}}'*) printf '%s\n' 'INHERITED=old' 'OWN=two words * $x' ;;",
+    `  *'{{.State.Running}}'*) echo '${state}' ;;`,
+    "  'logs '*) echo 'cannot open the database' ;;",
+    'esac',
+  ].join('\n');
+}
+
+async function update(fake: string) {
+  const { folder } = stage.script;
+  await writeFile(join(folder, 'docker'), fake);
+  // What takes time on a real host takes none here.
+  await writeFile(join(folder, 'sleep'), '#!/bin/sh\n');
+  for (const name of ['docker', 'sleep']) await chmod(join(folder, name), 0o755);
+  const script = `PATH=${folder}:$PATH\n${builtInUpdateScript}`;
+  const platform = await stage.start(script);
+  const { id } = await platform.operator.call(startUpdate, { body: {} });
+  const run = await updateEnded(platform, id);
+  const calls = (await readFile(join(folder, 'calls'), 'utf8')).split('\n');
+  const acts = calls.filter((call) => /^(rename|stop|create|start|rm|network|pull) ?/.test(call));
+  return { run, acts, log: (await updateLog(platform, id)).join('\n') };
+}
+
+describe('the built-in update script', () => {
+  it('replaces the container of whatever edition runs, with all that it was started with', async () => {
+    const { run, acts, log } = await update(engine());
+
+    expect(run).toMatchObject({ state: 'succeeded' });
+    expect(acts).toEqual([
+      'pull --quiet registry.example/portainer/portainer-ee:lts',
+      'rm --force console-before-update',
+      'rename console console-before-update',
+      'stop --time 30 console-before-update',
+      expect.stringMatching(
+        /^create --name console --volume a b:\/data --env OWN=two words \* \$x registry.example\/portainer\/portainer-ee:lts$/,
+      ),
+      'start console',
+      'rm console-before-update',
+    ]);
+    expect(log).toContain('The new container runs.');
+  });
+
+  it('touches nothing when the image cannot be pulled', async () => {
+    const { run, acts, log } = await update(engine({ pulls: false }));
+
+    expect(run).toMatchObject({ state: 'failed' });
+    expect(acts).toHaveLength(1);
+    expect(log).toContain('stderr: manifest unknown');
+  });
+
+  it('touches nothing when the image is the newest already', async () => {
+    const { run, acts } = await update(engine({ newer: false }));
+
+    expect(run).toMatchObject({ state: 'succeeded' });
+    expect(acts).toHaveLength(1);
+  });
+
+  it.each(['false false 0', 'true true 2', 'true false 1'])(
+    'starts the container before again when the new one is %s',
+    async (state) => {
+      const { run, acts, log } = await update(engine({ state }));
+
+      expect(run).toMatchObject({
+        state: 'failed',
+        reason: 'The script ended with exit code 21.',
+      });
+      expect(acts.slice(-3)).toEqual([
+        'rm --force console',
+        'rename console-before-update console',
+        'start console',
+      ]);
+      expect(log).toContain('cannot open the database');
+    },
+  );
+
+  it('says so when there is no container of the platform', async () => {
+    const { run, log } = await update('#!/bin/sh\necho $1 >> $(dirname $0)/calls\n');
+
+    expect(run).toMatchObject({ reason: 'The script ended with exit code 20.' });
+    expect(log).toContain('No running container of the platform was found');
+  });
+});

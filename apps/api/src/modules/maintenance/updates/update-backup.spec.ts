@@ -1,0 +1,105 @@
+import { checkUpdate, listLogs, readMaintenanceMode, startUpdate } from '@stackyard/contracts';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { storedText } from '../../../../test/test-database.js';
+import { codeOf, updateEnded, updateLog, updateStage } from '../../../../test/update-app.js';
+
+const stage = updateStage();
+
+describe('a backup before an update', () => {
+  it('is stored where only the process reads it, before the script runs', async () => {
+    const platform = await stage.start(stage.script.text);
+    const { app, operator } = platform;
+    const { id } = await operator.call(startUpdate, { body: { backup: true } });
+    await stage.script.begun();
+
+    const [name] = await readdir(join(app.dataDir, 'platform-backups'));
+    const path = join(app.dataDir, 'platform-backups', name ?? '');
+    const archive = await readFile(path);
+    await stage.script.end();
+    const run = await updateEnded(platform, id);
+
+    expect(run).toMatchObject({
+      state: 'succeeded',
+      backup: {
+        file: `platform-backups/update-${id}.tar.gz`,
+        bytes: archive.length,
+        encrypted: false,
+      },
+    });
+    expect(archive.subarray(0, 2).toString('hex')).toBe('1f8b');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await updateLog(platform, id)).join()).toContain('A backup of the platform was stored');
+  });
+
+  it('is encrypted by a password that is kept nowhere', async () => {
+    const platform = await stage.start('true');
+    const { app, operator } = platform;
+    const body = { backup: true, backupPassword: 'keep this nowhere' };
+
+    const { id } = await operator.call(startUpdate, { body });
+    const run = await updateEnded(platform, id);
+
+    const file = `platform-backups/update-${id}.tar.gz.encrypted`;
+    expect(run.backup).toMatchObject({ file, encrypted: true });
+    const database = await storedText(app.place);
+    const { entries } = await operator.call(listLogs);
+    for (const text of [database, app.log.text, JSON.stringify(entries)]) {
+      expect(text).not.toContain('keep this nowhere');
+    }
+  });
+
+  it.each([
+    ['refused', { kind: 'refuse', status: 500, message: 'Failed to create backup' }],
+    ['broken off', { kind: 'reset' }],
+    ['a page', { kind: 'html' }],
+  ] as const)('that is %s ends the update before anything is touched', async (_, fault) => {
+    const platform = await stage.start(stage.script.text);
+    const { app, operator, sandbox } = platform;
+    sandbox.control.failNext({ ...fault, path: '/api/backup' });
+
+    const { id } = await operator.call(startUpdate, { body: { backup: true } });
+    const run = await updateEnded(platform, id);
+
+    expect(run).toMatchObject({ state: 'failed', backup: null });
+    expect(run.reason).toContain('No backup could be stored');
+    expect(await stage.script.hasBegun()).toBe(false);
+    expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: false });
+    expect(await readdir(join(app.dataDir, 'platform-backups'))).toEqual([]);
+  });
+
+  it('that cannot be stored ends the update before anything is touched', async () => {
+    const platform = await stage.start(stage.script.text);
+    const { app, operator } = platform;
+    await writeFile(join(app.dataDir, 'platform-backups'), 'in the way');
+
+    const { id } = await operator.call(startUpdate, { body: { backup: true } });
+
+    expect(await updateEnded(platform, id)).toMatchObject({ state: 'failed', backup: null });
+    expect(await stage.script.hasBegun()).toBe(false);
+  });
+
+  it('is offered to the key of an administrator alone', async () => {
+    const platform = await stage.start(stage.script.text);
+    const { operator, sandbox } = platform;
+    const look = (backup: boolean) => operator.call(checkUpdate, { body: { backup } });
+    expect(await look(false)).toMatchObject({ canBackUp: true });
+    sandbox.control.setAdministrator(false);
+
+    const unwanted = await look(false);
+    const wanted = await look(true);
+    const { id } = await operator.call(startUpdate, { body: { backup: true } });
+
+    expect(unwanted.canBackUp).toBe(false);
+    const ok = ({ checks }: typeof wanted) => checks.find(({ check }) => check === 'backup')?.ok;
+    expect([ok(unwanted), ok(wanted)]).toEqual([true, false]);
+    expect(await updateEnded(platform, id)).toMatchObject({ state: 'failed' });
+    expect(await stage.script.hasBegun()).toBe(false);
+  });
+
+  it('takes no password for nothing', async () => {
+    const platform = await stage.start('true');
+    const body = { backupPassword: 'for nothing at all' };
+    expect(await codeOf(platform.operator.call(startUpdate, { body }))).toBe('VALIDATION_FAILED');
+  });
+});

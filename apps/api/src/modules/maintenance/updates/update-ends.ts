@@ -1,0 +1,11 @@
+import type { UpdateOutcome } from './update-run.js';
+
+/** Why an update does not go on. */
+export class UpdateEnds extends Error {
+  constructor(
+    readonly outcome: UpdateOutcome,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}

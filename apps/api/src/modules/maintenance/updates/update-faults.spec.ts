@@ -1,0 +1,189 @@
+import {
+  readMaintenanceMode,
+  readUpdateLog,
+  startUpdate,
+  testSsh,
+  type SshSetupRequest,
+} from '@stackyard/contracts';
+import { FaultySshHost, type AskedCommand } from '../../../../test/faulty-ssh-host.js';
+import { eventually, type PlatformApp } from '../../../../test/platform-app.js';
+import {
+  startUpdateApp,
+  updateEnded,
+  updateLog,
+  updateStage,
+} from '../../../../test/update-app.js';
+
+const stage = updateStage();
+
+/** Megabytes that a script prints. */
+const flood = Number(process.env['STACKYARD_FLOOD_MB'] ?? 5);
+
+/** The update that these circumstances lead to, and the maintenance mode after it. */
+async function outcomeOf(platform: PlatformApp) {
+  const { operator } = platform;
+  const { id } = await operator.call(startUpdate, { body: {} });
+  const run = await updateEnded(platform, id);
+  return {
+    run,
+    log: await updateLog(platform, id),
+    mode: await operator.call(readMaintenanceMode),
+  };
+}
+
+/** Has room on its disk, and does with the script as told. */
+function roomyHost(onScript: (asked: AskedCommand) => void): Promise<FaultySshHost> {
+  return FaultySshHost.start({
+    onCommand: (asked) => {
+      if (asked.command === 'sh -s') {
+        onScript(asked);
+        return;
+      }
+      const channel = asked.accept();
+      channel.write('/dev/vda 90000000 1000000 89000000 2% /');
+      channel.exit(0);
+      channel.end();
+    },
+  });
+}
+
+function accessOf(faulty: FaultySshHost): SshSetupRequest {
+  return {
+    host: '127.0.0.1',
+    port: faulty.port,
+    username: 'lena',
+    privateKey: faulty.clientKey,
+    hostKey: faulty.fingerprint(),
+  };
+}
+
+const shortly = { settings: { UPDATE_WAIT_MINUTES: 0.02 } };
+
+describe('an update on a host that', () => {
+  it('closes the connection under the script has succeeded when the version is another one', async () => {
+    const platform = await stage.start('echo begun; sleep 0.3; kill -9 $PPID; sleep 1');
+    const { operator, sandbox } = platform;
+    const { id } = await operator.call(startUpdate, { body: {} });
+    await eventually('the script', async () =>
+      (await updateLog(platform, id)).includes('stdout: begun') ? true : undefined,
+    );
+    await sandbox.control.restart({ version: '2.24.1' });
+
+    const run = await updateEnded(platform, id);
+
+    expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
+    expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: false });
+  });
+
+  it('closes the connection under the script is lost when the version stays', async () => {
+    const platform = await stage.start('kill -9 $PPID; sleep 1', shortly);
+
+    const { run, log, mode } = await outcomeOf(platform);
+
+    expect(run).toMatchObject({ state: 'lost', versionAfter: '2.23.0' });
+    expect(run.reason).toContain('Nobody saw the script end');
+    expect(log.join()).toContain('The connection broke before the command ended.');
+    expect(mode).toMatchObject({ active: true, source: 'switch' });
+  });
+
+  it('shows another key than the one that was tested is told nothing, and nothing is touched', async () => {
+    const platform = await stage.start('true');
+    await platform.operator.call(testSsh, { body: {} });
+    await stage.host.reinstall();
+
+    const { run, mode } = await outcomeOf(platform);
+
+    expect(run).toMatchObject({ state: 'failed' });
+    expect(run.reason).toContain('shows another key than the one that was confirmed');
+    expect(run.steps.map(({ step }) => step)).toEqual(['preflight']);
+    expect(mode).toMatchObject({ active: false });
+  });
+
+  it('has no terminal for a script that needs one fails with its words', async () => {
+    const script = `tty -s || { echo 'the input device is not a TTY' >&2; exit 1; }`;
+
+    const { run, log } = await outcomeOf(await stage.start(script));
+
+    expect(run).toMatchObject({ state: 'failed', reason: 'The script ended with exit code 1.' });
+    expect(log).toContain('stderr: the input device is not a TTY');
+  });
+
+  it('runs no command without a terminal is found out before anything is touched', async () => {
+    const faulty = await FaultySshHost.start({});
+
+    const { run, mode } = await outcomeOf(await startUpdateApp(accessOf(faulty), 'true'));
+
+    expect(run).toMatchObject({ state: 'failed' });
+    expect(run.reason).toContain('does not begin the command');
+    expect(mode).toMatchObject({ active: false });
+  });
+
+  it('never begins the script is left in time', async () => {
+    const faulty = await roomyHost(() => undefined);
+    const settings = { UPDATE_SCRIPT_TIMEOUT_MINUTES: 0.01 };
+
+    const { run, mode } = await outcomeOf(
+      await startUpdateApp(accessOf(faulty), 'true', { settings }),
+    );
+
+    expect(run).toMatchObject({ reason: 'The script did not end within 0.01 minutes.' });
+    expect(mode).toMatchObject({ active: true });
+  });
+
+  it('never says how the script ended leaves it to the platform', async () => {
+    const faulty = await roomyHost(({ accept }) => accept().end());
+
+    const { run } = await outcomeOf(await startUpdateApp(accessOf(faulty), 'true', shortly));
+
+    expect(run).toMatchObject({ state: 'lost' });
+  });
+});
+
+describe('a platform that comes back', () => {
+  it('is waited for while it answers with redirects, pages and plain text', async () => {
+    const platform = await stage.start('true');
+    const { control } = platform.sandbox;
+    const path = '/api/users/me';
+    for (const fault of [
+      { kind: 'slow', delayMs: 1, times: 2 },
+      { kind: 'redirect' },
+      { kind: 'html' },
+      { kind: 'refuse', status: 500, message: 'starting' },
+      { kind: 'gateway', status: 502 },
+    ] as const) {
+      control.failNext({ ...fault, path });
+    }
+
+    const { run, mode } = await outcomeOf(platform);
+
+    expect(run).toMatchObject({ state: 'succeeded' });
+    const asked = control.requests.filter((request) => request.path === path);
+    expect(asked.length).toBeGreaterThanOrEqual(7);
+    expect(mode).toMatchObject({ active: false });
+  });
+});
+
+describe('the log of an update', () => {
+  it('holds no secret, no escape sequence and no flood', async () => {
+    const script = [
+      `printf 'password hunter2 hunter2 \\033[31mred\\033[0m\\n'`,
+      `yes "a line of the flood" | head -c ${flood}000000`,
+      'echo "the end" >&2',
+    ].join('\n');
+    const platform = await stage.start(script);
+    const { id } = await platform.operator.call(startUpdate, { body: {} });
+
+    const run = await updateEnded(platform, id);
+
+    expect(run).toMatchObject({ state: 'succeeded', truncated: true });
+    expect(run.lines).toBeLessThan(20_100);
+    const first = await updateLog(platform, id);
+    expect(first).toContain('stdout: password •••• red');
+    const query = { after: run.lines - 5 };
+    const { lines } = await platform.operator.call(readUpdateLog, { params: { id }, query });
+    expect(lines.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['The script has ended with exit code 0.']),
+    );
+    expect(platform.app.log.text).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { And, LessThan, MoreThanOrEqual } from 'typeorm';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UpdateRunEntity } from './update-run.entity.js';
+
+/** Updates of the platform that ended in a stretch of time. */
+export interface UpdateFigures {
+  succeeded: number;
+  failed: number;
+  lost: number;
+  /** Before the first and after the last one that succeeded; null where none did or it is not known. */
+  versionBefore: string | null;
+  versionAfter: string | null;
+}
+
+/** What became of updates of the platform. */
+@Injectable()
+export class UpdateFiguresService {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  async between(from: Date, to: Date): Promise<UpdateFigures> {
+    const runs = await this.uow.manager.find(UpdateRunEntity, {
+      select: { id: true, state: true, versionBefore: true, versionAfter: true },
+      where: { endedAt: And(MoreThanOrEqual(from.toISOString()), LessThan(to.toISOString())) },
+      order: { endedAt: 'ASC', id: 'ASC' },
+    });
+    const succeeded = runs.filter(({ state }) => state === 'succeeded');
+    return {
+      succeeded: succeeded.length,
+      failed: runs.filter(({ state }) => state === 'failed').length,
+      lost: runs.filter(({ state }) => state === 'lost').length,
+      versionBefore: succeeded[0]?.versionBefore ?? null,
+      versionAfter: succeeded.at(-1)?.versionAfter ?? null,
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../infra/clock.js';
+import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';
+import { WindowCalendar } from './window-calendar.adapter.js';
+import { ruleOf } from './window-replies.js';
+import { WindowsRepository } from './windows.repository.js';
+
+/** Knows when windows come next, whatever ended the time before. */
+@Injectable()
+export class WindowScheduleService {
+  constructor(
+    private readonly windows: WindowsRepository,
+    private readonly calendar: WindowCalendar,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Writes down when a window comes next. Call it in the unit that changed or ended the one before. */
+  async next(window: MaintenanceWindowEntity): Promise<void> {
+    if (window.cancelledAt !== null) return;
+    const last = await this.windows.last(window.id);
+    const now = this.clock.now();
+    const after = last && new Date(last.endsAt) > now ? new Date(last.endsAt) : now;
+    const next = this.calendar
+      .from(ruleOf(window), after, 2)
+      .find(({ startsAt }) => last === null || startsAt >= new Date(last.endsAt));
+    if (next === undefined) return;
+    await this.windows.add({
+      windowId: window.id,
+      message: window.message,
+      startsAt: next.startsAt.toISOString(),
+      endsAt: next.endsAt.toISOString(),
+      state: 'planned',
+      announced: 0,
+    });
+  }
+}

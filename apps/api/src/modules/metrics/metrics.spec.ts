@@ -1,0 +1,94 @@
+import { listLogs, readRedeploy } from '@stackyard/contracts';
+import { issueToken } from '../../../test/api-token.js';
+import { metricsToken, namesIn, scraped, seriesIn, valueOf } from '../../../test/metrics-text.js';
+import { eventually } from '../../../test/platform-app.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { Database } from '../../infra/database/database.js';
+
+describe('GET /metrics', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp({ settings: { METRICS_TOKEN: metricsToken } });
+  });
+
+  it('tells nothing to whoever may not read it', async () => {
+    const other = await app.signIn('lena', ['logs-access', 'settings-edit']);
+    const wrong = `${metricsToken.slice(0, -1)}x`;
+    const refused = [
+      [await app.send('/metrics'), 401],
+      [await scraped(app, wrong), 401],
+      [await scraped(app, other.session.token), 403],
+    ] as const;
+    for (const [response, status] of refused) {
+      expect(response.status).toBe(status);
+      expect(await response.text()).not.toContain('stackyard_');
+    }
+  });
+
+  it('answers holders of the permission, and API tokens that hold it alone', async () => {
+    const reader = await app.signIn('tom', ['metrics-read']);
+    const root = await app.superuser();
+    const { client } = await issueToken(app, root, { permissions: ['metrics-read'] });
+    for (const token of [reader.session.token, client.secret]) {
+      const response = await scraped(app, token);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+      expect(namesIn(await response.text())).toContain('stackyard_database_wait_seconds_count');
+    }
+  });
+
+  it('takes the token of the settings for nothing else', async () => {
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    for (const path of [listLogs.path, '/api/maintenance/mode', '/api/auth/sessions']) {
+      expect((await app.send(path, { headers })).status).toBe(401);
+    }
+    await expect(app.connect({ token: metricsToken })).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('counts requests by route, and paths that lead nowhere as one', async () => {
+    const root = await app.superuser();
+    await expect(root.call(readRedeploy, { params: { id: 7 } })).rejects.toThrow();
+    const send = (path: string, method = 'GET') => app.send(path, { method });
+    await Promise.all([send('/api/nowhere'), send('/api/nowhere', 'PROPFIND')]);
+    const before = await (await scraped(app)).text();
+
+    for (let index = 0; index < 100; index += 1)
+      await send(`/api/nowhere/${index}?secret=${index}`);
+    const after = await (await scraped(app)).text();
+
+    const total = 'stackyard_http_requests_total';
+    const notFound = 'status="404"';
+    expect(valueOf(after, total, 'route="/api/redeploys/:id"', notFound)).toBe(1);
+    const nowhere = (text: string) =>
+      valueOf(text, total, 'method="GET"', 'route="none"', notFound);
+    expect(nowhere(after) - nowhere(before)).toBe(100);
+    const routes = (text: string) => seriesIn(text).filter(({ name }) => name === total).length;
+    // The first scrape itself is counted in the second one alone.
+    expect(routes(after)).toBeLessThanOrEqual(routes(before) + 1);
+    expect(after).not.toMatch(/secret|nowhere|PROPFIND/);
+  });
+
+  it('knows who listens', async () => {
+    const before = valueOf(await (await scraped(app)).text(), 'stackyard_sockets');
+    expect(before).toBeGreaterThan(0);
+  });
+
+  it('answers the rest while the database does not', async () => {
+    const { reader } = app.get(Database);
+    await reader.destroy();
+    // What was read a moment ago is forgotten first.
+    const text = await eventually('a scrape without jobs', async () => {
+      const now = await (await scraped(app)).text();
+      return namesIn(now).has('stackyard_jobs') ? undefined : now;
+    });
+    await reader.initialize();
+
+    expect(valueOf(text, 'stackyard_sockets')).toBeGreaterThan(0);
+    expect(valueOf(text, 'stackyard_http_requests_total')).toBeGreaterThan(0);
+    const failures = 'stackyard_metrics_read_failures_total';
+    expect(valueOf(await (await scraped(app)).text(), failures, 'stackyard_jobs')).toBeGreaterThan(
+      0,
+    );
+  });
+});

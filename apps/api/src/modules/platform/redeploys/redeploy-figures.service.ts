@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+
+const ended = `finished_at >= ? AND finished_at < ?`;
+const finished = `${ended} AND state IN ('succeeded', 'failed', 'lost')`;
+
+/** A stack and what became of its redeploys. */
+export interface StackFigures {
+  name: string;
+  redeploys: number;
+  /** Failed or lost. */
+  failed: number;
+}
+
+/** Redeploys that ended in a stretch of time. */
+export interface RedeployFigures {
+  succeeded: number;
+  failed: number;
+  lost: number;
+  cancelled: number;
+  /** The most redeployed first. */
+  stacks: StackFigures[];
+  /** Of those that succeeded; null when none did. */
+  medianSeconds: number | null;
+  longestSeconds: number | null;
+  /** Those that began within an hour after the same stack had failed. */
+  repeats: number;
+}
+
+/** What became of redeploys, read from one index in the order of time. */
+@Injectable()
+export class RedeployFiguresService {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  async between(from: Date, to: Date): Promise<RedeployFigures> {
+    const range = [from.toISOString(), to.toISOString()];
+    const states = await this.rows<{ state: string; count: number }>(
+      `SELECT state, COUNT(*) AS count FROM redeploys WHERE ${ended} GROUP BY state`,
+      range,
+    );
+    const countOf = (state: string) => states.find((row) => row.state === state)?.count ?? 0;
+    const succeeded = countOf('succeeded');
+    const { secondsOf } = this.uow.dialect;
+    const length = `${secondsOf('finished_at')} - ${secondsOf('started_at')}`;
+    const durations = `SELECT ${length} AS seconds FROM redeploys WHERE ${ended}
+      AND state = 'succeeded' AND started_at IS NOT NULL ORDER BY seconds LIMIT 1 OFFSET ?`;
+    // The median of an even number is the lower of the two in the middle: a duration that there was.
+    const [median] = await this.rows<{ seconds: number }>(durations, [
+      ...range,
+      Math.max(0, Math.ceil(succeeded / 2) - 1),
+    ]);
+    const [longest] = await this.rows<{ seconds: number }>(durations, [
+      ...range,
+      Math.max(0, succeeded - 1),
+    ]);
+    return {
+      succeeded,
+      failed: countOf('failed'),
+      lost: countOf('lost'),
+      cancelled: countOf('cancelled'),
+      stacks: await this.stacks(range),
+      medianSeconds: median?.seconds ?? null,
+      longestSeconds: longest?.seconds ?? null,
+      repeats: await this.repeats(range),
+    };
+  }
+
+  private stacks(range: string[]): Promise<StackFigures[]> {
+    return this.rows(
+      `SELECT stack_name AS name, COUNT(*) AS redeploys, COUNT(*) FILTER (WHERE state <> 'succeeded') AS failed
+       FROM redeploys WHERE ${finished} GROUP BY stack_id, stack_name
+       ORDER BY redeploys DESC, name, stack_id`,
+      range,
+    );
+  }
+
+  private async repeats(range: string[]): Promise<number> {
+    const { secondsOf } = this.uow.dialect;
+    const [row] = await this.rows<{ repeats: number }>(
+      `SELECT COUNT(*) AS repeats FROM (
+         SELECT started_at, LAG(state) OVER same AS state_before, LAG(finished_at) OVER same AS end_before
+         FROM redeploys WHERE ${finished}
+         WINDOW same AS (PARTITION BY stack_id, stack_name ORDER BY finished_at, id)) AS ended
+       WHERE state_before IN ('failed', 'lost')
+         AND ${secondsOf('started_at')} - ${secondsOf('end_before')} <= 3600`,
+      range,
+    );
+    return row?.repeats ?? 0;
+  }
+
+  private rows<Row>(query: string, parameters: (string | number)[]): Promise<Row[]> {
+    return this.uow.manager.query<Row[]>(query, parameters);
+  }
+}

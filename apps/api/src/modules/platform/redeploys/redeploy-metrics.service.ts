@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../infra/clock.js';
+import { Metrics, type Labels } from '../../../infra/metrics/metrics.js';
+import type { RedeployEntity } from './redeploy.entity.js';
+import { RedeploysRepository } from './redeploys.repository.js';
+
+const stepBuckets = [0.1, 0.5, 2, 10, 30, 120, 600];
+const waitBuckets = [1, 10, 60, 300, 1800, 7200];
+
+/** Counts how redeploys end, and looks at the queue when it is asked. */
+@Injectable()
+export class RedeployMetricsService {
+  private readonly count: (labels: Labels<'server' | 'result' | 'step'>) => void;
+  private readonly stepTook: (seconds: number, labels: Labels<'step'>) => void;
+  private readonly waited: (seconds: number, labels: Labels<never>) => void;
+
+  constructor(
+    metrics: Metrics,
+    private readonly redeploys: RedeploysRepository,
+    private readonly clock: Clock,
+  ) {
+    this.count = metrics.counter({
+      name: 'stackyard_redeploys_total',
+      help: 'Redeploys that have ended, by their result and the step they ended in',
+      labels: ['server', 'result', 'step'],
+    });
+    this.stepTook = metrics.duration(
+      {
+        name: 'stackyard_redeploy_step_duration_seconds',
+        help: 'Time a redeploy spent in a step',
+        labels: ['step'],
+      },
+      stepBuckets,
+    );
+    this.waited = metrics.duration(
+      {
+        name: 'stackyard_redeploy_queue_wait_seconds',
+        help: 'Time a redeploy waited for its turn',
+        labels: [],
+      },
+      waitBuckets,
+    );
+    this.lookAtQueue(metrics);
+  }
+
+  /** @param before - the redeploy as it was when it ended */
+  ended(before: RedeployEntity, after: RedeployEntity): void {
+    const step = before.step ?? 'queued';
+    this.count({ server: after.serverName, result: after.state, step });
+    for (const { step, startedAt, finishedAt } of after.steps) {
+      if (finishedAt !== null) this.stepTook(secondsBetween(startedAt, finishedAt), { step });
+    }
+    const { queuedAt, startedAt } = after;
+    if (startedAt !== null) this.waited(secondsBetween(queuedAt, startedAt), {});
+  }
+
+  private lookAtQueue(metrics: Metrics): void {
+    metrics.gauge(
+      {
+        name: 'stackyard_redeploy_queue_length',
+        help: 'Redeploys that are queued or run',
+        labels: ['state'],
+      },
+      async () => {
+        const open = await this.redeploys.openByState();
+        return (['queued', 'running'] as const).map((state) => ({
+          labels: { state },
+          value: open.find((row) => row.state === state)?.count ?? 0,
+        }));
+      },
+    );
+    metrics.gauge(
+      {
+        name: 'stackyard_redeploy_queue_oldest_seconds',
+        help: 'Age of the redeploy that has been queued for longest; 0 when none is',
+        labels: [],
+      },
+      async () => {
+        const oldest = await this.redeploys.oldestQueued();
+        const now = this.clock.now().toISOString();
+        return [{ labels: {}, value: oldest === null ? 0 : secondsBetween(oldest, now) }];
+      },
+    );
+  }
+}
+
+function secondsBetween(from: string, to: string): number {
+  return Math.max(0, Date.parse(to) - Date.parse(from)) / 1000;
+}

@@ -1,0 +1,38 @@
+import { jest } from '@jest/globals';
+import { metricsToken, scraped, valueOf } from '../../../../test/metrics-text.js';
+import { eventually, PlatformApp } from '../../../../test/platform-app.js';
+
+/** Busy machines take their time. */
+jest.setTimeout(60_000);
+
+describe('the metrics of redeploys', () => {
+  it('count what really happened, and tell when the platform is gone', async () => {
+    const on = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
+    const scrape = async () => (await scraped(on.app)).text();
+    const web = await on.stack({ name: 'web' });
+
+    expect((await on.redeploy(web)).state).toBe('succeeded');
+    const text = await scrape();
+
+    const ended = 'stackyard_redeploys_total';
+    expect(valueOf(text, ended, 'result="succeeded"', 'step="verifying"')).toBe(1);
+    expect(valueOf(text, ended)).toBe(1);
+    for (const step of ['preflight', 'pulling', 'applying', 'verifying']) {
+      const count = 'stackyard_redeploy_step_duration_seconds_count';
+      expect(valueOf(text, count, `step="${step}"`)).toBe(1);
+    }
+    const asked = 'stackyard_platform_request_duration_seconds_count';
+    const deploy = ['operation="PUT /api/stacks/:id"', 'outcome="ok"'];
+    expect(valueOf(text, asked, ...deploy)).toBe(1);
+    expect(text).not.toContain('web');
+    expect(text).not.toContain(on.sandbox.apiKey);
+    expect(valueOf(text, 'stackyard_platform_reachable')).toBe(1);
+
+    await on.sandbox.close();
+    await eventually('a platform out of reach', async () => {
+      const now = await scrape();
+      const failed = valueOf(now, asked, 'outcome="unreachable"') > 0;
+      return failed && valueOf(now, 'stackyard_platform_reachable') === 0 ? now : undefined;
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { CallObserver } from '@stackyard/platform-client';
+import { Metrics, type Labels } from '../../../infra/metrics/metrics.js';
+import { Tracing } from '../../../infra/tracing/tracing.js';
+
+const buckets = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600];
+
+/** Measures what is asked of platforms. */
+@Injectable()
+export class PlatformCallsService {
+  private readonly took: (
+    seconds: number,
+    labels: Labels<'server' | 'operation' | 'outcome'>,
+  ) => void;
+
+  constructor(
+    metrics: Metrics,
+    private readonly tracing: Tracing,
+  ) {
+    this.took = metrics.duration(
+      {
+        name: 'stackyard_platform_request_duration_seconds',
+        help: 'Time until a platform had answered; a deploy answers when it is over',
+        labels: ['server', 'operation', 'outcome'],
+      },
+      buckets,
+    );
+  }
+
+  /** Hears of the requests to one server. The trace ends here: its ids are nothing for other servers. */
+  observerOf(server: string): CallObserver {
+    return (operation) => {
+      const began = performance.now();
+      const span = this.tracing.begin({
+        name: `platform ${operation}`,
+        kind: 'client',
+        attributes: { 'stackyard.server': server },
+      });
+      return (outcome) => {
+        this.took((performance.now() - began) / 1000, { server, operation, outcome });
+        span.end({ failed: outcome !== 'ok', attributes: { 'stackyard.outcome': outcome } });
+      };
+    };
+  }
+}

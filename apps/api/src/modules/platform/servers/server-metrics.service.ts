@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Metrics } from '../../../infra/metrics/metrics.js';
+import { ServerHealthService } from './server-health.service.js';
+import { ServersRepository } from './servers.repository.js';
+
+/** Tells which servers answer. One that nobody has looked at yet is left out. */
+@Injectable()
+export class ServerMetricsService {
+  constructor(metrics: Metrics, servers: ServersRepository, health: ServerHealthService) {
+    metrics.gauge(
+      {
+        name: 'stackyard_platform_reachable',
+        help: '1 while the last look at a server worked, 0 while it failed',
+        labels: ['server'],
+      },
+      async () =>
+        (await servers.all()).flatMap(({ id, name }) => {
+          const { state } = health.of(id);
+          if (state === 'unknown') return [];
+          return { labels: { server: name }, value: state === 'reachable' ? 1 : 0 };
+        }),
+    );
+  }
+}

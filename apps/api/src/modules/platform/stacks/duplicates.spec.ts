@@ -1,0 +1,105 @@
+import {
+  listDuplicates,
+  listLogs,
+  previewRemoval,
+  removeDuplicate,
+  type RemovalPreviewReply,
+} from '@stackyard/contracts';
+import { eventually, PlatformApp } from '../../../../test/platform-app.js';
+
+/** Two records of one name; with containers that bear it, unless nothing runs. */
+async function duplicates({ running }: { running: boolean }) {
+  const platform = await PlatformApp.start();
+  const { control } = platform.sandbox;
+  const platformIds = [1, 2].map(() => control.addStack({ name: 'shop', running }));
+  platform.refresh();
+  const [group] = await eventually('the duplicates', async () => {
+    const { groups } = await platform.operator.call(listDuplicates);
+    return groups.length > 0 ? groups : undefined;
+  });
+  if (group === undefined) throw new Error('There is no group');
+  const params = { id: group.stacks[1]?.id ?? 0 };
+  const look = (): Promise<RemovalPreviewReply> =>
+    platform.operator.call(previewRemoval, { params });
+  const remove = () => platform.operator.call(removeDuplicate, { params });
+  return { platform, control, platformIds, group, look, remove };
+}
+
+function deletions({ sandbox }: PlatformApp): number {
+  return sandbox.control.requests.filter(({ method }) => method === 'DELETE').length;
+}
+
+describe('stacks of one name on one environment', () => {
+  it('are listed together, the oldest first, and others are not', async () => {
+    const { platform, platformIds, group } = await duplicates({ running: true });
+    await platform.stack({ name: 'single' });
+
+    const { groups } = await platform.operator.call(listDuplicates);
+
+    expect(groups).toHaveLength(1);
+    expect(group).toMatchObject({ projectName: 'shop', environmentId: 1 });
+    expect(group.stacks.map(({ platformId }) => platformId)).toEqual(platformIds);
+  });
+
+  it('keep their records while containers bear the name, and the preview names them', async () => {
+    const { platform, control, platformIds, look, remove } = await duplicates({ running: true });
+
+    expect(await look()).toMatchObject({
+      removable: false,
+      obstacle: 'containers',
+      touched: [expect.stringContaining('shop')],
+      staying: [platformIds[0]],
+    });
+    await expect(remove()).rejects.toMatchObject({ code: 'STACK_RECORD_NEEDED' });
+
+    expect(deletions(platform)).toBe(0);
+    expect(control.containers(platformIds[0] ?? 0)).toHaveLength(1);
+  });
+
+  it('lose one record when nothing bears the name, and never the last', async () => {
+    const { platform, control, platformIds, look, remove } = await duplicates({ running: false });
+    expect(await look()).toMatchObject({ removable: true, obstacle: null, touched: [] });
+
+    const outcomes = await Promise.allSettled([remove(), remove()]);
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(control.stacks().map(({ wire }) => wire.Id)).toEqual([platformIds[0]]);
+    const { entries } = await platform.operator.call(listLogs);
+    expect(entries[0]).toMatchObject({ action: 'stack-record.removed', outcome: 'success' });
+    await eventually('the list', async () => {
+      const { groups } = await platform.operator.call(listDuplicates);
+      return groups.length === 0 ? true : undefined;
+    });
+  });
+
+  it('keep their records when containers could be hidden from the key', async () => {
+    const { platform, control, look, remove } = await duplicates({ running: false });
+    control.setAdministrator(false);
+    expect(await look()).toMatchObject({ obstacle: 'unseen' });
+    control.setAdministrator(true);
+    control.hideLabel('internal', 'yes');
+    expect(await look()).toMatchObject({ obstacle: 'unseen' });
+
+    await expect(remove()).rejects.toMatchObject({ code: 'STACK_RECORD_NEEDED' });
+    expect(deletions(platform)).toBe(0);
+  });
+
+  it('keep their records when the containers started after the preview', async () => {
+    const { platform, control, look, remove } = await duplicates({ running: false });
+    expect(await look()).toMatchObject({ removable: true });
+    control.addExternalProject('shop', 1, { app: 'shop:1' });
+
+    await expect(remove()).rejects.toMatchObject({ code: 'STACK_RECORD_NEEDED' });
+    expect(deletions(platform)).toBe(0);
+  });
+
+  it('say that the platform did not answer, and the event log that nobody knows', async () => {
+    const { platform, control, remove } = await duplicates({ running: false });
+    control.failNext({ kind: 'reset', method: 'DELETE' });
+
+    await expect(remove()).rejects.toMatchObject({ code: 'PLATFORM_UNREACHABLE' });
+
+    const { entries } = await platform.operator.call(listLogs);
+    expect(entries[0]).toMatchObject({ action: 'stack-record.removed', outcome: 'unknown' });
+  });
+});

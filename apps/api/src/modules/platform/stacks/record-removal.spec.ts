@@ -1,0 +1,74 @@
+import type { Container, Service, Stack } from '@stackyard/platform-client';
+import { ordinaryStack } from '../../../../test/platform-stack.js';
+import { planRemoval, type RemovalSight } from './record-removal.js';
+
+const record = ordinaryStack;
+const twin: Stack = { ...record, id: 8, name: 'grafana' };
+
+function container(changes: Partial<Container>): Container {
+  return {
+    id: 'c1',
+    name: 'grafana-app-1',
+    image: 'grafana:1',
+    imageId: 'sha256:1',
+    state: 'running',
+    statusText: 'Up',
+    health: 'none',
+    service: 'app',
+    project: null,
+    swarmStack: null,
+    labels: {},
+    createdAt: 0,
+    ...changes,
+  };
+}
+
+const service: Service = {
+  id: 's1',
+  name: 'grafana_app',
+  stack: 'grafana',
+  image: 'grafana:1',
+  desired: 0,
+  running: 0,
+  updateState: null,
+  updateMessage: '',
+};
+
+function plan(changes: Partial<RemovalSight> = {}, of: Stack = record) {
+  const sight = { stacks: [of, twin], environment: { swarm: false }, containers: [], services: [] };
+  return planRemoval(of, { ...sight, ...changes });
+}
+
+describe('removing a record', () => {
+  it('is possible when another has its name and nothing bears it', () => {
+    const stranger = container({ project: 'other' });
+    expect(plan({ containers: [stranger] })).toEqual({ obstacle: null, touched: [] });
+  });
+
+  it.each<[string, Partial<RemovalSight>]>([
+    ['not-duplicate', { stacks: [record] }],
+    ['not-duplicate', { stacks: [record, { ...twin, environmentId: 2 }] }],
+    ['orphaned', { environment: null, containers: null, services: null }],
+    ['unseen', { containers: null }],
+    ['unseen', { services: null }],
+    ['deploying', { stacks: [record, { ...twin, status: 'deploying' }] }],
+    ['containers', { containers: [container({ project: 'grafana' })] }],
+    ['containers', { containers: [container({ project: 'grafana', state: 'exited' })] }],
+    ['containers', { containers: [container({ swarmStack: 'grafana' })] }],
+    ['services', { services: [service] }],
+  ])('is refused: %s %#', (obstacle, sight) => {
+    expect(plan(sight).obstacle).toBe(obstacle);
+  });
+
+  it('names what would be taken down', () => {
+    const containers = [container({ project: 'grafana' })];
+    expect(plan({ containers, services: [service] }).touched).toEqual([
+      'grafana-app-1',
+      'grafana_app',
+    ]);
+  });
+
+  it('leaves alone what is not seen', () => {
+    expect(plan({}, { ...record, kind: 'kubernetes' }).obstacle).toBe('kubernetes');
+  });
+});

@@ -1,0 +1,206 @@
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { ListReportDeliveriesReply, ReportDeliveryReply } from '@stackyard/contracts';
+import { In } from 'typeorm';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { system } from '../../../infra/http/caller.js';
+import { ProblemError } from '../../../infra/http/problem-error.js';
+import { elsewhereRest, Leases } from '../../../infra/leases/leases.service.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { reasonOf } from '../../../infra/outbound/delivery-error.js';
+import { PollLoop } from '../../../infra/poll-loop.js';
+import { ReportNoticesService } from '../notices/report-notices.service.js';
+import { ReportsService, type Wanted } from '../reports.service.js';
+import { ReportSettingsService } from '../settings/report-settings.service.js';
+import { ReportsRepository } from '../store/reports.repository.js';
+import { ReportDeliveryEntity } from './report-delivery.entity.js';
+import { ReportDispatchService, type Parcel } from './report-dispatch.service.js';
+import { mostAttempts, retryWait } from './retry-wait.js';
+
+/** Milliseconds after which it looks even when nobody asked. */
+const idle = 60_000;
+/** Milliseconds of rest when the database does not answer. */
+const rest = 5000;
+const longestFault = 500;
+
+/** Brings reports to whoever is to have them, at least once; what is on its way outlives a restart. */
+@Injectable()
+export class ReportDeliveryService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log: Logger;
+  private loop: PollLoop | undefined;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly shelf: ReportsService,
+    private readonly reports: ReportsRepository,
+    private readonly settings: ReportSettingsService,
+    private readonly dispatch: ReportDispatchService,
+    private readonly notices: ReportNoticesService,
+    private readonly leases: Leases,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('report-delivery');
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop = new PollLoop((signal) => this.round(signal));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop?.stop();
+  }
+
+  /** @throws ProblemError REPORT_UNKNOWN */
+  async list(wanted: Wanted): Promise<ListReportDeliveriesReply> {
+    const report = await this.shelf.known(wanted);
+    const heads = await this.reports.heads(report.id);
+    const rows = await this.uow.manager.find(ReportDeliveryEntity, {
+      where: { versionId: In(heads.map(({ id }) => id)) },
+      order: { id: 'DESC' },
+      take: 100,
+    });
+    const versions = new Map(heads.map(({ id, version }) => [id, version]));
+    return { deliveries: rows.map((row) => toReply(row, versions.get(row.versionId) ?? 0)) };
+  }
+
+  /** @throws ProblemError REPORT_UNKNOWN or REPORT_DELIVERY_NOT_CONFIGURED */
+  async deliver(wanted: Wanted): Promise<ListReportDeliveriesReply> {
+    await this.uow.run(async () => {
+      const { version } = await this.shelf.read(wanted);
+      if ((await this.queue(version.id)) > 0) return;
+      throw new ProblemError('REPORT_DELIVERY_NOT_CONFIGURED', 'Set up a webhook or mail first.');
+    });
+    return this.list(wanted);
+  }
+
+  /** Queues a version for every channel that is set up, in the running unit; answers how many there are. */
+  async queue(versionId: number): Promise<number> {
+    const { webhook, mail } = await this.settings.current();
+    const channels = [
+      ...(webhook === null ? [] : (['webhook'] as const)),
+      ...(mail === null ? [] : (['mail'] as const)),
+    ];
+    const createdAt = this.clock.now().toISOString();
+    for (const channel of channels) {
+      await this.uow.manager.insert(ReportDeliveryEntity, {
+        versionId,
+        channel,
+        state: 'waiting',
+        createdAt,
+        attempts: 0,
+        fault: null,
+        nextTryAt: createdAt,
+        deliveredAt: null,
+      });
+    }
+    this.uow.afterCommit(() => this.loop?.nudge());
+    return channels.length;
+  }
+
+  private async round(signal: AbortSignal): Promise<number> {
+    try {
+      const wait = this.waitFor(await this.next());
+      if (wait > 0) return wait;
+      const here = await this.leases.whileHeld('report-delivery', (lease) =>
+        this.carryNext(AbortSignal.any([signal, lease.signal])),
+      );
+      return here ? 0 : elsewhereRest;
+    } catch (error) {
+      this.log.warn({ err: error }, 'Deliveries of reports wait for the database');
+      return rest;
+    }
+  }
+
+  private async next(): Promise<ReportDeliveryEntity | undefined> {
+    const [next] = await this.uow.manager.find(ReportDeliveryEntity, {
+      where: { state: 'waiting' },
+      order: { nextTryAt: 'ASC', id: 'ASC' },
+      take: 1,
+    });
+    return next;
+  }
+
+  /** Milliseconds; 0 or less when it is due. */
+  private waitFor(next: ReportDeliveryEntity | undefined): number {
+    if (next === undefined) return idle;
+    return Math.min(idle, Date.parse(next.nextTryAt ?? '') - this.clock.now().getTime());
+  }
+
+  private async carryNext(signal: AbortSignal): Promise<void> {
+    const next = await this.next();
+    if (next === undefined || this.waitFor(next) > 0) return;
+    const parcel = await this.parcelOf(next);
+    if (parcel !== null) await this.carry(parcel, signal);
+  }
+
+  /** Null when the version was removed meanwhile, and the delivery with it. */
+  private async parcelOf(delivery: ReportDeliveryEntity): Promise<Parcel | null> {
+    const version = await this.reports.versionById(delivery.versionId);
+    const report = version && (await this.reports.byId(version.reportId));
+    return report ? { delivery, report, version } : null;
+  }
+
+  private async carry(parcel: Parcel, signal: AbortSignal): Promise<void> {
+    const attempts = parcel.delivery.attempts + 1;
+    try {
+      await this.dispatch.send(parcel, signal);
+    } catch (error) {
+      if (!signal.aborted) {
+        await this.fail(parcel, attempts, reasonOf(error).slice(0, longestFault));
+      }
+      return;
+    }
+    const deliveredAt = this.clock.now().toISOString();
+    const ended = { state: 'delivered', attempts, fault: null, nextTryAt: null } as const;
+    await this.uow.run(async () => {
+      await this.change(parcel, { ...ended, deliveredAt });
+      await this.shelf.note(
+        'report.delivered',
+        parcel.report,
+        system,
+        said(parcel, 'delivered by'),
+      );
+    });
+  }
+
+  private async fail(parcel: Parcel, attempts: number, fault: string): Promise<void> {
+    const { channel } = parcel.delivery;
+    const { month } = parcel.report;
+    this.log.warn({ month, channel, attempts, fault }, 'A report was not delivered');
+    const isOver = attempts >= mostAttempts;
+    const next = new Date(this.clock.now().getTime() + retryWait(attempts)).toISOString();
+    await this.uow.run(async () => {
+      const state = isOver ? 'failed' : 'waiting';
+      await this.change(parcel, { state, attempts, fault, nextTryAt: isOver ? null : next });
+      if (!isOver) return;
+      await this.shelf.note('report.delivery-failed', parcel.report, system, {
+        ...said(parcel, 'could not be delivered by'),
+        outcome: 'failure',
+        severity: 'warning',
+        reason: fault,
+      });
+      await this.notices.add('delivery-failed', parcel.report);
+    });
+  }
+
+  private async change({ delivery }: Parcel, fields: Partial<ReportDeliveryEntity>): Promise<void> {
+    await this.uow.manager.update(ReportDeliveryEntity, { id: delivery.id }, fields);
+  }
+}
+
+function said({ report, version, delivery }: Parcel, what: string) {
+  return {
+    message: `Report of ${report.month} (${report.language}) ${what} ${delivery.channel}`,
+    details: { version: version.version, channel: delivery.channel },
+  };
+}
+
+function toReply(row: ReportDeliveryEntity, version: number): ReportDeliveryReply {
+  const { versionId: _, ...shown } = row;
+  return { ...shown, version };
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../../config/settings.js';
+import { Clock } from '../../../infra/clock.js';
+import { DeliveryError } from '../../../infra/outbound/delivery-error.js';
+import { ReceiverGuard, refusal } from '../../../infra/outbound/receiver-guard.adapter.js';
+import { signedRequest } from '../../../infra/outbound/signed-request.js';
+import { sendWebhook } from '../../../infra/outbound/webhook.adapter.js';
+import { toHtml } from '../rendering/html.js';
+import { toMarkdown } from '../rendering/markdown.js';
+import { monthName, reportWords } from '../rendering/report-words.js';
+import type { ReportSettingsEntity } from '../settings/report-settings.entity.js';
+import { ReportSettingsService } from '../settings/report-settings.service.js';
+import type { ReportVersionEntity } from '../store/report-version.entity.js';
+import type { ReportEntity } from '../store/report.entity.js';
+import type { ReportDeliveryEntity } from './report-delivery.entity.js';
+import { ReportMailer } from './report-mail.adapter.js';
+
+/** What is sent and where it belongs. */
+export interface Parcel {
+  delivery: ReportDeliveryEntity;
+  report: ReportEntity;
+  version: ReportVersionEntity;
+}
+
+/** Sends one report by one channel, once. */
+@Injectable()
+export class ReportDispatchService {
+  constructor(
+    private readonly processSettings: Settings,
+    private readonly settings: ReportSettingsService,
+    private readonly guard: ReceiverGuard,
+    private readonly mailer: ReportMailer,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DeliveryError, or what the network said */
+  async send(parcel: Parcel, signal: AbortSignal): Promise<void> {
+    const settings = await this.settings.current();
+    return parcel.delivery.channel === 'webhook'
+      ? this.sendHook(parcel, settings, signal)
+      : this.sendMail(parcel, settings);
+  }
+
+  /** The body is the bare report, signed as entries of the event log are. */
+  private async sendHook(
+    { report, version, delivery }: Parcel,
+    settings: ReportSettingsEntity,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const secret = this.settings.open(settings, 'webhookSecret');
+    if (settings.webhook === null || secret === null) {
+      throw new DeliveryError('There is no webhook any more.');
+    }
+    const url = new URL(settings.webhook.url);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (this.guard.refuses(host)) throw refusal(host);
+    const message = { content: version.content, delivery: `report-${delivery.id}` };
+    const { body, headers } = signedRequest(message, secret, this.clock.now());
+    const named = {
+      'x-stackyard-report-month': report.month,
+      'x-stackyard-report-language': report.language,
+      'x-stackyard-report-version': String(version.version),
+    };
+    const patience = this.processSettings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
+    const route = { url, ca: null, lookup: this.guard.lookup, patience, signal };
+    await sendWebhook({ body, headers: { ...headers, ...named } }, route);
+  }
+
+  private async sendMail(
+    { report, version }: Parcel,
+    settings: ReportSettingsEntity,
+  ): Promise<void> {
+    if (settings.mail === null) throw new DeliveryError('Mail is not set up any more.');
+    const { month, language } = report;
+    const { content } = version;
+    const rendered = { month, language, content, figures: version.figures?.figures ?? [] };
+    const title = reportWords[language].title(monthName(month, language));
+    const mail = {
+      subject: `${title}: ${content.summary.headline}`,
+      text: toMarkdown(rendered),
+      html: toHtml(rendered, false),
+      attachment: {
+        name: `report-${month}-${language}.json`,
+        json: JSON.stringify(content, null, 2),
+      },
+    };
+    await this.mailer.send(mail, settings.mail, this.settings.open(settings, 'mailPassword'));
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { connect, type Socket } from 'node:net';
+import { Settings } from '../../../config/settings.js';
+import { ReceiverGuard, refusal } from '../../../infra/outbound/receiver-guard.adapter.js';
+import type { MailTarget } from '../settings/report-settings.entity.js';
+
+/** A mail with the report in it and beside it. */
+export interface ReportMail {
+  subject: string;
+  text: string;
+  html: string;
+  attachment: { name: string; json: string };
+}
+
+/** Sends mail through the server of the settings. */
+@Injectable()
+export class ReportMailer {
+  constructor(
+    private readonly settings: Settings,
+    private readonly guard: ReceiverGuard,
+  ) {}
+
+  /** Resolves when the server has taken the mail. */
+  async send(mail: ReportMail, target: MailTarget, password: string | null): Promise<void> {
+    if (this.guard.refuses(target.host)) throw refusal(target.host);
+    const patience = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
+    const { host, port, security, user, from, to } = target;
+    // Loaded by the first mail: most installations send none.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      host,
+      port,
+      secure: security === 'tls',
+      requireTLS: security === 'starttls',
+      ignoreTLS: security === 'none',
+      ...(user !== null && { auth: { user, pass: password ?? '' } }),
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      // The name is looked up by the guard, so that it cannot lead where nothing may be sent.
+      getSocket: (_, callback) => {
+        this.connected(host, port, patience).then(
+          (connection) => callback(null, { connection }),
+          (error: unknown) =>
+            callback(error instanceof Error ? error : new Error(String(error)), {}),
+        );
+      },
+    });
+    const { name: filename, json: content } = mail.attachment;
+    const attachments = [{ filename, content, contentType: 'application/json' }];
+    try {
+      const { subject, text, html } = mail;
+      await transport.sendMail({ from, to, subject, text, html, attachments });
+    } finally {
+      transport.close();
+    }
+  }
+
+  private connected(host: string, port: number, patience: number): Promise<Socket> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host, port, lookup: this.guard.lookup });
+      const timer = setTimeout(
+        () => socket.destroy(new Error('The mail server does not answer.')),
+        patience,
+      );
+      socket.once('error', reject);
+      socket.once('close', () => clearTimeout(timer));
+      socket.once('connect', () => {
+        clearTimeout(timer);
+        socket.off('error', reject);
+        resolve(socket);
+      });
+    });
+  }
+}

@@ -1,0 +1,103 @@
+import type { ReportLanguage, ReportUnit } from '@stackyard/contracts';
+
+/** What a figure counts and what it is called. */
+export interface FigureDefinition {
+  unit: ReportUnit;
+  label: Record<ReportLanguage, string>;
+}
+
+function figure(unit: ReportUnit, de: string, en: string): FigureDefinition {
+  return { unit, label: { de, en } };
+}
+
+/** Every figure that a sentence can rest on, in the order in which they are shown. */
+export const figureCatalogue = {
+  'month.name': figure('text', 'Monat', 'Month'),
+  'month.before': figure('text', 'Vormonat', 'Month before'),
+  'month.after': figure('text', 'Folgemonat', 'Month after'),
+  'month.until': figure('text', 'Stand', 'As of'),
+  'redeploys.finished': figure('count', 'Abgeschlossene Redeploys', 'Finished redeploys'),
+  'redeploys.succeeded': figure('count', 'Gelungene Redeploys', 'Successful redeploys'),
+  'redeploys.unsuccessful': figure(
+    'count',
+    'Fehlgeschlagene oder verlorene Redeploys',
+    'Failed or lost redeploys',
+  ),
+  'redeploys.lost': figure('count', 'Verlorene Redeploys', 'Lost redeploys'),
+  'redeploys.cancelled': figure('count', 'Abgebrochene Redeploys', 'Cancelled redeploys'),
+  'redeploys.failureShare': figure('percent', 'Anteil ohne Erfolg', 'Share without success'),
+  'redeploys.stacks': figure('count', 'Ausgerollte Stacks', 'Redeployed stacks'),
+  'redeploys.typicalSeconds': figure(
+    'seconds',
+    'Mittlere Dauer eines gelungenen Redeploys (Median)',
+    'Typical duration of a successful redeploy (median)',
+  ),
+  'redeploys.longestSeconds': figure(
+    'seconds',
+    'Längste Dauer eines gelungenen Redeploys',
+    'Longest duration of a successful redeploy',
+  ),
+  'redeploys.repeats': figure(
+    'count',
+    'Wiederholungen binnen einer Stunde nach einem Fehlschlag',
+    'Repeats within an hour of a failure',
+  ),
+  'redeploys.busiestStack': figure('text', 'Meistausgerollter Stack', 'Most redeployed stack'),
+  'redeploys.busiestCount': figure(
+    'count',
+    'Redeploys des meistausgerollten Stacks',
+    'Redeploys of the most redeployed stack',
+  ),
+  'redeploys.worstStack': figure(
+    'text',
+    'Stack mit den meisten Fehlschlägen',
+    'Stack with the most failures',
+  ),
+  'redeploys.worstFailures': figure('count', 'Fehlschläge dieses Stacks', 'Failures of that stack'),
+  'maintenance.openings': figure('count', 'Wartungen', 'Times of maintenance'),
+  'maintenance.seconds': figure('seconds', 'Dauer der Wartung', 'Time in maintenance'),
+  'maintenance.overrides': figure(
+    'count',
+    'Übergangene Wartungssperren',
+    'Overridden maintenance blocks',
+  ),
+  'windows.planned': figure(
+    'count',
+    'Geplante Wartungsfenster im Folgemonat',
+    'Maintenance windows planned for the month after',
+  ),
+  'updates.succeeded': figure(
+    'count',
+    'Gelungene Plattform-Updates',
+    'Successful platform updates',
+  ),
+  'updates.unsuccessful': figure(
+    'count',
+    'Fehlgeschlagene oder verlorene Plattform-Updates',
+    'Failed or lost platform updates',
+  ),
+  'updates.versionBefore': figure('text', 'Version davor', 'Version before'),
+  'updates.versionAfter': figure('text', 'Version danach', 'Version after'),
+  'signIns.succeeded': figure('count', 'Anmeldungen', 'Sign-ins'),
+  'signIns.refused': figure('count', 'Abgelehnte Anmeldungen', 'Refused sign-ins'),
+  'tokens.created': figure('count', 'Neue API-Tokens', 'New API tokens'),
+  'access.denied': figure('count', 'Verweigerte Zugriffe', 'Denied accesses'),
+  'jobs.finished': figure('count', 'Fertige Medienaufträge', 'Finished media jobs'),
+  'jobs.failed': figure('count', 'Gescheiterte Medienaufträge', 'Failed media jobs'),
+  'jobs.bytesIn': figure('bytes', 'Eingelesene Daten', 'Data read'),
+  'jobs.bytesOut': figure('bytes', 'Geschriebene Daten', 'Data written'),
+  'log.entries': figure('count', 'Einträge im Ereignisprotokoll', 'Event log entries'),
+  'log.activeDays': figure('count', 'Tage mit Einträgen', 'Days with entries'),
+  'log.emptyDays': figure(
+    'count',
+    'Tage ohne Einträge seit Beginn des Protokolls',
+    'Days without entries since the log began',
+  ),
+  'log.clockJumps': figure('count', 'Zurückgestellte Uhren', 'Clocks set back'),
+} as const satisfies Record<string, FigureDefinition>;
+
+export type FigureKey = keyof typeof figureCatalogue;
+export const figureKeys = Object.keys(figureCatalogue) as readonly FigureKey[];
+
+/** Figures of one month; what is missing or null was not measured. */
+export type Figures = Readonly<Partial<Record<FigureKey, number | string | null>>>;

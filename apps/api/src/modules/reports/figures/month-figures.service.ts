@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import type { ReportLanguage } from '@stackyard/contracts';
+import { LogFiguresService } from '../../event-log/figures/log-figures.service.js';
+import { MediaFiguresService } from '../../history/list/media-figures.service.js';
+import { UpdateFiguresService } from '../../maintenance/updates/update-figures.service.js';
+import { WindowsService } from '../../maintenance/windows/windows.service.js';
+import { RedeployFiguresService } from '../../platform/redeploys/redeploy-figures.service.js';
+import { monthName } from '../rendering/report-words.js';
+import type { Figures } from './figure-catalogue.js';
+import { daysOf, emptyDays, leading, percent, type MeasuredMonth } from './measured-month.js';
+import { MonthCalendar, type MonthStretch } from './month-calendar.adapter.js';
+import { MonthFacts } from './month-facts.js';
+
+const mostStacks = 10;
+
+/** What a report is about and as of when. */
+export interface MonthQuestion {
+  month: string;
+  timeZone: string;
+  language: ReportLanguage;
+  now: Date;
+}
+
+/** A month beside the one before. */
+export interface MonthAnswer {
+  facts: MonthFacts;
+  measured: MeasuredMonth;
+  stretch: MonthStretch;
+  /** Up to which moment it was looked at. */
+  until: number;
+}
+
+/** Finds out what happened in a month, in a handful of indexed queries. */
+@Injectable()
+export class MonthFiguresService {
+  constructor(
+    private readonly calendar: MonthCalendar,
+    private readonly log: LogFiguresService,
+    private readonly redeploys: RedeployFiguresService,
+    private readonly updates: UpdateFiguresService,
+    private readonly windows: WindowsService,
+    private readonly media: MediaFiguresService,
+  ) {}
+
+  async answer({ month, timeZone, language, now }: MonthQuestion): Promise<MonthAnswer> {
+    const stretch = this.calendar.stretch(month, timeZone);
+    const before = this.calendar.stretch(this.calendar.shifted(month, -1), timeZone);
+    const until = Math.min(stretch.to, now.getTime());
+    const monthOver = until === stretch.to;
+    const measured = await this.measure(stretch, until);
+    const figures = {
+      ...measured.figures,
+      ...this.names(month, language),
+      'month.until': monthOver ? null : dayName(now, timeZone, language),
+      'windows.planned': await this.planned(month, timeZone, now),
+    };
+    const previous = await this.measure(before, before.to);
+    return {
+      facts: new MonthFacts(figures, previous.figures, monthOver),
+      measured,
+      stretch,
+      until,
+    };
+  }
+
+  private names(month: string, language: ReportLanguage): Figures {
+    const shifted = (months: number) => monthName(this.calendar.shifted(month, months), language);
+    return {
+      'month.name': shifted(0),
+      'month.before': shifted(-1),
+      'month.after': shifted(1),
+    };
+  }
+
+  private async measure(stretch: MonthStretch, until: number): Promise<MeasuredMonth> {
+    const range = { from: stretch.from, to: until };
+    const [from, to] = [new Date(range.from), new Date(range.to)];
+    const actions = await this.log.actions(range);
+    const entries = [...actions.values()].reduce((sum, count) => sum + count, 0);
+    const stretches = this.calendar.days(stretch.month, stretch.timeZone);
+    const days = daysOf(stretches, await this.log.hours(range));
+    const redeploys = await this.redeploys.between(from, to);
+    const unsuccessful = redeploys.failed + redeploys.lost;
+    const finished = redeploys.succeeded + unsuccessful;
+    const busiest = leading(redeploys.stacks, 'redeploys');
+    const worst = leading(redeploys.stacks, 'failed');
+    const maintenance = await this.log.maintenance(range);
+    const updates = await this.updates.between(from, to);
+    const jobs = await this.media.between(from, to);
+    const begin = await this.log.begin();
+    return {
+      days,
+      stacks: redeploys.stacks.slice(0, mostStacks),
+      figures: {
+        'redeploys.finished': finished,
+        'redeploys.succeeded': redeploys.succeeded,
+        'redeploys.unsuccessful': unsuccessful,
+        'redeploys.lost': redeploys.lost,
+        'redeploys.cancelled': redeploys.cancelled,
+        'redeploys.failureShare': percent(unsuccessful, finished),
+        'redeploys.stacks': redeploys.stacks.length,
+        'redeploys.typicalSeconds': redeploys.medianSeconds,
+        'redeploys.longestSeconds': redeploys.longestSeconds,
+        'redeploys.repeats': redeploys.repeats,
+        'redeploys.busiestStack': busiest?.name ?? null,
+        'redeploys.busiestCount': busiest?.redeploys ?? null,
+        'redeploys.worstStack': worst?.name ?? null,
+        'redeploys.worstFailures': worst?.failed ?? null,
+        'maintenance.openings': maintenance.openings,
+        'maintenance.seconds': Math.round(maintenance.length / 1000),
+        'maintenance.overrides': actions.get('maintenance.overridden') ?? 0,
+        'updates.succeeded': updates.succeeded,
+        'updates.unsuccessful': updates.failed + updates.lost,
+        'updates.versionBefore': updates.versionBefore,
+        'updates.versionAfter': updates.versionAfter,
+        'signIns.succeeded': actions.get('session.opened') ?? 0,
+        'signIns.refused': actions.get('session.refused') ?? 0,
+        'tokens.created': actions.get('token.created') ?? 0,
+        'access.denied': actions.get('access.denied') ?? 0,
+        'jobs.finished': jobs?.finished ?? null,
+        'jobs.failed': jobs?.failed ?? null,
+        'jobs.bytesIn': jobs?.bytesIn ?? null,
+        'jobs.bytesOut': jobs?.bytesOut ?? null,
+        'log.entries': entries,
+        'log.activeDays': days.filter((day) => day.entries > 0).length,
+        'log.emptyDays': emptyDays(stretches, days, { begin, until }),
+        'log.clockJumps': await this.log.clockJumps(range, entries),
+      },
+    };
+  }
+
+  /** Windows of the month after; null when that month is over itself, and nothing is planned any more. */
+  private async planned(month: string, timeZone: string, now: Date): Promise<number | null> {
+    const after = this.calendar.stretch(this.calendar.shifted(month, 1), timeZone);
+    if (after.to <= now.getTime()) return null;
+    const { occurrences } = await this.windows.occurrences({
+      from: new Date(after.from).toISOString(),
+      to: new Date(after.to).toISOString(),
+    });
+    return occurrences.filter(
+      ({ startsAt, state }) => state !== 'cancelled' && Date.parse(startsAt) >= after.from,
+    ).length;
+  }
+}
+
+function dayName(moment: Date, timeZone: string, language: ReportLanguage): string {
+  const format = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  });
+  return format.format(moment);
+}

@@ -1,0 +1,313 @@
+import {
+  deleteJob,
+  readReport,
+  readReportFigures,
+  setReportSettings,
+  type LogAction,
+  type RedeployState,
+  type ReportFiguresReply,
+  type ReportLanguage,
+} from '@stackyard/contracts';
+import { validate } from '@stackyard/report-schema';
+import fc from 'fast-check';
+import { now, produced, startWithReports } from '../../../../test/reports.js';
+import type { SignedIn, TestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { system } from '../../../infra/http/caller.js';
+import { RedeployBatchEntity } from '../../platform/redeploys/redeploy-batch.entity.js';
+import { RedeployEntity } from '../../platform/redeploys/redeploy.entity.js';
+import { UpdateRunEntity } from '../../maintenance/updates/update-run.entity.js';
+
+/** In Berlin; the clock change makes the month an hour longer. */
+const october = {
+  from: Date.parse('2026-09-30T22:00:00Z'),
+  to: Date.parse('2026-10-31T23:00:00Z'),
+};
+const hour = 3_600_000;
+const samples = Number(process.env['STACKYARD_REPORT_MONTHS'] ?? 2);
+
+function figuresOf(root: SignedIn, month: string, language: ReportLanguage = 'en') {
+  return root.call(readReportFigures, { params: { month }, query: { language } });
+}
+
+function valuesOf({ figures }: ReportFiguresReply): Record<string, number | string | null> {
+  return Object.fromEntries(figures.map(({ key, value }) => [key, value]));
+}
+
+interface Redeploy {
+  stackName: string;
+  state: RedeployState;
+  startedAt: number;
+  seconds: number;
+}
+
+async function insertRedeploys(app: TestApp, redeploys: readonly Redeploy[]): Promise<void> {
+  const uow = app.get(UnitOfWork);
+  await uow.run(async () => {
+    const batch = await uow.manager.save(RedeployBatchEntity, {
+      requestedBy: system,
+      reason: null,
+      overridesMaintenance: false,
+      skipped: [],
+      createdAt: now,
+    });
+    const rows = redeploys.map(({ stackName, state, startedAt, seconds }) => ({
+      batchId: batch.id,
+      serverId: 1,
+      serverName: 'main',
+      stackId: null,
+      stackName,
+      platformStackId: 1,
+      environmentId: 1,
+      state,
+      step: null,
+      steps: [],
+      queuedAt: new Date(startedAt).toISOString(),
+      startedAt: new Date(startedAt).toISOString(),
+      finishedAt: new Date(startedAt + seconds * 1000).toISOString(),
+    }));
+    await uow.manager.insert(RedeployEntity, rows);
+  });
+}
+
+const counted: LogAction[] = [
+  'session.opened',
+  'session.refused',
+  'token.created',
+  'access.denied',
+];
+const moments = fc.integer({ min: october.from - 3 * 24 * hour, max: october.to + 3 * 24 * hour });
+const generated = fc.record({
+  entries: fc.array(fc.record({ action: fc.constantFrom(...counted), at: moments }), {
+    maxLength: 120,
+  }),
+  redeploys: fc.array(
+    fc.record({
+      stackName: fc.constantFrom(
+        'shop',
+        'wiki',
+        'A name 😀 of a stack that is far too long for a sentence',
+      ),
+      state: fc.constantFrom<RedeployState>('succeeded', 'failed', 'lost', 'cancelled'),
+      startedAt: moments,
+      seconds: fc.integer({ min: 1, max: 4000 }),
+    }),
+    { maxLength: 40 },
+  ),
+  turns: fc.uniqueArray(moments, { maxLength: 6 }),
+});
+
+/** What the report has to say, counted from what was put in. */
+function expectedOf({
+  entries,
+  redeploys,
+  turns,
+}: {
+  entries: { action: LogAction; at: number }[];
+  redeploys: Redeploy[];
+  turns: number[];
+}) {
+  const within = (at: number) => at >= october.from && at < october.to;
+  const count = (action: LogAction) =>
+    entries.filter((entry) => entry.action === action && within(entry.at)).length;
+  const ended = redeploys.filter(({ startedAt, seconds }) => within(startedAt + seconds * 1000));
+  const finished = ended.filter(({ state }) => state !== 'cancelled');
+  const bad = finished.filter(({ state }) => state !== 'succeeded');
+  const good = finished
+    .filter(({ state }) => state === 'succeeded')
+    .map(({ seconds }) => seconds)
+    .sort((a, b) => a - b);
+  let length = 0;
+  const ordered = [...turns].sort((a, b) => a - b);
+  ordered.forEach((at, index) => {
+    if (index % 2 === 1) return;
+    const end = ordered[index + 1] ?? Number.MAX_SAFE_INTEGER;
+    length += Math.max(0, Math.min(end, october.to) - Math.max(at, october.from));
+  });
+  const repeats = new Map<string, Redeploy[]>();
+  for (const one of finished)
+    repeats.set(one.stackName, [...(repeats.get(one.stackName) ?? []), one]);
+  const endOf = ({ startedAt, seconds }: Redeploy) => startedAt + seconds * 1000;
+  const again = [...repeats.values()].flatMap((of) => {
+    const sorted = of.sort((a, b) => endOf(a) - endOf(b));
+    return sorted.filter((one, index) => {
+      const before = sorted[index - 1];
+      if (!before || before.state === 'succeeded') return false;
+      const gap = Math.floor(one.startedAt / 1000) - Math.floor(endOf(before) / 1000);
+      return gap <= 3600;
+    });
+  });
+  return {
+    'redeploys.finished': finished.length,
+    'redeploys.succeeded': good.length,
+    'redeploys.unsuccessful': bad.length,
+    'redeploys.lost': finished.filter(({ state }) => state === 'lost').length,
+    'redeploys.cancelled': ended.length - finished.length,
+    'redeploys.failureShare':
+      finished.length === 0 ? null : Math.round((100 * bad.length) / finished.length),
+    'redeploys.stacks': repeats.size,
+    'redeploys.repeats': again.length,
+    'redeploys.typicalSeconds': good[Math.ceil(good.length / 2) - 1] ?? null,
+    'redeploys.longestSeconds': good.at(-1) ?? null,
+    'maintenance.openings': ordered.filter((at, index) => index % 2 === 0 && within(at)).length,
+    'maintenance.seconds': Math.round(length / 1000),
+    'signIns.succeeded': count('session.opened'),
+    'signIns.refused': count('session.refused'),
+    'tokens.created': count('token.created'),
+    'access.denied': count('access.denied'),
+    'log.entries': entries.filter(({ at }) => within(at)).length + turns.filter(within).length,
+  };
+}
+
+/** Numbers as they stand in a text; what is quoted is a name. */
+function numbersIn(text: string): string[] {
+  return text.replace(/[„“][^“”]*[“”]/g, '').match(/\d[\d.,]*\d|\d/g) ?? [];
+}
+
+describe('the figures of a month', () => {
+  it.each(fc.sample(generated, { numRuns: samples, seed: 20_261_120 }))(
+    'are those of what happened, and every number of every sentence is one of them (%#)',
+    async (sample) => {
+      const { app, root } = await startWithReports();
+      const turns = [...sample.turns].sort((a, b) => a - b);
+      const switches = turns.map((at, index) => ({
+        at,
+        action: index % 2 === 0 ? ('maintenance.opened' as const) : ('maintenance.closed' as const),
+      }));
+      await app.given.history([...sample.entries, ...switches].sort((a, b) => a.at - b.at));
+      await insertRedeploys(app, sample.redeploys);
+
+      for (const language of ['de', 'en'] as const) {
+        await produced(root, '2026-10', language);
+        const reply = await figuresOf(root, '2026-10', language);
+        const values = valuesOf(reply);
+        expect(values).toMatchObject(expectedOf(sample));
+        for (const sentence of reply.sentences) {
+          const behind = reply.figures.filter(({ key }) => sentence.figures.includes(key));
+          const known = behind.flatMap(({ shown, previousShown }) =>
+            numbersIn(`${shown ?? '0'} ${previousShown ?? '0'}`),
+          );
+          expect(known).toEqual(expect.arrayContaining(numbersIn(sentence.text)));
+        }
+      }
+    },
+  );
+
+  it('of an empty installation make a report all the same', async () => {
+    const { root } = await startWithReports();
+    for (const language of ['de', 'en'] as const) {
+      const report = await produced(root, '2025-02', language);
+      expect(report).toMatchObject({
+        state: 'done',
+        latest: { rating: 'neutral', origin: 'rules' },
+      });
+      const response = await root.open(readReport, {
+        params: { month: '2025-02' },
+        query: { language },
+      });
+      expect(validate(await response.json())).toMatchObject({ valid: true });
+    }
+  });
+
+  it('of one event name it once', async () => {
+    const { app, root } = await startWithReports();
+    await app.given.history([{ action: 'session.opened', at: october.from }]);
+    await produced(root, '2026-10');
+    const values = valuesOf(await figuresOf(root, '2026-10'));
+    expect(values).toMatchObject({ 'signIns.succeeded': 1, 'log.entries': 1, 'log.activeDays': 1 });
+    const text = await (await root.open(readReport, { params: { month: '2026-10' } })).text();
+    expect(text).toContain('There was 1 sign-in');
+  });
+
+  it('begin and end at the midnights of the zone, whatever its clock does', async () => {
+    const { app, root } = await startWithReports();
+    const edges = [october.from - 1, october.from, october.to - 1, october.to];
+    await app.given.history(edges.map((at) => ({ action: 'session.opened', at })));
+    await produced(root, '2026-10');
+    const reply = await figuresOf(root, '2026-10');
+    expect(reply).toMatchObject({
+      timeZone: 'Europe/Berlin',
+      from: '2026-09-30T22:00:00.000Z',
+      to: '2026-10-31T23:00:00.000Z',
+      monthOver: true,
+    });
+    expect(valuesOf(reply)['signIns.succeeded']).toBe(2);
+    expect(reply.days).toHaveLength(31);
+    expect(reply.days[0]).toMatchObject({ date: '2026-10-01', signIns: 1 });
+    expect(reply.days.at(-1)).toMatchObject({ date: '2026-10-31', signIns: 1 });
+  });
+
+  it('of a zone half an hour off are exact, too', async () => {
+    const { app, root } = await startWithReports();
+    const body = { timeZone: 'Asia/Kolkata', language: 'en', schedule: false } as const;
+    await root.call(setReportSettings, { body });
+    const from = Date.parse('2026-09-30T18:30:00Z');
+    await app.given.history(
+      [from - 1, from, from + 1].map((at) => ({ action: 'session.opened', at })),
+    );
+    await produced(root, '2026-10');
+    expect(valuesOf(await figuresOf(root, '2026-10'))['signIns.succeeded']).toBe(2);
+  });
+
+  it('of a month that runs say so', async () => {
+    const { root } = await startWithReports();
+    const report = await produced(root, '2026-11');
+    expect(report.monthOver).toBe(false);
+    const text = await (await root.open(readReport, { params: { month: '2026-11' } })).text();
+    expect(text).toContain('The month still runs; this report shows it up to November 20, 2026.');
+    expect((await figuresOf(root, '2026-11')).to).toBe(now);
+  });
+
+  it('tell of media jobs, also of those that were deleted since', async () => {
+    const { app, root } = await startWithReports();
+    const endedAt = new Date(october.from + hour).toISOString();
+    await app.given.job({ endedAt, bytesIn: 40_000_000_000, bytesOut: 9_000_000_000 });
+    const { id } = await app.given.job({ status: 'ERROR', endedAt });
+    await app.given.job({ endedAt: new Date(october.to).toISOString() });
+    await root.call(deleteJob, { params: { id }, body: { permanent: true } });
+    await produced(root, '2026-10');
+
+    expect(valuesOf(await figuresOf(root, '2026-10'))).toMatchObject({
+      'jobs.finished': 1,
+      'jobs.failed': 1,
+      'jobs.bytesIn': 40_000_000_000,
+      'jobs.bytesOut': 9_000_000_000,
+    });
+    const text = await (await root.open(readReport, { params: { month: '2026-10' } })).text();
+    expect(text).toContain('1 media job was finished and 1 failed.');
+    expect(text).not.toContain('No media box is connected');
+  });
+
+  it('tell of updates, and of clocks that were set back', async () => {
+    const { app, root } = await startWithReports();
+    const at = october.from + 48 * hour;
+    await app.given.history(
+      [at, at + hour, at - hour].map((each) => ({ action: 'session.opened', at: each })),
+    );
+    const uow = app.get(UnitOfWork);
+    await uow.run(() =>
+      uow.manager.insert(UpdateRunEntity, {
+        serverId: 1,
+        serverName: 'main',
+        state: 'succeeded',
+        steps: [],
+        checks: [],
+        versionBefore: '2.44.0',
+        versionAfter: '2.45.1',
+        interrupted: false,
+        reason: null,
+        message: '',
+        script: '',
+        startedBy: 'lena',
+        startedAt: new Date(at).toISOString(),
+        endedAt: new Date(at + hour).toISOString(),
+        lines: 0,
+        truncated: false,
+      }),
+    );
+    await produced(root, '2026-10');
+    const text = await (await root.open(readReport, { params: { month: '2026-10' } })).text();
+    expect(text).toContain('The platform was updated to version 2.45.1.');
+    expect(text).toContain('The clock of the server was set back 1 time;');
+  });
+});

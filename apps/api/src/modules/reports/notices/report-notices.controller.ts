@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { listReportNotices, seeReportNotices, type InputOf } from '@stackyard/contracts';
+import { By, type Caller } from '../../../infra/http/caller.js';
+import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { ReportNoticesService } from './report-notices.service.js';
+
+@Controller()
+export class ReportNoticesController {
+  constructor(private readonly notices: ReportNoticesService) {}
+
+  @Serves(listReportNotices)
+  list(@By() by: Caller) {
+    return this.notices.list(by);
+  }
+
+  @Serves(seeReportNotices)
+  see(@Input() { body }: InputOf<typeof seeReportNotices>, @By() by: Caller) {
+    return this.notices.see(body, by);
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ListReportNoticesReply,
+  ReportLanguage,
+  ReportNoticeKind,
+  SeeReportNoticesRequest,
+} from '@stackyard/contracts';
+import { MoreThan } from 'typeorm';
+import { Clock } from '../../../infra/clock.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import type { Caller } from '../../../infra/http/caller.js';
+import { ReportNoticeEntity, ReportNoticeViewEntity } from './report-notice.entity.js';
+
+const mostShown = 50;
+
+/** What people are told of reports that nobody asked for by hand. */
+@Injectable()
+export class ReportNoticesService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async list({ userId }: Caller): Promise<ListReportNoticesReply> {
+    const { manager } = this.uow;
+    const upTo = await this.seenBy(userId);
+    const rows = await manager.find(ReportNoticeEntity, { order: { id: 'DESC' }, take: mostShown });
+    const unseen = await manager.countBy(ReportNoticeEntity, { id: MoreThan(upTo) });
+    return { notices: rows.map((row) => ({ ...row, seen: row.id <= upTo })), unseen };
+  }
+
+  /** What was seen stays seen, also when an older page says so later. */
+  async see({ upTo }: SeeReportNoticesRequest, { userId }: Caller): Promise<void> {
+    if (userId === null) return;
+    await this.uow.run(async () => {
+      const seen = Math.max(upTo, await this.seenBy(userId));
+      await this.uow.manager.save(ReportNoticeViewEntity, { userId, upTo: seen });
+    });
+  }
+
+  /** To be called in the unit that gave the reason. */
+  async add(
+    kind: ReportNoticeKind,
+    { month, language }: { month: string; language: ReportLanguage },
+  ): Promise<void> {
+    const createdAt = this.clock.now().toISOString();
+    await this.uow.manager.insert(ReportNoticeEntity, { kind, month, language, createdAt });
+  }
+
+  private async seenBy(userId: number | null): Promise<number> {
+    if (userId === null) return 0;
+    const view = await this.uow.manager.findOneBy(ReportNoticeViewEntity, { userId });
+    return view?.upTo ?? 0;
+  }
+}

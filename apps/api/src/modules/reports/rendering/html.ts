@@ -1,0 +1,134 @@
+import { shownFigures, type RenderedReport } from './rendered-report.js';
+import { monthName, reportWords, type ReportWords } from './report-words.js';
+
+const style = `
+  :root { color-scheme: light; }
+  body { margin: 0 auto; padding: 2.5rem 1.5rem; max-width: 46rem; color: #1c2733; background: #fff;
+    font: 1rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
+  h1, h2, h3 { line-height: 1.25; break-after: avoid; }
+  h1 { margin: 0 0 .25rem; font-size: 1.25rem; font-weight: 500; color: #4a5a6a; }
+  h2 { margin: 2.5rem 0 .75rem; padding-bottom: .25rem; border-bottom: 1px solid #d5dce3; font-size: 1.2rem; }
+  h3 { margin: 1.5rem 0 .25rem; font-size: 1rem; }
+  .headline { margin: 0 0 1rem; font-size: 1.75rem; font-weight: 600; line-height: 1.25; }
+  .tag { display: inline-block; padding: 0 .6em; border: 1px solid currentColor; border-radius: 1em;
+    font-size: .8rem; font-weight: 500; vertical-align: middle; }
+  .positive { color: #1d6b3a; } .neutral { color: #4a5a6a; } .watch, .negative { color: #a3341f; }
+  dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: .25rem 0; }
+  dt { color: #4a5a6a; } dd { margin: 0; }
+  section section { break-inside: avoid; }
+  table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+  th, td { padding: .3rem .5rem; border-bottom: 1px solid #d5dce3; text-align: right; }
+  th:first-child, td:first-child { padding-left: 0; text-align: left; font-weight: 400; }
+  tr { break-inside: avoid; }
+  @media print { body { padding: 0; max-width: none; font-size: 10.5pt; } }
+`;
+const paper = `
+  @page { size: A4; margin: 20mm 18mm 22mm; @bottom-right { content: counter(page) " / " counter(pages); } }
+  body { padding: 0; max-width: none; font-size: 10.5pt; }
+`;
+
+/**
+ * The report as one HTML file that needs nothing else: no script, no font, no picture.
+ *
+ * @param forPaper - laid out for A4, for programs that make a PDF of it
+ */
+export function toHtml(report: RenderedReport, forPaper: boolean): string {
+  const { content, language, month } = report;
+  const words = reportWords[language];
+  const title = words.title(monthName(month, language));
+  const { summary } = content;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>${style}${forPaper ? paper : ''}</style>
+</head>
+<body>
+<main>
+<header>
+<h1>${escaped(title)}</h1>
+<p class="headline">${escaped(summary.headline)}</p>
+${tag(summary.rating, words.rating[summary.rating])}
+<p>${escaped(summary.text)}</p>
+</header>
+${developments(report, words)}
+${recommendations(report, words)}
+<section>
+<h2>${words.outlook}</h2>
+<h3>${escaped(content.outlook.headline)}</h3>
+<p>${escaped(content.outlook.text)}</p>
+</section>
+${notes(report, words)}
+${figures(report, words)}
+</main>
+</body>
+</html>
+`;
+}
+
+function developments({ content }: RenderedReport, words: ReportWords): string {
+  const entries = content.developments.map(
+    ({ title, text, impact }) => `<section>
+<h3>${escaped(title)} ${tag(impact, words.impact[impact])}</h3>
+<p>${escaped(text)}</p>
+</section>`,
+  );
+  return `<section>\n<h2>${words.developments}</h2>\n${entries.join('\n')}\n</section>`;
+}
+
+function recommendations({ content }: RenderedReport, words: ReportWords): string {
+  const entries = content.recommendations.map(
+    (one) => `<section>
+<h3>${one.priority}. ${escaped(one.title)} ${tag('neutral', one.category)}</h3>
+<dl>
+<dt>${words.reason}</dt><dd>${escaped(one.reason)}</dd>
+<dt>${words.action}</dt><dd>${escaped(one.action)}</dd>
+<dt>${words.effect}</dt><dd>${escaped(one.expected_effect)}</dd>
+</dl>
+</section>`,
+  );
+  return `<section>\n<h2>${words.recommendations}</h2>\n${entries.join('\n')}\n</section>`;
+}
+
+function notes({ content }: RenderedReport, words: ReportWords): string {
+  const all = content.data_quality_notes;
+  if (all.length === 0) return '';
+  const entries = all.map((note) => `<li>${escaped(note)}</li>`).join('\n');
+  return `<section>\n<h2>${words.notes}</h2>\n<ul>\n${entries}\n</ul>\n</section>`;
+}
+
+function figures(report: RenderedReport, words: ReportWords): string {
+  const rows = shownFigures(report).map(
+    ({ label, shown, previousShown }) =>
+      `<tr><td>${escaped(label)}</td><td>${escaped(shown ?? '')}</td><td>${escaped(previousShown ?? '–')}</td></tr>`,
+  );
+  if (rows.length === 0) return '';
+  const month = escaped(monthName(report.month, report.language));
+  return `<section>
+<h2>${words.figures}</h2>
+<table>
+<thead><tr><th>${words.figures}</th><th>${month}</th><th>${words.before}</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>
+</section>`;
+}
+
+function tag(kind: string, text: string): string {
+  return `<span class="tag ${kind}">${escaped(text)}</span>`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,62 @@
+import type { ReportLanguage } from '@stackyard/contracts';
+import type { ReportImpact, ReportRating } from '@stackyard/report-schema';
+
+/** What stands around the texts of a report. */
+export interface ReportWords {
+  title(month: string): string;
+  developments: string;
+  recommendations: string;
+  priority: string;
+  reason: string;
+  action: string;
+  effect: string;
+  outlook: string;
+  notes: string;
+  figures: string;
+  before: string;
+  rating: Record<ReportRating, string>;
+  impact: Record<ReportImpact, string>;
+}
+
+export const reportWords: Record<ReportLanguage, ReportWords> = {
+  de: {
+    title: (month) => `Monatsbericht ${month}`,
+    developments: 'Entwicklungen',
+    recommendations: 'Empfehlungen',
+    priority: 'Priorität',
+    reason: 'Begründung',
+    action: 'Maßnahme',
+    effect: 'Erwartete Wirkung',
+    outlook: 'Ausblick',
+    notes: 'Hinweise zur Datenqualität',
+    figures: 'Kennzahlen',
+    before: 'Vormonat',
+    rating: { positive: 'Positiv', neutral: 'Neutral', watch: 'Beobachten' },
+    impact: { positive: 'positiv', neutral: 'neutral', negative: 'negativ' },
+  },
+  en: {
+    title: (month) => `Monthly report ${month}`,
+    developments: 'Developments',
+    recommendations: 'Recommendations',
+    priority: 'Priority',
+    reason: 'Reason',
+    action: 'Action',
+    effect: 'Expected effect',
+    outlook: 'Outlook',
+    notes: 'Data quality notes',
+    figures: 'Figures',
+    before: 'Month before',
+    rating: { positive: 'Positive', neutral: 'Neutral', watch: 'Watch' },
+    impact: { positive: 'positive', neutral: 'neutral', negative: 'negative' },
+  },
+};
+
+/** `Oktober 2026`, `October 2026`. */
+export function monthName(month: string, language: ReportLanguage): string {
+  const format = new Intl.DateTimeFormat(language, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}

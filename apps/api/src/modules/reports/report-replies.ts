@@ -1,0 +1,40 @@
+import type { ReportReply, ReportVersionReply } from '@stackyard/contracts';
+import type { VersionHead } from './store/reports.repository.js';
+import type { ReportEntity } from './store/report.entity.js';
+
+/** The tag of a version, in the quotes that HTTP wants. */
+export function tagOf({ id }: { id: number }): string {
+  return `"v${id}"`;
+}
+
+export function toVersionReply(head: VersionHead): ReportVersionReply {
+  return {
+    version: head.version,
+    etag: tagOf(head),
+    origin: head.origin,
+    rating: head.rating,
+    headline: head.headline,
+    createdAt: head.createdAt,
+    createdBy: head.createdBy,
+    model: head.model,
+    writerFault: head.writerFault,
+  };
+}
+
+export function toReportReply(
+  report: ReportEntity,
+  latest: VersionHead | undefined,
+  monthOver: boolean,
+): ReportReply {
+  return {
+    month: report.month,
+    language: report.language,
+    state: report.state,
+    fault: report.fault,
+    requestedAt: report.requestedAt,
+    requestedBy: report.asker && report.asker.actor,
+    monthOver,
+    versions: report.versions,
+    latest: latest ? toVersionReply(latest) : null,
+  };
+}

@@ -1,0 +1,108 @@
+import { Controller, Headers, Res } from '@nestjs/common';
+import {
+  deleteReport,
+  listReports,
+  listReportVersions,
+  produceReport,
+  readReport,
+  readReportFigures,
+  saveReport,
+  type InputOf,
+  type ReportFormat,
+} from '@stackyard/contracts';
+import type { Response } from 'express';
+import { By, type Caller } from '../../infra/http/caller.js';
+import { Input, Serves } from '../../infra/http/endpoint.decorator.js';
+import { RawBody } from '../../infra/http/raw-body.js';
+import { strongEtag } from '../../infra/http/strong-etag.js';
+import { ReportProductionService } from './production/report-production.service.js';
+import { toHtml } from './rendering/html.js';
+import { toMarkdown } from './rendering/markdown.js';
+import type { RenderedReport } from './rendering/rendered-report.js';
+import { tagOf } from './report-replies.js';
+import { ReportsService } from './reports.service.js';
+
+const renderings: Record<
+  ReportFormat,
+  { type: string; extension: string; render: (report: RenderedReport) => string }
+> = {
+  json: {
+    type: 'application/json',
+    extension: 'json',
+    render: ({ content }) => JSON.stringify(content),
+  },
+  md: { type: 'text/markdown', extension: 'md', render: toMarkdown },
+  html: { type: 'text/html', extension: 'html', render: (report) => toHtml(report, false) },
+  'pdf-ready': { type: 'text/html', extension: 'html', render: (report) => toHtml(report, true) },
+};
+
+@Controller()
+export class ReportsController {
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly production: ReportProductionService,
+  ) {}
+
+  @Serves(listReports)
+  list(@Input() { query }: InputOf<typeof listReports>) {
+    return this.reports.list(query);
+  }
+
+  @Serves(produceReport)
+  produce(@Input() { body }: InputOf<typeof produceReport>, @By() by: Caller) {
+    return this.production.request(body, by);
+  }
+
+  @Serves(readReportFigures)
+  figures(@Input() { params, query }: InputOf<typeof readReportFigures>) {
+    return this.reports.figures({ ...params, ...query });
+  }
+
+  @Serves(listReportVersions)
+  versions(@Input() { params, query }: InputOf<typeof listReportVersions>) {
+    return this.reports.versions({ ...params, ...query });
+  }
+
+  @Serves(readReport)
+  async read(
+    @Input() { params, query }: InputOf<typeof readReport>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const { format = 'json', ...wanted } = query;
+    const { report, version } = await this.reports.read({ ...params, ...wanted });
+    const { type, extension, render } = renderings[format];
+    const { month, language } = report;
+    const figures = version.figures?.figures ?? [];
+    const text = render({ month, language, content: version.content, figures });
+    response.set({
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Language': language,
+      'Content-Disposition': `inline; filename="report-${month}-${language}.${extension}"`,
+      'Cache-Control': 'private, no-cache',
+      ETag: format === 'json' ? tagOf(version) : strongEtag(text),
+    });
+    // It is opened on its own: nothing in it is to be run, fetched or framed.
+    if (type === 'text/html') {
+      response.set(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      );
+    }
+    return text;
+  }
+
+  @Serves(saveReport)
+  save(
+    @Input() { params, query, body }: InputOf<typeof saveReport>,
+    @By() by: Caller,
+    @RawBody() text: string,
+    @Headers('if-match') condition: string | undefined,
+  ) {
+    return this.reports.save({ ...params, ...query, document: body, text, condition }, by);
+  }
+
+  @Serves(deleteReport)
+  remove(@Input() { params, query }: InputOf<typeof deleteReport>, @By() by: Caller) {
+    return this.reports.remove({ ...params, ...query }, by);
+  }
+}

@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { EventLogModule } from '../event-log/event-log.module.js';
+import { HistoryModule } from '../history/history.module.js';
+import { MaintenanceModule } from '../maintenance/maintenance.module.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { ReportSchemaModule } from '../report-schema/report-schema.module.js';
+import { ReportDeliveryController } from './delivery/report-delivery.controller.js';
+import { ReportDeliveryService } from './delivery/report-delivery.service.js';
+import { ReportDispatchService } from './delivery/report-dispatch.service.js';
+import { ReportMailer } from './delivery/report-mail.adapter.js';
+import { MonthCalendar } from './figures/month-calendar.adapter.js';
+import { MonthFiguresService } from './figures/month-figures.service.js';
+import { ReportNoticesController } from './notices/report-notices.controller.js';
+import { ReportNoticesService } from './notices/report-notices.service.js';
+import { ReportProductionService } from './production/report-production.service.js';
+import { ReportScheduleService } from './production/report-schedule.service.js';
+import { ReportsController } from './reports.controller.js';
+import { ReportsService } from './reports.service.js';
+import { ReportSettingsController } from './settings/report-settings.controller.js';
+import { ReportSettingsService } from './settings/report-settings.service.js';
+import { ReportWriter } from './writer/report-writer.adapter.js';
+import { ReportsRepository } from './store/reports.repository.js';
+
+@Module({
+  imports: [EventLogModule, HistoryModule, MaintenanceModule, PlatformModule, ReportSchemaModule],
+  controllers: [
+    ReportsController,
+    ReportDeliveryController,
+    ReportSettingsController,
+    ReportNoticesController,
+  ],
+  providers: [
+    MonthCalendar,
+    MonthFiguresService,
+    ReportDeliveryService,
+    ReportDispatchService,
+    ReportMailer,
+    ReportProductionService,
+    ReportScheduleService,
+    ReportNoticesService,
+    ReportSettingsService,
+    ReportsRepository,
+    ReportsService,
+    ReportWriter,
+  ],
+})
+export class ReportsModule {}

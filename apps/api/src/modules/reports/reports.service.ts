@@ -1,0 +1,293 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  InputFault,
+  ListReportsReply,
+  ReportFiguresReply,
+  ListReportVersionsReply,
+  ReportLanguage,
+  ReportReply,
+  ReportValidationReply,
+} from '@stackyard/contracts';
+import { defaultPageSize, type PageQuery } from '@stackyard/contracts';
+import type { MonthlyReport } from '@stackyard/report-schema';
+import { Clock } from '../../infra/clock.js';
+import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import type { Caller } from '../../infra/http/caller.js';
+import { decodeCursor, encodeCursor } from '../../infra/http/cursor.js';
+import { ProblemError } from '../../infra/http/problem-error.js';
+import { Outbox } from '../../infra/outbox/outbox.js';
+import { EventLogService, type LogRecord } from '../event-log/event-log.service.js';
+import { ReportCheckService } from '../report-schema/report-check.service.js';
+import { MonthCalendar } from './figures/month-calendar.adapter.js';
+import { tagOf, toReportReply, toVersionReply } from './report-replies.js';
+import { ReportSettingsService } from './settings/report-settings.service.js';
+import type { ReportVersionEntity } from './store/report-version.entity.js';
+import type { ReportEntity } from './store/report.entity.js';
+import { ReportsRepository, type ReportPosition } from './store/reports.repository.js';
+
+const list = 'reports';
+
+/** Which report of a month is meant; that of the settings, or the only one, without a language. */
+export interface Wanted {
+  month: string;
+  language?: ReportLanguage;
+}
+
+/** A document that somebody wants to be the report. */
+export interface SentReport extends Wanted {
+  document: unknown;
+  /** The document as it was sent. */
+  text: string;
+  /** The `If-Match` of the request. */
+  condition: string | undefined;
+}
+
+/** Reports and their versions. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly reports: ReportsRepository,
+    private readonly settings: ReportSettingsService,
+    private readonly checks: ReportCheckService,
+    private readonly calendar: MonthCalendar,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError CURSOR_INVALID */
+  async list({ limit = defaultPageSize, cursor }: PageQuery): Promise<ListReportsReply> {
+    const after: ReportPosition | null =
+      cursor === undefined ? null : decodeCursor(list, cursor, ['', '']);
+    const rows = await this.reports.page(limit + 1, after);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const nextCursor =
+      rows.length > limit && last ? encodeCursor(list, [last.month, last.language]) : null;
+    return { reports: await this.toReplies(page), nextCursor };
+  }
+
+  /** @throws ProblemError REPORT_UNKNOWN */
+  async versions(wanted: Wanted): Promise<ListReportVersionsReply> {
+    const report = await this.known(wanted);
+    const heads = await this.reports.heads(report.id);
+    const { month, language } = report;
+    return { month, language, versions: heads.map(toVersionReply) };
+  }
+
+  /**
+   * A version of a report; the latest when none is named.
+   *
+   * @throws ProblemError REPORT_UNKNOWN
+   */
+  async read(
+    wanted: Wanted & { version?: number },
+  ): Promise<{ report: ReportEntity; version: ReportVersionEntity }> {
+    const report = await this.known(wanted);
+    const version = await this.reports.version(report.id, wanted.version ?? report.versions);
+    if (version === null) throw unknown(wanted.month);
+    return { report, version };
+  }
+
+  /**
+   * What a version rests on. Of one that was edited, only sentences that are still there.
+   *
+   * @throws ProblemError REPORT_UNKNOWN or REPORT_WITHOUT_FIGURES
+   */
+  async figures(wanted: Wanted & { version?: number }): Promise<ReportFiguresReply> {
+    const { report, version } = await this.read(wanted);
+    const { figures: evidence, content } = version;
+    if (evidence === null) {
+      throw new ProblemError(
+        'REPORT_WITHOUT_FIGURES',
+        'It was sent in, and nothing is known of it.',
+      );
+    }
+    const { month, language } = report;
+    const sentences = evidence.sentences.filter(({ pointer, text }) =>
+      textAt(content, pointer)?.includes(text),
+    );
+    return { month, language, version: version.version, ...evidence, sentences };
+  }
+
+  /**
+   * Saves a document as the latest version.
+   *
+   * @throws ProblemError REPORT_NOT_CONFORMING, REPORT_CHANGED, REPORT_TAG_NEEDED,
+   * REPORT_MONTH_AHEAD or REPORT_IN_PRODUCTION
+   */
+  async save(sent: SentReport, by: Caller): Promise<ReportReply> {
+    const { reply, report: content } = this.checks.check(sent.document, sent.text);
+    const faults = faultsOf(reply);
+    if (content === null || faults.length > 0) {
+      const detail = `${faults.length} faults were found.`;
+      throw new ProblemError('REPORT_NOT_CONFORMING', detail, { errors: faults });
+    }
+    return this.uow.run(async () => {
+      await this.assertBegun(sent.month);
+      const language = sent.language ?? (await this.settings.current()).language;
+      const before = await this.reports.find(sent.month, language);
+      const latest = before && (await this.reports.version(before.id, before.versions));
+      assertUnchanged(latest, sent.condition);
+      if (before) assertIdle(before);
+      const report = before ?? (await this.reports.insert(fresh(sent.month, language)));
+      const version = await this.addEdited(report, content, latest, by);
+      await this.note('report.changed', report, by, {
+        message: `Report of ${report.month} (${report.language}) saved as version ${version.version}`,
+        details: {
+          version: version.version,
+          before: latest && summaryOf(latest),
+          after: summaryOf(version),
+        },
+      });
+      return this.reply(report.id);
+    });
+  }
+
+  /** @throws ProblemError REPORT_UNKNOWN or REPORT_IN_PRODUCTION */
+  remove({ month, language }: Wanted, by: Caller): Promise<void> {
+    return this.uow.run(async () => {
+      const all = await this.reports.ofMonth(month);
+      const meant = all.filter((one) => language === undefined || one.language === language);
+      if (meant.length === 0) throw unknown(month);
+      for (const report of meant) {
+        assertIdle(report);
+        await this.reports.remove(report.id);
+        await this.note('report.removed', report, by, {
+          message: `Report of ${report.month} (${report.language}) removed`,
+          details: { versions: report.versions },
+        });
+      }
+    });
+  }
+
+  /** @throws ProblemError REPORT_UNKNOWN */
+  async known({ month, language }: Wanted): Promise<ReportEntity> {
+    const all = await this.reports.ofMonth(month);
+    const written = all.filter(({ versions }) => versions > 0);
+    const usual = language ?? (await this.settings.current()).language;
+    const report =
+      written.find((one) => one.language === usual) ??
+      (language === undefined ? written[0] : undefined);
+    if (report === undefined) throw unknown(month);
+    return report;
+  }
+
+  async reply(id: number): Promise<ReportReply> {
+    const report = await this.reports.byId(id);
+    const [reply] = await this.toReplies(report ? [report] : []);
+    if (reply === undefined) throw new Error(`Report ${id} is gone`);
+    return reply;
+  }
+
+  /** @throws ProblemError REPORT_MONTH_AHEAD */
+  async assertBegun(month: string): Promise<void> {
+    const { timeZone } = await this.settings.current();
+    if (month <= this.calendar.monthOf(this.clock.now(), timeZone)) return;
+    throw new ProblemError('REPORT_MONTH_AHEAD', `${month} has not begun in ${timeZone}.`);
+  }
+
+  /** Writes down what became of a report and tells everybody; to be called in a unit. */
+  async note(
+    action: LogRecord['action'],
+    { id, month, language }: ReportEntity,
+    by: Caller,
+    said: Pick<LogRecord, 'message' | 'details' | 'outcome' | 'severity' | 'reason'>,
+  ): Promise<void> {
+    const target = { type: 'report', id, name: `${month} ${language}` } as const;
+    await this.eventLog.record({ action, by, target, severity: 'notice', ...said });
+    await this.outbox.add('reports.changed', { months: [month] });
+  }
+
+  private addEdited(
+    report: ReportEntity,
+    content: MonthlyReport,
+    latest: ReportVersionEntity | null,
+    by: Caller,
+  ): Promise<ReportVersionEntity> {
+    return this.reports.addVersion(report, {
+      origin: 'edited',
+      rating: content.summary.rating,
+      headline: content.summary.headline,
+      content,
+      figures: latest?.figures ?? null,
+      model: null,
+      writerFault: null,
+      createdAt: this.clock.now().toISOString(),
+      createdBy: by.actor,
+    });
+  }
+
+  private async toReplies(reports: readonly ReportEntity[]): Promise<ReportReply[]> {
+    const { timeZone } = await this.settings.current();
+    const present = this.calendar.monthOf(this.clock.now(), timeZone);
+    const latest = await this.reports.latest(reports);
+    return reports.map((one) => toReportReply(one, latest.get(one.id), one.month < present));
+  }
+}
+
+function fresh(month: string, language: ReportLanguage): Omit<ReportEntity, 'id'> {
+  return {
+    month,
+    language,
+    state: 'done',
+    fault: null,
+    requestedAt: null,
+    asker: null,
+    scheduled: false,
+    versions: 0,
+  };
+}
+
+/** Everything that keeps a document from being saved; a key named twice leaves open what was meant. */
+function faultsOf({ errors, duplicateKeys }: ReportValidationReply): InputFault[] {
+  return [
+    ...errors.map(({ pointer, keyword, sentences }) => ({
+      pointer,
+      code: keyword,
+      detail: sentences.en,
+    })),
+    ...duplicateKeys.map(({ pointer, count }) => ({
+      pointer,
+      code: 'duplicateKey',
+      detail: `is named ${count} times`,
+    })),
+  ];
+}
+
+/** RFC 9110, 13.1.1: whoever replaces something says what. */
+function assertUnchanged(latest: ReportVersionEntity | null, condition: string | undefined): void {
+  if (latest === null && condition === undefined) return;
+  if (latest !== null && condition === undefined) {
+    throw new ProblemError('REPORT_TAG_NEEDED', 'Send the tag of the latest version as If-Match.');
+  }
+  const tags = (condition ?? '').split(',').map((tag) => tag.trim());
+  if (latest !== null && (tags.includes('*') || tags.includes(tagOf(latest)))) return;
+  throw new ProblemError('REPORT_CHANGED', 'Read the latest version and change that one.');
+}
+
+/** @throws ProblemError REPORT_IN_PRODUCTION */
+export function assertIdle({ state }: ReportEntity): void {
+  if (state !== 'queued' && state !== 'producing') return;
+  throw new ProblemError('REPORT_IN_PRODUCTION', 'Wait until it has ended.');
+}
+
+function textAt(content: MonthlyReport, pointer: string): string | null {
+  const found = pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
+      content,
+    );
+  return typeof found === 'string' ? found : null;
+}
+
+function summaryOf({ version, origin, rating, headline }: ReportVersionEntity) {
+  return { version, origin, rating, headline };
+}
+
+function unknown(month: string): ProblemError {
+  return new ProblemError('REPORT_UNKNOWN', `There is no such report of ${month}.`);
+}

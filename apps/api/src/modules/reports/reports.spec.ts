@@ -1,0 +1,302 @@
+import {
+  deleteReport,
+  listLogs,
+  listReports,
+  listReportVersions,
+  readReport,
+  readReportSchema,
+  saveReport,
+  validateReport,
+  type ProblemReply,
+  type ReportReply,
+} from '@stackyard/contracts';
+import { validate, type MonthlyReport } from '@stackyard/report-schema';
+import { boundaryCorpus, smallestReport } from '@stackyard/report-schema/corpus';
+import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+
+const now = '2026-11-20T10:00:00.000Z';
+const month = '2026-10';
+
+async function start(): Promise<{ app: TestApp; root: SignedIn }> {
+  const app = await startTestApp({ now });
+  return { app, root: await app.superuser() };
+}
+
+function reportOf(headline: string): MonthlyReport {
+  const report = smallestReport();
+  return { ...report, summary: { ...report.summary, headline } };
+}
+
+function put(root: SignedIn, headline: string, ifMatch?: string): Promise<ReportReply> {
+  return root.call(saveReport, {
+    params: { month },
+    body: { ...reportOf(headline) },
+    ...(ifMatch !== undefined && { ifMatch }),
+  });
+}
+
+async function textOf(root: SignedIn, query: object = {}): Promise<string> {
+  return (await root.open(readReport, { params: { month }, query })).text();
+}
+
+/** Headers of somebody who has a text already; left out, `fetch` adds that it must not come from a cache. */
+function known(etag: string): Record<string, string> {
+  return { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+}
+
+describe('the schema of the monthly report', () => {
+  it('is served as such, to everybody, and not again to those who have it', async () => {
+    const { app } = await start();
+    const first = await app.anonymous.open(readReportSchema);
+    const etag = first.headers.get('etag') ?? '';
+
+    expect(first.headers.get('content-type')).toBe('application/schema+json; charset=utf-8');
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(await first.json()).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+    });
+    const again = await app.send(readReportSchema.path, { headers: known(etag) });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('validation', () => {
+  it('comes to the verdict of the corpus for each of its documents, and says why', async () => {
+    const { root } = await start();
+    for (const { name, value, conforms } of boundaryCorpus()) {
+      const reply = await root.call(validateReport, { rawBody: JSON.stringify(value) });
+      expect([name, reply.valid]).toEqual([name, conforms]);
+      expect(reply.errors.length > 0).toBe(!conforms);
+      for (const { sentences } of reply.errors) {
+        expect(sentences.de).toMatch(/\.$/);
+        expect(sentences.en).toMatch(/\.$/);
+      }
+    }
+  });
+
+  it('names keys that are there twice', async () => {
+    const { root } = await start();
+    const rawBody = JSON.stringify(smallestReport()).replace('{', '{"outlook":1,');
+
+    const reply = await root.call(validateReport, { rawBody });
+
+    expect(reply).toEqual({
+      valid: true,
+      errors: [],
+      duplicateKeys: [{ pointer: '/outlook', count: 2 }],
+    });
+  });
+
+  it('survives what is nested without end, and refuses what is larger than 1 MB', async () => {
+    const { root } = await start();
+    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    const reply = await root.call(validateReport, { rawBody: nested(64) });
+    expect(reply).toMatchObject({ valid: false, errors: [{ pointer: '', keyword: 'type' }] });
+
+    const objects = `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`;
+    for (const rawBody of [nested(500_000), objects]) {
+      await expect(root.call(validateReport, { rawBody })).rejects.toMatchObject({
+        problem: { code: 'MALFORMED_JSON', status: 400 },
+      });
+    }
+
+    const refused = root.call(validateReport, { rawBody: nested(600_000) });
+    await expect(refused).rejects.toMatchObject({
+      problem: { code: 'BODY_TOO_LARGE', status: 413 },
+    });
+  });
+});
+
+describe('a report that is sent in', () => {
+  it('is handed out exactly, without anything around it', async () => {
+    const { root } = await start();
+    const saved = await put(root, 'Quiet October');
+    expect(saved).toMatchObject({
+      month,
+      language: 'en',
+      state: 'done',
+      versions: 1,
+      monthOver: true,
+      latest: { version: 1, origin: 'edited', headline: 'Quiet October', rating: 'neutral' },
+    });
+
+    const response = await root.open(readReport, { params: { month } });
+
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('etag')).toBe(saved.latest?.etag);
+    const report: unknown = await response.json();
+    expect(report).toEqual(reportOf('Quiet October'));
+    expect(validate(report).valid).toBe(true);
+  });
+
+  it('is refused when it does not conform, with every fault; nothing is stored', async () => {
+    const { root } = await start();
+    const wrong = boundaryCorpus().filter(({ conforms }) => !conforms);
+    for (const { value } of wrong.filter((_, index) => index % 25 === 0)) {
+      const refused = root.call(saveReport, {
+        params: { month },
+        rawBody: JSON.stringify(value),
+      });
+      await expect(refused).rejects.toMatchObject({
+        code: 'REPORT_NOT_CONFORMING',
+        problem: {
+          status: 422,
+          errors: expect.arrayContaining([
+            { pointer: expect.any(String), code: expect.any(String), detail: expect.any(String) },
+          ]) as unknown,
+        },
+      });
+    }
+    expect((await root.call(listReports)).reports).toEqual([]);
+  });
+
+  it('is refused when a key is there twice, as nobody knows which one was meant', async () => {
+    const { root } = await start();
+    const rawBody = JSON.stringify(smallestReport()).replace('{', '{"outlook":1,');
+    const refused = root.call(saveReport, { params: { month }, rawBody });
+    await expect(refused).rejects.toMatchObject({ code: 'REPORT_NOT_CONFORMING' });
+  });
+
+  it('is refused for a month that has not begun', async () => {
+    const { root } = await start();
+    const refused = root.call(saveReport, {
+      params: { month: '2026-12' },
+      body: { ...smallestReport() },
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'REPORT_MONTH_AHEAD' });
+  });
+});
+
+describe('versions', () => {
+  it('are added by whoever names the latest one, and by nobody else', async () => {
+    const { root } = await start();
+    const first = await put(root, 'First words');
+    await expect(put(root, 'Without a tag')).rejects.toMatchObject({ code: 'REPORT_TAG_NEEDED' });
+    const second = await put(root, 'Second words', first.latest?.etag);
+
+    const late = put(root, 'Late words', first.latest?.etag);
+    await expect(late).rejects.toMatchObject({ problem: { code: 'REPORT_CHANGED', status: 412 } });
+
+    expect(second.versions).toBe(2);
+    const { versions } = await root.call(listReportVersions, { params: { month } });
+    expect(versions.map(({ version, headline }) => [version, headline])).toEqual([
+      [2, 'Second words'],
+      [1, 'First words'],
+    ]);
+    expect(await textOf(root, { version: 1 })).toContain('First words');
+    expect(await textOf(root)).toContain('Second words');
+  });
+
+  it('go with their report, and their tags never come back', async () => {
+    const { root } = await start();
+    const first = await put(root, 'First words');
+    await root.call(deleteReport, { params: { month } });
+
+    await expect(root.open(readReport, { params: { month } })).rejects.toMatchObject({
+      code: 'REPORT_UNKNOWN',
+    });
+    const again = await put(root, 'Other words');
+    expect(again.latest?.etag).not.toBe(first.latest?.etag);
+    const { entries } = await root.call(listLogs, { query: { category: ['reports'] } });
+    expect(entries.map(({ action }) => action)).toEqual([
+      'report.changed',
+      'report.removed',
+      'report.changed',
+    ]);
+  });
+
+  it('exist for each language of a month', async () => {
+    const { root } = await start();
+    await put(root, 'English words');
+    const body = { ...reportOf('Deutsche Worte') };
+    await root.call(saveReport, { params: { month }, query: { language: 'de' }, body });
+
+    expect(await textOf(root)).toContain('English words');
+    expect(await textOf(root, { language: 'de' })).toContain('Deutsche Worte');
+    await root.call(deleteReport, { params: { month }, query: { language: 'en' } });
+    expect(await textOf(root)).toContain('Deutsche Worte');
+  });
+});
+
+describe('the list of reports', () => {
+  it('has the latest month first and leads on page by page', async () => {
+    const { root } = await start();
+    const months = ['2025-12', '2026-01', '2026-07', '2026-10', '2026-11'];
+    for (const each of months) {
+      const body = { ...smallestReport() };
+      await root.call(saveReport, { params: { month: each }, body });
+    }
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await root.call(listReports, { query: { limit: 2, ...(cursor && { cursor }) } });
+      found.push(...page.reports.map((report) => report.month));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+
+    expect(found).toEqual([...months].reverse());
+    const [running] = (await root.call(listReports)).reports;
+    expect(running).toMatchObject({ month: '2026-11', monthOver: false });
+  });
+});
+
+describe('a rendering', () => {
+  const hostile = '<script>alert(1)</script> & "quoted" \'text\' [link](javascript:alert(1)) `x`';
+
+  async function rendered(format: 'md' | 'html' | 'pdf-ready') {
+    const { root } = await start();
+    const report = reportOf(hostile);
+    await root.call(saveReport, { params: { month }, body: { ...report } });
+    const response = await root.open(readReport, { params: { month }, query: { format } });
+    return { response, text: await response.text() };
+  }
+
+  it.each(['html', 'pdf-ready'] as const)(
+    'as %s stands on its own and runs nothing',
+    async (format) => {
+      const { response, text } = await rendered(format);
+
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(text).not.toMatch(/<script|<link|<img|src=|href=|@import|url\(/i);
+      expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quoted&quot;');
+      expect(text).toContain('Monthly report October 2026');
+      expect(text.includes('@page')).toBe(format === 'pdf-ready');
+    },
+  );
+
+  it('as Markdown has no markup but its own', async () => {
+    const { response, text } = await rendered('md');
+
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(text).toMatch(/^# Monthly report October 2026$/m);
+    expect(text).toContain(String.raw`\<script\>alert(1)\</script\> \& "quoted"`);
+    expect(text).toContain(String.raw`\[link\](javascript:alert(1)) \`x\``);
+  });
+
+  it('can be asked for anew without being sent again', async () => {
+    const { root, app } = await start();
+    await put(root, 'Quiet October');
+    const path = `/api/reports/${month}?format=html`;
+    const authorization = `Bearer ${root.session.token}`;
+    const first = await app.send(path, { headers: { authorization } });
+    const etag = first.headers.get('etag') ?? '';
+    const again = await app.send(path, { headers: { authorization, ...known(etag) } });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('somebody without rights', () => {
+  it('reads with one permission and writes with another', async () => {
+    const { app, root } = await start();
+    await put(root, 'Quiet October');
+    const reader = await app.signIn('reader', ['reports-access']);
+
+    expect(await textOf(reader)).toContain('Quiet October');
+    const response = await app.send(`/api/reports/${month}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${reader.session.token}` },
+    });
+    expect(((await response.json()) as ProblemReply).code).toBe('PERMISSION_MISSING');
+  });
+});

@@ -1,0 +1,121 @@
+import {
+  listLogs,
+  readReportSettings,
+  setReportSettings,
+  type SetReportSettingsRequest,
+} from '@stackyard/contracts';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { storedText } from '../../../../test/test-database.js';
+
+const secrets = ['a secret of the hook', 'a password of mail', 'a key of the writer'] as const;
+const plain: SetReportSettingsRequest = {
+  timeZone: 'Europe/Berlin',
+  language: 'de',
+  schedule: false,
+};
+const full: SetReportSettingsRequest = {
+  ...plain,
+  webhook: { url: 'https://hooks.example/in?key=abc', secret: secrets[0] },
+  mail: {
+    host: 'mail.example',
+    port: 465,
+    security: 'tls',
+    user: 'stackyard',
+    password: secrets[1],
+    from: 'stackyard@example.com',
+    to: ['lena@example.com'],
+  },
+  writer: { url: 'https://models.example/v1', model: 'small', key: secrets[2] },
+};
+
+async function start(): Promise<{ app: TestApp; root: SignedIn }> {
+  const app = await startTestApp({ now: '2026-11-20T10:00:00.000Z' });
+  return { app, root: await app.superuser() };
+}
+
+const set = (root: SignedIn, body: SetReportSettingsRequest) =>
+  root.call(setReportSettings, { body });
+
+describe('the settings of the monthly report', () => {
+  it('begin with a schedule and nobody to deliver to', async () => {
+    const { root } = await start();
+    expect(await root.call(readReportSettings)).toEqual({
+      timeZone: 'UTC',
+      language: 'en',
+      schedule: true,
+      nextRunAt: '2026-12-01T00:00:00.000Z',
+      webhook: null,
+      mail: null,
+      writer: null,
+    });
+  });
+
+  it('never show a secret, neither in answers nor in the event log nor in the database', async () => {
+    const { app, root } = await start();
+    const reply = await set(root, full);
+    expect(reply).toMatchObject({
+      webhook: { url: full.webhook?.url },
+      mail: { hasPassword: true, to: ['lena@example.com'] },
+      writer: { model: 'small', hasKey: true },
+    });
+    const { entries } = await root.call(listLogs, {
+      query: { action: ['report.settings-changed'] },
+    });
+    expect(entries).toHaveLength(1);
+    const stored = await storedText(app.place);
+    for (const secret of secrets) {
+      expect(JSON.stringify([reply, entries])).not.toContain(secret);
+      expect(stored).not.toContain(secret);
+    }
+  });
+
+  it('keep a secret that is left out, but hand it to nobody else', async () => {
+    const { root } = await start();
+    await set(root, full);
+    const { host, port, security, user, from, to } = full.mail ?? {};
+    if (!host || !port || !security || !user || !from || !to) throw new Error('No mail');
+    const mail = { host, port, security, user, from, to };
+    const writer = { url: 'https://models.example/v2', model: 'large' };
+
+    const same = await set(root, { ...plain, mail, writer });
+    expect(same).toMatchObject({ mail: { hasPassword: true }, writer: { hasKey: true } });
+
+    const moved = await set(root, {
+      ...plain,
+      mail: { ...mail, host: 'other.example' },
+      writer: { ...writer, url: 'https://other.example/v1' },
+    });
+    expect(moved).toMatchObject({ mail: { hasPassword: false }, writer: { hasKey: false } });
+    expect(moved.webhook).toBeNull();
+  });
+
+  it.each<[string, Partial<SetReportSettingsRequest>, string]>([
+    ['a zone that is none', { timeZone: 'Europe/Nowhere' }, '/timeZone'],
+    ['an offset as zone', { timeZone: '+02:00' }, '/timeZone'],
+    ['a webhook without a secret', { webhook: { url: 'https://a.example' } }, '/webhook/secret'],
+    [
+      'a password in the clear',
+      { mail: { host: 'a', port: 25, security: 'none', user: 'x', from: 'a@b', to: ['a@b'] } },
+      '/mail/security',
+    ],
+    [
+      'a mailbox that is none',
+      { mail: { host: 'a', port: 25, security: 'none', from: 'a@b', to: ['a@b\r\nBcc: c@d'] } },
+      '/mail/to',
+    ],
+  ])('refuse %s', async (_, wrong, pointer) => {
+    const { root } = await start();
+    await expect(set(root, { ...plain, ...wrong })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      problem: { errors: [{ pointer }] },
+    });
+  });
+
+  it('refuse addresses where credentials of the machine are handed out', async () => {
+    const { root } = await start();
+    const writer = { url: 'http://169.254.169.254/v1', model: 'x' };
+    await expect(set(root, { ...plain, writer })).rejects.toMatchObject({
+      code: 'LOG_RECEIVER_OFF_LIMITS',
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { ReportLanguage } from '@stackyard/contracts';
+import { In } from 'typeorm';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { ReportVersionEntity } from './report-version.entity.js';
+import { ReportEntity } from './report.entity.js';
+
+export type NewVersion = Omit<ReportVersionEntity, 'id' | 'reportId' | 'version'>;
+/** A version without the large parts. */
+export type VersionHead = Omit<ReportVersionEntity, 'content' | 'figures'>;
+
+const headColumns = {
+  id: true,
+  reportId: true,
+  version: true,
+  origin: true,
+  rating: true,
+  headline: true,
+  model: true,
+  writerFault: true,
+  createdAt: true,
+  createdBy: true,
+} as const satisfies Record<keyof VersionHead, true>;
+
+/** Where a page of reports ended. */
+export type ReportPosition = readonly [month: string, language: string];
+
+@Injectable()
+export class ReportsRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** The latest month first, below a position. */
+  page(limit: number, after: ReportPosition | null): Promise<ReportEntity[]> {
+    const query = this.rows.createQueryBuilder('report');
+    if (after !== null) {
+      const [month, language] = after;
+      query.where('(report.month, report.language) < (:month, :language)', { month, language });
+    }
+    return query
+      .orderBy('report.month', 'DESC')
+      .addOrderBy('report.language', 'DESC')
+      .limit(limit)
+      .getMany();
+  }
+
+  ofMonth(month: string): Promise<ReportEntity[]> {
+    return this.rows.find({ where: { month }, order: { language: 'ASC' } });
+  }
+
+  find(month: string, language: ReportLanguage): Promise<ReportEntity | null> {
+    return this.rows.findOneBy({ month, language });
+  }
+
+  /** Those that are asked for and not done, the oldest first. */
+  open(): Promise<ReportEntity[]> {
+    return this.rows.find({
+      where: { state: In(['queued', 'producing']) },
+      order: { requestedAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  byId(id: number): Promise<ReportEntity | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  insert(report: Omit<ReportEntity, 'id'>): Promise<ReportEntity> {
+    return this.rows.save(this.rows.create(report));
+  }
+
+  async change(id: number, fields: Partial<ReportEntity>): Promise<void> {
+    await this.rows.update({ id }, fields);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.rows.delete({ id });
+  }
+
+  /** Adds the next version of a report. */
+  async addVersion(report: ReportEntity, wanted: NewVersion): Promise<ReportVersionEntity> {
+    const version = report.versions + 1;
+    await this.change(report.id, { versions: version });
+    return this.versions.save(this.versions.create({ ...wanted, reportId: report.id, version }));
+  }
+
+  version(reportId: number, version: number): Promise<ReportVersionEntity | null> {
+    return this.versions.findOneBy({ reportId, version });
+  }
+
+  versionById(id: number): Promise<ReportVersionEntity | null> {
+    return this.versions.findOneBy({ id });
+  }
+
+  /** The latest first. */
+  heads(reportId: number): Promise<VersionHead[]> {
+    return this.versions.find({
+      select: headColumns,
+      where: { reportId },
+      order: { version: 'DESC' },
+    });
+  }
+
+  /** The latest version of each of these reports. */
+  async latest(reports: readonly ReportEntity[]): Promise<Map<number, VersionHead>> {
+    const where = reports.map(({ id, versions }) => ({ reportId: id, version: versions }));
+    if (where.length === 0) return new Map();
+    const heads = await this.versions.find({ select: headColumns, where });
+    return new Map(heads.map((head) => [head.reportId, head]));
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(ReportEntity);
+  }
+
+  private get versions() {
+    return this.uow.manager.getRepository(ReportVersionEntity);
+  }
+}

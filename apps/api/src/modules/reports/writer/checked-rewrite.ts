@@ -1,0 +1,62 @@
+import type { ReportFigureReply } from '@stackyard/contracts';
+import type { MonthlyReport } from '@stackyard/report-schema';
+
+/** Digits with what stands between them: `1.234,5`, `2.45.1`. */
+const number = /\d+(?:[.,]\d+)*/g;
+
+/** Why a rewritten report cannot stand in for the draft; null when it can. */
+export function faultOfRewrite(
+  rewritten: MonthlyReport,
+  draft: MonthlyReport,
+  figures: readonly ReportFigureReply[],
+): string | null {
+  if (JSON.stringify(judgementOf(rewritten)) !== JSON.stringify(judgementOf(draft))) {
+    return 'The writer changed the rating, an impact, a priority or how much there is.';
+  }
+  const known = new Set(figures.flatMap(numbersOf));
+  const strange = textsOf(rewritten)
+    .flatMap((text) => text.match(number) ?? [])
+    .filter((each) => !known.has(each));
+  if (strange.length === 0) return null;
+  const shown = [...new Set(strange)].slice(0, 5).join(', ').slice(0, 100);
+  return `The writer named numbers that are not among the figures: ${shown}.`;
+}
+
+/** What the rules decide and no writer may change. */
+function judgementOf({
+  summary,
+  developments,
+  recommendations,
+  data_quality_notes,
+}: MonthlyReport) {
+  return [
+    summary.rating,
+    developments.map(({ impact }) => impact),
+    recommendations.map(({ priority }) => priority),
+    data_quality_notes.length,
+  ];
+}
+
+function numbersOf({ value, previous, shown, previousShown }: ReportFigureReply): string[] {
+  const texts = [value, previous, shown, previousShown].map((each) => String(each ?? ''));
+  return texts.flatMap((text) => text.match(number) ?? []);
+}
+
+function textsOf(report: MonthlyReport): string[] {
+  const { summary, developments, recommendations, outlook, data_quality_notes: notes } = report;
+  return [
+    summary.headline,
+    summary.text,
+    ...developments.flatMap(({ title, text }) => [title, text]),
+    ...recommendations.flatMap((one) => [
+      one.category,
+      one.title,
+      one.reason,
+      one.action,
+      one.expected_effect,
+    ]),
+    outlook.headline,
+    outlook.text,
+    ...notes,
+  ];
+}

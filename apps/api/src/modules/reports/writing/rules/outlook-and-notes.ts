@@ -1,0 +1,101 @@
+import { always, type NoteRule, type OutlookRule } from '../rule.js';
+import { isFailing } from './redeploy-developments.js';
+
+export const outlookRules: readonly OutlookRule[] = [
+  {
+    id: 'outlook-windows',
+    when: (facts) => facts.count('windows.planned') > 0,
+    weight: 60,
+    headline: {
+      de: 'Wartung im {month.after} geplant',
+      en: 'Maintenance planned for {month.after}',
+    },
+    text: [
+      {
+        de: 'Für den {month.after} {windows.planned?ist|sind} {windows.planned} Wartungsfenster geplant; solange warten neue Redeploys.',
+        en: '{windows.planned} maintenance {windows.planned?window is|windows are} planned for {month.after}; new redeploys wait meanwhile.',
+      },
+    ],
+  },
+  {
+    id: 'outlook-failing',
+    when: isFailing,
+    weight: 50,
+    headline: { de: 'Redeploys im Blick behalten', en: 'An eye on redeploys' },
+    text: [
+      {
+        de: 'Im {month.after} wird sich zeigen, ob der Anteil der Redeploys ohne Erfolg von zuletzt {redeploys.failureShare} wieder sinkt.',
+        en: '{month.after} will show whether the share of redeploys without success, {redeploys.failureShare} of late, goes down again.',
+      },
+    ],
+  },
+  {
+    id: 'outlook-calm',
+    when: always,
+    weight: 0,
+    headline: { de: 'Ausblick auf {month.after}', en: 'Looking ahead to {month.after}' },
+    text: [
+      {
+        de: 'Für den {month.after} sind keine Wartungsfenster bekannt, und aus den Kennzahlen folgt kein weiterer Handlungsbedarf.',
+        en: 'No maintenance window is known for {month.after}, and nothing else follows from the figures.',
+      },
+    ],
+  },
+];
+
+export const noteRules: readonly NoteRule[] = [
+  {
+    id: 'note-running',
+    when: ({ monthOver }) => !monthOver,
+    weight: 90,
+    text: {
+      de: 'Der Monat ist noch nicht zu Ende: Alle Angaben gelten bis zum {month.until}.',
+      en: 'The month is not over yet: all figures are as of {month.until}.',
+    },
+  },
+  {
+    id: 'note-nothing',
+    when: (facts) => facts.count('log.entries') === 0,
+    weight: 80,
+    text: {
+      de: 'Das Ereignisprotokoll enthält für den {month.name} keinen Eintrag.',
+      en: 'The event log has no entry for {month.name}.',
+    },
+  },
+  {
+    id: 'note-clock',
+    when: (facts) => facts.count('log.clockJumps') > 0,
+    weight: 70,
+    text: {
+      de: 'Die Uhr des Servers wurde {log.clockJumps} Mal zurückgestellt; Zeiten und Dauern können abweichen.',
+      en: 'The clock of the server was set back {log.clockJumps} {log.clockJumps?time|times}; times and durations may be off.',
+    },
+  },
+  {
+    id: 'note-gaps',
+    when: (facts) => facts.count('log.entries') > 0 && facts.count('log.emptyDays') > 0,
+    weight: 60,
+    text: {
+      de: 'An {log.emptyDays} {log.emptyDays?Tag|Tagen} gibt es keinen Eintrag; ob nichts geschah oder nichts aufgezeichnet wurde, ist offen.',
+      en: 'There is no entry on {log.emptyDays} {log.emptyDays?day|days}; whether nothing happened or nothing was recorded is open.',
+    },
+  },
+  {
+    id: 'note-not-comparable',
+    when: (facts) => facts.monthOver && !facts.comparable,
+    weight: 30,
+    text: {
+      de: 'Mit dem {month.before} wird nicht verglichen, weil von ihm zu wenig aufgezeichnet ist.',
+      en: 'There is no comparison with {month.before}, of which too little is recorded.',
+    },
+  },
+  {
+    id: 'note-no-media',
+    when: (facts) => !facts.has('jobs.finished'),
+    weight: 20,
+    text: {
+      de: 'Es ist keine Medienstation angebunden; Angaben zu Medienaufträgen fehlen.',
+      en: 'No media box is connected; there are no figures on media jobs.',
+    },
+  },
+];

@@ -1,0 +1,201 @@
+import { always, type RecommendationRule } from '../rule.js';
+import { isLongMaintenance, isProbed } from './other-developments.js';
+import { isFailing } from './redeploy-developments.js';
+
+const redeploys = { de: 'Redeploys', en: 'Redeploys' };
+const access = { de: 'Zugang', en: 'Access' };
+const platform = { de: 'Plattform', en: 'Platform' };
+
+/** What can be done about it. The one of weight 0 stands for itself: nothing needs to change. */
+export const recommendationRules: readonly RecommendationRule[] = [
+  {
+    id: 'clear-up-lost',
+    when: (facts) => facts.count('redeploys.lost') > 0,
+    weight: 95,
+    category: redeploys,
+    title: { de: 'Verlorene Redeploys klären', en: 'Clear up lost redeploys' },
+    reason: {
+      de: 'Bei {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} ist unbekannt, welcher Stand läuft.',
+      en: 'It is not known what runs after {redeploys.lost} {redeploys.lost?redeploy|redeploys}.',
+    },
+    action: {
+      de: 'Betroffene Stacks auf der Plattform ansehen und bei Bedarf neu ausrollen.',
+      en: 'Look at the stacks concerned on the platform and redeploy them where needed.',
+    },
+    effect: {
+      de: 'Es ist wieder sicher, welcher Stand auf jedem Stack läuft.',
+      en: 'It is certain again which state each stack runs.',
+    },
+  },
+  {
+    id: 'find-cause-of-failures',
+    when: isFailing,
+    weight: 90,
+    category: redeploys,
+    title: { de: 'Ursache der Fehlschläge beheben', en: 'Remove the cause of the failures' },
+    reason: {
+      de: 'Ohne Erfolg {redeploys.unsuccessful?blieb|blieben} {redeploys.unsuccessful} von {redeploys.finished} Redeploys; „{redeploys.worstStack}“ war am häufigsten betroffen.',
+      en: 'Without success were {redeploys.unsuccessful} of {redeploys.finished} redeploys; “{redeploys.worstStack}” was affected most.',
+    },
+    action: {
+      de: 'Protokolle der fehlgeschlagenen Redeploys durchgehen, beginnend mit „{redeploys.worstStack}“.',
+      en: 'Go through the logs of the failed redeploys, beginning with “{redeploys.worstStack}”.',
+    },
+    effect: {
+      de: 'Redeploys gelingen beim ersten Mal, und niemand muss nacharbeiten.',
+      en: 'Redeploys succeed the first time, and nobody has to follow up.',
+    },
+  },
+  {
+    id: 'repeat-update',
+    when: (facts) => facts.count('updates.unsuccessful') > 0,
+    weight: 85,
+    category: platform,
+    title: { de: 'Plattform-Update nachholen', en: 'Make up for the platform update' },
+    reason: {
+      de: '{updates.unsuccessful} {updates.unsuccessful?Update|Updates} der Plattform {updates.unsuccessful?ist|sind} nicht gelungen.',
+      en: '{updates.unsuccessful} {updates.unsuccessful?update|updates} of the platform did not succeed.',
+    },
+    action: {
+      de: 'Protokoll des Updates lesen, Ursache beheben und das Update in einem Wartungsfenster wiederholen.',
+      en: 'Read the log of the update, remove the cause and repeat it within a maintenance window.',
+    },
+    effect: {
+      de: 'Die Plattform ist auf dem Stand, auf dem sie sein soll.',
+      en: 'The platform runs the version that it is meant to run.',
+    },
+  },
+  {
+    id: 'guard-sign-ins',
+    when: isProbed,
+    weight: 80,
+    category: access,
+    title: { de: 'Abgelehnte Anmeldungen prüfen', en: 'Look into refused sign-ins' },
+    reason: {
+      de: '{signIns.refused} abgelehnte Anmeldungen stehen {signIns.succeeded} erfolgreichen gegenüber.',
+      en: '{signIns.refused} refused sign-ins stand against {signIns.succeeded} successful ones.',
+    },
+    action: {
+      de: 'Adressen der Versuche im Ereignisprotokoll ansehen und den zweiten Faktor für alle einschalten.',
+      en: 'Look at the addresses of the attempts in the event log and turn on the second factor for everybody.',
+    },
+    effect: {
+      de: 'Erratene Passwörter allein öffnen keinen Zugang mehr.',
+      en: 'A guessed password alone no longer opens anything.',
+    },
+  },
+  {
+    id: 'stop-repeating',
+    when: (facts) => facts.count('redeploys.repeats') >= 3,
+    weight: 70,
+    category: redeploys,
+    title: { de: 'Erst prüfen, dann wiederholen', en: 'Look first, then repeat' },
+    reason: {
+      de: '{redeploys.repeats} Mal folgte auf einen Fehlschlag binnen einer Stunde der nächste Versuch.',
+      en: 'A failure was followed by another try within an hour {redeploys.repeats} times.',
+    },
+    action: {
+      de: 'Nach einem Fehlschlag zuerst das Protokoll lesen und die Ursache beheben.',
+      en: 'After a failure, read the log and remove the cause before trying again.',
+    },
+    effect: {
+      de: 'Weniger vergebliche Versuche und kürzere Störungen.',
+      en: 'Fewer attempts in vain and shorter disturbances.',
+    },
+  },
+  {
+    id: 'shorten-maintenance',
+    when: isLongMaintenance,
+    weight: 65,
+    category: { de: 'Wartung', en: 'Maintenance' },
+    title: { de: 'Wartung kürzer halten', en: 'Keep maintenance shorter' },
+    reason: {
+      de: 'Neue Redeploys waren im {month.name} {maintenance.seconds} lang gesperrt.',
+      en: 'New redeploys were blocked for {maintenance.seconds} in {month.name}.',
+    },
+    action: {
+      de: 'Wartung als Fenster mit festem Ende planen, damit sie von selbst endet.',
+      en: 'Plan maintenance as windows with a fixed end, so that it ends by itself.',
+    },
+    effect: {
+      de: 'Pipelines warten nicht länger, als die Arbeit dauert.',
+      en: 'Pipelines wait no longer than the work takes.',
+    },
+  },
+  {
+    id: 'retry-jobs',
+    when: (facts) => facts.count('jobs.failed') > 0,
+    weight: 60,
+    category: { de: 'Medienaufträge', en: 'Media jobs' },
+    title: { de: 'Gescheiterte Aufträge nacharbeiten', en: 'Follow up on failed jobs' },
+    reason: {
+      de: '{jobs.failed} {jobs.failed?Medienauftrag ist|Medienaufträge sind} im {month.name} gescheitert.',
+      en: '{jobs.failed} media {jobs.failed?job|jobs} failed in {month.name}, beside {jobs.finished} finished.',
+    },
+    action: {
+      de: 'Fehlermeldungen der Aufträge ansehen, sie wiederholen oder als gesehen markieren.',
+      en: 'Look at the errors of the jobs, then repeat or acknowledge them.',
+    },
+    effect: {
+      de: 'Es bleibt kein Auftrag unbemerkt liegen.',
+      en: 'No job is left behind unnoticed.',
+    },
+  },
+  {
+    id: 'review-tokens',
+    when: (facts) => facts.count('tokens.created') > 0,
+    weight: 30,
+    category: access,
+    title: { de: 'Neue API-Tokens prüfen', en: 'Review the new API tokens' },
+    reason: {
+      de: 'Im {month.name} {tokens.created?wurde|wurden} {tokens.created} {tokens.created?API-Token|API-Tokens} ausgestellt.',
+      en: 'In {month.name}, {tokens.created} API {tokens.created?token was|tokens were} issued.',
+    },
+    action: {
+      de: 'Rechte, Stacks und Ablauf der neuen Tokens ansehen und Ungenutztes widerrufen.',
+      en: 'Look at rights, stacks and expiry of the new tokens and revoke what is not used.',
+    },
+    effect: {
+      de: 'Jeder Zugang hat einen Grund und einen Besitzer.',
+      en: 'Each access has a reason and an owner.',
+    },
+  },
+  {
+    id: 'look-at-gaps',
+    when: (facts) => facts.count('log.emptyDays') > 0,
+    weight: 25,
+    category: { de: 'Datenqualität', en: 'Data quality' },
+    title: { de: 'Lücken im Protokoll klären', en: 'Explain the gaps in the log' },
+    reason: {
+      de: 'An {log.emptyDays} {log.emptyDays?Tag|Tagen} enthält das Ereignisprotokoll keinen Eintrag.',
+      en: 'The event log has no entry on {log.emptyDays} {log.emptyDays?day|days} of the month.',
+    },
+    action: {
+      de: 'Prüfen, ob Stackyard an diesen Tagen lief und ob Einträge gelöscht wurden.',
+      en: 'Check whether Stackyard ran on these days and whether entries were deleted.',
+    },
+    effect: {
+      de: 'Der nächste Bericht steht auf vollständigen Daten.',
+      en: 'The next report rests on complete data.',
+    },
+  },
+  {
+    id: 'carry-on',
+    when: always,
+    weight: 0,
+    category: { de: 'Betrieb', en: 'Operations' },
+    title: { de: 'Betrieb wie bisher fortführen', en: 'Carry on as before' },
+    reason: {
+      de: 'Die Kennzahlen des Monats geben keinen Anlass, etwas zu ändern.',
+      en: 'The figures of the month give no reason to change anything.',
+    },
+    action: {
+      de: 'Sicherungen und Benachrichtigungen weiter regelmäßig prüfen.',
+      en: 'Keep checking backups and notifications regularly.',
+    },
+    effect: {
+      de: 'Störungen fallen auf, bevor sie jemanden treffen.',
+      en: 'Disturbances are noticed before they affect anybody.',
+    },
+  },
+];

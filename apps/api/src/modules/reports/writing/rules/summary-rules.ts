@@ -1,0 +1,185 @@
+import type { ReportRating } from '@stackyard/report-schema';
+import { always, type HeadlineRule, type SummaryRule } from '../rule.js';
+import { allSucceeded } from './redeploy-developments.js';
+
+/** What the summary says, in this order. */
+export const summaryRules: readonly SummaryRule[] = [
+  {
+    id: 'summary-running',
+    when: ({ monthOver }) => !monthOver,
+    weight: 0,
+    text: [
+      {
+        de: 'Der Monat läuft noch; dieser Bericht zeigt ihn bis zum {month.until}.',
+        en: 'The month still runs; this report shows it up to {month.until}.',
+      },
+    ],
+  },
+  {
+    id: 'summary-redeploys',
+    when: (facts) => facts.count('redeploys.finished') > 0,
+    weight: 0,
+    text: [
+      {
+        de: 'Im {month.name} {redeploys.finished?wurde|wurden} {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} auf {redeploys.stacks} {redeploys.stacks?Stack|Stacks} abgeschlossen, {redeploys.succeeded} davon erfolgreich.',
+        en: 'In {month.name}, {redeploys.finished} {redeploys.finished?redeploy|redeploys} of {redeploys.stacks} {redeploys.stacks?stack|stacks} finished, {redeploys.succeeded} of them successfully.',
+      },
+    ],
+  },
+  {
+    id: 'summary-no-redeploys',
+    when: (facts) => facts.count('redeploys.finished') === 0,
+    weight: 0,
+    text: [
+      {
+        de: 'Im {month.name} wurde kein Redeploy abgeschlossen.',
+        en: 'No redeploy was finished in {month.name}.',
+      },
+    ],
+  },
+  {
+    id: 'summary-compared',
+    when: (facts) => facts.comparable,
+    weight: 0,
+    text: [
+      {
+        de: 'Im {month.before} {previous:redeploys.finished?war|waren} es {previous:redeploys.finished}.',
+        en: 'In {month.before} there {previous:redeploys.finished?was|were} {previous:redeploys.finished}.',
+      },
+    ],
+  },
+  {
+    id: 'summary-updates',
+    when: (facts) => facts.count('updates.succeeded') > 0 && facts.has('updates.versionAfter'),
+    weight: 0,
+    text: [
+      {
+        de: 'Die Plattform wurde auf Version {updates.versionAfter} aktualisiert.',
+        en: 'The platform was updated to version {updates.versionAfter}.',
+      },
+    ],
+  },
+  {
+    id: 'summary-maintenance',
+    when: (facts) => facts.count('maintenance.seconds') > 0,
+    weight: 0,
+    text: [
+      {
+        de: 'Die Wartung dauerte insgesamt {maintenance.seconds}.',
+        en: 'Maintenance lasted {maintenance.seconds} in all.',
+      },
+    ],
+  },
+  {
+    id: 'summary-jobs',
+    when: (facts) => facts.count('jobs.finished') + facts.count('jobs.failed') > 0,
+    weight: 0,
+    text: [
+      {
+        de: '{jobs.finished} {jobs.finished?Medienauftrag wurde|Medienaufträge wurden} fertig, {jobs.failed} {jobs.failed?scheiterte|scheiterten}.',
+        en: '{jobs.finished} media {jobs.finished?job was|jobs were} finished, {jobs.failed} failed.',
+      },
+    ],
+  },
+  {
+    id: 'summary-sign-ins',
+    when: always,
+    weight: 0,
+    text: [
+      {
+        de: 'Es gab {signIns.succeeded} {signIns.succeeded?Anmeldung|Anmeldungen}; {signIns.refused} {signIns.refused?Versuch wurde|Versuche wurden} abgelehnt.',
+        en: 'There {signIns.succeeded?was|were} {signIns.succeeded} {signIns.succeeded?sign-in|sign-ins}; {signIns.refused} {signIns.refused?attempt was|attempts were} refused.',
+      },
+    ],
+  },
+  {
+    id: 'summary-basis',
+    when: always,
+    weight: 0,
+    text: [
+      {
+        de: 'Grundlage {log.entries?ist|sind} {log.entries} {log.entries?Eintrag|Einträge} des Ereignisprotokolls.',
+        en: 'This rests on {log.entries} {log.entries?entry|entries} of the event log.',
+      },
+    ],
+  },
+];
+
+/** The line above everything, by the rating that it goes with. */
+export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
+  watch: [
+    {
+      id: 'headline-lost',
+      when: (facts) => facts.count('redeploys.lost') > 0,
+      weight: 95,
+      headline: {
+        de: '{month.name}: Bei {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} blieb das Ergebnis unbekannt',
+        en: '{month.name}: the outcome of {redeploys.lost} {redeploys.lost?redeploy|redeploys} is not known',
+      },
+    },
+    {
+      id: 'headline-failing',
+      when: (facts) => facts.count('redeploys.failureShare') >= 20,
+      weight: 90,
+      headline: {
+        de: '{month.name}: {redeploys.failureShare} der Redeploys blieben ohne Erfolg',
+        en: '{month.name}: {redeploys.failureShare} of the redeploys did not succeed',
+      },
+    },
+    {
+      id: 'headline-update-failed',
+      when: (facts) => facts.count('updates.unsuccessful') > 0,
+      weight: 85,
+      headline: {
+        de: '{month.name}: Ein Plattform-Update ist nicht gelungen',
+        en: '{month.name}: a platform update did not succeed',
+      },
+    },
+    {
+      id: 'headline-watch',
+      when: always,
+      weight: 0,
+      headline: {
+        de: '{month.name}: Einiges braucht Aufmerksamkeit',
+        en: '{month.name}: some things need attention',
+      },
+    },
+  ],
+  neutral: [
+    {
+      id: 'headline-nothing',
+      when: (facts) => facts.count('log.entries') === 0,
+      weight: 20,
+      headline: {
+        de: '{month.name}: Es wurde nichts aufgezeichnet',
+        en: '{month.name}: nothing was recorded',
+      },
+    },
+    {
+      id: 'headline-neutral',
+      when: always,
+      weight: 0,
+      headline: {
+        de: '{month.name}: Ein Monat ohne Auffälligkeiten',
+        en: '{month.name}: a month without anything unusual',
+      },
+    },
+  ],
+  positive: [
+    {
+      id: 'headline-all-succeeded',
+      when: (facts) => allSucceeded(facts) && facts.count('redeploys.finished') >= 2,
+      weight: 20,
+      headline: {
+        de: '{month.name}: Alle {redeploys.finished} Redeploys sind gelungen',
+        en: '{month.name}: all {redeploys.finished} redeploys succeeded',
+      },
+    },
+    {
+      id: 'headline-positive',
+      when: always,
+      weight: 0,
+      headline: { de: '{month.name}: Ein guter Monat', en: '{month.name}: a good month' },
+    },
+  ],
+};

@@ -1,0 +1,29 @@
+import type { ReportFigureReply, ReportLanguage } from '@stackyard/contracts';
+import { figureCatalogue, figureKeys, type FigureKey } from '../figures/figure-catalogue.js';
+import type { MonthFacts } from '../figures/month-facts.js';
+import { shownValue } from './shown-value.js';
+
+/** Every figure of a month as it is shown beside the sentences. */
+export function shownFigures(facts: MonthFacts, language: ReportLanguage): ReportFigureReply[] {
+  return figureKeys.map((key) => {
+    const [value, previous] = [facts.now[key] ?? null, facts.previous[key] ?? null];
+    const { unit, label } = figureCatalogue[key];
+    return {
+      key,
+      label: label[language],
+      unit,
+      value,
+      previous,
+      shown: shown(value, key, language),
+      previousShown: shown(previous, key, language),
+    };
+  });
+}
+
+function shown(
+  value: number | string | null,
+  key: FigureKey,
+  language: ReportLanguage,
+): string | null {
+  return value === null ? null : shownValue(value, figureCatalogue[key].unit, language);
+}

@@ -1,0 +1,35 @@
+import { clippedName, shownValue } from './shown-value.js';
+
+describe('a value as it is shown', () => {
+  it.each([
+    [1234, 'count', '1.234', '1,234'],
+    [12, 'percent', '12 %', '12%'],
+    [1, 'seconds', '1 Sekunde', '1 second'],
+    [59.4, 'seconds', '59 Sekunden', '59 seconds'],
+    [60, 'seconds', '1 Minute', '1 minute'],
+    [3600, 'seconds', '1 Stunde', '1 hour'],
+    [3599, 'seconds', '1 Stunde', '1 hour'],
+    [11_520, 'seconds', '3 Stunden 12 Minuten', '3 hours 12 minutes'],
+    [999, 'bytes', '999 Bytes', '999 Bytes'],
+    [1500, 'bytes', '1,5 kB', '1.5 kB'],
+    [999_960, 'bytes', '1 MB', '1 MB'],
+    [12_345_678_901_234, 'bytes', '12,3 TB', '12.3 TB'],
+  ] as const)('%d %s is %s, %s', (value, unit, de, en) => {
+    expect([shownValue(value, unit, 'de'), shownValue(value, unit, 'en')]).toEqual([de, en]);
+  });
+});
+
+describe('a name', () => {
+  it('is cut between characters as people see them', () => {
+    const family = '👩‍👩‍👧‍👦';
+    expect(clippedName(family.repeat(10), 40)).toBe(`${family.repeat(5)}…`);
+    expect(clippedName('🇩🇪'.repeat(30), 40)).toBe(`${'🇩🇪'.repeat(19)}…`);
+    expect(clippedName(`e${'\u0301'.repeat(99)}`)).toBe('…');
+    expect(clippedName('shop'.repeat(10))).toBe('shop'.repeat(10));
+  });
+
+  it('has one line and nothing that deceives', () => {
+    expect(clippedName(' a\n\tb\u202ec\ud800 ')).toBe('a bc');
+    expect(clippedName('\u200b')).toBe('–');
+  });
+});

@@ -1,0 +1,96 @@
+import type { ReportLanguage, ReportUnit } from '@stackyard/contracts';
+
+/** Code points of a name that sentences show; every bound of the format leaves room for two of them. */
+const longestName = 40;
+const lineBreaks = /[\s\u0085\u2028\u2029]+/g;
+/** Neither seen nor meant to be, or half a character. */
+const unprintable = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+const units: Record<
+  ReportLanguage,
+  Record<'second' | 'minute' | 'hour', readonly [string, string]>
+> = {
+  de: {
+    second: ['Sekunde', 'Sekunden'],
+    minute: ['Minute', 'Minuten'],
+    hour: ['Stunde', 'Stunden'],
+  },
+  en: {
+    second: ['second', 'seconds'],
+    minute: ['minute', 'minutes'],
+    hour: ['hour', 'hours'],
+  },
+};
+
+/** A figure as a sentence writes it. */
+export function shownValue(
+  value: number | string,
+  unit: ReportUnit,
+  language: ReportLanguage,
+): string {
+  if (typeof value === 'string') return clippedName(value);
+  switch (unit) {
+    case 'percent':
+      return language === 'de'
+        ? `${shownCount(value, language)} %`
+        : `${shownCount(value, language)}%`;
+    case 'seconds':
+      return shownDuration(value, language);
+    case 'bytes':
+      return shownBytes(value, language);
+    default:
+      return shownCount(value, language);
+  }
+}
+
+/** Which of two words goes with a number: `1 Redeploy`, `2 Redeploys`. */
+export function wordFor(count: number, one: string, many: string): string {
+  return count === 1 ? one : many;
+}
+
+/**
+ * A name that fits: on one line, without what cannot be seen, and cut between characters as people see
+ * them, so that neither an emoji nor a letter with its marks is cut in two.
+ */
+export function clippedName(name: string, longest = longestName): string {
+  const clean = name.replace(lineBreaks, ' ').replace(unprintable, '').trim();
+  if (codePoints(clean) <= longest) return clean || '–';
+  let kept = '';
+  let length = 0;
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)) {
+    const size = codePoints(segment);
+    if (length + size > longest - 1) break;
+    kept += segment;
+    length += size;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+function codePoints(text: string): number {
+  return [...text].length;
+}
+
+function shownCount(value: number, language: ReportLanguage): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(value);
+}
+
+function shownDuration(seconds: number, language: ReportLanguage): string {
+  const part = (count: number, unit: 'second' | 'minute' | 'hour') =>
+    `${shownCount(count, language)} ${wordFor(count, ...units[language][unit])}`;
+  if (seconds < 60) return part(Math.round(seconds), 'second');
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return part(minutes, 'minute');
+  const rest = minutes % 60;
+  return rest === 0 ? part(hours, 'hour') : `${part(hours, 'hour')} ${part(rest, 'minute')}`;
+}
+
+function shownBytes(bytes: number, language: ReportLanguage): string {
+  const names = ['Bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
+  let [value, step] = [bytes, 0];
+  // What would be rounded up to a thousand is one of the next unit.
+  while (value >= 999.95 && step < names.length - 1) [value, step] = [value / 1000, step + 1];
+  const digits = step === 0 ? 0 : 1;
+  const shown = new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+  return `${shown} ${names[step] ?? ''}`;
+}

@@ -1,0 +1,96 @@
+import 'reflect-metadata';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { readSettings, SettingsFault } from './config/settings.js';
+import { DataDirInUse } from './infra/database/data-dir-lock.js';
+import { hasCode } from './infra/system-fault.js';
+import {
+  restore,
+  RestoreRefused,
+  type FoundBackup,
+} from './modules/backups/restoring/restore.adapter.js';
+import { schema } from './schema.js';
+
+const usage = `Usage: stackyard restore FILE [--data-dir DIR] [--yes] [--without-secrets]
+
+Puts a backup, or a copy of stackyard.sqlite, in the place of what is in the data directory. The server has
+to be stopped. FILE is checked first; what was there is kept in a folder before-restore-….
+
+  --data-dir DIR     the data directory; DATA_DIR, or backend/data, when left out
+  --yes              does not ask
+  --without-secrets  restores although API keys and passwords in it cannot be read here`;
+
+/** Exit codes are those of the command line tool: 1 failed, 2 bad input. */
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      'data-dir': { type: 'string' },
+      yes: { type: 'boolean' },
+      'without-secrets': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
+  const [file, ...others] = positionals;
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  if (file === undefined || others.length > 0) {
+    console.error(usage);
+    return 2;
+  }
+  const settings = readSettings(process.env);
+  settings.DATA_DIR = values['data-dir'] ?? settings.DATA_DIR;
+  const aside = await restore({
+    file,
+    settings,
+    schema,
+    withoutSecrets: values['without-secrets'] ?? false,
+    now: new Date(),
+    confirm: (found) => confirm(found, settings.DATA_DIR, values.yes ?? false),
+  });
+  console.log(
+    aside === null
+      ? 'Nothing was replaced.'
+      : `Restored. What was there before is in ${aside}; remove it when you no longer need it.`,
+  );
+  return aside === null ? 1 : 0;
+}
+
+async function confirm(
+  { manifest, facts }: FoundBackup,
+  dataDir: string,
+  agreed: boolean,
+): Promise<boolean> {
+  const made =
+    manifest === null ? 'A bare copy of a database' : `A backup of ${manifest.createdAt}`;
+  const { headId } = facts.eventLog;
+  console.log(`${made}, up to entry ${headId} of the event log. It is sound.`);
+  if (agreed) return true;
+  if (!process.stdin.isTTY) {
+    console.error('Nobody can be asked here: pass --yes.');
+    return false;
+  }
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await prompt.question(`Replace what is in ${dataDir}? Type yes: `);
+  prompt.close();
+  return answer.trim() === 'yes';
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof DataDirInUse) {
+    return `${error.path} is in use: stop the server first. Nothing was replaced.`;
+  }
+  if (hasCode(error, 'ENOENT') && error instanceof Error) return error.message;
+  if (error instanceof RestoreRefused || error instanceof SettingsFault) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = hasCode(error, 'ERR_PARSE_ARGS_UNKNOWN_OPTION') ? 2 : 1;
+}

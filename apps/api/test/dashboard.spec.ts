@@ -1,0 +1,61 @@
+import { jest } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { metricsToken, namesIn, scraped, seriesIn } from './metrics-text.js';
+import { eventually, PlatformApp } from './platform-app.js';
+
+interface Panel {
+  title: string;
+  targets?: { expr: string }[];
+}
+
+/** Busy machines take their time. */
+jest.setTimeout(60_000);
+
+const file = new URL('../../../docs/grafana/stackyard-dashboard.json', import.meta.url);
+const words = /[a-zA-Z_][a-zA-Z0-9_]*/g;
+
+/** What a query names: metrics by their prefix, and every label it narrows or groups by. */
+function namedIn(expression: string): { metrics: string[]; labels: string[] } {
+  const metrics = (expression.match(words) ?? []).filter((word) =>
+    /^(stackyard|nodejs|process)_/.test(word),
+  );
+  const groups = [...expression.matchAll(/by \(([^)]*)\)/g)].map(([, list = '']) => list);
+  const narrowed = [...expression.matchAll(/\{([^}]*)\}/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/(\w+)(?:=|!)/g)].map(([, label = '']) => label),
+  );
+  const labels = [...groups.flatMap((list) => list.match(words) ?? []), ...narrowed];
+  return { metrics, labels };
+}
+
+describe('the dashboard', () => {
+  it('asks for metrics and labels that there are', async () => {
+    const dashboard = JSON.parse(await readFile(file, 'utf8')) as { panels: Panel[] };
+    const on = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
+    await on.redeploy(await on.stack({ name: 'web' }));
+    // A failed read is a series of its own; the help of a metric is there before its first value.
+    const text = await eventually('a scrape with everything', async () => {
+      const now = await (await scraped(on.app)).text();
+      return namesIn(now).has('stackyard_platform_reachable') ? now : undefined;
+    });
+    const declared = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    // `instance` is the scraper's own.
+    const labels = new Set(['instance', 'metric', ...labelsIn(text)]);
+
+    const asked = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    expect(asked.length).toBeGreaterThan(15);
+    for (const expression of asked) {
+      const named = namedIn(expression);
+      expect(named.metrics.length).toBeGreaterThan(0);
+      for (const metric of named.metrics) {
+        expect(declared).toContain(metric.replace(/_(bucket|count|sum)$/, ''));
+      }
+      for (const label of named.labels) expect(labels).toContain(label);
+    }
+  });
+});
+
+function labelsIn(text: string): string[] {
+  return seriesIn(text).flatMap(({ labels }) =>
+    [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label),
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  listProcessingRuns,
+  readProcessingSettings,
+  saveProcessingSettings,
+  type ProcessingRunReply,
+  type ProcessingSettingsRequest,
+} from '@stackyard/contracts';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Settings } from '../src/config/settings.js';
+import type { JobDraft } from '../src/modules/history/jobs/jobs.service.js';
+import { MediaFolders } from './media-folders.js';
+import { film } from './media-samples.js';
+import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
+
+/** An application with a folder of raw material and one of results. */
+export interface MediaBox {
+  app: TestApp;
+  root: SignedIn;
+  folders: MediaFolders;
+  raw: string;
+  output: string;
+  /** A job with a film as its raw material. */
+  filmJob(wanted?: Partial<JobDraft>): Promise<{ id: number; rawPath: string }>;
+  /** Changes how media are processed; every length counts unless said otherwise. */
+  process(wanted: Partial<ProcessingSettingsRequest>): Promise<void>;
+  /** The latest run of a job, once it has ended. */
+  ended(jobId: number): Promise<ProcessingRunReply>;
+}
+
+/** Starts it with roots of its own. */
+export async function startMediaBox(settings: Partial<Settings> = {}): Promise<MediaBox> {
+  const folders = await MediaFolders.make();
+  const { raw, movies: output } = folders;
+  const app = await startTestApp({ settings: { ...folders.settings, ...settings } });
+  const root = await app.superuser();
+  const box: MediaBox = {
+    ...{ app, root, folders, raw, output },
+    filmJob: async (wanted = {}) => {
+      const rawPath = join(raw, `Heat (1995) ${Math.random()}`);
+      await film(join(rawPath, 'title_t00.mkv'));
+      const job = { status: 'FINISHED', title: 'Heat', year: 1995, rawPath } as const;
+      const { id } = await app.given.job({ ...job, ...wanted });
+      return { id, rawPath };
+    },
+    process: async (wanted) => {
+      const { changedAt: _at, changedBy: _by, ...now } = await root.call(readProcessingSettings);
+      await root.call(saveProcessingSettings, { body: { ...now, ...wanted } });
+    },
+    ended: async (jobId) => {
+      for (;;) {
+        const { runs } = await root.call(listProcessingRuns, { query: { jobId, limit: 1 } });
+        if (runs[0]?.endedAt != null) return runs[0];
+        await pause(10);
+      }
+    },
+  };
+  await box.process({ preset: 'Very Fast 480p30', minLengthMinutes: 0, minFreeGigabytes: 0 });
+  return box;
+}
+
+/** A folder of programs that stand in for the real ones, as a value of PATH; each is a shell script. */
+export async function programs(scripts: Record<string, string>): Promise<string> {
+  const folders = await MediaFolders.make();
+  for (const [name, script] of Object.entries(scripts)) {
+    await chmod(await folders.file(`bin/${name}`, `#!/bin/sh\n${script}\n`), 0o755);
+  }
+  return `${folders.path('bin')}:/usr/bin:/bin`;
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import {
+  mkdir,
+  mkdtemp,
+  lstat,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Folders of media in a temporary place, with something around them that nobody may touch. */
+export class MediaFolders {
+  private constructor(readonly base: string) {}
+
+  static async make(): Promise<MediaFolders> {
+    const folders = new MediaFolders(
+      await realpath(await mkdtemp(join(tmpdir(), 'stackyard-media-'))),
+    );
+    made.add(folders);
+    for (const path of [folders.raw, folders.movies]) await mkdir(path);
+    await folders.file('outside/Heat (1995)/heat.mkv', 'foreign');
+    return folders;
+  }
+
+  get raw(): string {
+    return join(this.base, 'raw');
+  }
+
+  get movies(): string {
+    return join(this.base, 'movies');
+  }
+
+  get settings() {
+    return { MEDIA_RAW_DIRS: [this.raw], MEDIA_OUTPUT_DIRS: [this.movies] };
+  }
+
+  path(...parts: string[]): string {
+    return join(this.base, ...parts);
+  }
+
+  /** Writes a file and answers its path. */
+  async file(name: string, content = name): Promise<string> {
+    const path = this.path(name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+    return path;
+  }
+
+  /** Everything below a folder but the bins, each with what it is and a checksum. */
+  async listing(name: string): Promise<Record<string, string>> {
+    const found: Record<string, string> = {};
+    const walk = async (at: string): Promise<void> => {
+      for (const entry of (await readdir(this.path(at))).sort()) {
+        if (entry === '.stackyard-bin') continue;
+        const inner = `${at}/${entry}`;
+        const stats = await lstat(this.path(inner));
+        if (stats.isSymbolicLink()) found[inner] = `-> ${await readlink(this.path(inner))}`;
+        else if (stats.isDirectory()) {
+          found[inner] = 'folder';
+          await walk(inner);
+        } else {
+          const content = await readFile(this.path(inner));
+          found[inner] = createHash('sha256').update(content).digest('hex').slice(0, 12);
+        }
+      }
+    };
+    await walk(name);
+    return found;
+  }
+
+  /** What lies directly in the temporary place. */
+  async top(): Promise<string[]> {
+    return (await readdir(this.base)).sort();
+  }
+
+  /** Whether something on the way to a path is a link. */
+  async leadsAway(name: string): Promise<boolean> {
+    const parts = name.split('/');
+    for (let length = 1; length < parts.length; length += 1) {
+      const stats = await lstat(this.path(...parts.slice(0, length))).catch(() => null);
+      if (stats?.isSymbolicLink()) return true;
+    }
+    return false;
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.base, { recursive: true, force: true });
+  }
+}
+
+const made = new Set<MediaFolders>();
+
+afterAll(async () => {
+  for (const folders of made) await folders.remove();
+  made.clear();
+});

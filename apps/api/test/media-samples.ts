@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const subtitles = '1\n00:00:01,000 --> 00:00:02,000\nHi\n';
+const chapters = `;FFMETADATA1
+[CHAPTER]
+TIMEBASE=1/1000
+START=0
+END=2500
+title=One
+[CHAPTER]
+TIMEBASE=1/1000
+START=2500
+END=5000
+title=Two
+`;
+
+let samples: Promise<string> | undefined;
+
+/** A film of five seconds as a ripper leaves it: two languages, two subtitles, two chapters. */
+export async function film(to: string): Promise<string> {
+  return sample('film.mkv', to, async (file, folder) => {
+    await writeFile(join(folder, 'en.srt'), subtitles);
+    await writeFile(join(folder, 'chapters'), chapters);
+    const inputs = [
+      ...['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=25:duration=5'],
+      ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=5'],
+      ...['-f', 'lavfi', '-i', 'sine=frequency=880:duration=5'],
+      ...['-i', join(folder, 'en.srt'), '-i', join(folder, 'en.srt')],
+      ...['-f', 'ffmetadata', '-i', join(folder, 'chapters')],
+    ];
+    const maps = ['0:v', '1:a', '2:a', '3:s', '4:s'].flatMap((stream) => ['-map', stream]);
+    const languages = ['a:0=eng', 'a:1=ger', 's:0=eng', 's:1=ger'].flatMap((entry) => {
+      const [stream = '', language = ''] = entry.split('=');
+      return [`-metadata:s:${stream}`, `language=${language}`];
+    });
+    const codecs = ['-c:v', 'mpeg2video', '-c:a', 'ac3', '-c:s', 'srt'];
+    await ffmpeg(
+      ...[...inputs, ...maps, '-map_chapters', '5', ...codecs, ...languages],
+      ...['-disposition:s:1', 'forced', file],
+    );
+  });
+}
+
+/** A folder as a damaged copy of a DVD has it: without its index. */
+export async function bareDvdFolder(to: string): Promise<void> {
+  const from = await film(join(await samplesFolder(), 'source.mkv'));
+  await sample('VTS_01_1.VOB', join(to, 'VIDEO_TS/VTS_01_1.VOB'), (file) =>
+    ffmpeg('-i', from, '-map', '0:v', '-map', '0:a', '-target', 'pal-dvd', file),
+  );
+}
+
+/** A folder as a copy of a DVD has it, with the menus and the index that an authoring program writes. */
+export async function dvdFolder(to: string): Promise<void> {
+  await cp(join(await authoredDisc(), 'VIDEO_TS'), join(to, 'VIDEO_TS'), { recursive: true });
+}
+
+/** An image of a DVD. */
+export async function dvdImage(to: string): Promise<void> {
+  const disc = await authoredDisc();
+  await sample('disc.iso', join(to, 'DISC.iso'), async (file) => {
+    await run('genisoimage', ['-quiet', '-dvd-video', '-o', file, disc]);
+  });
+}
+
+/** A disc of two seconds; made once for each spec file. */
+async function authoredDisc(): Promise<string> {
+  const folder = await samplesFolder();
+  const disc = join(folder, 'disc');
+  await sample('disc.mpg', join(folder, 'disc-source.mpg'), async (file) => {
+    const picture = ['-f', 'lavfi', '-i', 'testsrc=size=352x288:rate=25:duration=2'];
+    const sound = ['-f', 'lavfi', '-i', 'sine=duration=2'];
+    const small = ['-s', '352x288', '-b:v', '500k'];
+    await ffmpeg(...picture, ...sound, '-target', 'pal-dvd', ...small, file);
+    const plan = `<dvdauthor><vmgm/><titleset><titles><audio lang="en"/>
+      <pgc><vob file="${file}" chapters="0,0:01"/></pgc></titles></titleset></dvdauthor>`;
+    await writeFile(join(folder, 'disc.xml'), plan);
+    const env = { ...process.env, VIDEO_FORMAT: 'PAL' };
+    await run('dvdauthor', ['-o', disc, '-x', join(folder, 'disc.xml')], { env });
+  });
+  return disc;
+}
+
+/** A folder as a backup of a Blu-ray has it. */
+export async function blurayFolder(to: string): Promise<void> {
+  const from = await film(join(await samplesFolder(), 'source.mkv'));
+  const streams = ['-map', '0:v', '-map', '0:a', '-c', 'copy', '-mpegts_m2ts_mode', '1'];
+  await sample('00000.m2ts', join(to, 'BDMV/STREAM/00000.m2ts'), (file) =>
+    ffmpeg('-i', from, ...streams, '-f', 'mpegts', file),
+  );
+  await mkdir(join(to, 'BDMV/PLAYLIST'), { recursive: true });
+}
+
+/** A folder as a ripper of CDs leaves it: one track compressed with tags, one as it was read. */
+export async function cdFolder(to: string): Promise<void> {
+  const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-ac', '2', '-ar', '44100'];
+  const tags = ['album=The Album', 'artist=The Band', 'title=First', 'track=1/2'];
+  await sample('track01.flac', join(to, '01 The Band - First.flac'), (file) =>
+    ffmpeg(...tone, ...tags.flatMap((tag) => ['-metadata', tag]), file),
+  );
+  await sample('track02.wav', join(to, 'track02.cdda.wav'), (file) => ffmpeg(...tone, file));
+}
+
+async function ffmpeg(...args: string[]): Promise<void> {
+  await run('ffmpeg', ['-v', 'error', '-y', ...args]);
+}
+
+/** Made once for each spec file, and copied to wherever it is wanted. */
+async function sample(
+  name: string,
+  to: string,
+  make: (file: string, folder: string) => Promise<void>,
+): Promise<string> {
+  const folder = await samplesFolder();
+  const file = join(folder, name);
+  made.set(name, made.get(name) ?? make(file, folder));
+  await made.get(name);
+  await mkdir(dirname(to), { recursive: true });
+  await copyFile(file, to);
+  return to;
+}
+
+const made = new Map<string, Promise<void>>();
+
+function samplesFolder(): Promise<string> {
+  return (samples ??= mkdtemp(join(tmpdir(), 'stackyard-samples-')));
+}
+
+afterAll(async () => {
+  if (samples) await rm(await samples, { recursive: true, force: true });
+});

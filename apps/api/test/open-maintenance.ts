@@ -1,0 +1,10 @@
+import type { SignedIn, TestApp } from './test-app.js';
+
+/** A small write as its answer comes, whatever that is. */
+export function openMaintenance(app: TestApp, by: SignedIn, message: string): Promise<Response> {
+  return app.send('/api/maintenance/mode', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${by.session.token}` },
+    body: JSON.stringify({ active: true, message }),
+  });
+}

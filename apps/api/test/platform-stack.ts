@@ -1,0 +1,21 @@
+import type { Stack } from '@stackyard/platform-client';
+
+/** A stack as the platform shows an ordinary one. */
+export const ordinaryStack: Stack = {
+  id: 7,
+  name: 'Grafana',
+  projectName: 'grafana',
+  kind: 'compose',
+  environmentId: 1,
+  swarmId: null,
+  status: 'active',
+  updatedAt: 1_700_000_000,
+  createdAt: 1_600_000_000,
+  env: null,
+  git: null,
+  autoUpdate: false,
+  prune: null,
+  deploymentMessage: null,
+  createdBy: '',
+  updatedBy: '',
+};

@@ -1,0 +1,73 @@
+import type { MonthlyReport } from '@stackyard/report-schema';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+const closers = new Set<() => Promise<void>>();
+
+afterEach(async () => {
+  for (const close of closers) await close();
+  closers.clear();
+});
+
+/** A mail as the server got it. */
+export interface ReceivedMail {
+  to: string[];
+  text: string;
+}
+
+/** A mail server that takes everything, without TLS. */
+export async function mailCollector(): Promise<{ port: number; received: ReceivedMail[] }> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, callback) => {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, text: Buffer.concat(pieces).toString() });
+        callback();
+      });
+    },
+  });
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  closers.add(() => new Promise((resolve) => server.close(() => resolve())));
+  return { port: (listener.address() as AddressInfo).port, received };
+}
+
+/** A service that writes texts; it is given the draft and says what it likes, or fails with a status. */
+export async function writerDouble(
+  answer: (draft: MonthlyReport) => string | number,
+): Promise<{ url: string; keys: (string | undefined)[] }> {
+  const keys: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      keys.push(request.headers.authorization);
+      const asked = JSON.parse(Buffer.concat(pieces).toString()) as {
+        messages: { content: string }[];
+        response_format: { json_schema: { schema: object } };
+      };
+      const { draft } = JSON.parse(asked.messages[1]?.content ?? '{}') as { draft: MonthlyReport };
+      const content = answer(draft);
+      if (typeof content === 'number') return response.writeHead(content).end();
+      response.setHeader('content-type', 'application/json');
+      return response.end(
+        JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }),
+      );
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.add(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, keys };
+}

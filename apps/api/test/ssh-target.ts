@@ -1,0 +1,29 @@
+import { userInfo } from 'node:os';
+import type { SshLogin, SshTarget } from '../src/modules/maintenance/ssh/ssh.port.js';
+
+/** A login on this machine; it states what matters to the test. */
+export function loginTo(login: Partial<SshLogin>): SshLogin {
+  return {
+    host: '127.0.0.1',
+    port: 22,
+    username: userInfo().username,
+    password: null,
+    privateKey: null,
+    passphrase: null,
+    pinned: null,
+    ...login,
+  };
+}
+
+/** The direct way there, with patience that fits a host in the same machine. */
+export function targetOf(changes: Partial<SshTarget>): SshTarget {
+  return {
+    ...loginTo(changes),
+    jump: null,
+    acceptNew: false,
+    connectTimeout: 5000,
+    keepAlive: 0,
+    keepAliveMisses: 3,
+    ...changes,
+  };
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { Settings } from '../src/config/settings.js';
+import { Database } from '../src/infra/database/database.js';
+import { schema } from '../src/schema.js';
+
+/** Where a database is; a PostgreSQL when the tests run on one. */
+export type Place = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;
+
+const file = 'stackyard.sqlite';
+/** Held by the process that makes the template. */
+const templateLock = 1;
+const templateName = 'stackyard_template';
+/** Address of the server without a database; set by the test run. */
+const server = process.env['STACKYARD_TEST_POSTGRES'];
+export const isOnPostgres = server !== undefined;
+/** What the engine says to somebody who writes where only reading is allowed. */
+export const refusedToWrite = isOnPostgres ? 'read-only transaction' : 'SQLITE_READONLY';
+
+const namesOfTables = isOnPostgres
+  ? `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY name`
+  : `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`;
+
+let template: Promise<Place> | undefined;
+
+/** A place with nothing in it. */
+export async function emptyPlace(): Promise<Place> {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
+  if (!isOnPostgres) return { DATA_DIR };
+  const name = `t_${randomBytes(8).toString('hex')}`;
+  await onServer((client) => client.query(`CREATE DATABASE ${name}`));
+  return { DATA_DIR, DATABASE_URL: `${server}${name}` };
+}
+
+/** A place with a migrated database; the migrations run once for each spec file, or for all. */
+export async function migratedPlace(): Promise<Place> {
+  const from = await (template ??= isOnPostgres ? migrateOnce() : migrate(await emptyPlace()));
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
+  if (from.DATABASE_URL === undefined) {
+    await copyFile(join(from.DATA_DIR, file), join(DATA_DIR, file));
+    return { DATA_DIR };
+  }
+  const name = `t_${randomBytes(8).toString('hex')}`;
+  await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`));
+  return { DATA_DIR, DATABASE_URL: `${server}${name}` };
+}
+
+export async function removePlace({ DATA_DIR, DATABASE_URL }: Place): Promise<void> {
+  await rm(DATA_DIR, { recursive: true, force: true });
+  if (DATABASE_URL === undefined) return;
+  const name = DATABASE_URL.slice(DATABASE_URL.lastIndexOf('/') + 1);
+  await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+}
+
+/** The names of all tables, but those the engine made for itself. */
+export async function tableNames(database: DataSource): Promise<string[]> {
+  const rows = await database.query<{ name: string }[]>(namesOfTables);
+  return rows.map(({ name }) => name);
+}
+
+/** Everything that is stored, as one text, to prove that something is not. */
+export async function storedText({ DATA_DIR, DATABASE_URL }: Place): Promise<string> {
+  if (DATABASE_URL !== undefined) return dump(DATABASE_URL);
+  const parts = [file, `${file}-wal`].map((name) => readFile(join(DATA_DIR, name), 'latin1'));
+  return (await Promise.all(parts)).join('');
+}
+
+async function migrate(place: Place): Promise<Place> {
+  await (await Database.open(Object.assign(new Settings(), place), schema)).close();
+  return place;
+}
+
+/** Several processes run tests at once: the first of them makes the template. */
+async function migrateOnce(): Promise<Place> {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
+  const place = { DATA_DIR, DATABASE_URL: `${server}${templateName}` };
+  await onServer(async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [templateLock]);
+    const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [
+      templateName,
+    ]);
+    if (rows.length > 0) return;
+    await client.query(`CREATE DATABASE ${templateName}`);
+    await migrate(place);
+  });
+  return place;
+}
+
+async function dump(connectionString: string): Promise<string> {
+  const values: unknown[] = [];
+  await connected(connectionString, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(namesOfTables);
+    for (const { name } of tables) {
+      const all = await client.query<unknown[]>({
+        text: `SELECT * FROM ${name}`,
+        rowMode: 'array',
+      });
+      values.push(...all.rows.flat());
+    }
+  });
+  return values
+    .map((value) => (value instanceof Buffer ? value.toString('latin1') : String(value)))
+    .join('\n');
+}
+
+function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return connected(`${server}postgres`, work);
+}
+
+/** Works on a PostgreSQL with a connection of its own. */
+export async function connected<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+afterAll(async () => {
+  if (template) await rm((await template).DATA_DIR, { recursive: true, force: true });
+});

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A span as OTLP writes it; kind 2 serves a request and kind 3 sends one. */
+export interface CollectedSpan {
+  name: string;
+  kind: number;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+}
+
+interface Batch {
+  resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
+}
+
+/** A collector of traces on a port of its own. */
+export class TraceCollector {
+  readonly headers: IncomingHttpHeaders[] = [];
+  readonly texts: string[] = [];
+  private readonly server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      this.headers.push(request.headers);
+      this.texts.push(`${request.url} ${Buffer.concat(pieces).toString()}`);
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  });
+
+  static async start(): Promise<TraceCollector> {
+    const collector = new TraceCollector();
+    collector.server.listen(0, '127.0.0.1');
+    await once(collector.server, 'listening');
+    return collector;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Spans of this name, in the order they came. */
+  named(name: string): CollectedSpan[] {
+    return this.spans().filter((span) => span.name === name);
+  }
+
+  spans(): CollectedSpan[] {
+    return this.texts.flatMap((text) => {
+      const batch = JSON.parse(text.slice(text.indexOf(' '))) as Batch;
+      return batch.resourceSpans.flatMap(({ scopeSpans }) =>
+        scopeSpans.flatMap(({ spans }) => spans),
+      );
+    });
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+}

@@ -1,0 +1,104 @@
+import { jest } from '@jest/globals';
+import { startRedeploys } from '@stackyard/contracts';
+import { PlatformApp } from './platform-app.js';
+import { startTestApp } from './test-app.js';
+import { TraceCollector, type CollectedSpan } from './trace-collector.js';
+
+/** A redeploy, and a last delivery that nobody takes, on a busy machine. */
+jest.setTimeout(90_000);
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const caller = 'b7ad6b7169203331';
+const brokenHeaders = ['', 'nonsense', `00-${'0'.repeat(32)}-${caller}-01`];
+
+let collector: TraceCollector;
+let secrets: string[];
+
+function only(name: string): CollectedSpan {
+  const [span, ...others] = collector.named(name);
+  if (span === undefined || others.length > 0) throw new Error(`Not one span is called ${name}`);
+  return span;
+}
+
+describe('traces of a redeploy', () => {
+  beforeAll(async () => {
+    collector = await TraceCollector.start();
+    const on = await PlatformApp.start({
+      settings: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        OTEL_EXPORTER_OTLP_HEADERS: ['x-collector-key=a%20key'],
+      },
+    });
+    const { app, operator, sandbox } = on;
+    const web = await on.stack({ name: 'web' });
+    const response = await app.send(startRedeploys.path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${operator.session.token}`,
+        'content-type': 'application/json',
+        traceparent: `00-${traceId}-${caller}-01`,
+      },
+      body: JSON.stringify({ stackIds: [web.id], reason: 'a private reason' }),
+    });
+    const { redeploys } = (await response.json()) as { redeploys: { id: number }[] };
+    await on.ended(redeploys[0]?.id ?? 0);
+    for (const traceparent of brokenHeaders) {
+      await app.send('/api/health/live', { headers: { traceparent } });
+    }
+    secrets = [operator.session.token, sandbox.apiKey, 'private reason', 'wait='];
+    // What is left is sent as it ends.
+    await app.stop();
+  });
+
+  afterAll(() => collector.close());
+
+  it('take up the trace of whoever sent the request', () => {
+    const request = only('POST /api/redeploys');
+
+    expect(request).toMatchObject({ kind: 2, traceId, parentSpanId: caller });
+    const parents = collector.named('unit of work').map(({ parentSpanId }) => parentSpanId);
+    expect(parents).toContain(request.spanId);
+  });
+
+  it('begin anew where the header names no trace', () => {
+    const spans = collector.named('GET /api/health/live');
+
+    expect(spans).toHaveLength(brokenHeaders.length);
+    for (const { parentSpanId } of spans) expect(parentSpanId).toBeFalsy();
+  });
+
+  it('lead from the redeploy over its steps to what was asked of the platform', () => {
+    const redeploy = only('redeploy');
+
+    expect(redeploy.parentSpanId).toBeFalsy();
+    expect(redeploy.traceId).not.toBe(traceId);
+    for (const step of ['preflight', 'pulling', 'applying', 'verifying']) {
+      expect(only(`redeploy ${step}`).parentSpanId).toBe(redeploy.spanId);
+    }
+    expect(only('platform PUT /api/stacks/:id')).toMatchObject({
+      kind: 3,
+      traceId: redeploy.traceId,
+      parentSpanId: only('redeploy applying').spanId,
+    });
+  });
+
+  it('go where the settings say, and hold no secret', () => {
+    expect(collector.headers[0]).toMatchObject({ 'x-collector-key': 'a key' });
+    const sent = collector.texts.join('\n');
+    expect(sent).toMatch(/^\/v1\/traces /);
+    for (const secret of secrets) expect(sent).not.toContain(secret);
+  });
+});
+
+describe('a collector that is away', () => {
+  it('costs nobody an answer, and the stop a little time', async () => {
+    const away = await TraceCollector.start();
+    const app = await startTestApp({ settings: { OTEL_EXPORTER_OTLP_ENDPOINT: away.url } });
+    await away.close();
+
+    expect((await app.send('/api/health/live')).status).toBe(200);
+    await app.stop();
+
+    expect(app.log.of('tracing').map(({ msg }) => msg)).toContain('The last spans are lost');
+  });
+});

@@ -1,0 +1,100 @@
+import { ApiProblem } from '@stackyard/api-client';
+import {
+  readUpdate,
+  readUpdateLog,
+  saveSshSetup,
+  saveUpdateScript,
+  type SshSetupRequest,
+  type UpdateRunReply,
+} from '@stackyard/contracts';
+import { SshHost, SteppingScript } from '@stackyard/platform-sandbox';
+import { userInfo } from 'node:os';
+import { eventually, PlatformApp, type PlatformAppOptions } from './platform-app.js';
+
+/** The host that updates run on. */
+export interface UpdateStage {
+  readonly host: SshHost;
+  /** A fresh one for each test. */
+  readonly script: SteppingScript;
+  /** The application with a platform whose updates run a script on the host. */
+  start(script: string, options?: PlatformAppOptions): Promise<PlatformApp>;
+}
+
+/** Sets a real OpenSSH server up for the tests of a file, and a script for each of them. */
+export function updateStage(): UpdateStage {
+  const stage: { host?: SshHost; script?: SteppingScript } = {};
+  beforeAll(async () => {
+    stage.host = await SshHost.start();
+  });
+  beforeEach(async () => {
+    stage.script = await SteppingScript.create();
+  });
+  afterEach(() => stage.script?.remove());
+  afterAll(() => stage.host?.stop());
+  const set = <T>(part: T | undefined): T => {
+    if (part === undefined) throw new Error('The stage is set within tests alone');
+    return part;
+  };
+  return {
+    get host() {
+      return set(stage.host);
+    },
+    get script() {
+      return set(stage.script);
+    },
+    start: async (script, options) =>
+      startUpdateApp(await accessTo(set(stage.host)), script, options),
+  };
+}
+
+/** The access to a host as an operator saves it; the password is there to be looked for. */
+export async function accessTo(host: SshHost): Promise<SshSetupRequest> {
+  return {
+    host: '127.0.0.1',
+    port: host.port,
+    username: userInfo().username,
+    privateKey: host.clientKey,
+    password: 'hunter2 hunter2',
+    hostKey: await host.fingerprint(),
+  };
+}
+
+/** The same with another host than the stage's. */
+export async function startUpdateApp(
+  access: SshSetupRequest,
+  script: string,
+  options: PlatformAppOptions = {},
+): Promise<PlatformApp> {
+  const platform = await PlatformApp.start({
+    ...options,
+    settings: {
+      PLATFORM_SSH_SECRET: 'a secret of at least thirty-two characters',
+      UPDATE_WAIT_MINUTES: 0.1,
+      ...options.settings,
+    },
+  });
+  await platform.operator.call(saveSshSetup, { body: access });
+  await platform.operator.call(saveUpdateScript, { body: { text: script } });
+  return platform;
+}
+
+/** The update once it has ended. */
+export function updateEnded({ operator }: PlatformApp, id: number): Promise<UpdateRunReply> {
+  return eventually(`the end of update ${id}`, async () => {
+    const run = await operator.call(readUpdate, { params: { id } });
+    return run.endedAt === null ? undefined : run;
+  });
+}
+
+/** The first lines of its log; they are numbered without gaps. */
+export async function updateLog({ operator }: PlatformApp, id: number): Promise<string[]> {
+  const { lines } = await operator.call(readUpdateLog, { params: { id } });
+  expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
+  return lines.map(({ stream, text }) => `${stream}: ${text}`);
+}
+
+/** The code by which a call is refused; whatever it ends with otherwise. */
+export async function codeOf(call: Promise<unknown>): Promise<unknown> {
+  const outcome: unknown = await call.catch((error: unknown) => error);
+  return outcome instanceof ApiProblem ? outcome.problem.code : outcome;
+}
