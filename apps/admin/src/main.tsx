@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 
 import { reloadOnNewVersion } from './app/new-version.js';
+import { shareStyleNonce } from './app/style-nonce.js';
 
+shareStyleNonce();
 reloadOnNewVersion();
 
 const place = document.getElementById('root');

@@ -8,6 +8,9 @@ export const administrationMessages = defineMessages({
     tokens: 'API tokens',
     servers: 'Servers',
     eventLog: 'Event log',
+    reports: 'Reports',
+    media: 'Media',
+    backups: 'Backups',
   },
   de: {
     sections: 'Administration',
@@ -16,5 +19,8 @@ export const administrationMessages = defineMessages({
     tokens: 'API-Tokens',
     servers: 'Server',
     eventLog: 'Ereignisprotokoll',
+    reports: 'Berichte',
+    media: 'Medien',
+    backups: 'Sicherungen',
   },
 });

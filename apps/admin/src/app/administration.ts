@@ -9,7 +9,10 @@ export interface AdministrationSection {
     | '/administration/groups'
     | '/administration/tokens'
     | '/administration/servers'
-    | '/administration/event-log';
+    | '/administration/event-log'
+    | '/administration/reports'
+    | '/administration/media'
+    | '/administration/backups';
   label: keyof (typeof administrationMessages)['en'];
   shortcut: ShortcutId;
   permission: Permission;
@@ -49,5 +52,24 @@ export const administration: readonly AdministrationSection[] = [
     label: 'eventLog',
     shortcut: 'go-log-settings',
     permission: 'settings-edit',
+  },
+  {
+    to: '/administration/reports',
+    label: 'reports',
+    shortcut: 'go-report-settings',
+    permission: 'settings-edit',
+  },
+  {
+    to: '/administration/media',
+    label: 'media',
+    shortcut: 'go-media-settings',
+    permission: 'settings-edit',
+    and: 'history-access',
+  },
+  {
+    to: '/administration/backups',
+    label: 'backups',
+    shortcut: 'go-backups',
+    permission: 'backups-manage',
   },
 ];

@@ -37,6 +37,7 @@ const { App } = await import('./app.js');
 await import('./shell/shell.js');
 await import('./shell/refused-page.js');
 await import('./shell/command-palette.js');
+await import('./shell/phone-more.js');
 await import('../features/overview/overview-page.js');
 await import('../features/session/sign-in-page.js');
 await import('../features/setup/setup-page.js');
@@ -68,6 +69,9 @@ function open(address: string): void {
 const mainNavigation = async () =>
   (await screen.findAllByRole('navigation', { name: /Main navigation|Hauptnavigation/ }))[0] ??
   document.body;
+
+const phoneBar = () =>
+  screen.getAllByRole('navigation', { name: 'Main navigation' }).at(-1) ?? document.body;
 
 describe('the app', () => {
   afterEach(() => act(() => setLocale('en')));
@@ -101,6 +105,39 @@ describe('the app', () => {
       'Stacks',
       'Redeploys',
     ]);
+  });
+
+  it('keeps five places on a phone, and the rest one step away', async () => {
+    startServer('stacks-access', 'maintenance-access', 'logs-access', 'history-access');
+    open('/');
+    await mainNavigation();
+    const bar = phoneBar();
+
+    const links = within(bar).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'Stacks',
+      'Redeploys',
+      'Maintenance',
+    ]);
+    await userEvent.click(within(bar).getByRole('button', { name: 'More' }));
+    const more = await screen.findByRole('dialog', { name: 'More' });
+    expect(within(more).getByRole('link', { name: 'Jobs' })).toBeVisible();
+    await userEvent.click(within(more).getByRole('link', { name: 'Event log' }));
+
+    await waitFor(() => expect(window.location.pathname).toBe('/event-log'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(within(bar).getByRole('button', { name: 'More' })).toHaveAttribute('aria-current');
+  });
+
+  it('needs no more than the bar for those who may open five pages', async () => {
+    startServer('stacks-access', 'maintenance-access', 'logs-access');
+    open('/');
+    await mainNavigation();
+    const bar = phoneBar();
+
+    expect(within(bar).getAllByRole('link')).toHaveLength(5);
+    expect(within(bar).queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('names the missing permission on a page that was opened all the same', async () => {
@@ -160,13 +197,12 @@ describe('the app', () => {
 
   it('shows maintenance across the top with message, time and name', async () => {
     startServer().on(readMaintenanceMode, {
+      ...noMaintenance,
       active: true,
       message: 'Disk swap until noon',
       since: '2026-03-01T10:00:00.000Z',
       by: 'Lena',
-      until: null,
       source: 'switch',
-      upcoming: null,
     });
     open('/');
 

@@ -6,6 +6,7 @@ import { createQueryClient } from '../shared/api/query-client.js';
 import { cssVariables } from '../shared/theme/css-variables.js';
 import { useTheme } from '../shared/theme/use-theme.js';
 import { createAppRouter } from './router.js';
+import { styleNonce } from './style-nonce.js';
 
 /** The app with everything it needs around it. */
 export function App() {
@@ -16,7 +17,12 @@ export function App() {
   const theme = useTheme();
   return (
     <QueryClientProvider client={cache}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
         <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>

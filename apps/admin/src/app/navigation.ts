@@ -1,5 +1,7 @@
 import type { Permission } from '@stackyard/contracts';
 import {
+  Disc3,
+  FileText,
   LayoutDashboard,
   Layers,
   RefreshCw,
@@ -14,7 +16,15 @@ import type { appMessages } from './app.messages.js';
 
 /** One entry of the main navigation. */
 export interface NavigationEntry {
-  to: '/' | '/stacks' | '/redeploys' | '/maintenance' | '/event-log' | '/administration';
+  to:
+    | '/'
+    | '/stacks'
+    | '/redeploys'
+    | '/maintenance'
+    | '/event-log'
+    | '/jobs'
+    | '/reports'
+    | '/administration';
   label: keyof (typeof appMessages)['en'];
   /** Said instead where there is little room. */
   shortLabel?: keyof (typeof appMessages)['en'];
@@ -54,6 +64,20 @@ export const navigation: readonly NavigationEntry[] = [
     icon: ScrollText,
     shortcut: 'go-event-log',
     anyOf: ['logs-access'],
+  },
+  {
+    to: '/jobs',
+    label: 'jobs',
+    icon: Disc3,
+    shortcut: 'go-jobs',
+    anyOf: ['history-access'],
+  },
+  {
+    to: '/reports',
+    label: 'reports',
+    icon: FileText,
+    shortcut: 'go-reports',
+    anyOf: ['reports-access'],
   },
   {
     to: '/administration',

@@ -10,6 +10,7 @@ import {
   Settings,
   Sun,
   UserRound,
+  Wrench,
 } from 'lucide-react';
 import type { Command } from '../shared/command-palette/commands.js';
 import { setLocale, useLocale } from '../shared/i18n/locale.js';
@@ -18,6 +19,8 @@ import { useSignOut } from '../shared/session/session.queries.js';
 import { accountMessages } from './account.messages.js';
 import { appMessages } from './app.messages.js';
 import { administrationMessages } from './administration.messages.js';
+import { maintenancePages } from './maintenance-pages.js';
+import { maintenancePagesMessages } from './maintenance-pages.messages.js';
 import { useAdministration, useNavigation } from './use-navigation.js';
 
 const schemes = [
@@ -35,6 +38,7 @@ export function useAppCommands(onHelp: () => void): readonly Command[] {
   const t = useMessages(appMessages);
   const own = useMessages(accountMessages);
   const section = useMessages(administrationMessages);
+  const maintenance = useMessages(maintenancePagesMessages);
   const entries = useNavigation();
   const sections = useAdministration();
   const navigate = useNavigate();
@@ -55,6 +59,14 @@ export function useAppCommands(onHelp: () => void): readonly Command[] {
       label: `${t('administration')}: ${section(label)}`,
       group: t('go'),
       icon: Settings,
+      run: () => void navigate({ to }),
+    })),
+    ...maintenancePages.slice(1).map(({ to, label }) => ({
+      id: `go-maintenance-${label}`,
+      label: `${t('maintenance')}: ${maintenance(label)}`,
+      group: t('go'),
+      icon: Wrench,
+      permission: 'maintenance-access' as const,
       run: () => void navigate({ to }),
     })),
     {

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { useShortcut } from '../../shared/keyboard/keyboard.js';
 import { RealtimeProvider } from '../../shared/realtime/realtime-provider.js';
+import { useMay } from '../../shared/session/use-may.js';
 import { appMessages } from '../app.messages.js';
 import { administration, type AdministrationSection } from '../administration.js';
 import { navigation, type NavigationEntry } from '../navigation.js';
@@ -66,15 +67,22 @@ export function Shell() {
   );
 }
 
-type Target = NavigationEntry | AdministrationSection | typeof account;
+type Target = NavigationEntry | AdministrationSection | typeof updates | typeof account;
 
 /** Open to everybody who is signed in, and in no navigation. */
 const account = { to: '/account', shortcut: 'go-account' } as const;
+const updates = { to: '/maintenance/updates', shortcut: 'go-updates' } as const;
 
 /** `g` and a letter lead to each page that the person may open. */
 function GoShortcuts() {
-  const targets: readonly Target[] = [...navigation, ...administration, account];
-  const open: readonly Target[] = [...useNavigation(), ...useAdministration(), account];
+  const mayMaintain = useMay('maintenance-access');
+  const targets: readonly Target[] = [...navigation, ...administration, updates, account];
+  const open: readonly Target[] = [
+    ...useNavigation(),
+    ...useAdministration(),
+    ...(mayMaintain ? [updates] : []),
+    account,
+  ];
   return targets.map((entry) => (
     <GoShortcut key={entry.to} entry={entry} enabled={open.includes(entry)} />
   ));

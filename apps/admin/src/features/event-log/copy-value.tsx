@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Check, Copy, CircleX } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../shared/i18n/messages.js';
-import { copyText } from '../../shared/run-view/hand-over.js';
+import { useCopy } from '../../shared/run-view/use-copy.js';
 import { eventLogMessages } from './event-log.messages.js';
 
 interface CopyValueProps {
@@ -14,24 +14,10 @@ interface CopyValueProps {
   children?: ReactNode;
 }
 
-/** How long the button says what came of it, in milliseconds. */
-const saidFor = 3000;
-
 /** Copies a value and says whether that worked. */
 export function CopyValue({ value, label, children }: CopyValueProps) {
   const t = useMessages(eventLogMessages);
-  const [result, setResult] = useState<'copied' | 'copyRefused' | null>(null);
-  useEffect(() => {
-    if (result === null) return undefined;
-    const timer = setTimeout(() => setResult(null), saidFor);
-    return () => clearTimeout(timer);
-  }, [result]);
-  const copy = (): void => {
-    copyText(value).then(
-      () => setResult('copied'),
-      () => setResult('copyRefused'),
-    );
-  };
+  const { result, copy } = useCopy();
   const Icon = result === 'copied' ? Check : result === 'copyRefused' ? CircleX : Copy;
   const said = (
     <span role="status" className="visually-hidden">
@@ -46,7 +32,7 @@ export function CopyValue({ value, label, children }: CopyValueProps) {
           variant="default"
           leftSection={<Icon size={14} aria-hidden />}
           aria-label={label}
-          onClick={copy}
+          onClick={() => copy(value)}
         >
           {result ? t(result) : children}
         </Button>
@@ -62,7 +48,7 @@ export function CopyValue({ value, label, children }: CopyValueProps) {
         color="gray"
         aria-label={label}
         title={result ? t(result) : label}
-        onClick={copy}
+        onClick={() => copy(value)}
       >
         <Icon size={14} aria-hidden />
       </ActionIcon>

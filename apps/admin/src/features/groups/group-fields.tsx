@@ -1,11 +1,11 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import type { Permission } from '@stackyard/contracts';
 import type { FormEvent } from 'react';
-import { Controller } from 'react-hook-form';
+import { SaveBar } from '../../shared/forms/save-bar.js';
 import { UnsavedWarning } from '../../shared/forms/unsaved-warning.js';
 import type { ContractForm } from '../../shared/forms/use-contract-form.js';
 import { useMessages } from '../../shared/i18n/messages.js';
-import { PermissionPicker } from '../../shared/permissions/permission-picker.js';
+import { PermissionField } from '../../shared/permissions/permission-field.js';
 import { ProblemAlert } from '../../shared/problems/problem-alert.js';
 import { useMayAny } from '../../shared/session/use-may.js';
 import { groupMessages } from './groups.messages.js';
@@ -65,45 +65,34 @@ export function GroupFields<Request>(props: GroupFieldsProps<Request>) {
         {...form.register('description')}
         error={form.errorOf('description')}
       />
-      <fieldset className={classes.choice}>
-        <legend>{t('grants')}</legend>
-        <p>{t('grantsHint')}</p>
-        <Controller
-          control={form.control}
-          name="permissions"
-          render={({ field: { value, onChange } }) => (
-            <PermissionPicker
-              label={t('grants')}
-              value={value}
-              onChange={onChange}
-              mayGrant={may}
-              readOnly={readOnly}
-            />
-          )}
-        />
-      </fieldset>
+      <PermissionField
+        control={form.control}
+        name="permissions"
+        legend={t('grants')}
+        hint={t('grantsHint')}
+        mayGrant={may}
+        readOnly={readOnly}
+      />
       {form.problem !== null && <ProblemAlert error={form.problem} />}
       {!readOnly && (
-        <div className={classes.save} data-sticky={isDirty || onCancel ? true : undefined}>
-          <Text size="sm" role="status" c="var(--tone-done-text)">
-            {saved && !isDirty && t('saved')}
-          </Text>
-          <div>
-            {onCancel && (
-              <Button variant="default" onClick={onCancel}>
-                {t('cancel')}
-              </Button>
-            )}
-            {onDiscard && isDirty && (
-              <Button variant="default" onClick={onDiscard}>
-                {t('discard')}
-              </Button>
-            )}
-            <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
-              {submit}
+        <SaveBar
+          sticky={isDirty || onCancel !== undefined}
+          status={saved && !isDirty && t('saved')}
+        >
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {t('cancel')}
             </Button>
-          </div>
-        </div>
+          )}
+          {onDiscard && isDirty && (
+            <Button variant="default" onClick={onDiscard}>
+              {t('discard')}
+            </Button>
+          )}
+          <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
+            {submit}
+          </Button>
+        </SaveBar>
       )}
       <UnsavedWarning when={isDirty && !isSubmitting} withSearch={props.withSearch ?? false} />
     </form>

@@ -1,12 +1,11 @@
-import { Title } from '@mantine/core';
 import { EditGroupRequest, type GroupReply } from '@stackyard/contracts';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { Section } from '../../shared/detail/section.js';
 import { useContractForm } from '../../shared/forms/use-contract-form.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { inOrder } from '../../shared/permissions/areas.js';
 import { GroupFields, type GroupValues } from './group-fields.js';
 import { groupMessages } from './groups.messages.js';
-import classes from './groups.module.css';
 import { useEditGroup } from './groups.queries.js';
 
 function valuesOf({ name, description, permissions }: GroupReply): GroupValues {
@@ -31,7 +30,6 @@ interface GroupFormProps {
 /** Edits a saved group. */
 export function GroupForm({ group, readOnly }: GroupFormProps) {
   const t = useMessages(groupMessages);
-  const heading = useId();
   const edit = useEditGroup(group.id);
   const saved = valuesOf(group);
   const form = useContractForm(EditGroupRequest, saved, {
@@ -47,12 +45,7 @@ export function GroupForm({ group, readOnly }: GroupFormProps) {
     edit.mutateAsync(body).then((reply) => form.reset(valuesOf(reply)), form.showProblem),
   );
   return (
-    <section aria-labelledby={heading} className={classes.section}>
-      <header>
-        <Title order={2} id={heading}>
-          {t('form')}
-        </Title>
-      </header>
+    <Section title={t('form')}>
       <GroupFields
         form={form}
         onSubmit={save}
@@ -61,6 +54,6 @@ export function GroupForm({ group, readOnly }: GroupFormProps) {
         saved={edit.isSuccess}
         readOnly={readOnly}
       />
-    </section>
+    </Section>
   );
 }

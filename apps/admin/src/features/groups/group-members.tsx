@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Skeleton, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
 import type { GroupReply, UserRowReply } from '@stackyard/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserMinus } from 'lucide-react';
-import { useId } from 'react';
+import { Section } from '../../shared/detail/section.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../shared/problems/problem-alert.js';
 import { useMay } from '../../shared/session/use-may.js';
@@ -21,18 +21,11 @@ interface GroupMembersProps {
 /** Who belongs to the group. */
 export function GroupMembers({ group, editable }: GroupMembersProps) {
   const t = useMessages(groupMessages);
-  const heading = useId();
   const list = useInfiniteQuery(memberList(group.id));
   const remove = useRemoveMember(group.id);
   const members = list.data?.pages.flatMap(({ users }) => users);
   return (
-    <section aria-labelledby={heading} className={classes.section}>
-      <header>
-        <Title order={2} id={heading}>
-          {t('members')}
-        </Title>
-        <span className={classes.aside}>{t('memberCount', { count: group.members })}</span>
-      </header>
+    <Section title={t('members')} aside={t('memberCount', { count: group.members })}>
       {editable && <AddMember groupId={group.id} members={members ?? []} />}
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
       {remove.error && <ProblemAlert error={remove.error} />}
@@ -64,7 +57,7 @@ export function GroupMembers({ group, editable }: GroupMembersProps) {
           {t('more')}
         </Button>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import type { GroupReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, Lock, Trash2 } from 'lucide-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Lock, Trash2 } from 'lucide-react';
+import { BackLink } from '../../shared/detail/back-link.js';
+import detailClasses from '../../shared/detail/detail.module.css';
 import { Page } from '../../shared/feedback/page.js';
 import { PageSkeleton } from '../../shared/feedback/page-skeleton.js';
 import { useMessages } from '../../shared/i18n/messages.js';
@@ -26,10 +28,7 @@ function GroupView({ groupId }: { groupId: number }) {
   const problem = <ProblemAlert error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <Link to="/administration/groups" className={classes.back}>
-        <ArrowLeft size={14} aria-hidden />
-        {t('back')}
-      </Link>
+      <BackLink to="/administration/groups">{t('back')}</BackLink>
       {data && error && problem}
       {data && <GroupContent group={data} />}
       {!data && error && <Page title={t('title')}>{problem}</Page>}
@@ -65,12 +64,12 @@ function GroupContent({ group }: { group: GroupReply }) {
   return (
     <Page title={group.name} actions={removal}>
       {exceeds && (
-        <p className={classes.notice}>
+        <p className={`${detailClasses.notice} ${classes.notice}`}>
           <Lock size={16} aria-hidden />
           {t('exceeds')}
         </p>
       )}
-      <div className={classes.columns}>
+      <div className={detailClasses.columns}>
         <GroupForm group={group} readOnly={!mayEdit || exceeds} />
         <GroupMembers group={group} editable={mayEdit && !exceeds} />
       </div>

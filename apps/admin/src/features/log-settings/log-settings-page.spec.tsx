@@ -27,7 +27,9 @@ const forGood = {
   redeploy: null,
   maintenance: null,
   platform: null,
+  reports: null,
   'event-log': null,
+  history: null,
 };
 const kept: LogRetentionReply = { days: forGood, archive: false, run: null, nextRunAt: null };
 const limited: LogRetentionReply = { ...kept, days: { ...forGood, redeploy: 90 }, archive: true };
@@ -255,6 +257,8 @@ function forZero() {
     redeploy: 0,
     maintenance: 0,
     platform: 0,
+    reports: 0,
     'event-log': 0,
+    history: 0,
   };
 }

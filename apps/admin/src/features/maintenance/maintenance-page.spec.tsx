@@ -1,45 +1,42 @@
 import {
-  listRedeploys,
+  cancelOccurrence,
   readMaintenanceMode,
-  readSession,
+  readUpdateStatus,
   setMaintenanceMode,
-  type MaintenanceModeReply,
+  type UpdateRunReply,
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
-import { noMaintenance, sampleRedeploy, sampleSession } from '../../shared/testing/samples.js';
-import { MaintenancePage } from './maintenance-page.js';
+import { noMaintenance } from '../../shared/testing/samples.js';
+import {
+  givenOccurrence,
+  givenServer,
+  givenWindow,
+  renderMaintenance,
+  switchedOn,
+} from './testing/given.js';
 
-const active: MaintenanceModeReply = {
-  active: true,
-  message: 'Disk swap',
-  since: '2026-03-01T10:00:00.000Z',
-  by: 'Lena',
-  until: null,
-  source: 'switch',
-  upcoming: null,
+const runningUpdate: UpdateRunReply = {
+  id: 1,
+  server: { id: 1, name: 'house' },
+  state: 'script',
+  steps: [],
+  checks: [],
+  backup: null,
+  versionBefore: '2.23.0',
+  versionAfter: null,
+  reason: null,
+  startedBy: 'Ada',
+  startedAt: '2026-03-01T10:00:00.000Z',
+  endedAt: null,
+  lines: 0,
+  truncated: false,
 };
-
-function startServer(): FakeApi {
-  return FakeApi.start()
-    .on(readSession, sampleSession('maintenance-access', 'stacks-access'))
-    .on(readMaintenanceMode, noMaintenance)
-    .on(listRedeploys, {
-      redeploys: [
-        sampleRedeploy({ id: 1, state: 'running', waitsFor: null }),
-        sampleRedeploy({ id: 2 }),
-        sampleRedeploy({ id: 3 }),
-      ],
-      nextCursor: null,
-    });
-}
 
 describe('the maintenance page', () => {
   it('says what it blocks, then opens maintenance with one request', async () => {
-    const server = startServer().on(setMaintenanceMode, active);
-    await renderPart(<MaintenancePage />);
+    const server = givenServer().on(setMaintenanceMode, switchedOn);
+    await renderMaintenance();
 
     await userEvent.type(await screen.findByLabelText('Message to all users'), 'Disk swap');
     await userEvent.click(screen.getByRole('switch', { name: /^Maintenance mode/ }));
@@ -51,22 +48,24 @@ describe('the maintenance page', () => {
     await waitFor(() =>
       expect(screen.getByRole('switch', { name: /^Maintenance mode/ })).toBeChecked(),
     );
-    expect(server.bodies(setMaintenanceMode)).toEqual([{ active: true, message: 'Disk swap' }]);
+    expect(server.bodies(setMaintenanceMode)).toEqual([
+      { active: true, message: 'Disk swap', until: null },
+    ]);
   });
 
   it('shows the band as everybody will see it while the message is typed', async () => {
-    startServer();
-    await renderPart(<MaintenancePage />);
+    givenServer();
+    await renderMaintenance();
 
     await userEvent.type(await screen.findByLabelText('Message to all users'), 'Back at noon');
 
     expect(screen.getByText('Back at noon')).toBeVisible();
-    expect(screen.getByText(/by Lena/)).toBeVisible();
+    expect(screen.getByText(/by lena/)).toBeVisible();
   });
 
   it('keeps the switch off and shows the refusal when the server refuses', async () => {
-    startServer().refuse(setMaintenanceMode, 'DATABASE_BUSY');
-    await renderPart(<MaintenancePage />);
+    givenServer().refuse(setMaintenanceMode, 'DATABASE_BUSY');
+    await renderMaintenance();
 
     await userEvent.click(await screen.findByRole('switch', { name: /^Maintenance mode/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Start maintenance?' });
@@ -77,30 +76,108 @@ describe('the maintenance page', () => {
   });
 
   it('saves another message while maintenance is active', async () => {
-    const server = startServer()
-      .on(readMaintenanceMode, active)
-      .on(setMaintenanceMode, { ...active, message: 'Disk swap until noon' });
-    await renderPart(<MaintenancePage />);
+    const server = givenServer()
+      .on(readMaintenanceMode, switchedOn)
+      .on(setMaintenanceMode, { ...switchedOn, message: 'Disk swap until noon' });
+    await renderMaintenance();
 
     await userEvent.type(await screen.findByLabelText('Message to all users'), ' until noon');
-    await userEvent.click(screen.getByRole('button', { name: 'Save the message' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Saved. Everybody sees the new message.')).toBeVisible();
+    expect(await screen.findByText('Saved. Everybody sees it.')).toBeVisible();
     expect(server.bodies(setMaintenanceMode)).toEqual([
-      { active: true, message: 'Disk swap until noon' },
+      { active: true, message: 'Disk swap until noon', until: null },
     ]);
   });
 
   it('refuses a message that is too long before it asks', async () => {
-    const server = startServer();
-    await renderPart(<MaintenancePage />);
+    const server = givenServer();
+    await renderMaintenance();
 
     await userEvent.click(await screen.findByLabelText('Message to all users'));
-    await userEvent.paste('x'.repeat(501));
+    await userEvent.paste('x'.repeat(10_000));
     await userEvent.click(screen.getByRole('switch', { name: /^Maintenance mode/ }));
 
-    expect(await screen.findByText('At most 500 characters.')).toBeVisible();
+    expect(
+      await screen.findByText('Shorten it by 9,500 characters: at most 500 fit into the band.'),
+    ).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(server.bodies(setMaintenanceMode)).toEqual([]);
+  });
+
+  it('shows markup in a message as text', async () => {
+    givenServer().on(readMaintenanceMode, { ...switchedOn, message: '<b>Disk</b> swap' });
+    await renderMaintenance();
+
+    expect((await screen.findAllByText('<b>Disk</b> swap')).length).toBeGreaterThan(1);
+  });
+
+  it('starts maintenance with an end that is chosen by a click', async () => {
+    const server = givenServer().on(setMaintenanceMode, switchedOn);
+    await renderMaintenance();
+
+    await userEvent.click(await screen.findByRole('button', { name: '2 hours' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Start maintenance' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Start maintenance?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Start maintenance' }));
+
+    await waitFor(() =>
+      expect(server.bodies(setMaintenanceMode)).toEqual([
+        { active: true, message: '', until: expect.stringMatching(/:00\.000Z$/) },
+      ]),
+    );
+  });
+
+  it('starts nothing that would be over before it began', async () => {
+    givenServer();
+    await renderMaintenance();
+
+    const until = await screen.findByLabelText('Ends by itself');
+    await userEvent.type(until, '2020-01-01T10:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Start maintenance' }));
+
+    expect(await screen.findByText('This time is over. Choose a later one.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('names each of the three that hold maintenance', async () => {
+    const active = givenWindow({ next: givenOccurrence({ id: 9, state: 'active' }) });
+    givenServer([active]).on(readMaintenanceMode, switchedOn).on(readUpdateStatus, {
+      status: 'running',
+      running: true,
+      startedAt: '2026-03-01T10:00:00.000Z',
+      finishedAt: null,
+      run: runningUpdate,
+    });
+    await renderMaintenance();
+
+    const now = await screen.findByRole('region', { name: 'Right now' });
+    expect(await within(now).findByText('Switched on by hand')).toBeVisible();
+    expect(await within(now).findByText('A planned window')).toBeVisible();
+    expect(await within(now).findByText('An update of the platform')).toBeVisible();
+  });
+
+  it('ends a window early, after asking', async () => {
+    const active = givenOccurrence({ id: 9, state: 'active' });
+    const server = givenServer([givenWindow({ next: active })])
+      .on(readMaintenanceMode, { ...noMaintenance, active: true, source: 'window' })
+      .on(cancelOccurrence, { ...active, state: 'ended' });
+    await renderMaintenance();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'End it early' }));
+    const dialog = await screen.findByRole('dialog', { name: 'End this window now?' });
+    expect(server.bodies(cancelOccurrence)).toHaveLength(0);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'End it now' }));
+
+    await waitFor(() => expect(server.bodies(cancelOccurrence)).toHaveLength(1));
+  });
+
+  it('lists the redeploys that would wait', async () => {
+    givenServer();
+    await renderMaintenance();
+
+    const impact = await screen.findByRole('region', { name: 'What it touches' });
+    expect(await within(impact).findByText('2 queued redeploys would wait')).toBeVisible();
+    expect(within(impact).getAllByRole('link', { name: 'web' })).toHaveLength(3);
   });
 });

@@ -1,26 +1,40 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import detailClasses from '../../shared/detail/detail.module.css';
 import { Page } from '../../shared/feedback/page.js';
+import { SlowNotice } from '../../shared/feedback/slow-notice.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../shared/problems/problem-alert.js';
 import { maintenanceMode } from '../../shared/queries/maintenance.queries.js';
-import { MaintenanceEffects } from './maintenance-effects.js';
-import { MaintenanceForm } from './maintenance-form.js';
-import classes from './maintenance.module.css';
-import { maintenanceMessages } from './maintenance.messages.js';
+import { Holders } from './now/holders.js';
+import { Impact } from './now/impact.js';
+import { ModeForm } from './now/mode-form.js';
+import { modeMessages } from './now/mode.messages.js';
+import { WindowsSection } from './windows/windows-section.js';
 
 export function MaintenancePage() {
-  const t = useMessages(maintenanceMessages);
+  const t = useMessages(modeMessages);
   const { data: mode, error, refetch } = useQuery(maintenanceMode);
   return (
     <Page title={t('title')}>
-      <div className={classes.columns}>
-        {!mode && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
-        {!mode && !error && <Skeleton height={280} />}
-        {/* Another window begins with another form: what was typed belongs to the old one. */}
-        {mode && <MaintenanceForm key={mode.since ?? 'off'} mode={mode} />}
-        <MaintenanceEffects />
-      </div>
+      {!mode && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {!mode && !error && (
+        <div aria-busy="true">
+          <Skeleton height={280} />
+          <SlowNotice />
+        </div>
+      )}
+      {mode && (
+        <div className={detailClasses.columns}>
+          <div>
+            <Holders mode={mode} />
+            {/* What was typed for one time that it was on does not belong to the next. */}
+            <ModeForm key={mode.source === 'switch' ? mode.since : 'off'} mode={mode} />
+          </div>
+          <Impact mode={mode} />
+        </div>
+      )}
+      <WindowsSection />
     </Page>
   );
 }

@@ -1,13 +1,79 @@
-import { setMaintenanceMode, type SetMaintenanceModeRequest } from '@stackyard/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  cancelOccurrence,
+  cancelWindow,
+  editWindow,
+  listOccurrences,
+  listWindows,
+  planWindow,
+  previewWindow,
+  readUpdateStatus,
+  type MaintenanceWindowRequest,
+  type WindowTimesRequest,
+} from '@stackyard/contracts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
-import { maintenanceMode } from '../../shared/queries/maintenance.queries.js';
+import { queryKeys } from '../../shared/api/query-keys.js';
 
-export function useSetMaintenanceMode() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (wanted: SetMaintenanceModeRequest) =>
-      api.call(setMaintenanceMode, { body: wanted }),
-    onSuccess: (mode) => cache.setQueryData(maintenanceMode.queryKey, mode),
+const windowsKey = [...queryKeys.maintenance, 'windows'] as const;
+
+export const windowList = queryOptions({
+  queryKey: [...windowsKey, 'list'],
+  queryFn: ({ signal }) => api.call(listWindows, { signal }),
+});
+
+/** What takes place between two moments, in ISO 8601. */
+export const occurrenceList = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [...windowsKey, 'occurrences', from, to],
+    queryFn: ({ signal }) => api.call(listOccurrences, { query: { from, to }, signal }),
+    placeholderData: keepPreviousData,
   });
+
+/** When a window would take place that is not planned yet. */
+export const windowPreview = (times: WindowTimesRequest) =>
+  queryOptions({
+    queryKey: [...windowsKey, 'preview', times],
+    queryFn: ({ signal }) => api.call(previewWindow, { body: times, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+/** Whether an update of the platform holds maintenance. */
+export const heldUpdate = queryOptions({
+  queryKey: [...queryKeys.maintenance, 'updates', 'held'],
+  queryFn: ({ signal }) => api.call(readUpdateStatus, { signal }),
+});
+
+/** Plans a window, or changes the one of this id. */
+export function useSaveWindow(id: number | undefined) {
+  const onSuccess = useWindowsChanged();
+  return useMutation({
+    mutationFn: (body: MaintenanceWindowRequest) =>
+      id === undefined
+        ? api.call(planWindow, { body })
+        : api.call(editWindow, { params: { id }, body }),
+    onSuccess,
+  });
+}
+
+export function useCancelWindow() {
+  const onSuccess = useWindowsChanged();
+  return useMutation({
+    mutationFn: (id: number) => api.call(cancelWindow, { params: { id } }),
+    onSuccess,
+  });
+}
+
+/** Leaves out one time, or ends the one that takes place. */
+export function useCancelOccurrence() {
+  const onSuccess = useWindowsChanged();
+  return useMutation({
+    mutationFn: (id: number) => api.call(cancelOccurrence, { params: { id } }),
+    onSuccess,
+  });
+}
+
+function useWindowsChanged() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: queryKeys.maintenance });
 }

@@ -2,17 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { redeployList } from '../../shared/queries/redeploys.queries.js';
 import { useMay } from '../../shared/session/use-may.js';
 
-/** Redeploys that starting or ending maintenance touches; zeros for people who may not see them. */
+/** Redeploys that starting or ending maintenance touches; none for people who may not see them. */
 export function useOpenRedeploys() {
   const enabled = useMay('stacks-access');
-  const { data } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     ...redeployList({ state: ['queued', 'running'], limit: 500 }),
     enabled,
   });
-  const open = data?.pages.flatMap(({ redeploys }) => redeploys) ?? [];
+  const open = list.data?.pages.flatMap(({ redeploys }) => redeploys) ?? [];
   return {
-    queued: open.filter(({ state }) => state === 'queued').length,
-    running: open.filter(({ state }) => state === 'running').length,
-    held: open.filter(({ waitsFor }) => waitsFor === 'maintenance').length,
+    enabled,
+    list,
+    queued: open.filter(({ state }) => state === 'queued'),
+    running: open.filter(({ state }) => state === 'running'),
+    held: open.filter(({ waitsFor }) => waitsFor === 'maintenance'),
   };
 }

@@ -11,14 +11,14 @@ import { eventsBySpan, firstHour } from './day-strip.js';
 import { EventStrip } from './event-strip.js';
 import { LatestEvents } from './latest-events.js';
 import classes from './overview.module.css';
-import { overviewMessages } from './overview.messages.js';
+import { dayMessages } from './day.messages.js';
 import { Section } from './section.js';
 
 const mostEvents = 500;
 
 /** The last day: a strip of its hours and the latest entries as the table behind it. */
 export function DayOfEvents() {
-  const t = useMessages(overviewMessages);
+  const t = useMessages(dayMessages);
   const now = useNow();
   // A finger needs columns of two hours.
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });

@@ -3,11 +3,11 @@ import { useFormat } from '../../shared/i18n/format.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import type { SpanOfEvents } from './day-strip.js';
 import classes from './overview.module.css';
-import { overviewMessages } from './overview.messages.js';
+import { dayMessages } from './day.messages.js';
 
 /** One column per span of time, as high as it was busy; failures are the red part of it. */
 export function EventStrip({ spans }: { spans: readonly SpanOfEvents[] }) {
-  const t = useMessages(overviewMessages);
+  const t = useMessages(dayMessages);
   const most = Math.max(1, ...spans.map(({ count }) => count));
   return (
     <>
@@ -25,7 +25,7 @@ export function EventStrip({ spans }: { spans: readonly SpanOfEvents[] }) {
 }
 
 function Span({ span: { from, to, count, bad }, most }: { span: SpanOfEvents; most: number }) {
-  const t = useMessages(overviewMessages);
+  const t = useMessages(dayMessages);
   const format = useFormat();
   const times = { from: format.clock(from), to: format.clock(to) };
   const label = bad > 0 ? t('spanBad', { ...times, count, bad }) : t('span', { ...times, count });

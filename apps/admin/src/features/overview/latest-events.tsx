@@ -4,12 +4,12 @@ import { RelativeTime } from '../../shared/i18n/relative-time.js';
 import { StateBadge } from '../../shared/state-badge/state-badge.js';
 import { actorMessages, logActionMessages } from '../../shared/vocabulary/event-log.messages.js';
 import classes from './overview.module.css';
-import { overviewMessages } from './overview.messages.js';
+import { dayMessages } from './day.messages.js';
 
 const shownEvents = 8;
 
 export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply[] }) {
-  const t = useMessages(overviewMessages);
+  const t = useMessages(dayMessages);
   const action = useMessages(logActionMessages);
   const actor = useMessages(actorMessages);
   if (entries.length === 0) return <p className={classes.quiet}>{t('dayNone')}</p>;

@@ -1,4 +1,5 @@
 import {
+  listBackups,
   listLogs,
   listRedeploys,
   listStacks,
@@ -13,6 +14,7 @@ import { FakeApi } from '../../shared/testing/fake-api.js';
 import { renderPart } from '../../shared/testing/render.js';
 import { sampleRedeploy, sampleSession, sampleStackServer } from '../../shared/testing/samples.js';
 // The module loader of the tests stumbles over parts that are loaded while others still are.
+import '../../shared/backups/backup-fault.js';
 import '../../shared/tokens/expiring-tokens.js';
 import { OverviewPage } from './overview-page.js';
 
@@ -81,6 +83,24 @@ describe('the overview', () => {
     await section('Needs attention');
     expect(screen.queryByRole('region', { name: 'The last 24 hours' })).not.toBeInTheDocument();
     expect(server.bodies(listLogs)).toEqual([]);
+  });
+
+  it('tells whoever keeps the backups that the last one of the schedule failed', async () => {
+    startServer([]).on(readSession, sampleSession('backups-manage')).on(listBackups, {
+      backups: [],
+      folder: '/backups',
+      freeBytes: 0,
+      nextRunAt: null,
+      scheduleFault: 'The disk is too full.',
+    });
+    await renderPart(<OverviewPage />);
+
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText('The disk is too full.')).toBeVisible();
+    expect(notice.getByRole('link', { name: 'To the backups' })).toHaveAttribute(
+      'href',
+      '/administration/backups',
+    );
   });
 
   it('offers the first step while no platform is configured', async () => {

@@ -1,27 +1,64 @@
 import { ApiProblem } from '@stackyard/api-client';
 import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Page } from '../../shared/feedback/page.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../shared/problems/problem-alert.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { AttentionList } from './attention-list.js';
-import { DayOfEvents } from './day-of-events.js';
-import { NoServer } from './no-server.js';
 import { OpenRedeploys } from './open-redeploys.js';
 import classes from './overview.module.css';
 import { overviewMessages } from './overview.messages.js';
 import { useOverview } from './use-overview.js';
 
+// Reports and backups are the matter of few and news of them rare; a platform is set up once.
+const ReportNotices = lazy(() =>
+  import('../../shared/reports/report-notices.js').then((module) => ({
+    default: module.ReportNotices,
+  })),
+);
+
+const BackupFault = lazy(() =>
+  import('../../shared/backups/backup-fault.js').then((module) => ({
+    default: module.BackupFault,
+  })),
+);
+
+const NoServer = lazy(() =>
+  import('./no-server.js').then((module) => ({ default: module.NoServer })),
+);
+
+// It brings the words of every action along, and stands below what needs somebody.
+const DayOfEvents = lazy(() =>
+  import('./day-of-events.js').then((module) => ({ default: module.DayOfEvents })),
+);
+
 /** What needs somebody, then what runs, then what happened. */
 export function OverviewPage() {
   const t = useMessages(overviewMessages);
+  const maySeeReports = useMay('reports-access');
+  const maySeeBackups = useMay('backups-manage');
   const maySeeLogs = useMay('logs-access');
   const { allowed, loading, error, retry, attention, open, total } = useOverview();
   const unset = error instanceof ApiProblem && error.code === 'PLATFORM_URL_NOT_CONFIGURED';
   return (
     <Page title={t('title')}>
       <div className={classes.page}>
-        {unset && <NoServer />}
+        {maySeeReports && (
+          <Suspense>
+            <ReportNotices />
+          </Suspense>
+        )}
+        {maySeeBackups && (
+          <Suspense>
+            <BackupFault linked />
+          </Suspense>
+        )}
+        {unset && (
+          <Suspense>
+            <NoServer />
+          </Suspense>
+        )}
         {error && !unset && <ProblemAlert error={error} onRetry={retry} />}
         {loading && !error && <OverviewSkeleton />}
         {allowed && !loading && !error && (
@@ -30,7 +67,11 @@ export function OverviewPage() {
             <OpenRedeploys redeploys={open} />
           </>
         )}
-        {maySeeLogs && <DayOfEvents />}
+        {maySeeLogs && (
+          <Suspense fallback={<Skeleton height={180} />}>
+            <DayOfEvents />
+          </Suspense>
+        )}
       </div>
     </Page>
   );

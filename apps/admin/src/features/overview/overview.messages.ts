@@ -26,16 +26,6 @@ export const overviewMessages = defineMessages({
     moreRunning: '{count, plural, one {# more waits or runs} other {# more wait or run}}',
     forDuration: 'for {duration}',
     on: 'on {server}',
-    day: 'The last 24 hours',
-    dayNone: 'Nothing happened.',
-    span: '{from} to {to}: {count, plural, =0 {nothing} one {# event} other {# events}}',
-    spanBad:
-      '{from} to {to}: {count, plural, one {# event} other {# events}}, {bad} of them failed or denied',
-    legendGood: 'went well',
-    legendBad: 'with failures',
-    latest: 'Latest events',
-    allEvents: 'All events of the last 24 hours',
-    truncated: 'Only the latest {count, number} events are counted.',
     allWell:
       '{count, plural, one {# stack reports no error and is not known to be outdated.} other {None of # stacks reports an error or is known to be outdated.}}',
   },
@@ -67,16 +57,6 @@ export const overviewMessages = defineMessages({
       '{count, plural, one {# weiteres wartet oder läuft} other {# weitere warten oder laufen}}',
     forDuration: 'seit {duration}',
     on: 'auf {server}',
-    day: 'Die letzten 24 Stunden',
-    dayNone: 'Es ist nichts geschehen.',
-    span: '{from} bis {to}: {count, plural, =0 {nichts} one {# Ereignis} other {# Ereignisse}}',
-    spanBad:
-      '{from} bis {to}: {count, plural, one {# Ereignis} other {# Ereignisse}}, davon {bad} fehlgeschlagen oder verweigert',
-    legendGood: 'gut gegangen',
-    legendBad: 'mit Fehlschlägen',
-    latest: 'Neueste Ereignisse',
-    allEvents: 'Alle Ereignisse der letzten 24 Stunden',
-    truncated: 'Nur die neuesten {count, number} Ereignisse sind gezählt.',
     allWell:
       '{count, plural, one {# Stack meldet keinen Fehler und ist nicht als veraltet bekannt.} other {Keiner von # Stacks meldet einen Fehler oder ist als veraltet bekannt.}}',
   },

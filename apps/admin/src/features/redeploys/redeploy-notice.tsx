@@ -1,28 +1,17 @@
-import { Alert, Code, Text } from '@mantine/core';
+import { Code, Text } from '@mantine/core';
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
-import { CircleHelp, CircleX, Clock, Pause } from 'lucide-react';
+import { CircleHelp, CircleX, Clock, Pause, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Notice } from '../../shared/feedback/notice.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { useMay } from '../../shared/session/use-may.js';
-import type { Tone } from '../../shared/theme/theme.js';
 import { failureMessages, stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { placesInLine } from './redeploy-queue.js';
 import classes from './redeploys.module.css';
 import { useOpenRedeploys } from './redeploys.queries.js';
 import { stepsOf } from './run-steps.js';
-
-/** The colours of the state badges, which are readable on their own tint in both schemes. */
-function tone(name: Tone): () => { root: Record<`--alert-${'color' | 'bg' | 'bd'}`, string> } {
-  return () => ({
-    root: {
-      '--alert-color': `var(--tone-${name}-text)`,
-      '--alert-bg': `var(--tone-${name}-tint)`,
-      '--alert-bd': '1px solid transparent',
-    },
-  });
-}
 
 /** What a redeploy waits for, or why it did not succeed. */
 export function RedeployNotice({ redeploy }: { redeploy: RedeployReply }) {
@@ -40,14 +29,13 @@ function WaitNotice({ redeploy }: { redeploy: RedeployReply }) {
   if (redeploy.waitsFor === 'turn') {
     const text =
       place === undefined ? t('turnPlain', { server }) : t('turnText', { server, place });
-    return <Waiting icon={<Clock aria-hidden />} title={t('turnTitle')} text={text} />;
+    return <Waiting icon={Clock} title={t('turnTitle')} text={text} />;
   }
-  const held = <Pause aria-hidden />;
   if (redeploy.waitsFor === 'platform-update') {
-    return <Waiting icon={held} title={t('updateTitle')} text={t('updateText')} />;
+    return <Waiting icon={Pause} title={t('updateTitle')} text={t('updateText')} />;
   }
   return (
-    <Waiting icon={held} title={t('maintenanceTitle')} text={t('maintenanceText')}>
+    <Waiting icon={Pause} title={t('maintenanceTitle')} text={t('maintenanceText')}>
       {mayMaintain && (
         <Link className={classes.link} to="/maintenance">
           {t('toMaintenance')}
@@ -58,7 +46,7 @@ function WaitNotice({ redeploy }: { redeploy: RedeployReply }) {
 }
 
 interface WaitingProps {
-  icon: ReactNode;
+  icon: LucideIcon;
   title: string;
   text: string;
   children?: ReactNode;
@@ -66,10 +54,10 @@ interface WaitingProps {
 
 function Waiting({ icon, title, text, children }: WaitingProps) {
   return (
-    <Alert icon={icon} title={title} className={classes.notice} vars={tone('waiting')}>
+    <Notice tone="waiting" icon={icon} title={title}>
       <Text size="sm">{text}</Text>
       {children}
-    </Alert>
+    </Notice>
   );
 }
 
@@ -85,11 +73,10 @@ function FailureNotice({ redeploy, failure: { code, detail } }: FailureNoticePro
   const lost = redeploy.state === 'lost';
   const where = stepsOf(redeploy).find(({ state }) => state === 'failed');
   return (
-    <Alert
-      icon={lost ? <CircleHelp aria-hidden /> : <CircleX aria-hidden />}
+    <Notice
+      tone={lost ? 'unknown' : 'failed'}
+      icon={lost ? CircleHelp : CircleX}
       title={failure(`${code}.cause`)}
-      className={classes.notice}
-      vars={tone(lost ? 'unknown' : 'failed')}
     >
       <Text size="sm">{failure(`${code}.next`)}</Text>
       {where && <Text size="sm">{t('failedIn', { step: step(where.step) })}</Text>}
@@ -99,6 +86,6 @@ function FailureNotice({ redeploy, failure: { code, detail } }: FailureNoticePro
         </Text>
       )}
       <Code mt="xs">{code}</Code>
-    </Alert>
+    </Notice>
   );
 }

@@ -8,25 +8,13 @@ import {
 import { screen, within } from '@testing-library/react';
 import { FakeApi } from '../../shared/testing/fake-api.js';
 import { renderPart } from '../../shared/testing/render.js';
+import { superuserSession } from '../../shared/testing/samples.js';
 import { redeploy } from './redeploy.fixture.js';
 import { RedeployRun } from './redeploy-run.js';
 
 function startApi(row: RedeployReply, queue: RedeployReply[] = [row]): FakeApi {
   return FakeApi.start()
-    .on(readSession, {
-      authenticated: true,
-      user: { id: 1, username: 'lena', displayName: 'Lena', superuser: true },
-      permissions: [],
-      maintenance: {
-        active: false,
-        message: '',
-        since: null,
-        by: null,
-        until: null,
-        source: null,
-        upcoming: null,
-      },
-    })
+    .on(readSession, superuserSession())
     .on(readRedeploy, row)
     .on(readRedeployLog, { lines: [], lastSeq: 0 })
     .on(listRedeploys, { nextCursor: null, redeploys: queue });

@@ -1,18 +1,17 @@
 import { Text } from '@mantine/core';
 import type { RedeployReply } from '@stackyard/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { queryKeys } from '../../shared/api/query-keys.js';
 import { Page } from '../../shared/feedback/page.js';
 import { PageSkeleton } from '../../shared/feedback/page-skeleton.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../shared/problems/problem-alert.js';
 import { redeployDetail } from '../../shared/queries/redeploys.queries.js';
-import { useConnection } from '../../shared/realtime/connection.js';
 import { useServerEvent } from '../../shared/realtime/realtime-context.js';
-import { lineOfHash } from '../../shared/run-view/log-text.js';
+import { useFreshOnConnection } from '../../shared/realtime/use-fresh-on-connection.js';
 import { RunView } from '../../shared/run-view/run-view.js';
+import { useLogLine } from '../../shared/run-view/use-log-line.js';
 import { useRunLog } from '../../shared/run-view/use-run-log.js';
 import { useStateWord } from '../../shared/state-badge/use-state-word.js';
 import { stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
@@ -31,7 +30,7 @@ import { useRedeployFacts } from './use-redeploy-facts.js';
 export function RedeployRun({ id }: { id: number }) {
   const t = useMessages(redeploysMessages);
   const { data, error, refetch } = useQuery(redeployDetail(id));
-  useFreshOnConnection();
+  useFreshOnConnection(queryKeys.redeploys);
   if (data) return <Redeploy redeploy={data} />;
   if (!error) return <PageSkeleton />;
   return (
@@ -45,19 +44,8 @@ export function RedeployRun({ id }: { id: number }) {
   );
 }
 
-/** What changed between the first read and the channel being up was announced to nobody. */
-function useFreshOnConnection(): void {
-  const cache = useQueryClient();
-  const { state } = useConnection();
-  useEffect(() => {
-    if (state === 'online') void cache.invalidateQueries({ queryKey: queryKeys.redeploys });
-  }, [state, cache]);
-}
-
 function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(redeployMessages);
-  const navigate = useNavigate();
-  const hash = useLocation({ select: (location) => location.hash });
   const log = useRunLog(redeployLog(redeploy.id));
   useServerEvent('redeploy.logged', ({ redeployId, lines }) => {
     if (redeployId === redeploy.id) log.add(lines);
@@ -82,16 +70,7 @@ function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
         log={{
           lines: log.lines,
           live: open,
-          line: lineOfHash(hash),
-          onLine: (line) =>
-            void navigate({
-              to: '.',
-              search: true,
-              hash: `L${line}`,
-              replace: true,
-              resetScroll: false,
-              hashScrollIntoView: false,
-            }),
+          ...useLogLine(),
           fileName: `redeploy-${redeploy.id}-${redeploy.stack.name}.log`,
           error: log.error,
           onReload: log.reload,

@@ -3,29 +3,16 @@ import {
   listRedeploys,
   readSession,
   type RedeployReply,
-  type SessionReply,
 } from '@stackyard/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '../../shared/testing/fake-api.js';
 import { renderPart } from '../../shared/testing/render.js';
+import { sampleSession } from '../../shared/testing/samples.js';
 import { redeploy } from './redeploy.fixture.js';
 import { RedeploysPage } from './redeploys-page.js';
 
-const signedIn: SessionReply = {
-  authenticated: true,
-  user: { id: 1, username: 'lena', displayName: 'Lena', superuser: false },
-  permissions: ['stacks-access', 'stacks-redeploy'],
-  maintenance: {
-    active: false,
-    message: '',
-    since: null,
-    by: null,
-    until: null,
-    source: null,
-    upcoming: null,
-  },
-};
+const signedIn = sampleSession('stacks-access', 'stacks-redeploy');
 
 const running = redeploy({
   id: 5,

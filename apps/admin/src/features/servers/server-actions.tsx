@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import type { ServerReply } from '@stackyard/contracts';
-import { EllipsisVertical, KeyRound, Pencil, PlugZap, Trash2 } from 'lucide-react';
+import { KeyRound, Pencil, PlugZap, Trash2 } from 'lucide-react';
 import { useMessages } from '../../shared/i18n/messages.js';
+import { RowAction, RowActions } from '../../shared/table/row-actions.js';
 import { serversMessages } from './servers.messages.js';
 import { useServerDialog } from './use-server-dialog.js';
 
@@ -10,40 +10,23 @@ export function ServerActions({ server: { id, name, preset } }: { server: Server
   const t = useMessages(serversMessages);
   const { show } = useServerDialog();
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('actionsFor', { name })}>
-          <EllipsisVertical size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<PlugZap size={16} aria-hidden />} onClick={() => show('test', id)}>
-          {t('test')}
-        </Menu.Item>
-        {!preset && (
-          <>
-            <Menu.Item
-              leftSection={<Pencil size={16} aria-hidden />}
-              onClick={() => show('edit', id)}
-            >
-              {t('edit')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<KeyRound size={16} aria-hidden />}
-              onClick={() => show('key', id)}
-            >
-              {t('replaceKey')}
-            </Menu.Item>
-            <Menu.Item
-              color="red"
-              leftSection={<Trash2 size={16} aria-hidden />}
-              onClick={() => show('remove', id)}
-            >
-              {t('remove')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <RowActions label={t('actionsFor', { name })}>
+      <RowAction icon={PlugZap} onClick={() => show('test', id)}>
+        {t('test')}
+      </RowAction>
+      {!preset && (
+        <>
+          <RowAction icon={Pencil} onClick={() => show('edit', id)}>
+            {t('edit')}
+          </RowAction>
+          <RowAction icon={KeyRound} onClick={() => show('key', id)}>
+            {t('replaceKey')}
+          </RowAction>
+          <RowAction icon={Trash2} danger onClick={() => show('remove', id)}>
+            {t('remove')}
+          </RowAction>
+        </>
+      )}
+    </RowActions>
   );
 }

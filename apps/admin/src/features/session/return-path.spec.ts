@@ -5,10 +5,15 @@ describe('safeReturn', () => {
     expect(safeReturn('/stacks?status=error')).toBe('/stacks?status=error');
   });
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-    'does not follow %s',
-    (path) => expect(safeReturn(path)).toBe('/'),
-  );
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n\\evil.example',
+    '/.//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+  ])('does not follow %j', (path) => expect(safeReturn(path)).toBe('/'));
 
   it('does not lead back to signing in', () => {
     expect(safeReturn('/sign-in?returnTo=/stacks')).toBe('/');

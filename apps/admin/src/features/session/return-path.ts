@@ -1,6 +1,9 @@
 /** Only pages of this app: an address that leads elsewhere is not followed. */
 export function safeReturn(path: string | undefined): string {
-  if (path === undefined || !path.startsWith('/')) return '/';
-  // `//host` and `/\host` are addresses of other sites.
-  return /^\/[/\\]/.test(path) || path.startsWith('/sign-in') ? '/' : path;
+  const home = 'http://app.invalid';
+  if (path === undefined || !path.startsWith('/') || !URL.canParse(path, home)) return '/';
+  // Browsers read `/\host` as `//host`, and pass over tabs and line breaks.
+  const { origin, pathname, search, hash } = new URL(path, home);
+  const leadsOut = origin !== home || pathname.startsWith('//');
+  return leadsOut || pathname.startsWith('/sign-in') ? '/' : `${pathname}${search}${hash}`;
 }

@@ -1,4 +1,4 @@
-import type { ProblemCode, SessionEnd } from '@stackyard/contracts';
+import { oidcRefusals, type ProblemCode, type SessionEnd } from '@stackyard/contracts';
 import { oneOf, searchParams, text, type ParamReader } from '../../shared/filters/search-params.js';
 
 /** Reasons that are worth a sentence; whoever signed out knows why. */
@@ -23,4 +23,9 @@ const led = [
 const problem: ParamReader<ProblemCode> = (raw) =>
   text(raw) === undefined ? undefined : (led.find((code) => code === raw) ?? 'OIDC_FAILED');
 
-export const signInSearch = searchParams({ returnTo: text, ended: oneOf(ends), problem });
+export const signInSearch = searchParams({
+  returnTo: text,
+  ended: oneOf(ends),
+  problem,
+  reason: oneOf(oidcRefusals),
+});

@@ -152,10 +152,39 @@ describe('the sign-in page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 
+  it.each([
+    ['provider-unreachable', 'did not answer', 'with user name and password'],
+    ['provider-refused', 'did not let you in', 'ask whoever runs the provider'],
+    ['answer-invalid', 'could not be trusted', 'look at the set-up'],
+    ['flow-lost', 'had ended before you came back', 'Begin it again here'],
+    ['no-account', 'You have no account here.', 'Ask an administrator for an account'],
+    ['deactivated', 'Your account here is deactivated.', 'reactivate it'],
+    ['something-new', 'The OpenID provider could not be used.', 'Try again'],
+  ])('says why the OpenID provider let nobody in: %s', async (reason, cause, next) => {
+    startServer();
+    await renderPart(
+      <SignInPage />,
+      `/sign-in?problem=OIDC_FAILED&reason=${reason}&returnTo=/stacks`,
+      route,
+    );
+
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(cause);
+    expect(alert).toHaveTextContent(next);
+  });
+
   it('says why the session is over', async () => {
     startServer();
     await renderPart(<SignInPage />, '/sign-in?ended=deactivated', route);
 
     expect(await screen.findByText(/because this account was deactivated/)).toBeVisible();
+  });
+
+  it('opens with an address of a newer version, too', async () => {
+    startServer();
+    await renderPart(<SignInPage />, '/sign-in?ended=something-new', route);
+
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 });

@@ -1,10 +1,12 @@
 import { Text, Title } from '@mantine/core';
 import { ApiProblem } from '@stackyard/api-client';
-import type { ProblemCode } from '@stackyard/contracts';
+import type { OidcRefusal, ProblemCode } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useRouter, useSearch } from '@tanstack/react-router';
+import { CircleX } from 'lucide-react';
 import { useEffect } from 'react';
 import { EntryFrame } from '../../shared/entry-frame/entry-frame.js';
+import { Notice } from '../../shared/feedback/notice.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { MaintenanceNotice } from '../../shared/maintenance/maintenance-notice.js';
 import { ProblemAlert } from '../../shared/problems/problem-alert.js';
@@ -12,7 +14,7 @@ import { setupStatus } from '../../shared/queries/servers.queries.js';
 import { session } from '../../shared/session/session.queries.js';
 import { safeReturn } from './return-path.js';
 import classes from './session.module.css';
-import { endMessages, sessionMessages } from './session.messages.js';
+import { endMessages, oidcRefusalMessages, sessionMessages } from './session.messages.js';
 import { SignInForm } from './sign-in-form.js';
 import { SignInMethods } from './sign-in-methods.js';
 
@@ -20,7 +22,7 @@ export function SignInPage() {
   const t = useMessages(sessionMessages);
   const why = useMessages(endMessages);
   const router = useRouter();
-  const { returnTo, ended, problem } = useSearch({ from: '/sign-in' });
+  const { returnTo, ended, problem, reason } = useSearch({ from: '/sign-in' });
   const { data } = useQuery(session);
   const { data: setup } = useQuery(setupStatus);
   const authenticated = data?.authenticated === true;
@@ -44,10 +46,26 @@ export function SignInPage() {
           {why(ended)}
         </div>
       )}
-      {problem && <ProblemAlert error={ledHereBy(problem)} />}
+      {problem && <LedHere problem={problem} reason={reason} />}
       <SignInForm />
       <SignInMethods returnTo={safeReturn(returnTo)} />
     </EntryFrame>
+  );
+}
+
+interface LedHereProps {
+  problem: ProblemCode;
+  reason: OidcRefusal | undefined;
+}
+
+/** Why the way back from the OpenID provider led here. */
+function LedHere({ problem, reason }: LedHereProps) {
+  const why = useMessages(oidcRefusalMessages);
+  if (problem !== 'OIDC_FAILED' || !reason) return <ProblemAlert error={ledHereBy(problem)} />;
+  return (
+    <Notice tone="failed" icon={CircleX} title={why(`${reason}.cause`)}>
+      {why(`${reason}.next`)}
+    </Notice>
   );
 }
 

@@ -1,17 +1,9 @@
 import type { SessionReply, SetupStatusReply } from '@stackyard/contracts';
+import { noMaintenance } from '../../shared/testing/samples.js';
 import { setupView } from './setup-step.js';
 
-const maintenance = {
-  active: false,
-  message: '',
-  since: null,
-  by: null,
-  until: null,
-  source: null,
-  upcoming: null,
-};
-const signedIn: SessionReply = { authenticated: true, maintenance };
-const anonymous: SessionReply = { authenticated: false, maintenance };
+const signedIn: SessionReply = { authenticated: true, maintenance: noMaintenance };
+const anonymous: SessionReply = { authenticated: false, maintenance: noMaintenance };
 const status = (done: Partial<SetupStatusReply>): SetupStatusReply => ({
   superuser: true,
   server: false,

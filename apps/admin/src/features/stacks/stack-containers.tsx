@@ -1,41 +1,42 @@
 import type { ContainerReply, StackDetailReply } from '@stackyard/contracts';
+import detailClasses from '../../shared/detail/detail.module.css';
+import { Section } from '../../shared/detail/section.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { StateBadge } from '../../shared/state-badge/state-badge.js';
 import type { StateVocabulary } from '../../shared/state-badge/state-looks.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
-import { StackSection } from './stack-section.js';
 
 /** Each container with its state, the engine's own sentence beside it. */
 export function StackContainers({ stack, containers }: StackDetailReply) {
   const t = useMessages(stackPageMessages);
   const { running, total } = stack.containers;
   return (
-    <StackSection
+    <Section
       title={t('containers')}
       aside={containers.length > 0 && t('counts', countsOf(containers))}
     >
       {containers.length === 0 && (
-        <p className={classes.none}>
+        <p className={detailClasses.none}>
           {total === 0 ? t('noContainers') : t('containersUnread', { running, total })}
         </p>
       )}
-      <ul className={classes.rows}>
+      <ul className={detailClasses.rows}>
         {containers.map((container) => (
           <li key={container.id} className={classes.container}>
             <div>
               <strong>{container.service ?? container.name}</strong>
-              {container.service && <span className={classes.quiet}>{container.name}</span>}
+              {container.service && <span className={detailClasses.quiet}>{container.name}</span>}
               <code>{container.image}</code>
             </div>
             <div className={classes.state}>
               <StateBadge kind="container" value={stateOf(container)} />
-              <span className={classes.quiet}>{container.status}</span>
+              <span className={detailClasses.quiet}>{container.status}</span>
             </div>
           </li>
         ))}
       </ul>
-    </StackSection>
+    </Section>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { StackDetailReply } from '@stackyard/contracts';
-import type { ReactNode } from 'react';
+import detailClasses from '../../shared/detail/detail.module.css';
+import { Fact } from '../../shared/detail/fact.js';
+import { Section } from '../../shared/detail/section.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { RelativeTime } from '../../shared/i18n/relative-time.js';
 import { StateBadge } from '../../shared/state-badge/state-badge.js';
 import { stackKindMessages, stackSourceMessages } from '../../shared/vocabulary/stack.messages.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
-import { StackSection } from './stack-section.js';
 
 /** What is known of a stack beside what runs. */
 export function StackFacts(detail: StackDetailReply) {
@@ -16,8 +17,8 @@ export function StackFacts(detail: StackDetailReply) {
   const { stack } = detail;
   return (
     <>
-      <StackSection title={t('facts')}>
-        <dl className={classes.facts}>
+      <Section title={t('facts')}>
+        <dl className={detailClasses.facts}>
           <Fact name={t('server')}>{stack.server.name}</Fact>
           <Fact name={t('source')}>{source(stack.source)}</Fact>
           <Fact name={t('kind')}>{kind(stack.kind)}</Fact>
@@ -29,7 +30,7 @@ export function StackFacts(detail: StackDetailReply) {
             {stack.updatedAt ? <RelativeTime at={stack.updatedAt} /> : t('never')}
           </Fact>
         </dl>
-      </StackSection>
+      </Section>
       <GitSource {...detail} />
       <Images {...detail} />
       <Variables {...detail} />
@@ -37,24 +38,15 @@ export function StackFacts(detail: StackDetailReply) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function GitSource({ stack, git }: StackDetailReply) {
   const t = useMessages(stackPageMessages);
   if (stack.source !== 'git') return null;
   return (
-    <StackSection title={t('git')}>
+    <Section title={t('git')}>
       {git === null ? (
-        <p className={classes.none}>{t('gitUnread')}</p>
+        <p className={detailClasses.none}>{t('gitUnread')}</p>
       ) : (
-        <dl className={classes.facts}>
+        <dl className={detailClasses.facts}>
           <Fact name={t('repository')}>
             <code>{git.url}</code>
           </Fact>
@@ -66,28 +58,28 @@ function GitSource({ stack, git }: StackDetailReply) {
           </Fact>
         </dl>
       )}
-    </StackSection>
+    </Section>
   );
 }
 
 function Images({ stack, images }: StackDetailReply) {
   const t = useMessages(stackPageMessages);
   return (
-    <StackSection
+    <Section
       title={t('images')}
       aside={stack.freshnessCheckedAt && <Checked at={stack.freshnessCheckedAt} />}
     >
-      {images.length === 0 && <p className={classes.none}>{t('noImages')}</p>}
-      <ul className={classes.rows}>
+      {images.length === 0 && <p className={detailClasses.none}>{t('noImages')}</p>}
+      <ul className={detailClasses.rows}>
         {images.map(({ reference, freshness, detail }) => (
           <li key={reference} className={classes.image}>
             <code>{reference}</code>
             <StateBadge kind="freshness" value={freshness} />
-            {detail && <p className={classes.quiet}>{detail}</p>}
+            {detail && <p className={detailClasses.quiet}>{detail}</p>}
           </li>
         ))}
       </ul>
-    </StackSection>
+    </Section>
   );
 }
 
@@ -103,8 +95,8 @@ function Checked({ at }: { at: string }) {
 function Variables({ environmentVariables }: StackDetailReply) {
   const t = useMessages(stackPageMessages);
   return (
-    <StackSection title={t('variables')}>
-      <p className={classes.none}>
+    <Section title={t('variables')}>
+      <p className={detailClasses.none}>
         {environmentVariables.length === 0 ? t('noVariables') : t('variablesHint')}
       </p>
       <ul className={classes.variables}>
@@ -114,6 +106,6 @@ function Variables({ environmentVariables }: StackDetailReply) {
           </li>
         ))}
       </ul>
-    </StackSection>
+    </Section>
   );
 }

@@ -1,5 +1,7 @@
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
+import detailClasses from '../../shared/detail/detail.module.css';
+import { Section } from '../../shared/detail/section.js';
 import { useFormat } from '../../shared/i18n/format.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { RelativeTime } from '../../shared/i18n/relative-time.js';
@@ -7,7 +9,6 @@ import { StateBadge } from '../../shared/state-badge/state-badge.js';
 import { failureMessages, stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
-import { StackSection } from './stack-section.js';
 
 interface StackHistoryProps {
   stackId: number;
@@ -18,19 +19,19 @@ interface StackHistoryProps {
 export function StackHistory({ stackId, redeploys }: StackHistoryProps) {
   const t = useMessages(stackPageMessages);
   const all = (
-    <Link to="/redeploys" search={{ stackId }}>
+    <Link to="/redeploys" search={{ stackId }} className={classes.link}>
       {t('allOfStack')}
     </Link>
   );
   return (
-    <StackSection title={t('history')} aside={redeploys.length > 0 && all}>
-      {redeploys.length === 0 && <p className={classes.none}>{t('noHistory')}</p>}
-      <ul className={classes.rows}>
+    <Section title={t('history')} aside={redeploys.length > 0 && all}>
+      {redeploys.length === 0 && <p className={detailClasses.none}>{t('noHistory')}</p>}
+      <ul className={detailClasses.rows}>
         {redeploys.map((redeploy) => (
           <PastRedeploy key={redeploy.id} redeploy={redeploy} />
         ))}
       </ul>
-    </StackSection>
+    </Section>
   );
 }
 
@@ -48,10 +49,10 @@ function PastRedeploy({ redeploy }: { redeploy: RedeployReply }) {
           value={state}
           detail={redeploy.step ? step(redeploy.step) : undefined}
         />
-        <Link to="/redeploys/$redeployId" params={{ redeployId: id }}>
+        <Link to="/redeploys/$redeployId" params={{ redeployId: id }} className={classes.link}>
           {t('number', { id })}
         </Link>
-        <span className={classes.quiet}>
+        <span className={detailClasses.quiet}>
           <RelativeTime at={redeploy.queuedAt} /> {t('by', { name: requestedBy.name })}
           {startedAt && finishedAt && (
             <> · {t('took', { duration: format.duration(lengthOf(startedAt, finishedAt)) })}</>

@@ -9,6 +9,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '../../shared/testing/fake-api.js';
 import { renderPart } from '../../shared/testing/render.js';
+import { noMaintenance } from '../../shared/testing/samples.js';
 import { StackView } from './stack-page.js';
 import {
   givenDetail,
@@ -23,15 +24,7 @@ const web = givenStack({ id: 1, name: 'web', source: 'git' });
 function givenApi(detail: StackDetailReply): FakeApi {
   return FakeApi.start()
     .on(readSession, givenSession(['stacks-access', 'stacks-redeploy']))
-    .on(readMaintenanceMode, {
-      active: false,
-      message: '',
-      since: null,
-      by: null,
-      until: null,
-      source: null,
-      upcoming: null,
-    })
+    .on(readMaintenanceMode, noMaintenance)
     .on(listStacks, givenList([detail.stack]))
     .on(readStack, detail);
 }

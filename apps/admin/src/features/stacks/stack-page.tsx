@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import type { StackDetailReply } from '@stackyard/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCommands } from '../../shared/command-palette/commands.js';
+import { BackLink } from '../../shared/detail/back-link.js';
+import classes from '../../shared/detail/detail.module.css';
 import { Page } from '../../shared/feedback/page.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../shared/problems/problem-alert.js';
@@ -17,7 +19,6 @@ import { StackFacts } from './stack-facts.js';
 import { StackHistory } from './stack-history.js';
 import { StackPageSkeleton } from './stack-page-skeleton.js';
 import { stackPageMessages } from './stack-page.messages.js';
-import classes from './stack-page.module.css';
 import { StackState } from './stack-state.js';
 
 export function StackPage() {
@@ -31,10 +32,7 @@ export function StackView({ stackId }: { stackId: number }) {
   const problem = <ProblemAlert error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <Link to="/stacks" className={classes.back}>
-        <ArrowLeft size={14} aria-hidden />
-        {t('back')}
-      </Link>
+      <BackLink to="/stacks">{t('back')}</BackLink>
       {data && error && problem}
       {data && <StackContent detail={data} />}
       {!data && error && <Page title={t('title')}>{problem}</Page>}

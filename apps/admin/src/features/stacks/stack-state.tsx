@@ -1,8 +1,10 @@
 import type { StackReply } from '@stackyard/contracts';
 import { Ban } from 'lucide-react';
+import detailClasses from '../../shared/detail/detail.module.css';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { StateBadge } from '../../shared/state-badge/state-badge.js';
 import { obstacleMessages } from '../../shared/vocabulary/obstacle.messages.js';
+import { DuplicatesLink } from './duplicates/stack-duplicates.js';
 import { OpenRedeployLink } from './redeploy-cell.js';
 import { ContainersCell, FreshnessCell } from './stack-cells.js';
 import { stackPageMessages } from './stack-page.messages.js';
@@ -14,23 +16,24 @@ export function StackState({ stack }: { stack: StackReply }) {
   const obstacle = useMessages(obstacleMessages);
   return (
     <>
-      <div className={classes.line}>
+      <div className={detailClasses.line}>
         <StateBadge kind="stack" value={stack.status} />
         <ContainersCell stack={stack} />
         <FreshnessCell stack={stack} />
-        <span className={classes.quiet}>{stack.server.name}</span>
+        <span className={detailClasses.quiet}>{stack.server.name}</span>
       </div>
       <div role="status">
         {stack.openRedeploy && (
-          <p className={classes.notice}>
+          <p className={`${detailClasses.notice} ${classes.notice}`}>
             {t('openTitle')} <OpenRedeployLink name={stack.name} redeploy={stack.openRedeploy} />
           </p>
         )}
         {stack.obstacle && (
-          <p className={classes.notice}>
+          <p className={`${detailClasses.notice} ${classes.notice}`}>
             <Ban size={16} aria-hidden />
             <span>
-              <strong>{t('notRedeployable')}</strong> {obstacle(stack.obstacle)}
+              <strong>{t('notRedeployable')}</strong> {obstacle(stack.obstacle)}{' '}
+              {stack.obstacle === 'duplicate' && <DuplicatesLink>{t('duplicates')}</DuplicatesLink>}
             </span>
           </p>
         )}

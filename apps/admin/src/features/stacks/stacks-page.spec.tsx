@@ -1,4 +1,5 @@
 import {
+  listDuplicates,
   listStacks,
   readMaintenanceMode,
   readSession,
@@ -11,6 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '../../shared/testing/fake-api.js';
 import { renderPart } from '../../shared/testing/render.js';
+import { noMaintenance } from '../../shared/testing/samples.js';
 import { StacksPage } from './stacks-page.js';
 import { stacksSearch } from './stacks.search.js';
 import { givenList, givenServer, givenSession, givenStack } from './testing/given.js';
@@ -30,16 +32,9 @@ const operator: Permission[] = ['stacks-access', 'stacks-redeploy'];
 function givenApi(list: ListStacksReply, permissions = operator): FakeApi {
   return FakeApi.start()
     .on(readSession, givenSession(permissions))
-    .on(readMaintenanceMode, {
-      active: false,
-      message: '',
-      since: null,
-      by: null,
-      until: null,
-      source: null,
-      upcoming: null,
-    })
+    .on(readMaintenanceMode, noMaintenance)
     .on(listStacks, list)
+    .on(listDuplicates, { groups: [] })
     .on(readStackFacets, {
       total: list.total,
       status: { active: 2, inactive: 1 },

@@ -8,6 +8,7 @@ import { stackFacets, stackList } from '../../shared/queries/stacks.queries.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useSelection } from '../../shared/table/use-selection.js';
+import { StackDuplicates } from './duplicates/stack-duplicates.js';
 import { RedeployDialog } from './redeploy/redeploy-dialog.js';
 import { ServerAges } from './server-ages.js';
 import { useStackColumns } from './stack-columns.js';
@@ -54,6 +55,7 @@ export function StacksPage() {
     <Page title={t('title')} actions={mayRedeployAll && <RedeployMany onAsk={view.askFor} />}>
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
       <ServerAges servers={servers} />
+      <StackDuplicates view={view.duplicates} />
       {(rows !== undefined || list.isPending) && (
         <DataTable
           name="stacks"

@@ -15,9 +15,20 @@ const defaultOrder: StackOrder = 'name';
 
 /** What the address says the list should show, and how to change it. */
 export function useStacksView() {
-  const { server, order = defaultOrder, redeploy, ...rest } = useSearch({ from: '/shell/stacks' });
+  const {
+    server,
+    order = defaultOrder,
+    redeploy,
+    duplicates,
+    record,
+    ...rest
+  } = useSearch({
+    from: '/shell/stacks',
+  });
   const navigate = useNavigate({ from: '/stacks' });
   const filter: StackFacetFilter = { ...rest, ...(server !== undefined && { server: [server] }) };
+  const showDuplicates = (duplicates: true | undefined, record?: number): void =>
+    void navigate({ search: (before) => ({ ...before, duplicates, record }) });
   return {
     filter,
     order,
@@ -33,5 +44,14 @@ export function useStacksView() {
     },
     askFor: (redeploy: 'all' | 'outdated' | undefined) =>
       void navigate({ search: (before) => ({ ...before, redeploy }), replace: !redeploy }),
+    /** The dialog of stacks that share a name. */
+    duplicates: {
+      listed: duplicates === true,
+      /** The stack whose record is looked at. */
+      record,
+      list: () => showDuplicates(true),
+      look: (stackId: number) => showDuplicates(true, stackId),
+      close: () => showDuplicates(undefined),
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { GroupOfUser } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { FieldSet } from '../../shared/forms/field-set.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../shared/problems/problem-alert.js';
 import { allGroups } from '../../shared/queries/groups.queries.js';
@@ -27,12 +28,10 @@ export function GroupChoice({ value, onChange, known = [], readOnly = false }: G
     onChange((wanted ? [...others, id] : others).toSorted((a, b) => a - b));
   };
   return (
-    <fieldset className={classes.choice}>
-      <legend>{t('groups')}</legend>
-      <p className={classes.hint}>{t(maySee ? 'groupsHint' : 'noGroupsAccess')}</p>
+    <FieldSet legend={t('groups')} hint={t(maySee ? 'groupsHint' : 'noGroupsAccess')}>
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {maySee && !data && !error && <Skeleton height={48} />}
-      {data?.length === 0 && <p className={classes.hint}>{t('noGroups')}</p>}
+      {data?.length === 0 && <p>{t('noGroups')}</p>}
       <div className={classes.groupList} data-read-only={readOnly || undefined}>
         {data?.map(({ id, name, permissions }) => {
           const exceeds = !permissions.every(may);
@@ -57,6 +56,6 @@ export function GroupChoice({ value, onChange, known = [], readOnly = false }: G
             <Checkbox key={id} size="xs" label={name} checked disabled readOnly />
           ))}
       </div>
-    </fieldset>
+    </FieldSet>
   );
 }

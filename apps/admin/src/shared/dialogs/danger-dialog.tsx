@@ -64,17 +64,17 @@ function DangerForm({ onClose, children, action, word, ready = true, ...act }: D
     <form id={form} onSubmit={confirm}>
       <Stack gap="md">
         {children}
-        {word !== undefined && (
-          <TextInput
-            label={t('typeWord', { word })}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-          />
-        )}
         <div className={classes.actions}>
+          {word !== undefined && (
+            <TextInput
+              label={t('typeWord', { word })}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoComplete="off"
+              spellCheck={false}
+              data-autofocus
+            />
+          )}
           {error !== null && <ProblemAlert error={error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -17,7 +17,11 @@ export function Page({ title, actions, children }: PageProps) {
     <>
       <Group justify="space-between" align="center" mb="md" gap="sm">
         <Title order={1}>{title}</Title>
-        {actions && <Group gap="xs">{actions}</Group>}
+        {actions && (
+          <Group gap="xs" className="page-actions">
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </>

@@ -8,6 +8,7 @@ import {
   searchParams,
   stringifySearch,
   text,
+  textList,
 } from './search-params.js';
 
 const read = searchParams({
@@ -39,6 +40,8 @@ describe('searchParams', () => {
       '?status=bogus&order=size&outdated=maybe&server=-1&servers=x&evil=1',
     );
     expect(read(search)).toEqual({});
+    // Over what the address says, too, which is how the router puts them together.
+    expect(stringifySearch({ ...search, ...read(search) })).toBe('?evil=1');
   });
 
   it('takes numbers for a text, as somebody may search for one', () => {
@@ -50,5 +53,13 @@ describe('searchParams', () => {
     const address = stringifySearch(search);
     expect(address).toBe('?search=a+%26+b&status=active,error&outdated=false');
     expect(read(parseSearch(address))).toEqual(search);
+  });
+
+  it('keeps a value whole that has a comma in it', () => {
+    const names = searchParams({ actor: textList });
+    const search = { actor: ['Miller, Ann', 'o"neil'] };
+    const address = stringifySearch(search);
+    expect(address).toBe('?actor=%22Miller,+Ann%22,o%22neil');
+    expect(names(parseSearch(address))).toEqual(search);
   });
 });

@@ -1,3 +1,5 @@
+import { joinList, splitList } from '@stackyard/contracts';
+
 /** Reads one search parameter; `undefined` means absent or not acceptable. */
 export type ParamReader<Value> = (raw: unknown) => Value | undefined;
 
@@ -10,7 +12,7 @@ const words = (raw: unknown): string[] => {
   const list: unknown[] = Array.isArray(raw)
     ? raw
     : typeof raw === 'string'
-      ? raw.split(',')
+      ? splitList(raw)
       : [raw];
   return list.filter((value) => value !== undefined && value !== '').map(String);
 };
@@ -61,13 +63,18 @@ export const flag: ParamReader<boolean> = (raw) => {
   return raw === false || raw === 'false' ? false : undefined;
 };
 
-/** A `validateSearch` for a route: typed, and whatever is not acceptable is dropped. */
+/**
+ * A `validateSearch` for a route: typed, and whatever is not acceptable is dropped. The router lays
+ * the result over what the address says, so a value that is refused has to be there as `undefined`.
+ */
 export function searchParams<Readers extends Record<string, ParamReader<unknown>>>(
   readers: Readers,
 ): (search: Record<string, unknown>) => SearchOf<Readers> {
   return (search) => {
     const read = Object.entries(readers).map(([name, reader]) => [name, reader(search[name])]);
-    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as SearchOf<Readers>;
+    return Object.fromEntries(
+      read.filter(([name, value]) => value !== undefined || String(name) in search),
+    ) as SearchOf<Readers>;
   };
 }
 
@@ -76,7 +83,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     if (value === undefined || value === null || value === '') continue;
-    params.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    params.set(name, Array.isArray(value) ? joinList(value) : String(value));
   }
   const joined = params.toString().replaceAll('%2C', ',');
   return joined === '' ? '' : `?${joined}`;

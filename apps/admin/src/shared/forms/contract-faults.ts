@@ -17,6 +17,9 @@ export interface FieldFault {
 /** Classes of nested properties: they must be instances for their own rules to count. */
 export type NestedClasses = Record<string, RequestClass<object>>;
 
+/** What is no number breaks the limits of one, too; that it is none says more. */
+const kindsOfFigures = ['isInt', 'isNumber'];
+
 /** Builds the request as the contract class; fields that are `undefined` are left out. */
 export function toRequest<T extends object>(
   Request: RequestClass<T>,
@@ -45,6 +48,8 @@ function faultsOf(error: ValidationError, parent: string): FieldFault[] {
     const limit = limitOf(error, rule);
     return { field, rule, detail, ...(limit !== undefined && { limit }) };
   });
+  const first = ({ rule }: FieldFault): number => (kindsOfFigures.includes(rule) ? 0 : 1);
+  own.sort((one, other) => first(one) - first(other));
   const below = (error.children ?? []).flatMap((child) => faultsOf(child, `${field}.`));
   return [...own, ...below];
 }

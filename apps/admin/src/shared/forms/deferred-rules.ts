@@ -23,12 +23,14 @@ export function takeDeferredRules(): DeferredRule[] {
 /** The rules that the contract uses; another one fails the build until it is added here. */
 export type RuleName =
   | 'ArrayMaxSize'
+  | 'ArrayMinSize'
   | 'ArrayNotEmpty'
   | 'IsBoolean'
   | 'IsIn'
   | 'IsInt'
   | 'IsISO8601'
   | 'IsNumber'
+  | 'IsObject'
   | 'IsOptional'
   | 'IsString'
   | 'IsUrl'
@@ -37,15 +39,18 @@ export type RuleName =
   | 'MaxLength'
   | 'Min'
   | 'MinLength'
+  | 'ValidateIf'
   | 'ValidateNested';
 
 export const ArrayMaxSize = rule('ArrayMaxSize');
+export const ArrayMinSize = rule('ArrayMinSize');
 export const ArrayNotEmpty = rule('ArrayNotEmpty');
 export const IsBoolean = rule('IsBoolean');
 export const IsIn = rule('IsIn');
 export const IsInt = rule('IsInt');
 export const IsISO8601 = rule('IsISO8601');
 export const IsNumber = rule('IsNumber');
+export const IsObject = rule('IsObject');
 export const IsOptional = rule('IsOptional');
 export const IsString = rule('IsString');
 export const IsUrl = rule('IsUrl');
@@ -54,4 +59,5 @@ export const Max = rule('Max');
 export const MaxLength = rule('MaxLength');
 export const Min = rule('Min');
 export const MinLength = rule('MinLength');
+export const ValidateIf = rule('ValidateIf');
 export const ValidateNested = rule('ValidateNested');

@@ -1,11 +1,13 @@
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   ArrayNotEmpty,
   IsBoolean,
   IsIn,
   IsInt,
   IsISO8601,
   IsNumber,
+  IsObject,
   IsOptional,
   IsString,
   IsUrl,
@@ -14,18 +16,21 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { takeDeferredRules, type RuleName } from './deferred-rules.js';
 
 const enforced: Record<RuleName, (...args: never[]) => PropertyDecorator> = {
   ArrayMaxSize,
+  ArrayMinSize,
   ArrayNotEmpty,
   IsBoolean,
   IsIn,
   IsInt,
   IsISO8601,
   IsNumber,
+  IsObject,
   IsOptional,
   IsString,
   IsUrl,
@@ -34,6 +39,7 @@ const enforced: Record<RuleName, (...args: never[]) => PropertyDecorator> = {
   MaxLength,
   Min,
   MinLength,
+  ValidateIf,
   ValidateNested,
 };
 

@@ -20,4 +20,17 @@ describe('createFormat', () => {
     expect(createFormat('en').number(12345)).toBe('12,345');
     expect(createFormat('de').number(12345)).toBe('12.345');
   });
+
+  it.each([
+    [0, '0 byte', '0 Byte'],
+    [999, '999 byte', '999 Byte'],
+    [1000, '1 kB', '1 kB'],
+    [1_500_000, '1.5 MB', '1,5 MB'],
+    [4_700_000_000, '4.7 GB', '4,7 GB'],
+    [32_000_000_000_000_000, '32,000 TB', '32.000 TB'],
+  ])('says %d bytes in the largest unit that fits', (value, en, de) => {
+    expect(createFormat('en').bytes(value)).toBe(en);
+    // German keeps figure and unit on one line, for some units.
+    expect(createFormat('de').bytes(value).replace('\u00a0', ' ')).toBe(de);
+  });
 });

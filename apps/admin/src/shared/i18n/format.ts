@@ -12,6 +12,8 @@ const spans = [
   { unit: 'second', length: second },
 ] as const;
 
+const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
 type Moment = string | number | Date;
 
 export interface Format {
@@ -26,22 +28,38 @@ export interface Format {
   /** Two largest units of a length in milliseconds: `1 min 12 s`. */
   duration: (milliseconds: number) => string;
   number: (value: number) => string;
+  /** A size in the largest unit that leaves a figure before the comma: `4.7 GB`. */
+  bytes: (value: number) => string;
+}
+
+/** The language with the country whose way of writing dates and numbers is used. */
+export function regionOf(locale: Locale): string {
+  return locale === 'de' ? 'de-DE' : 'en-GB';
 }
 
 export function createFormat(locale: Locale): Format {
-  const region = locale === 'de' ? 'de-DE' : 'en-GB';
+  const region = regionOf(locale);
   const dateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' });
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(region, { timeStyle: 'medium' });
   const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' });
   const number = new Intl.NumberFormat(region);
+  const bytes = sizes.map((unit, step) => {
+    const maximumFractionDigits = step < 2 ? 0 : 1;
+    return new Intl.NumberFormat(region, { style: 'unit', unit, maximumFractionDigits });
+  });
   return {
     dateTime: (moment) => dateTime.format(new Date(moment)),
     date: (moment) => date.format(new Date(moment)),
     time: (moment) => time.format(new Date(moment)),
     clock: (moment) => clock.format(new Date(moment)),
     number: (value) => number.format(value),
+    bytes: (value) => {
+      const power = value < 1 ? 0 : Math.floor(Math.log10(value) / 3);
+      const step = Math.min(power, sizes.length - 1);
+      return (bytes[step] ?? number).format(value / 1000 ** step);
+    },
     relative: (moment, now = Date.now()) => {
       const difference = new Date(moment).getTime() - now;
       const span = spans.find(({ length }) => Math.abs(difference) >= length) ?? spans[3];

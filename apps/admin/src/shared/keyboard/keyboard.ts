@@ -69,8 +69,3 @@ export function useShortcut(id: ShortcutId, handler: () => void, enabled = true)
     };
   }, [id, enabled]);
 }
-
-/** Shortcuts that answer on the page as it is now. */
-export function activeShortcuts(): ReadonlySet<ShortcutId> {
-  return new Set(handlers.keys());
-}

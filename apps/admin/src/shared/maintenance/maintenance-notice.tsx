@@ -1,8 +1,9 @@
-import type { MaintenanceModeReply } from '@stackyard/contracts';
-import { Construction } from 'lucide-react';
+import type { MaintenanceModeReply, UpcomingMaintenance } from '@stackyard/contracts';
+import { Construction, Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../i18n/format.js';
 import { useMessages } from '../i18n/messages.js';
+import { useNow } from '../i18n/relative-time.js';
 import classes from './maintenance-notice.module.css';
 import { maintenanceNoticeMessages } from './maintenance.messages.js';
 
@@ -15,20 +16,69 @@ interface MaintenanceNoticeProps {
 export function MaintenanceNotice({ mode, children }: MaintenanceNoticeProps) {
   const t = useMessages(maintenanceNoticeMessages);
   const format = useFormat();
+  const { message, since, by, until } = mode;
+  const moment = (at: string): string => `${format.date(at)}, ${format.clock(at)}`;
   return (
     <div className={classes.band}>
       <Construction size={18} aria-hidden />
-      <div className={classes.text}>
-        <strong>{t('title')}</strong>{' '}
-        <span>{mode.message === '' ? t('blocks') : mode.message}</span>
-        <span className={classes.origin}>
-          {mode.since && (
-            <time dateTime={mode.since}>{t('since', { since: format.dateTime(mode.since) })}</time>
-          )}
-          {mode.by && ` ${t('by', { name: mode.by })}`}
-        </span>
-      </div>
+      <NoticeText title={t('title')} message={message === '' ? t('blocks') : message}>
+        {since && <time dateTime={since}>{t('since', { since: moment(since) })}</time>}
+        {by && ` ${t('by', { name: by })}`}
+        {until && ` ${t('until', { until: moment(until) })}`}
+        {until && <TimeTo moment={until} />}
+      </NoticeText>
       {children}
+    </div>
+  );
+}
+
+interface AnnouncementNoticeProps {
+  upcoming: UpcomingMaintenance;
+  children?: ReactNode;
+}
+
+/** The band before maintenance that was announced. */
+export function AnnouncementNotice({ upcoming, children }: AnnouncementNoticeProps) {
+  const t = useMessages(maintenanceNoticeMessages);
+  const format = useFormat();
+  const { message, startsAt, endsAt } = upcoming;
+  const [from, end] = [format.date(startsAt), format.date(endsAt)];
+  const to = format.clock(endsAt);
+  return (
+    <div className={classes.band} data-announced>
+      <Megaphone size={18} aria-hidden />
+      <NoticeText title={t('planned')} message={message}>
+        {t('from', {
+          from: `${from}, ${format.clock(startsAt)}`,
+          to: from === end ? to : `${end}, ${to}`,
+        })}
+        <TimeTo moment={startsAt} />
+      </NoticeText>
+      {children}
+    </div>
+  );
+}
+
+/** How long it is until a moment, as it passes; nobody wants to hear it again every second. */
+function TimeTo({ moment }: { moment: string }) {
+  const format = useFormat();
+  const now = useNow();
+  return <span aria-live="off"> ({format.relative(Math.max(Date.parse(moment), now), now)})</span>;
+}
+
+interface NoticeTextProps {
+  title: string;
+  message: string;
+  children: ReactNode;
+}
+
+/** A long message scrolls inside the band: on a phone it would take the page away. */
+function NoticeText({ title, message, children }: NoticeTextProps) {
+  const long = message.length > 160;
+  return (
+    <div className={classes.text} tabIndex={long ? 0 : undefined}>
+      <strong>{title}</strong> <span className={classes.message}>{message}</span>{' '}
+      <span className={classes.origin}>· {children}</span>
     </div>
   );
 }

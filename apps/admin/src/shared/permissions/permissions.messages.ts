@@ -26,6 +26,8 @@ export const areaMessages = defineMessages<PermissionArea>({
 export const permissionsMessages = defineMessages({
   en: {
     search: 'Search permissions',
+    needed:
+      'You can look at this. To act you need the permission “{label}” ({permission}); ask an administrator for it.',
     count: '{count} of {total}',
     allOf: '{area}: everything in this area',
     notHeld: 'You do not hold it yourself',
@@ -35,6 +37,8 @@ export const permissionsMessages = defineMessages({
   },
   de: {
     search: 'Berechtigungen suchen',
+    needed:
+      'Sie können das ansehen. Zum Handeln brauchen Sie die Berechtigung „{label}“ ({permission}); bitte bei der Administration erbitten.',
     count: '{count} von {total}',
     allOf: '{area}: alles in diesem Bereich',
     notHeld: 'Sie haben sie selbst nicht',

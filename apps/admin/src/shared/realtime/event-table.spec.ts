@@ -3,7 +3,7 @@ import { eventAudience } from '@stackyard/contracts';
 import { QueryClient, type InfiniteData } from '@tanstack/react-query';
 import { redeployDetail, redeployList } from '../queries/redeploys.queries.js';
 import { maintenanceMode } from '../queries/maintenance.queries.js';
-import { sampleRedeploy } from '../testing/samples.js';
+import { noMaintenance, sampleRedeploy } from '../testing/samples.js';
 import { eventTable } from './event-table.js';
 
 function cached(rows: RedeployReply[]) {
@@ -38,13 +38,11 @@ describe('the event table', () => {
   it('shows maintenance to everybody as soon as it is announced', () => {
     const cache = new QueryClient();
     const mode = {
+      ...noMaintenance,
       active: true,
       message: 'Disk swap',
       since: '2026-03-01T10:00:00.000Z',
-      by: null,
-      until: null,
       source: 'switch' as const,
-      upcoming: null,
     };
 
     eventTable['maintenance.changed'].patch?.(cache, mode);
@@ -56,6 +54,7 @@ describe('the event table', () => {
     const keys = eventTable['stacks.changed'].stale({ serverId: 1, stackIds: [4] });
     expect(keys).toContainEqual(['stacks', 'detail', 4]);
     expect(keys).toContainEqual(['stacks', 'list']);
+    expect(keys).toContainEqual(['stacks', 'duplicates']);
     expect(keys).not.toContainEqual(['stacks']);
   });
 });

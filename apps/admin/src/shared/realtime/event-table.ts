@@ -1,6 +1,7 @@
 import type {
   ListRedeploysReply,
   ListStacksReply,
+  ListUpdatesReply,
   ServerEvent,
   ServerEvents,
   SessionReply,
@@ -8,7 +9,12 @@ import type {
 } from '@stackyard/contracts';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
-import { patchRedeployPages, patchStackDetail, patchStackPages } from './patches.js';
+import {
+  patchRedeployPages,
+  patchStackDetail,
+  patchStackPages,
+  patchUpdatePages,
+} from './patches.js';
 
 interface Reaction<Event extends ServerEvent> {
   /** What can be changed in place at once, because the payload says it all. */
@@ -28,7 +34,12 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       );
     },
     // What queued redeploys wait for follows from the mode; they are not announced one by one.
-    stale: () => [queryKeys.redeployLists, queryKeys.redeployDetails],
+    // Nor is a window that ends with the switch.
+    stale: () => [
+      queryKeys.redeployLists,
+      queryKeys.redeployDetails,
+      [...queryKeys.maintenance, 'windows'],
+    ],
   },
   'redeploy.changed': {
     patch: (cache, redeploy) => {
@@ -53,16 +64,35 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
     stale: ({ stackIds }) => [
       queryKeys.stackLists,
       queryKeys.stackFacets,
+      queryKeys.stackDuplicates,
       queryKeys.servers,
       ...stackIds.map((id) => [...queryKeys.stackDetails, id]),
     ],
   },
   'event.recorded': { stale: () => [queryKeys.logs] },
+  'reports.changed': { stale: () => [queryKeys.reports] },
+  'backups.changed': { stale: () => [queryKeys.backups] },
   // What a token may do follows from what its owner may.
   'windows.changed': { stale: () => [[...queryKeys.maintenance, 'windows']] },
-  'update.changed': { stale: () => [[...queryKeys.maintenance, 'updates']] },
+  'update.changed': {
+    patch: (cache, update) => {
+      cache.setQueryData([...queryKeys.updateDetails, update.id], update);
+      cache.setQueriesData<InfiniteData<ListUpdatesReply, string>>(
+        { queryKey: queryKeys.updateLists },
+        (data) => patchUpdatePages(data, update),
+      );
+    },
+    // What queued redeploys wait for follows from it; they are not announced one by one.
+    stale: () => [queryKeys.updateLists, queryKeys.redeployLists, queryKeys.redeployDetails],
+  },
   // The run view listens itself: it asks for the lines it lacks by their numbers.
   'update.logged': { stale: () => [] },
+  // Pages of jobs listen themselves: a list is patched, and a job's log asks for the lines it lacks.
+  'job.changed': { stale: () => [queryKeys.history] },
+  'jobs.removed': { stale: () => [queryKeys.history] },
+  'job.logged': { stale: () => [] },
+  'job.progressed': { stale: () => [] },
+  'drive.changed': { stale: () => [[...queryKeys.history, 'drives']] },
   'users.changed': { stale: () => [queryKeys.users, queryKeys.groups, queryKeys.tokens] },
   'groups.changed': { stale: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },
   // What one may do decides what every page shows: a right taken away takes its data along.

@@ -1,9 +1,11 @@
 import type {
   ListRedeploysReply,
   ListStacksReply,
+  ListUpdatesReply,
   RedeployReply,
   StackDetailReply,
   StackReply,
+  UpdateRunReply,
 } from '@stackyard/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 
@@ -17,6 +19,17 @@ export function patchRedeployPages(
   return mapPages(data, (page) => ({
     ...page,
     redeploys: page.redeploys.map((row) => (row.id === redeploy.id ? redeploy : row)),
+  }));
+}
+
+/** The same for an update of the platform. */
+export function patchUpdatePages(
+  data: Pages<ListUpdatesReply>,
+  update: UpdateRunReply,
+): Pages<ListUpdatesReply> {
+  return mapPages(data, (page) => ({
+    ...page,
+    updates: page.updates.map((row) => (row.id === update.id ? update : row)),
   }));
 }
 

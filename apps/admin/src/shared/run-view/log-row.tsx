@@ -1,9 +1,9 @@
-import { CircleX, TriangleAlert } from 'lucide-react';
-import type { MouseEvent, Ref } from 'react';
+import { CircleX, Ship, SquareTerminal, TriangleAlert } from 'lucide-react';
+import { memo, type MouseEvent, type Ref } from 'react';
 import { useMessages } from '../i18n/messages.js';
 import classes from './log-panel.module.css';
 import { markFound } from './log-search.js';
-import type { RunLogLine } from './run-log.js';
+import type { RunLogLevel, RunLogLine } from './run-log.js';
 import { runViewMessages } from './run-view.messages.js';
 
 interface LogRowProps {
@@ -23,7 +23,8 @@ interface LogRowProps {
   onLine: (line: number) => void;
 }
 
-export function LogRow(props: LogRowProps) {
+/** Scrolling draws the lines that come into sight, not those that stay there. */
+export const LogRow = memo(function LogRow(props: LogRowProps) {
   const { ref, index, start, row, time, numberWidth, query, named, current, onLine } = props;
   const t = useMessages(runViewMessages);
   const follow = (event: MouseEvent): void => {
@@ -65,11 +66,14 @@ export function LogRow(props: LogRowProps) {
       </span>
     </div>
   );
-}
+});
 
-function Level({ level }: { level: RunLogLine['level'] }) {
+/** What is neither grave nor unusual goes unmarked. */
+const icons = { warn: TriangleAlert, error: CircleX, stderr: SquareTerminal, stackyard: Ship };
+
+function Level({ level }: { level: RunLogLevel }) {
   const t = useMessages(runViewMessages);
-  if (level === 'info') return null;
-  const Icon = level === 'error' ? CircleX : TriangleAlert;
+  if (level === 'info' || level === 'stdout') return null;
+  const Icon = icons[level];
   return <Icon size={13} className={classes.level} role="img" aria-label={t(level)} />;
 }

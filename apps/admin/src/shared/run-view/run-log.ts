@@ -1,7 +1,16 @@
-import type { RedeployLogLine } from '@stackyard/contracts';
+import type { RedeployLogLine, UpdateLogLine } from '@stackyard/contracts';
+
+/** How grave a line is, or which stream of a script it came from. */
+export type RunLogLevel = RedeployLogLine['level'] | UpdateLogLine['stream'];
 
 /** One line of a run's log. Sequence numbers start at 1 and have no gaps. */
-export type RunLogLine = RedeployLogLine;
+export interface RunLogLine {
+  seq: number;
+  /** ISO 8601. */
+  at: string;
+  level: RunLogLevel;
+  text: string;
+}
 
 /** What is known of a log. */
 export interface RunLog {

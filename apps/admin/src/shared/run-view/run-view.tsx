@@ -15,12 +15,15 @@ interface RunViewProps {
   notice?: ReactNode;
   /** Who, when, why. */
   facts: readonly { label: string; value: ReactNode }[];
+  /** What else is known of it, before the log. */
+  details?: ReactNode;
   steps: readonly RunStep[];
   log: LogPanelProps;
 }
 
 /** One run as it happens: redeploys, platform updates and encodes are shown by it. */
-export function RunView({ announcement, state, actions, notice, facts, steps, log }: RunViewProps) {
+export function RunView(props: RunViewProps) {
+  const { announcement, state, actions, notice, facts, steps, details, log } = props;
   return (
     <div className={classes.view}>
       <div role="status" className="visually-hidden">
@@ -40,6 +43,7 @@ export function RunView({ announcement, state, actions, notice, facts, steps, lo
           </div>
         ))}
       </dl>
+      {details}
       <LogPanel {...log} />
     </div>
   );

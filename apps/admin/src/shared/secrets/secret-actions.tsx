@@ -1,12 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Check, Copy, Download, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useMessages } from '../i18n/messages.js';
-import { copyText, downloadText } from '../run-view/hand-over.js';
+import { downloadText } from '../run-view/hand-over.js';
+import { useCopy } from '../run-view/use-copy.js';
 import { secretsMessages } from './secrets.messages.js';
-
-/** How long the button says that it has copied, in milliseconds. */
-const saidFor = 3000;
 
 interface SecretActionsProps {
   secret: string | readonly string[];
@@ -16,12 +13,7 @@ interface SecretActionsProps {
 /** Ways to take a secret along. */
 export function SecretActions({ secret, fileName }: SecretActionsProps) {
   const t = useMessages(secretsMessages);
-  const [result, setResult] = useState<'copied' | 'refused' | null>(null);
-  useEffect(() => {
-    if (result !== 'copied') return undefined;
-    const timer = setTimeout(() => setResult(null), saidFor);
-    return () => clearTimeout(timer);
-  }, [result]);
+  const { result, copy } = useCopy({ keepRefusal: true });
   const text = typeof secret === 'string' ? secret : secret.join('\n');
   const copied = result === 'copied';
   return (
@@ -30,12 +22,7 @@ export function SecretActions({ secret, fileName }: SecretActionsProps) {
         <Button
           variant="default"
           leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-          onClick={() => {
-            copyText(text).then(
-              () => setResult('copied'),
-              () => setResult('refused'),
-            );
-          }}
+          onClick={() => copy(text)}
         >
           {t(copied ? 'copied' : 'copy')}
         </Button>
@@ -59,7 +46,7 @@ export function SecretActions({ secret, fileName }: SecretActionsProps) {
       <span role="status" className="visually-hidden">
         {copied && t('copied')}
       </span>
-      {result === 'refused' && (
+      {result === 'copyRefused' && (
         <Text size="sm" c="error" role="alert" mt="xs">
           {t('copyRefused')}
         </Text>

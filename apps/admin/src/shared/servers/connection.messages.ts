@@ -84,9 +84,6 @@ export const connectionMessages = defineMessages({
     testing: 'Testing …',
     testOk: 'Everything fits.',
     testFailed: 'This does not work yet.',
-    passed: 'passed',
-    failed: 'failed',
-    notTried: 'not tried',
     found: '{edition} edition, version {version}',
     notAdministrator:
       'The key holds no administrator rights: some stacks may be missing and redeploys may be refused.',
@@ -122,9 +119,6 @@ export const connectionMessages = defineMessages({
     testing: 'Wird getestet …',
     testOk: 'Alles passt.',
     testFailed: 'So geht es noch nicht.',
-    passed: 'bestanden',
-    failed: 'fehlgeschlagen',
-    notTried: 'nicht versucht',
     found: '{edition}-Ausgabe, Version {version}',
     notAdministrator:
       'Der Schlüssel hat keine Administratorrechte: Stacks können fehlen und Redeploys abgelehnt werden.',

@@ -1,5 +1,5 @@
-import classes from './state-badge.module.css';
 import { stateLooks, type StateKind, type StateVocabulary } from './state-looks.js';
+import { ToneBadge } from './tone-badge.js';
 import { useStateWord } from './use-state-word.js';
 
 interface StateBadgeProps<Kind extends StateKind> {
@@ -11,18 +11,11 @@ interface StateBadgeProps<Kind extends StateKind> {
   word?: string;
 }
 
-/** The one way a state is drawn: icon, word and colour together, so that no sense is needed alone. */
+/** A state that several parts of the app show; what only one of them knows has its words there. */
 export function StateBadge<Kind extends StateKind>(props: StateBadgeProps<Kind>) {
   const { kind, value, detail, word } = props;
   const name = useStateWord();
-  const { tone, icon: Icon } = stateLooks[kind][value];
   return (
-    <span className={classes.badge} data-tone={tone} data-turns={tone === 'running' || undefined}>
-      <Icon size={14} aria-hidden />
-      <span className={classes.word}>
-        {word ?? name(kind, value)}
-        {detail && <span className={classes.detail}>{detail}</span>}
-      </span>
-    </span>
+    <ToneBadge {...stateLooks[kind][value]} word={word ?? name(kind, value)} detail={detail} />
   );
 }

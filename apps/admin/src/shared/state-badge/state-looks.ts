@@ -7,10 +7,12 @@ import type {
   ServerHealth,
   StackStatus,
   TokenState,
+  WindowState,
 } from '@stackyard/contracts';
 import {
   Activity,
   Ban,
+  CalendarClock,
   Check,
   CircleAlert,
   CircleDashed,
@@ -20,6 +22,7 @@ import {
   Clock,
   Info,
   LoaderCircle,
+  Megaphone,
   Pause,
   Plug,
   Square,
@@ -41,6 +44,8 @@ export interface StateVocabulary {
   health: ServerHealth['state'];
   container: 'running' | 'restarting' | 'unhealthy' | 'stopped';
   maintenance: 'active' | 'off';
+  /** A planned maintenance window. */
+  window: WindowState;
   token: TokenState;
   user: 'active' | 'inactive';
 }
@@ -109,6 +114,13 @@ export const stateLooks: { [Kind in StateKind]: Record<StateVocabulary[Kind], St
   maintenance: {
     active: look('waiting', Pause),
     off: look('done', Check),
+  },
+  window: {
+    planned: look('unknown', CalendarClock),
+    announced: look('waiting', Megaphone),
+    active: look('waiting', Pause),
+    ended: look('done', Check),
+    cancelled: look('unknown', Ban),
   },
   user: {
     active: look('done', Check),

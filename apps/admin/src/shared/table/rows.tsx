@@ -25,7 +25,7 @@ export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: R
   const t = useMessages(tableMessages);
   const { rows, fresh, showFresh, pointerArea } = useHeldRows(next, idOf, view);
   const selectable = props.isSelectable ?? (() => true);
-  const size = cards ? { rowHeight: 132, gap: 8 } : { rowHeight: 34, gap: 0 };
+  const size = cards ? { heightOf: () => 132, gap: 8 } : { heightOf: () => 34 };
   const { areaRef, endRef, ...part } = useRowWindow({ count: rows.length, ...size, onEndReached });
   const toggle = (id: RowId): void => {
     const row = rows.find((candidate) => idOf(candidate) === id);

@@ -2,19 +2,19 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** Rows beyond this are drawn only near the visible part. */
-export const virtualAbove = 100;
+const virtualAbove = 100;
 
 interface RowWindowOptions {
   count: number;
   /** Height of a row in pixels, or the likely one where rows are measured. */
-  rowHeight: number;
+  heightOf: (index: number) => number;
   /** Pixels between two rows. */
-  gap: number;
+  gap?: number;
   onEndReached?: (() => void) | undefined;
 }
 
 /** The part of a long list that is worth drawing. */
-export function useRowWindow({ count, rowHeight, gap, onEndReached }: RowWindowOptions) {
+export function useRowWindow({ count, heightOf, gap = 0, onEndReached }: RowWindowOptions) {
   const areaRef = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function useRowWindow({ count, rowHeight, gap, onEndReached }: RowWindowO
   const virtual = count > virtualAbove;
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => rowHeight,
+    estimateSize: heightOf,
     overscan: 12,
     gap,
     scrollMargin: offset,

@@ -84,7 +84,7 @@ export class FakeApi {
 }
 
 function pattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/g, '\\d+')}$`);
+  return new RegExp(`^${path.replace(/:\w+/g, '[\\d-]+')}$`);
 }
 
 function isFunction<Reply>(answer: Answer<Reply>): answer is (request: SentRequest) => Reply {

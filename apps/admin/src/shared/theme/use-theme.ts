@@ -4,7 +4,9 @@ import { useMessages } from '../i18n/messages.js';
 import { theme } from './theme.js';
 import { themeMessages } from './theme.messages.js';
 
-const dialogStyles = { title: { fontWeight: 600, fontSize: 'var(--mantine-font-size-lg)' } };
+const dialogStyles = {
+  title: { fontWeight: 600, fontSize: 'var(--mantine-font-size-lg)', lineHeight: 1.3 },
+};
 
 /** The theme with the words of buttons that components bring along without one. */
 export function useTheme(): MantineThemeOverride {
@@ -16,6 +18,7 @@ export function useTheme(): MantineThemeOverride {
       components: {
         Modal: dialog,
         Drawer: dialog,
+        Alert: { defaultProps: { closeButtonLabel: t('close') } },
         PasswordInput: {
           defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('reveal') } },
         },

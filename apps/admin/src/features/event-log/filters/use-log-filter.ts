@@ -54,5 +54,3 @@ export function useLogFilter() {
     open: (next: number | undefined) => go({ entry: next }, false),
   };
 }
-
-export type LogView = ReturnType<typeof useLogFilter>;

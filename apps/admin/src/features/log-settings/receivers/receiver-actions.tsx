@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import type { LogReceiverReply } from '@stackyard/contracts';
-import { EllipsisVertical, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
+import { Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
 import { useMessages } from '../../../shared/i18n/messages.js';
+import { RowAction, RowActions } from '../../../shared/table/row-actions.js';
 import { useEditReceiver } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { receiversMessages } from './receivers.messages.js';
@@ -15,35 +15,20 @@ export function ReceiverActions({
   const t = useMessages(receiversMessages);
   const { show } = useLogSettingsDialog();
   const edit = useEditReceiver(id);
-  const Switch = enabled ? Pause : Play;
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('actionsFor', { name })}>
-          <EllipsisVertical size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Send size={16} aria-hidden />} onClick={() => show('test', id)}>
-          {t('test')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={() => show('edit', id)}>
-          {t('edit')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Switch size={16} aria-hidden />}
-          onClick={() => edit.mutate({ enabled: !enabled })}
-        >
-          {t(enabled ? 'hold' : 'resume')}
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<Trash2 size={16} aria-hidden />}
-          onClick={() => show('remove', id)}
-        >
-          {t('remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowActions label={t('actionsFor', { name })}>
+      <RowAction icon={Send} onClick={() => show('test', id)}>
+        {t('test')}
+      </RowAction>
+      <RowAction icon={Pencil} onClick={() => show('edit', id)}>
+        {t('edit')}
+      </RowAction>
+      <RowAction icon={enabled ? Pause : Play} onClick={() => edit.mutate({ enabled: !enabled })}>
+        {t(enabled ? 'hold' : 'resume')}
+      </RowAction>
+      <RowAction icon={Trash2} danger onClick={() => show('remove', id)}>
+        {t('remove')}
+      </RowAction>
+    </RowActions>
   );
 }

@@ -1,6 +1,5 @@
-import { Alert, PasswordInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { SecretField } from '../../../shared/forms/secret-field.js';
+import { Alert, TextInput } from '@mantine/core';
+import { StoredSecret } from '../../../shared/forms/stored-secret.js';
 import type { ContractForm } from '../../../shared/forms/use-contract-form.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import type { ReceiverValues } from './receiver-values.js';
@@ -16,7 +15,6 @@ interface WebhookFieldsProps<Request> {
 /** Address and secret. */
 export function WebhookFields<Request>({ form, stored, url }: WebhookFieldsProps<Request>) {
   const t = useMessages(receiversMessages);
-  const [replacing, setReplacing] = useState(!stored);
   return (
     <>
       <TextInput
@@ -26,17 +24,14 @@ export function WebhookFields<Request>({ form, stored, url }: WebhookFieldsProps
         error={form.errorOf('url')}
       />
       {url.startsWith('http:') && <Alert color="yellow">{t('plainHint')}</Alert>}
-      {replacing ? (
-        <PasswordInput
-          label={t(stored ? 'newSecret' : 'secret')}
-          description={t('secretHint')}
-          autoComplete="new-password"
-          {...form.register('secret')}
-          error={form.errorOf('secret')}
-        />
-      ) : (
-        <SecretField label={t('storedSecret')} onReplace={() => setReplacing(true)} />
-      )}
+      <StoredSecret
+        label={t(stored ? 'storedSecret' : 'secret')}
+        newLabel={t('newSecret')}
+        description={t('secretHint')}
+        stored={stored}
+        field={form.register('secret')}
+        error={form.errorOf('secret')}
+      />
     </>
   );
 }

@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FakeApi } from '../../../shared/testing/fake-api.js';
 import { renderPart } from '../../../shared/testing/render.js';
+import { noMaintenance } from '../../../shared/testing/samples.js';
 import {
   givenList,
   givenRedeploy,
@@ -30,15 +31,7 @@ const halted = givenStack({ id: 3, name: 'halted', obstacle: 'stopped' });
 function givenApi(permissions: Permission[] = ['stacks-redeploy']): FakeApi {
   return FakeApi.start()
     .on(readSession, givenSession(permissions))
-    .on(readMaintenanceMode, {
-      active: false,
-      message: '',
-      since: null,
-      by: null,
-      until: null,
-      source: null,
-      upcoming: null,
-    })
+    .on(readMaintenanceMode, noMaintenance)
     .on(listStacks, givenList([web, mail, halted]))
     .on(startRedeploys, {
       batchId: 7,
@@ -155,13 +148,11 @@ describe('RedeployDialog', () => {
 
   it('is blocked by maintenance', async () => {
     givenApi().on(readMaintenanceMode, {
+      ...noMaintenance,
       active: true,
       message: 'Disk swap',
-      since: null,
       by: 'lena',
-      until: null,
       source: 'switch',
-      upcoming: null,
     });
     await renderPart(<Asked scope={selection} />);
 
@@ -172,13 +163,10 @@ describe('RedeployDialog', () => {
 
   it('overrides maintenance for those who may, with a reason', async () => {
     const api = givenApi(['stacks-redeploy', 'maintenance-override']).on(readMaintenanceMode, {
+      ...noMaintenance,
       active: true,
-      message: '',
-      since: null,
       by: 'lena',
-      until: null,
       source: 'switch',
-      upcoming: null,
     });
     await renderPart(<Asked scope={selection} />);
 

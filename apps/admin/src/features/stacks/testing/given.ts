@@ -7,17 +7,7 @@ import type {
   StackReply,
   StackServerReply,
 } from '@stackyard/contracts';
-import { sampleRedeploy } from '../../../shared/testing/samples.js';
-
-const noWindow = {
-  active: false,
-  message: '',
-  since: null,
-  by: null,
-  until: null,
-  source: null,
-  upcoming: null,
-};
+import { noMaintenance, sampleRedeploy } from '../../../shared/testing/samples.js';
 
 export function givenStack(stack: Partial<StackReply> & { id: number }): StackReply {
   return {
@@ -80,5 +70,5 @@ export function givenRedeploy(stack: StackReply, more: Partial<RedeployReply> = 
 /** A session that holds exactly these permissions. */
 export function givenSession(permissions: Permission[]): SessionReply {
   const user = { id: 1, username: 'lena', displayName: 'Lena', superuser: false };
-  return { authenticated: true, user, permissions, maintenance: noWindow };
+  return { authenticated: true, user, permissions, maintenance: noMaintenance };
 }

@@ -1,10 +1,11 @@
 import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { CreateUserRequest, userKinds, type Permission, type UserKind } from '@stackyard/contracts';
 import { Controller, useWatch } from 'react-hook-form';
+import { SaveBar } from '../../../shared/forms/save-bar.js';
 import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
 import { useContractForm } from '../../../shared/forms/use-contract-form.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
-import { PermissionPicker } from '../../../shared/permissions/permission-picker.js';
+import { PermissionField } from '../../../shared/permissions/permission-field.js';
 import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
 import { useMayAny } from '../../../shared/session/use-may.js';
 import { GroupChoice } from '../group-choice.js';
@@ -108,33 +109,22 @@ export function CreateUserForm({ onCancel, onCreated }: CreateUserFormProps) {
           <GroupChoice value={value} onChange={onChange} />
         )}
       />
-      <fieldset className={classes.choice}>
-        <legend>{t('grants')}</legend>
-        <p className={classes.hint}>{t('grantsHint')}</p>
-        <Controller
-          control={form.control}
-          name="permissions"
-          render={({ field: { value, onChange } }) => (
-            <PermissionPicker
-              label={t('grants')}
-              value={value}
-              onChange={onChange}
-              mayGrant={may}
-            />
-          )}
-        />
-      </fieldset>
+      <PermissionField
+        control={form.control}
+        name="permissions"
+        legend={t('grants')}
+        hint={t('grantsHint')}
+        mayGrant={may}
+      />
       {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <div className={classes.save} data-sticky>
-        <div>
-          <Button variant="default" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('create')}
-          </Button>
-        </div>
-      </div>
+      <SaveBar sticky>
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={isSubmitting}>
+          {t('create')}
+        </Button>
+      </SaveBar>
       <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
     </form>
   );

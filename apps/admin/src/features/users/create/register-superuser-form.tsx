@@ -1,5 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { RegisterSuperuserRequest } from '@stackyard/contracts';
+import { SaveBar } from '../../../shared/forms/save-bar.js';
 import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
 import { useContractForm } from '../../../shared/forms/use-contract-form.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
@@ -55,16 +56,14 @@ export function RegisterSuperuserForm({ onCancel, onCreated }: RegisterSuperuser
       />
       <PasswordField form={form} name="password" />
       {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <div className={classes.save}>
-        <div>
-          <Button variant="default" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('register')}
-          </Button>
-        </div>
-      </div>
+      <SaveBar>
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={isSubmitting}>
+          {t('register')}
+        </Button>
+      </SaveBar>
       <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
     </form>
   );

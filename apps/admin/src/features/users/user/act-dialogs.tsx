@@ -37,7 +37,7 @@ export function ActDialogs({ user, open, onClose }: ActDialogsProps) {
   if (open === 'remove') return <RemoveUser {...props} />;
   if (open === 'remove-superuser') return <RemoveSuperuser {...props} />;
   if (open === 'phrase') return <RenewPhrase {...props} onIssued={setIssued} />;
-  if (open === 'two-factor') return <ResetTwoFactor {...props} />;
+  if (open === 'two-factor' && user.twoFactor) return <ResetTwoFactor {...props} />;
   return open === 'sessions' ? <EndSessions {...props} /> : null;
 }
 

@@ -6,6 +6,8 @@ import {
   type UserDetailReply,
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
+import detailClasses from '../../../shared/detail/detail.module.css';
+import { Section } from '../../../shared/detail/section.js';
 import { useLocale } from '../../../shared/i18n/locale.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { byArea } from '../../../shared/permissions/areas.js';
@@ -15,7 +17,6 @@ import { useMay } from '../../../shared/session/use-may.js';
 import { effectivePermissions, type EffectivePermission, type Grants } from './effective.js';
 import { userPageMessages } from './user-page.messages.js';
 import classes from './user-page.module.css';
-import { UserSection } from './user-section.js';
 
 interface EffectivePermissionsProps {
   user: UserDetailReply;
@@ -31,16 +32,16 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
   const groups = useGrantingGroups(user, groupIds);
   if (user.superuser) {
     return (
-      <UserSection title={t('effective')}>
-        <p className={classes.none}>{t('effectiveSuperuser')}</p>
-      </UserSection>
+      <Section title={t('effective')}>
+        <p className={detailClasses.none}>{t('effectiveSuperuser')}</p>
+      </Section>
     );
   }
   if (groups === undefined) {
     return (
-      <UserSection title={t('effective')}>
+      <Section title={t('effective')}>
         <Skeleton height={96} />
-      </UserSection>
+      </Section>
     );
   }
   const entries = effectivePermissions({ superuser: false, granted, groups }, user.permissions);
@@ -48,8 +49,8 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
   const draft = entries.some(({ change }) => change !== null);
   const count = t('effectiveCount', { count: held.length, total: permissionIds.length });
   return (
-    <UserSection title={t('effective')} aside={draft ? `${count}, ${t('effectiveDraft')}` : count}>
-      {entries.length === 0 && <p className={classes.none}>{t('effectiveNone')}</p>}
+    <Section title={t('effective')} aside={draft ? `${count}, ${t('effectiveDraft')}` : count}>
+      {entries.length === 0 && <p className={detailClasses.none}>{t('effectiveNone')}</p>}
       {byArea(entries.map(({ id }) => id)).map(({ area, ids }) => (
         <div key={area} className={classes.effective}>
           <h3>{areaName(area)}</h3>
@@ -62,7 +63,7 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
           </ul>
         </div>
       ))}
-    </UserSection>
+    </Section>
   );
 }
 

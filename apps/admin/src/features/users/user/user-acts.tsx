@@ -3,6 +3,8 @@ import type { UserDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
+import detailClasses from '../../../shared/detail/detail.module.css';
+import { Section } from '../../../shared/detail/section.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { session } from '../../../shared/session/session.queries.js';
 import { activeSuperusers } from '../users.queries.js';
@@ -10,7 +12,6 @@ import { commonObstacle, offeredActs, type OfferedAct } from './acts.js';
 import { ObstacleText } from './obstacle-text.js';
 import { actMessages, userPageMessages } from './user-page.messages.js';
 import classes from './user-page.module.css';
-import { UserSection } from './user-section.js';
 
 const dangerous = ['deactivate', 'remove', 'remove-superuser'];
 
@@ -27,9 +28,9 @@ export function UserActs({ user }: { user: UserDetailReply }) {
   const [first] = acts;
   if (!first) return null;
   return (
-    <UserSection title={t('acts')}>
+    <Section title={t('acts')}>
       {common && <ObstacleText act={first.act} obstacle={common} id={reason} />}
-      <ul className={classes.rows}>
+      <ul className={`${detailClasses.rows} ${classes.rows}`}>
         {acts.map((offered) => (
           <ActRow
             key={offered.act}
@@ -39,7 +40,7 @@ export function UserActs({ user }: { user: UserDetailReply }) {
           />
         ))}
       </ul>
-    </UserSection>
+    </Section>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { UserDetailReply } from '@stackyard/contracts';
-import type { ReactNode } from 'react';
+import classes from '../../../shared/detail/detail.module.css';
+import { Fact } from '../../../shared/detail/fact.js';
+import { Section } from '../../../shared/detail/section.js';
 import { useFormat } from '../../../shared/i18n/format.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { RelativeTime } from '../../../shared/i18n/relative-time.js';
 import { userKindMessages } from '../users.messages.js';
 import { userPageMessages } from './user-page.messages.js';
-import classes from './user-page.module.css';
-import { UserSection } from './user-section.js';
 
 export function UserFacts({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
@@ -14,7 +14,7 @@ export function UserFacts({ user }: { user: UserDetailReply }) {
   const format = useFormat();
   const person = user.kind === 'person';
   return (
-    <UserSection title={t('facts')}>
+    <Section title={t('facts')}>
       <dl className={classes.facts}>
         <Fact name={t('username')}>
           <code>{user.username}</code>
@@ -40,15 +40,6 @@ export function UserFacts({ user }: { user: UserDetailReply }) {
         </Fact>
         <Fact name={t('createdAt')}>{format.date(user.createdAt)}</Fact>
       </dl>
-    </UserSection>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Section>
   );
 }

@@ -1,13 +1,15 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { EditUserRequest, type Permission, type UserDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { Section } from '../../../shared/detail/section.js';
+import { EditBar } from '../../../shared/forms/edit-bar.js';
 import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
 import { useContractForm } from '../../../shared/forms/use-contract-form.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { inOrder } from '../../../shared/permissions/areas.js';
-import { PermissionPicker } from '../../../shared/permissions/permission-picker.js';
+import { PermissionField } from '../../../shared/permissions/permission-field.js';
 import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
 import { session } from '../../../shared/session/session.queries.js';
 import { may } from '../../../shared/session/use-may.js';
@@ -17,7 +19,6 @@ import { useEditUser } from '../users.queries.js';
 import { untouchable } from './acts.js';
 import { EffectivePermissions } from './effective-permissions.js';
 import { obstacleMessages, userPageMessages } from './user-page.messages.js';
-import { UserSection } from './user-section.js';
 
 interface EditedUser {
   displayName: string;
@@ -69,7 +70,7 @@ export function UserForm({ user }: { user: UserDetailReply }) {
   const readOnly = !mayEdit || obstacle !== null;
   return (
     <>
-      <UserSection title={t('profile')}>
+      <Section title={t('profile')}>
         <form onSubmit={save} className={classes.form}>
           {readOnly && (
             <Text size="sm" c="dimmed">
@@ -95,44 +96,27 @@ export function UserForm({ user }: { user: UserDetailReply }) {
               />
             )}
           />
-          <fieldset className={classes.choice}>
-            <legend>{t('grants')}</legend>
-            <p className={classes.hint}>{t('grantsHint')}</p>
-            <Controller
-              control={form.control}
-              name="permissions"
-              render={({ field: { value, onChange } }) => (
-                <PermissionPicker
-                  label={t('grants')}
-                  value={value}
-                  onChange={onChange}
-                  mayGrant={(permission) => may(me, permission)}
-                  readOnly={readOnly}
-                />
-              )}
-            />
-          </fieldset>
+          <PermissionField
+            control={form.control}
+            name="permissions"
+            legend={t('grants')}
+            hint={t('grantsHint')}
+            mayGrant={(permission) => may(me, permission)}
+            readOnly={readOnly}
+          />
           {form.problem !== null && <ProblemAlert error={form.problem} />}
           {!readOnly && (
-            <div className={classes.save} data-sticky={isDirty || undefined}>
-              <Text size="sm" role="status" c="var(--tone-done-text)">
-                {edit.isSuccess && !isDirty && t('saved')}
-              </Text>
-              <div>
-                {isDirty && (
-                  <Button variant="default" onClick={() => form.reset(saved)}>
-                    {t('discard')}
-                  </Button>
-                )}
-                <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
-                  {t('save')}
-                </Button>
-              </div>
-            </div>
+            <EditBar
+              isDirty={isDirty}
+              isSubmitting={isSubmitting}
+              onDiscard={() => form.reset(saved)}
+              save={t('save')}
+              status={edit.isSuccess && t('saved')}
+            />
           )}
           <UnsavedWarning when={isDirty && !isSubmitting} />
         </form>
-      </UserSection>
+      </Section>
       <EffectivePermissions user={user} groupIds={groupIds} granted={granted} />
     </>
   );

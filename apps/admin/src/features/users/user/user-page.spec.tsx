@@ -9,6 +9,7 @@ import {
   removeSuperuser,
   removeUser,
   renewSecurityPhrase,
+  resetTwoFactorOfUser,
   setUserActive,
   type OwnSessionReply,
   type UserDetailReply,
@@ -178,6 +179,56 @@ describe('acts on a user', () => {
     await userEvent.click(within(card).getByRole('checkbox'));
     await userEvent.click(within(card).getByRole('button', { name: 'Done' }));
     expect(screen.queryByText(phrase)).not.toBeInTheDocument();
+  });
+
+  it('resets the second factor after saying what lets somebody in from then on', async () => {
+    let twoFactor = true;
+    const server = startServer()
+      .on(readUser, () => sampleUser({ twoFactor }))
+      .on(resetTwoFactorOfUser, () => {
+        twoFactor = false;
+      });
+    await open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Reset the second factor' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reset the second factor of Ada?' });
+    expect(dialog).toHaveTextContent('the password alone lets Ada in');
+    expect(dialog).toHaveTextContent('Recovery codes stop working');
+    expect(dialog).toHaveTextContent('Make sure that it is really Ada');
+    expect(server.bodies(resetTwoFactorOfUser)).toEqual([]);
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: 'Reset the second factor of Ada' }),
+    );
+
+    await waitFor(() => expect(server.bodies(resetTwoFactorOfUser)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(
+        screen.queryByRole('button', { name: 'Reset the second factor' }),
+      ).not.toBeInTheDocument(),
+    );
+  });
+
+  it('keeps the second factor and says why when it is refused', async () => {
+    startServer({ twoFactor: true }).refuse(resetTwoFactorOfUser, 'RIGHTS_EXCEEDED');
+    await open('?open=two-factor');
+
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: 'Reset the second factor of Ada' }),
+    );
+
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('RIGHTS_EXCEEDED');
+    expect(screen.getByRole('button', { name: 'Reset the second factor' })).toBeInTheDocument();
+  });
+
+  it('offers no reset where there is no second factor, whatever the address says', async () => {
+    startServer({ twoFactor: false });
+    await open('?open=two-factor');
+
+    expect(await screen.findByRole('region', { name: 'What can be done' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /second factor/ })).not.toBeInTheDocument();
   });
 
   it('demotes a superuser only after the name was typed', async () => {

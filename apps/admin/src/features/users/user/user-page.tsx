@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { UserDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { BackLink } from '../../../shared/detail/back-link.js';
+import classes from '../../../shared/detail/detail.module.css';
 import { Page } from '../../../shared/feedback/page.js';
 import { PageSkeleton } from '../../../shared/feedback/page-skeleton.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
@@ -15,7 +16,6 @@ import { UserActs } from './user-acts.js';
 import { UserFacts } from './user-facts.js';
 import { UserForm } from './user-form.js';
 import { userPageMessages } from './user-page.messages.js';
-import classes from './user-page.module.css';
 import { UserSessions } from './user-sessions.js';
 
 export function UserPage() {
@@ -29,10 +29,7 @@ function UserView({ userId }: { userId: number }) {
   const problem = <ProblemAlert error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <Link to="/administration/users" className={classes.back}>
-        <ArrowLeft size={14} aria-hidden />
-        {t('back')}
-      </Link>
+      <BackLink to="/administration/users">{t('back')}</BackLink>
       {data && error && problem}
       {data && <UserContent user={data} />}
       {!data && error && <Page title={t('title')}>{problem}</Page>}

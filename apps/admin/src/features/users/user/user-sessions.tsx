@@ -2,6 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import type { OwnSessionReply, UserDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import detailClasses from '../../../shared/detail/detail.module.css';
+import { Section } from '../../../shared/detail/section.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { RelativeTime } from '../../../shared/i18n/relative-time.js';
 import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
@@ -10,7 +12,6 @@ import { sessionsOfUser } from '../users.queries.js';
 import { obstacleTo } from './acts.js';
 import { userPageMessages } from './user-page.messages.js';
 import classes from './user-page.module.css';
-import { UserSection } from './user-section.js';
 
 /** Where the user is signed in now. A service never is. */
 export function UserSessions({ user }: { user: UserDetailReply }) {
@@ -38,18 +39,18 @@ export function UserSessions({ user }: { user: UserDetailReply }) {
     </Button>
   );
   return (
-    <UserSection title={t('sessions')} aside={endAll}>
+    <Section title={t('sessions')} aside={endAll}>
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={48} />}
-      {data && !some && <p className={classes.none}>{t('noSessions')}</p>}
+      {data && !some && <p className={detailClasses.none}>{t('noSessions')}</p>}
       {data && some && (
-        <ul className={classes.rows}>
+        <ul className={`${detailClasses.rows} ${classes.rows}`}>
           {data.sessions.map((entry) => (
             <SessionRow key={entry.id} entry={entry} />
           ))}
         </ul>
       )}
-    </UserSection>
+    </Section>
   );
 }
 
@@ -61,7 +62,7 @@ function SessionRow({ entry }: { entry: OwnSessionReply }) {
         <span title={entry.userAgent ?? undefined}>{entry.device ?? t('unknownDevice')}</span>
         {entry.current && <span className={classes.tag}>{t('thisOne')}</span>}
       </div>
-      <div className={classes.quiet}>
+      <div className={detailClasses.quiet}>
         <code>{entry.ip ?? t('noAddress')}</code> · <RelativeTime at={entry.lastSeenAt} />
       </div>
     </li>

@@ -1,0 +1,66 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { tokensSearch } from '../../features/tokens/tokens.search.js';
+import { requirePermission } from '../guards.js';
+import { shell } from './frame-routes.js';
+
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../shell/account-frame.js'), 'AccountFrame'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => account,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../../features/account/profile-page.js'),
+    'ProfilePage',
+  ),
+});
+
+const password = createRoute({
+  getParentRoute: () => account,
+  path: '/password',
+  component: lazyRouteComponent(
+    () => import('../../features/account/password-page.js'),
+    'PasswordPage',
+  ),
+});
+
+const sessions = createRoute({
+  getParentRoute: () => account,
+  path: '/sessions',
+  component: lazyRouteComponent(
+    () => import('../../features/account/sessions-page.js'),
+    'SessionsPage',
+  ),
+});
+
+const twoFactor = createRoute({
+  getParentRoute: () => account,
+  path: '/two-factor',
+  component: lazyRouteComponent(
+    () => import('../../features/account/two-factor-page.js'),
+    'TwoFactorPage',
+  ),
+});
+
+const ownTokens = createRoute({
+  getParentRoute: () => account,
+  path: '/tokens',
+  validateSearch: tokensSearch,
+  beforeLoad: requirePermission('tokens-manage'),
+  component: lazyRouteComponent(
+    () => import('../../features/tokens/own-tokens-page.js'),
+    'OwnTokensPage',
+  ),
+});
+
+/** The own account, under one row of tabs. */
+export const accountRoutes = account.addChildren([
+  profile,
+  password,
+  sessions,
+  twoFactor,
+  ownTokens,
+]);

@@ -1,0 +1,132 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { groupSearch, groupsSearch } from '../../features/groups/groups.search.js';
+import { logSettingsSearch } from '../../features/log-settings/log-settings.search.js';
+import { serversSearch } from '../../features/servers/servers.search.js';
+import { tokensSearch } from '../../features/tokens/tokens.search.js';
+import { userSearch, usersSearch } from '../../features/users/users.search.js';
+import { leadToAdministration, requirePermission } from '../guards.js';
+import { shell } from './frame-routes.js';
+
+const administration = createRoute({
+  getParentRoute: () => shell,
+  path: '/administration',
+  component: lazyRouteComponent(
+    () => import('../shell/administration-frame.js'),
+    'AdministrationFrame',
+  ),
+});
+
+const administrationStart = createRoute({
+  getParentRoute: () => administration,
+  path: '/',
+  beforeLoad: leadToAdministration,
+});
+
+const users = createRoute({
+  getParentRoute: () => administration,
+  path: '/users',
+  validateSearch: usersSearch,
+  beforeLoad: requirePermission('users-access'),
+  component: lazyRouteComponent(() => import('../../features/users/users-page.js'), 'UsersPage'),
+});
+
+const user = createRoute({
+  getParentRoute: () => administration,
+  path: '/users/$userId',
+  params: { parse: ({ userId }) => ({ userId: Number(userId) }) },
+  validateSearch: userSearch,
+  beforeLoad: requirePermission('users-access'),
+  component: lazyRouteComponent(() => import('../../features/users/user/user-page.js'), 'UserPage'),
+});
+
+const groups = createRoute({
+  getParentRoute: () => administration,
+  path: '/groups',
+  validateSearch: groupsSearch,
+  beforeLoad: requirePermission('groups-access'),
+  component: lazyRouteComponent(() => import('../../features/groups/groups-page.js'), 'GroupsPage'),
+});
+
+const group = createRoute({
+  getParentRoute: () => administration,
+  path: '/groups/$groupId',
+  params: { parse: ({ groupId }) => ({ groupId: Number(groupId) }) },
+  validateSearch: groupSearch,
+  beforeLoad: requirePermission('groups-access'),
+  component: lazyRouteComponent(() => import('../../features/groups/group-page.js'), 'GroupPage'),
+});
+
+const servers = createRoute({
+  getParentRoute: () => administration,
+  path: '/servers',
+  validateSearch: serversSearch,
+  beforeLoad: requirePermission('maintenance-server-edit'),
+  component: lazyRouteComponent(
+    () => import('../../features/servers/servers-page.js'),
+    'ServersPage',
+  ),
+});
+
+const tokens = createRoute({
+  getParentRoute: () => administration,
+  path: '/tokens',
+  validateSearch: tokensSearch,
+  beforeLoad: requirePermission('users-access', 'tokens-manage'),
+  component: lazyRouteComponent(() => import('../../features/tokens/tokens-page.js'), 'TokensPage'),
+});
+
+const logSettings = createRoute({
+  getParentRoute: () => administration,
+  path: '/event-log',
+  validateSearch: logSettingsSearch,
+  beforeLoad: requirePermission('settings-edit'),
+  component: lazyRouteComponent(
+    () => import('../../features/log-settings/log-settings-page.js'),
+    'LogSettingsPage',
+  ),
+});
+
+const reportSettings = createRoute({
+  getParentRoute: () => administration,
+  path: '/reports',
+  beforeLoad: requirePermission('settings-edit'),
+  component: lazyRouteComponent(
+    () => import('../../features/report-settings/report-settings-page.js'),
+    'ReportSettingsPage',
+  ),
+});
+
+const mediaSettings = createRoute({
+  getParentRoute: () => administration,
+  path: '/media',
+  beforeLoad: requirePermission('settings-edit', 'history-access'),
+  component: lazyRouteComponent(
+    () => import('../../features/media-settings/media-settings-page.js'),
+    'MediaSettingsPage',
+  ),
+});
+
+const backups = createRoute({
+  getParentRoute: () => administration,
+  path: '/backups',
+  beforeLoad: requirePermission('backups-manage'),
+  component: lazyRouteComponent(
+    () => import('../../features/backups/backups-page.js'),
+    'BackupsPage',
+  ),
+});
+
+/** The administration, under one row of tabs. */
+export const administrationRoutes = administration.addChildren([
+  administrationStart,
+  users,
+  user,
+  groups,
+  group,
+  servers,
+  tokens,
+  logSettings,
+  reportSettings,
+  mediaSettings,
+  backups,
+]);

@@ -1,0 +1,109 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { eventLogSearch } from '../../features/event-log/event-log.search.js';
+import { redeploysSearch } from '../../features/redeploys/redeploys.search.js';
+import { reportSearch, reportsSearch } from '../../features/reports/reports.search.js';
+import { stacksSearch } from '../../features/stacks/stacks.search.js';
+import { requirePermission } from '../guards.js';
+import { shell } from './frame-routes.js';
+
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../../features/overview/overview-page.js'),
+    'OverviewPage',
+  ),
+});
+
+const stacks = createRoute({
+  getParentRoute: () => shell,
+  path: '/stacks',
+  validateSearch: stacksSearch,
+  beforeLoad: requirePermission('stacks-access'),
+  component: lazyRouteComponent(() => import('../../features/stacks/stacks-page.js'), 'StacksPage'),
+});
+
+const stack = createRoute({
+  getParentRoute: () => shell,
+  path: '/stacks/$stackId',
+  params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
+  beforeLoad: requirePermission('stacks-access'),
+  component: lazyRouteComponent(() => import('../../features/stacks/stack-page.js'), 'StackPage'),
+});
+
+const redeploys = createRoute({
+  getParentRoute: () => shell,
+  path: '/redeploys',
+  validateSearch: redeploysSearch,
+  beforeLoad: requirePermission('stacks-access'),
+  component: lazyRouteComponent(
+    () => import('../../features/redeploys/redeploys-page.js'),
+    'RedeploysPage',
+  ),
+});
+
+const redeploy = createRoute({
+  getParentRoute: () => shell,
+  path: '/redeploys/$redeployId',
+  params: { parse: ({ redeployId }) => ({ redeployId: Number(redeployId) }) },
+  beforeLoad: requirePermission('stacks-access'),
+  component: lazyRouteComponent(
+    () => import('../../features/redeploys/redeploy-page.js'),
+    'RedeployPage',
+  ),
+});
+
+const eventLog = createRoute({
+  getParentRoute: () => shell,
+  path: '/event-log',
+  validateSearch: eventLogSearch,
+  beforeLoad: requirePermission('logs-access'),
+  component: lazyRouteComponent(
+    () => import('../../features/event-log/event-log-page.js'),
+    'EventLogPage',
+  ),
+});
+
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports',
+  validateSearch: reportsSearch,
+  beforeLoad: requirePermission('reports-access'),
+  component: lazyRouteComponent(
+    () => import('../../features/reports/reports-page.js'),
+    'ReportsPage',
+  ),
+});
+
+const reportCheck = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/check',
+  component: lazyRouteComponent(
+    () => import('../../features/reports/validator/validator-page.js'),
+    'ValidatorPage',
+  ),
+});
+
+const report = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/$month',
+  validateSearch: reportSearch,
+  beforeLoad: requirePermission('reports-access'),
+  component: lazyRouteComponent(
+    () => import('../../features/reports/report/report-page.js'),
+    'ReportPage',
+  ),
+});
+
+/** Pages of the frame that have none below them. */
+export const shellRoutes = [
+  overview,
+  stacks,
+  stack,
+  redeploys,
+  redeploy,
+  eventLog,
+  reports,
+  reportCheck,
+  report,
+] as const;

@@ -1,0 +1,37 @@
+import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import classes from './section-tabs.module.css';
+
+/** One page of an area. */
+export interface SectionTab {
+  to: LinkProps['to'];
+  label: string;
+  /** True where other pages of the area lie below this one. */
+  exact?: boolean;
+}
+
+/** The pages of an area side by side. */
+export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }) {
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  const count = tabs.length;
+  useEffect(() => {
+    // On a phone the links are wider than the page.
+    const current = nav.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname, count]);
+  return (
+    <nav ref={nav} aria-label={label} className={classes.sections}>
+      {tabs.map(({ to, label: name, exact = false }) => (
+        <Link
+          key={to}
+          to={to}
+          className={classes.section}
+          activeOptions={{ exact, includeSearch: false }}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { Stack, Text } from '@mantine/core';
+import { downloadBackup, type BackupReply, type ListBackupsReply } from '@stackyard/contracts';
+import { Archive, Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../shared/api/api.js';
+import { DangerDialog } from '../../shared/dialogs/danger-dialog.js';
+import { EmptyState } from '../../shared/feedback/empty-state.js';
+import { useFormat } from '../../shared/i18n/format.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { RowAction, RowActions } from '../../shared/table/row-actions.js';
+import { backupsMessages } from './backups.messages.js';
+import { useDeleteBackup } from './backups.queries.js';
+import { useBackupColumns } from './use-backup-columns.js';
+
+/** Every backup with what can be done with it. */
+export function BackupList({ reply }: { reply: ListBackupsReply }) {
+  const t = useMessages(backupsMessages);
+  const format = useFormat();
+  const { folder, freeBytes, nextRunAt } = reply;
+  const columns = useBackupColumns((backup) => <BackupActions backup={backup} />);
+  return (
+    <Stack gap="xs">
+      <DataTable
+        name="backups"
+        label={t('list')}
+        columns={columns}
+        rows={reply.backups}
+        idOf={({ id }) => id}
+        nameOf={({ file }) => file}
+        empty={<EmptyState icon={Archive} title={t('emptyTitle')} text={t('emptyText')} />}
+      />
+      <Text size="sm" c="dimmed">
+        {t('folder', { folder })}
+        {freeBytes !== null && ` · ${t('free', { bytes: format.bytes(freeBytes) })}`}
+        {nextRunAt && ` · ${t('next', { when: format.dateTime(nextRunAt) })}`}
+      </Text>
+    </Stack>
+  );
+}
+
+function BackupActions({ backup: { id, file, state } }: { backup: BackupReply }) {
+  const t = useMessages(backupsMessages);
+  const [asks, setAsks] = useState(false);
+  const remove = useDeleteBackup(id);
+  if (state === 'running') return null;
+  return (
+    <>
+      <RowActions label={t('actionsFor', { file })}>
+        {state === 'ready' && (
+          <RowAction
+            icon={Download}
+            onClick={() => window.location.assign(api.urlOf(downloadBackup, { params: { id } }))}
+          >
+            {t('download')}
+          </RowAction>
+        )}
+        <RowAction icon={Trash2} danger onClick={() => setAsks(true)}>
+          {t('remove')}
+        </RowAction>
+      </RowActions>
+      <DangerDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        title={t('removeTitle', { file })}
+        action={t('removeAction')}
+        onConfirm={() => remove.mutateAsync()}
+      >
+        <Text size="sm">{t('removeText')}</Text>
+      </DangerDialog>
+    </>
+  );
+}

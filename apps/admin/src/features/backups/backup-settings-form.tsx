@@ -1,0 +1,101 @@
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import {
+  backupSchedules,
+  SetBackupSettingsRequest,
+  type BackupSettingsReply,
+} from '@stackyard/contracts';
+import { FieldSet } from '../../shared/forms/field-set.js';
+import { SaveBar } from '../../shared/forms/save-bar.js';
+import { UnsavedWarning } from '../../shared/forms/unsaved-warning.js';
+import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { useFormat } from '../../shared/i18n/format.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { backupsMessages } from './backups.messages.js';
+import { useSetBackupSettings } from './backups.queries.js';
+
+/** When backups are made and how many are kept. */
+export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply }) {
+  const t = useMessages(backupsMessages);
+  const format = useFormat();
+  const save = useSetBackupSettings();
+  const form = useContractForm(SetBackupSettingsRequest, valuesOf(settings), {
+    prepare: requestOf,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const store = form.handleSubmit((wanted) =>
+    save.mutateAsync(wanted).then((stored) => form.reset(valuesOf(stored)), form.showProblem),
+  );
+  const schedule = form.watch('schedule');
+  const today = momentOf(form.watch('time'));
+  const field = (name: 'time' | 'hours' | 'keep' | 'keepDays') => ({
+    ...form.register(name),
+    error: form.errorOf(name),
+    autoComplete: 'off',
+  });
+  return (
+    <Stack component="form" gap="lg" maw={720} onSubmit={store}>
+      <FieldSet legend={t('schedule')} hint={t('scheduleHint')}>
+        <NativeSelect
+          label={t('when')}
+          {...form.register('schedule')}
+          error={form.errorOf('schedule')}
+          data={backupSchedules.map((value) => ({ value, label: t(`when.${value}`) }))}
+        />
+        {schedule === 'daily' && (
+          <TextInput
+            type="time"
+            label={t('time')}
+            description={today && t('localTime', { time: format.clock(today) })}
+            {...field('time')}
+          />
+        )}
+        {schedule === 'hours' && (
+          <TextInput label={t('hours')} inputMode="numeric" {...field('hours')} />
+        )}
+        <TextInput
+          label={t('keep')}
+          description={t('keepHint')}
+          inputMode="numeric"
+          {...field('keep')}
+        />
+        <TextInput
+          label={t('keepDays')}
+          description={t('keepDaysHint')}
+          inputMode="numeric"
+          {...field('keepDays')}
+        />
+      </FieldSet>
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <SaveBar status={save.isSuccess && !isDirty && t('saved')} sticky={isDirty}>
+        <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+          {t('save')}
+        </Button>
+      </SaveBar>
+      <UnsavedWarning when={isDirty && !isSubmitting} />
+    </Stack>
+  );
+}
+
+/** When it is that time in UTC today; null while it is no time. */
+function momentOf(time: string): Date | null {
+  const moment = new Date(`${new Date().toISOString().slice(0, 10)}T${time}Z`);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
+function valuesOf({ schedule, time, hours, keep, keepDays }: BackupSettingsReply) {
+  return {
+    schedule,
+    time,
+    hours: String(hours),
+    keep: String(keep),
+    keepDays: keepDays === null ? '' : String(keepDays),
+  };
+}
+
+/** What is no number stays what it is, so that the contract names its field. */
+function requestOf(values: ReturnType<typeof valuesOf>): SetBackupSettingsRequest {
+  const { schedule, time, hours, keep, keepDays } = values;
+  const days = keepDays.trim() === '' ? null : Number(keepDays);
+  return { schedule, time, hours: Number(hours), keep: Number(keep), keepDays: days };
+}

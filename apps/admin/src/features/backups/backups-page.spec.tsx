@@ -1,0 +1,129 @@
+import {
+  createBackup,
+  deleteBackup,
+  listBackups,
+  readBackupSettings,
+  readSession,
+  setBackupSettings,
+  type BackupReply,
+  type ListBackupsReply,
+} from '@stackyard/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import { sampleSession } from '../../shared/testing/samples.js';
+import { BackupsPage } from './backups-page.js';
+
+const settings = { schedule: 'daily' as const, time: '02:30', hours: 24, keep: 7, keepDays: null };
+const ready: BackupReply = {
+  id: 3,
+  state: 'ready',
+  step: null,
+  origin: 'scheduled',
+  by: { type: 'system', id: null, name: 'Stackyard' },
+  startedAt: '2026-03-01T02:30:00.000Z',
+  endedAt: '2026-03-01T02:30:04.000Z',
+  file: 'stackyard-2026-03-01.tar.gz',
+  bytes: 5_000_000,
+  sha256: 'ab'.repeat(32),
+  version: '0.1.0',
+  schema: 'Last1',
+  headId: 12_345,
+  headHash: 'cd'.repeat(32),
+  fault: null,
+};
+const running: BackupReply = { ...ready, id: 4, state: 'running', step: 'packing', bytes: null };
+
+function start(backups: BackupReply[], more: Partial<ListBackupsReply> = {}): FakeApi {
+  const list = { backups, folder: '/data/backups', freeBytes: 9e9, nextRunAt: null };
+  return FakeApi.start()
+    .on(readSession, sampleSession('backups-manage'))
+    .on(readBackupSettings, settings)
+    .on(listBackups, { ...list, scheduleFault: null, ...more });
+}
+
+describe('BackupsPage', () => {
+  it('lists backups with what is in them', async () => {
+    start([ready]);
+    await renderPart(<BackupsPage />);
+
+    const row = await screen.findByRole('row', { name: /Schedule/ });
+    expect(row).toHaveTextContent('Readyread back');
+    expect(row).toHaveTextContent('stackyard-2026-03-01.tar.gz');
+    expect(row).toHaveTextContent('12,345');
+    expect(screen.getByText(/\/data\/backups/)).toBeVisible();
+  });
+
+  it('makes one, and says how far it is', async () => {
+    const api = start([running, ready]).on(createBackup, running);
+    await renderPart(<BackupsPage />);
+
+    expect(await screen.findByText('Packing')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Back up now' })).toHaveAttribute('data-loading');
+    expect(api.bodies(createBackup)).toEqual([]);
+  });
+
+  it('asks before it deletes one', async () => {
+    const api = start([ready]).on(deleteBackup, undefined);
+    await renderPart(<BackupsPage />);
+
+    await userEvent.click(await screen.findByRole('button', { name: /Actions for stackyard/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete …' }));
+    expect(api.bodies(deleteBackup)).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete this backup' }));
+
+    await waitFor(() => expect(api.bodies(deleteBackup)).toHaveLength(1));
+  });
+
+  it('says why the last backup of the schedule failed', async () => {
+    start([], { scheduleFault: 'The disk is too full.' });
+    await renderPart(<BackupsPage />);
+
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The disk is too full.');
+    expect(alert).toHaveTextContent('There is no backup to restore from.');
+    expect(screen.getByText('No backups yet')).toBeVisible();
+  });
+
+  it('says that a backup of the schedule is overdue, and what there is instead', async () => {
+    start([running, ready], { nextRunAt: new Date(Date.now() - 2 * 3_600_000).toISOString() });
+    await renderPart(<BackupsPage />);
+
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('It was due 2 hr ago and has not been made.');
+    expect(alert).toHaveTextContent(/to restore from is of 1 Mar 2026/);
+  });
+
+  it('is silent while the next one is due in a moment', async () => {
+    start([ready], { nextRunAt: new Date(Date.now() - 1000).toISOString() });
+    await renderPart(<BackupsPage />);
+
+    await screen.findByRole('row', { name: /Schedule/ });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says why one failed, next to what failed', async () => {
+    start([{ ...ready, state: 'failed', bytes: null, fault: 'The disk is too full.' }]);
+    await renderPart(<BackupsPage />);
+
+    const row = await screen.findByRole('row', { name: /Schedule/ });
+    expect(row).toHaveTextContent(/Failed.*The disk is too full/);
+  });
+
+  it('saves when they are made, and refuses what is no number', async () => {
+    const api = start([]).on(setBackupSettings, { ...settings, keep: 30 });
+    await renderPart(<BackupsPage />);
+    const keep = await screen.findByLabelText('How many are kept');
+    await userEvent.clear(keep);
+    await userEvent.type(keep, 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(keep).toBeInvalid());
+    expect(api.bodies(setBackupSettings)).toEqual([]);
+
+    await userEvent.clear(keep);
+    await userEvent.type(keep, '30');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.bodies(setBackupSettings)).toEqual([{ ...settings, keep: 30 }]));
+  });
+});

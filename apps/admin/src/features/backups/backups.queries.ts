@@ -1,0 +1,43 @@
+import {
+  createBackup,
+  deleteBackup,
+  readBackupSettings,
+  setBackupSettings,
+  type SetBackupSettingsRequest,
+} from '@stackyard/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.js';
+import { queryKeys } from '../../shared/api/query-keys.js';
+
+export const backupSettings = queryOptions({
+  queryKey: [...queryKeys.backups, 'settings'],
+  queryFn: ({ signal }) => api.call(readBackupSettings, { signal }),
+});
+
+function useBackupsChanged() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: queryKeys.backups });
+}
+
+export function useCreateBackup() {
+  const onSettled = useBackupsChanged();
+  return useMutation({ mutationFn: () => api.call(createBackup), onSettled });
+}
+
+export function useDeleteBackup(id: number) {
+  const onSettled = useBackupsChanged();
+  return useMutation({ mutationFn: () => api.call(deleteBackup, { params: { id } }), onSettled });
+}
+
+export function useSetBackupSettings() {
+  const cache = useQueryClient();
+  const onSuccess = useBackupsChanged();
+  return useMutation({
+    mutationFn: async (body: SetBackupSettingsRequest) => {
+      const stored = await api.call(setBackupSettings, { body });
+      cache.setQueryData(backupSettings.queryKey, stored);
+      return stored;
+    },
+    onSuccess,
+  });
+}

@@ -1,0 +1,88 @@
+import { Text } from '@mantine/core';
+import type { BackupReply } from '@stackyard/contracts';
+import { Check, CircleX, LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../shared/i18n/format.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { RelativeTime } from '../../shared/i18n/relative-time.js';
+import type { StateLook } from '../../shared/state-badge/state-looks.js';
+import { ToneBadge } from '../../shared/state-badge/tone-badge.js';
+import type { Column } from '../../shared/table/column.js';
+import { backupsMessages } from './backups.messages.js';
+
+export function useBackupColumns(
+  actions: (backup: BackupReply) => ReactNode,
+): Column<BackupReply>[] {
+  const t = useMessages(backupsMessages);
+  const format = useFormat();
+  return [
+    {
+      id: 'made',
+      header: t('made'),
+      title: true,
+      width: '120px',
+      cell: ({ startedAt }) => <RelativeTime at={startedAt} />,
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      width: '190px',
+      cell: (backup) => <BackupState backup={backup} />,
+    },
+    {
+      id: 'file',
+      header: t('file'),
+      // One that failed left no file; there is room to say why.
+      cell: ({ file, fault }) =>
+        fault === null ? (
+          <code title={file}>{file}</code>
+        ) : (
+          <Text span size="sm" title={fault}>
+            {fault}
+          </Text>
+        ),
+    },
+    {
+      id: 'size',
+      header: t('size'),
+      width: '110px',
+      align: 'end',
+      cell: ({ bytes }) => (bytes === null ? '–' : format.bytes(bytes)),
+    },
+    {
+      id: 'head',
+      header: t('head'),
+      width: '170px',
+      align: 'end',
+      cell: ({ headId }) => (headId === null ? '–' : format.number(headId)),
+      from: 1000,
+    },
+    {
+      id: 'origin',
+      header: t('origin'),
+      width: '130px',
+      cell: ({ origin, by }) => (origin === 'manual' ? by.name : t(`origin.${origin}`)),
+      from: 800,
+    },
+    { id: 'actions', header: t('actions'), width: '80px', align: 'end', cell: actions },
+  ];
+}
+
+const looks: Record<BackupReply['state'], StateLook> = {
+  ready: { tone: 'done', icon: Check },
+  running: { tone: 'running', icon: LoaderCircle },
+  failed: { tone: 'failed', icon: CircleX },
+};
+
+function BackupState({ backup: { state, step } }: { backup: BackupReply }) {
+  const t = useMessages(backupsMessages);
+  if (state === 'running') {
+    return (
+      <span role="status">
+        <ToneBadge {...looks.running} word={t(`step.${step ?? 'copying'}`)} />
+      </span>
+    );
+  }
+  if (state === 'ready') return <ToneBadge {...looks.ready} word={t('ready')} detail={t('read')} />;
+  return <ToneBadge {...looks.failed} word={t('failed')} />;
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { RequestClass } from '@stackyard/contracts';
+import { FieldSet } from '../../../shared/forms/field-set.js';
+import { useContractForm } from '../../../shared/forms/use-contract-form.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { assignMessages } from './assign.messages.js';
+import type { AssignmentValues } from './assignment.js';
+
+interface AssignFormProps<Request extends object> {
+  kind: 'movie' | 'cd';
+  contract: RequestClass<Request>;
+  /** Adds what was taken from a provider. */
+  prepare: (values: AssignmentValues) => Request;
+  assign: (request: Request) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const blank: AssignmentValues = { title: '', artist: '', year: '', imdbId: '' };
+
+/** What is entered by hand, and the assignment itself. */
+export function AssignForm<Request extends object>(props: AssignFormProps<Request>) {
+  const { kind, contract, prepare, assign, onClose } = props;
+  const t = useMessages(assignMessages);
+  const form = useContractForm(contract, blank, { prepare });
+  const save = form.handleSubmit((request) => assign(request).then(onClose, form.showProblem));
+  const field = (name: keyof AssignmentValues) => ({
+    autoComplete: 'off',
+    error: form.errorOf(name),
+    ...form.register(name),
+  });
+  return (
+    <Stack component="form" gap="md" onSubmit={save}>
+      <FieldSet legend={t('byHand')} hint={t('byHandHint')}>
+        <TextInput label={t('name')} {...field('title')} />
+        {kind === 'cd' && <TextInput label={t('artist')} {...field('artist')} />}
+        <TextInput label={t('year')} inputMode="numeric" {...field('year')} />
+        {kind === 'movie' && <TextInput label={t('imdb')} {...field('imdbId')} />}
+      </FieldSet>
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          {t('save')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

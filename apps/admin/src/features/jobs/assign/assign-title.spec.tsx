@@ -1,0 +1,110 @@
+import {
+  assignMovie,
+  listMetadataProviders,
+  readJobMetadata,
+  searchMetadata,
+  undoJobMetadata,
+  type JobMetadataReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '../../../shared/testing/render.js';
+import { givenJobs, sampleProvider } from '../testing/given.js';
+import { sampleJob, sampleJobDetail } from '../testing/samples.js';
+import { AssignTitle } from './assign-title.js';
+
+const heat: JobMetadataReply = {
+  title: 'Heat',
+  year: 1995,
+  artist: null,
+  imdbId: null,
+  tmdbId: 949,
+  musicBrainzId: null,
+  provider: 'tmdb',
+  details: null,
+  assignedBy: 'lena',
+  assignedAt: '2026-03-01T10:00:00.000Z',
+};
+const draw = async () => {
+  let closed = false;
+  await renderPart(<AssignTitle job={sampleJobDetail()} onClose={() => (closed = true)} />);
+  await screen.findByRole('dialog');
+  return { isClosed: () => closed };
+};
+
+describe('AssignTitle', () => {
+  it('takes what a provider found, and what is entered by hand beside it', async () => {
+    const api = givenJobs('history-edit')
+      .on(searchMetadata, {
+        matches: [
+          {
+            provider: 'tmdb',
+            providerId: '949',
+            title: 'Heat',
+            year: 1995,
+            artist: null,
+            picture: '/api/history/metadata/picture?url=1',
+          },
+        ],
+        attribution: 'Data by TMDb.',
+      })
+      .on(assignMovie, { job: sampleJob() });
+    const { isClosed } = await draw();
+    await screen.findByRole('option', { name: 'TMDb' });
+
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take it' }));
+    expect(screen.getByText('Data by TMDb.')).toBeVisible();
+    const byHand = screen.getByRole('group', { name: 'By hand' });
+    await userEvent.type(within(byHand).getByLabelText('Year'), '19x');
+    await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(within(byHand).getByLabelText('Year')).toBeInvalid());
+    expect(api.bodies(assignMovie)).toEqual([]);
+
+    await userEvent.clear(within(byHand).getByLabelText('Year'));
+    await userEvent.type(within(byHand).getByLabelText('Title'), 'Heat 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+
+    await waitFor(() => expect(isClosed()).toBe(true));
+    expect(api.bodies(assignMovie)).toEqual([
+      { provider: 'tmdb', providerId: '949', title: 'Heat 2' },
+    ]);
+    const asked = api.sent.find(({ endpoint }) => endpoint === searchMetadata)?.request.url;
+    expect(asked?.search).toBe('?provider=tmdb&title=HEAT&year=1995');
+  });
+
+  it('shows what tools found while nothing was assigned', async () => {
+    givenJobs('history-edit');
+    await draw();
+
+    expect(screen.getAllByText('Heat (1995)')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Undo the last assignment' })).toBeNull();
+  });
+
+  it('undoes the last assignment', async () => {
+    const automatic = { ...heat, title: 'HEAT_DISC', year: null, provider: null };
+    const api = givenJobs('history-edit')
+      .on(readJobMetadata, { automatic, assigned: [heat] })
+      .on(undoJobMetadata, { job: sampleJob() });
+    await draw();
+
+    expect(await screen.findByText('Heat (1995) (from tmdb)')).toBeVisible();
+    expect(screen.getByText('HEAT_DISC')).toBeVisible();
+    api.on(readJobMetadata, { automatic, assigned: [] });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the last assignment' }));
+
+    await waitFor(() => expect(screen.getAllByText('HEAT_DISC')).toHaveLength(2));
+    expect(api.bodies(undoJobMetadata)).toHaveLength(1);
+  });
+
+  it('says which provider has no key, and why a search was refused', async () => {
+    givenJobs('history-edit')
+      .on(listMetadataProviders, { providers: [sampleProvider({ configured: false })] })
+      .refuse(searchMetadata, 'PROVIDER_NOT_CONFIGURED');
+    await draw();
+
+    expect(await screen.findByRole('option', { name: 'TMDb (no key is set)' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('PROVIDER_NOT_CONFIGURED');
+  });
+});

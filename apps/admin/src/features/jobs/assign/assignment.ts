@@ -1,0 +1,49 @@
+import type {
+  AssignCdRequest,
+  AssignMovieRequest,
+  MetadataMatch,
+  MetadataProvider,
+} from '@stackyard/contracts';
+
+/** What the fields of the form hold; texts are empty where nothing is said. */
+export interface AssignmentValues {
+  title: string;
+  artist: string;
+  year: string;
+  imdbId: string;
+}
+
+/** Fields that nobody filled are not entered by hand. */
+export function movieRequest(
+  { title, year, imdbId }: AssignmentValues,
+  match: MetadataMatch | null,
+): AssignMovieRequest {
+  const provider = match?.provider;
+  return {
+    ...(match &&
+      (provider === 'omdb' || provider === 'tmdb') && { provider, providerId: match.providerId }),
+    ...(title !== '' && { title }),
+    ...(year !== '' && { year: Number(year) }),
+    ...(imdbId !== '' && { imdbId }),
+  };
+}
+
+export function cdRequest(
+  { title, artist, year }: AssignmentValues,
+  match: MetadataMatch | null,
+): AssignCdRequest {
+  return {
+    ...(match?.provider === 'musicbrainz' && {
+      provider: match.provider,
+      providerId: match.providerId,
+    }),
+    ...(title !== '' && { title }),
+    ...(artist !== '' && { artist }),
+    ...(year !== '' && { year: Number(year) }),
+  };
+}
+
+/** Whether a provider knows films or CDs. */
+export function knowsCds(provider: MetadataProvider): boolean {
+  return provider === 'musicbrainz';
+}

@@ -1,0 +1,18 @@
+import type { JobReply } from '@stackyard/contracts';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ToneBadge } from '../../../shared/state-badge/tone-badge.js';
+import { jobsMessages } from '../jobs.messages.js';
+import { jobStatusMessages } from './job-badge.messages.js';
+import { jobLook } from './job-looks.js';
+
+type JobStateProps = Pick<JobReply, 'status' | 'active' | 'progress' | 'errorAcknowledgedAt'>;
+
+/** Status of a job and how far it is. */
+export function JobState({ job }: { job: JobStateProps }) {
+  const t = useMessages(jobsMessages);
+  const word = useMessages(jobStatusMessages);
+  const { status, active, progress, errorAcknowledgedAt } = job;
+  const percent = active && progress !== null ? t('percent', { percent: progress }) : undefined;
+  const seen = status === 'ERROR' && errorAcknowledgedAt !== null ? t('acknowledged') : undefined;
+  return <ToneBadge {...jobLook(status)} word={word(status)} detail={percent ?? seen} />;
+}

@@ -1,0 +1,117 @@
+import { Alert, Button, Text } from '@mantine/core';
+import type { BinEntryReply, ListBinReply } from '@stackyard/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { BackLink } from '../../../shared/detail/back-link.js';
+import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { EmptyState } from '../../../shared/feedback/empty-state.js';
+import { Page } from '../../../shared/feedback/page.js';
+import { useFormat } from '../../../shared/i18n/format.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import { DataTable } from '../../../shared/table/data-table.js';
+import { binMessages } from './bin.messages.js';
+import { binList, useEmptyBin, usePurge, useRestore } from './bin.queries.js';
+import { useBinColumns } from './use-bin-columns.js';
+
+/** What was deleted and can be brought back. */
+export function BinPage() {
+  const t = useMessages(binMessages);
+  const format = useFormat();
+  const mayDelete = useMay('history-delete');
+  const list = useInfiniteQuery(binList);
+  const restore = useRestore();
+  const purge = usePurge();
+  const empty = useEmptyBin();
+  const [purging, setPurging] = useState<BinEntryReply | null>(null);
+  const [emptying, setEmptying] = useState(false);
+  const [restored, setRestored] = useState<string | null>(null);
+  const rows = list.data?.pages.flatMap(({ entries }) => entries);
+  const first = list.data?.pages[0];
+  const columns = useBinColumns(
+    mayDelete
+      ? {
+          onRestore: ({ id, title }) => restore.mutate(id, { onSuccess: () => setRestored(title) }),
+          onPurge: setPurging,
+        }
+      : undefined,
+  );
+  const count = first?.totals.entries ?? 0;
+  const action = mayDelete && count > 0 && (
+    <Button
+      variant="default"
+      leftSection={<Trash2 size={16} aria-hidden />}
+      onClick={() => setEmptying(true)}
+    >
+      {t('empty')}
+    </Button>
+  );
+  return (
+    <>
+      <BackLink to="/jobs">{t('back')}</BackLink>
+      <Page title={t('title')} actions={action}>
+        {first && <Rules first={first} />}
+        {restored !== null && (
+          <Alert color="green" withCloseButton onClose={() => setRestored(null)} mb="md">
+            {t('restored', { title: restored })}
+          </Alert>
+        )}
+        {restore.error && <ProblemAlert error={restore.error} />}
+        {list.error && !list.data ? (
+          <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            name="bin"
+            label={t('title')}
+            columns={columns}
+            rows={rows}
+            idOf={({ id }) => id}
+            nameOf={({ title }) => title}
+            onEndReached={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+            empty={<EmptyState icon={Trash2} title={t('nothingTitle')} text={t('nothingText')} />}
+          />
+        )}
+      </Page>
+      {purging && (
+        <DangerDialog
+          opened
+          onClose={() => setPurging(null)}
+          title={t('purgeTitle', { title: purging.title })}
+          action={t('purgeAction', { title: purging.title })}
+          onConfirm={() => purge.mutateAsync(purging.id)}
+        >
+          <Text size="sm">
+            {t('purgeText', { files: purging.files, size: format.bytes(purging.sizeBytes) })}
+          </Text>
+        </DangerDialog>
+      )}
+      {emptying && first && (
+        <DangerDialog
+          opened
+          onClose={() => setEmptying(false)}
+          title={t('emptyTitle')}
+          action={t('emptyAction', { count })}
+          word={t('word')}
+          onConfirm={() => empty.mutateAsync(undefined)}
+        >
+          <Text size="sm">{t('holds', { count, size: format.bytes(first.totals.sizeBytes) })}</Text>
+        </DangerDialog>
+      )}
+    </>
+  );
+}
+
+/** How much there is and when it goes by itself. */
+function Rules({ first: { totals, keepDays, maxBytes } }: { first: ListBinReply }) {
+  const t = useMessages(binMessages);
+  const format = useFormat();
+  return (
+    <Text size="sm" c="dimmed" mb="sm">
+      {t('text')} {t('holds', { count: totals.entries, size: format.bytes(totals.sizeBytes) })}{' '}
+      {keepDays !== null && t('keepDays', { days: keepDays })}{' '}
+      {maxBytes !== null && t('keepRoom', { size: format.bytes(maxBytes) })}
+    </Text>
+  );
+}

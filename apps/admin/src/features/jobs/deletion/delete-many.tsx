@@ -1,0 +1,126 @@
+import { Alert, Box, Stack, Switch, Text } from '@mantine/core';
+import {
+  mostDeletedAtOnce,
+  type DeleteOutcomeReply,
+  type JobFilterQuery,
+} from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleX } from 'lucide-react';
+import { useState } from 'react';
+import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { Notice } from '../../../shared/feedback/notice.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import type { Selection } from '../../../shared/table/use-selection.js';
+import { RelatedJobs } from './delete-job.js';
+import { firstChoice, goingFiles, targetOf } from './deletion-choice.js';
+import { deletionMessages } from './deletion.messages.js';
+import { manyDeletionsPreview, useDeleteMany } from './deletion.queries.js';
+import { PreviewTree } from './preview-tree.js';
+
+interface DeleteManyProps {
+  filter: JobFilterQuery;
+  selection: Selection;
+  /** What became of each; some may have been refused. */
+  onDone: (outcomes: readonly DeleteOutcomeReply[]) => void;
+  onClose: () => void;
+}
+
+/** Deletes what is selected, by hand or as everything that matches without some. */
+export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyProps) {
+  const t = useMessages(deletionMessages);
+  const [choice, setChoice] = useState({ ...firstChoice, includeRelated: false });
+  const { includeRelated, permanent } = choice;
+  const meant = { ...chosenBy(filter, selection), includeRelated };
+  const { data, isFetching, error } = useQuery(manyDeletionsPreview(meant));
+  const deletion = useDeleteMany();
+  const preview = data?.preview;
+  const jobs = preview?.relatedJobs.length ?? 0;
+  const left = selection.allMatching ? (data?.left ?? 0) : selection.ids.size - mostDeletedAtOnce;
+  const primary = preview?.relatedJobs.filter(({ isPrimary }) => isPrimary).length ?? 0;
+  const files = preview ? goingFiles(preview.pathCandidates, choice) : 0;
+  const confirm = async (): Promise<void> => {
+    if (!preview) return;
+    const { outcomes } = await deletion.mutateAsync({
+      ...meant,
+      target: targetOf(preview.pathCandidates, choice),
+      previewToken: preview.token,
+      permanent,
+    });
+    onDone(outcomes);
+    selection.clear();
+  };
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t('manyTitle', { count: primary })}
+      action={t(files === 0 ? 'jobsOnly' : 'action', { files, jobs })}
+      word={t('word')}
+      ready={jobs > 0 && !isFetching}
+      onConfirm={confirm}
+    >
+      <Stack gap="sm">
+        {error && <ProblemAlert error={error} />}
+        {left > 0 && <Alert color="yellow">{t('most', { most: mostDeletedAtOnce, left })}</Alert>}
+        {data && data.unknownJobIds.length > 0 && (
+          <Text size="sm">{t('unknown', { count: data.unknownJobIds.length })}</Text>
+        )}
+        {preview ? (
+          <>
+            {jobs === 0 && <Text size="sm">{t('nothing')}</Text>}
+            <RelatedJobs jobs={preview.relatedJobs} />
+            <PreviewTree preview={preview} spared={choice.spared} />
+          </>
+        ) : (
+          !error && <Text size="sm">{t('looking')}</Text>
+        )}
+        <Switch
+          label={t('related')}
+          checked={includeRelated}
+          onChange={({ currentTarget }) =>
+            setChoice({ ...choice, includeRelated: currentTarget.checked })
+          }
+        />
+        <Switch
+          label={t('permanent')}
+          description={permanent ? undefined : t('toBin')}
+          checked={permanent}
+          onChange={({ currentTarget }) =>
+            setChoice({ ...choice, permanent: currentTarget.checked })
+          }
+        />
+      </Stack>
+    </DangerDialog>
+  );
+}
+
+/** Which jobs are meant: some by their numbers, or everything that matches without some. */
+function chosenBy(filter: JobFilterQuery, { allMatching, ids, except }: Selection) {
+  return allMatching
+    ? { filter, exceptJobIds: [...except].map(Number) }
+    : { jobIds: [...ids].slice(0, mostDeletedAtOnce).map(Number) };
+}
+
+/** Jobs of a deletion that are still there, and why. */
+export function NotDeleted({ outcomes, onClose }: NotDeletedProps) {
+  const t = useMessages(deletionMessages);
+  const refused = outcomes.filter(({ problem }) => problem !== null);
+  if (refused.length === 0) return null;
+  return (
+    <Box mb="md">
+      <Notice tone="failed" icon={CircleX} title={t('refused')} onClose={onClose}>
+        {refused.map(({ jobId, problem }) => (
+          <Text key={jobId} size="sm">
+            {jobId}: {problem?.detail}
+          </Text>
+        ))}
+      </Notice>
+    </Box>
+  );
+}
+
+interface NotDeletedProps {
+  outcomes: readonly DeleteOutcomeReply[];
+  onClose: () => void;
+}

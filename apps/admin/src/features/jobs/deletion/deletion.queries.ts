@@ -1,0 +1,52 @@
+import {
+  deleteJob,
+  deleteJobFiles,
+  deleteManyJobs,
+  previewJobDeletion,
+  previewManyDeletions,
+  type DeleteJobFilesRequest,
+  type DeleteJobRequest,
+  type DeleteManyPreviewRequest,
+  type DeleteManyRequest,
+  type DeletePreviewQuery,
+} from '@stackyard/contracts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/api.js';
+import { queryKeys } from '../../../shared/api/query-keys.js';
+
+const previews = [...queryKeys.history, 'deletion'];
+
+export const deletionPreview = (id: number, query: DeletePreviewQuery) =>
+  queryOptions({
+    queryKey: [...previews, id, query],
+    queryFn: ({ signal }) => api.call(previewJobDeletion, { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const manyDeletionsPreview = (body: DeleteManyPreviewRequest) =>
+  queryOptions({
+    queryKey: [...previews, 'many', body],
+    queryFn: ({ signal }) => api.call(previewManyDeletions, { body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+function useDeletion<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // After a refusal the preview is out of date as well. Nobody waits for it: what shows the deleted
+    // job leaves first.
+    onSettled: () => void cache.invalidateQueries({ queryKey: queryKeys.history }),
+  });
+}
+
+export const useDeleteJob = (id: number) =>
+  useDeletion((body: DeleteJobRequest) => api.call(deleteJob, { params: { id }, body }));
+
+export const useDeleteFiles = (id: number) =>
+  useDeletion((body: DeleteJobFilesRequest) => api.call(deleteJobFiles, { params: { id }, body }));
+
+export const useDeleteMany = () =>
+  useDeletion((body: DeleteManyRequest) => api.call(deleteManyJobs, { body }));

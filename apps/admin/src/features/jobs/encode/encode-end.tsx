@@ -1,0 +1,32 @@
+import { Button, Group } from '@mantine/core';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { encodeMessages } from './encode.messages.js';
+import { OutputFolder } from './output-folder.js';
+
+interface EncodeEndProps {
+  outputDir: UseFormRegisterReturn;
+  problem: unknown;
+  isStarting: boolean;
+  onClose: () => void;
+}
+
+/** How the form of every encode ends: where the result goes, what went wrong, and the start. */
+export function EncodeEnd({ outputDir, problem, isStarting, onClose }: EncodeEndProps) {
+  const t = useMessages(encodeMessages);
+  return (
+    <>
+      <OutputFolder {...outputDir} />
+      {problem !== null && <ProblemAlert error={problem} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={isStarting}>
+          {t('start')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { encodeJob, readProcessing } from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '../../../shared/testing/render.js';
+import { givenJobs, sampleRun } from '../testing/given.js';
+import { samplePlan } from '../testing/sample-plan.js';
+import { sampleJob } from '../testing/samples.js';
+import { EncodeJob } from './encode-job.js';
+
+const draw = async () => {
+  let closed = false;
+  await renderPart(
+    <EncodeJob job={sampleJob()} plan={samplePlan} onClose={() => (closed = true)} />,
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  return { dialog, isClosed: () => closed };
+};
+
+describe('EncodeJob', () => {
+  it('begins with the tracks of the plan and sends what was chosen', async () => {
+    const outputDirs = [
+      { path: '/films', freeBytes: 5e9 },
+      { path: '/more', freeBytes: 2e12 },
+    ];
+    const api = givenJobs('history-edit')
+      .on(readProcessing, { tools: [], outputDirs, open: [] })
+      .on(encodeJob, { job: sampleJob(), run: sampleRun() });
+    const { dialog, isClosed } = await draw();
+    const german = dialog.getByRole('checkbox', { name: 'German, AC-3' });
+
+    expect(dialog.getByRole('checkbox', { name: 'English, DTS-HD MA' })).toBeChecked();
+    expect(dialog.getByRole('checkbox', { name: 'English, PGS' })).toBeChecked();
+    expect(german).not.toBeChecked();
+    await userEvent.click(german);
+    await userEvent.selectOptions(dialog.getByLabelText('Container'), 'mp4');
+    const folders = await dialog.findByLabelText('Folder of the result');
+    await userEvent.selectOptions(folders, '/more');
+    await userEvent.click(dialog.getByRole('button', { name: 'Encode' }));
+
+    await waitFor(() => expect(isClosed()).toBe(true));
+    expect(api.bodies(encodeJob)).toEqual([
+      {
+        titleId: 1,
+        preset: samplePlan.selectors.preset,
+        container: 'mp4',
+        audioTrackIds: [1, 2],
+        subtitleTrackIds: [1],
+        outputDir: '/more',
+      },
+    ]);
+  });
+
+  it('stays open with the reason when it is refused', async () => {
+    givenJobs('history-edit').refuse(encodeJob, 'ENCODE_CHOICE_REFUSED');
+    const { dialog, isClosed } = await draw();
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Encode' }));
+
+    expect(await dialog.findByRole('alert')).toHaveTextContent('ENCODE_CHOICE_REFUSED');
+    expect(isClosed()).toBe(false);
+  });
+});

@@ -1,0 +1,55 @@
+import {
+  encodePresets,
+  type EncodeContainer,
+  type EncodeJobRequest,
+  type EncodePlan,
+  type EncodePreset,
+} from '@stackyard/contracts';
+
+/** What the fields of the form hold; tracks are named by their numbers. */
+export interface EncodeValues {
+  titleId: string;
+  preset: EncodePreset;
+  container: EncodeContainer;
+  audio: string[];
+  subtitles: string[];
+  /** Empty for the first that has room. */
+  outputDir: string;
+}
+
+interface Selectable {
+  id: number;
+  selectedForEncode: boolean;
+}
+
+/** Tracks that the plan chose. */
+export function tracksOf(tracks: readonly Selectable[] = []): string[] {
+  return tracks.filter(({ selectedForEncode }) => selectedForEncode).map(({ id }) => String(id));
+}
+
+/** The form begins with what the plan says. */
+export function encodeValues(plan: EncodePlan): EncodeValues {
+  const title =
+    plan.titles.find(({ id }) => id === plan.encodeInputTitleId) ?? plan.titles[0] ?? undefined;
+  const { preset, container } = plan.selectors;
+  return {
+    titleId: String(title?.id ?? ''),
+    preset: encodePresets.find((name) => name === preset) ?? encodePresets[0],
+    container,
+    audio: tracksOf(title?.audioTracks),
+    subtitles: tracksOf(title?.subtitleTracks),
+    outputDir: '',
+  };
+}
+
+export function encodeRequest(values: EncodeValues): EncodeJobRequest {
+  const { titleId, preset, container, audio, subtitles, outputDir } = values;
+  return {
+    titleId: Number(titleId),
+    preset,
+    container,
+    audioTrackIds: audio.map(Number),
+    subtitleTrackIds: subtitles.map(Number),
+    ...(outputDir !== '' && { outputDir }),
+  };
+}

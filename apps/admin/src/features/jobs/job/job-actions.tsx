@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import type { JobDetailReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Clapperboard, FileSearch, Tag, Trash2 } from 'lucide-react';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import { albumIn, planIn } from './infos.js';
+import { jobMessages } from './job.messages.js';
+import { jobRuns, useAnalyze, useCancelProcessing } from './job.queries.js';
+import { openRun } from './job-runs.js';
+import { useJobView } from './use-job-view.js';
+
+/** What can be done with a job at the moment. */
+export function JobActions({ job }: { job: JobDetailReply }) {
+  const t = useMessages(jobMessages);
+  const { begin } = useJobView();
+  const mayEdit = useMay('history-edit');
+  const mayDelete = useMay('history-delete');
+  const { data } = useQuery(jobRuns(job.id));
+  const analyze = useAnalyze(job.id);
+  const cancel = useCancelProcessing(job.id);
+  const hasPlan = (albumIn(job.encodePlan) ?? planIn(job.encodePlan)) !== null;
+  const working = openRun(data?.runs ?? []) !== undefined;
+  const hasRaw = job.raw_path !== null;
+  const refusal = analyze.error ?? cancel.error;
+  return (
+    <>
+      {refusal && <ProblemAlert error={refusal} />}
+      {mayEdit && working && (
+        <Button
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate(undefined)}
+        >
+          {t('cancel')}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button
+          variant="default"
+          leftSection={<Tag size={16} aria-hidden />}
+          onClick={() => begin('assign')}
+        >
+          {t('assign')}
+        </Button>
+      )}
+      {mayEdit && hasRaw && !job.active && !working && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<FileSearch size={16} aria-hidden />}
+            loading={analyze.isPending}
+            onClick={() => analyze.mutate(undefined)}
+          >
+            {t('analyze')}
+          </Button>
+          {hasPlan && (
+            <Button
+              leftSection={<Clapperboard size={16} aria-hidden />}
+              onClick={() => begin('encode')}
+            >
+              {t('encode')}
+            </Button>
+          )}
+        </>
+      )}
+      {mayDelete && !job.active && (
+        <Button
+          variant="default"
+          leftSection={<Trash2 size={16} aria-hidden />}
+          onClick={() => begin('delete')}
+        >
+          {t('delete')}
+        </Button>
+      )}
+    </>
+  );
+}

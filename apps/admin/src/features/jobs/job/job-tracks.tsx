@@ -1,0 +1,183 @@
+import { Code, Stack, Table, Text } from '@mantine/core';
+import {
+  jobInfoKinds,
+  type AlbumPlan,
+  type EncodePlan,
+  type JobDetailReply,
+  type MediaFileInfo,
+  type PlannedTitle,
+} from '@stackyard/contracts';
+import { Section } from '../../../shared/detail/section.js';
+import { useFormat } from '../../../shared/i18n/format.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import classes from '../jobs.module.css';
+import { albumIn, analysisIn, planIn } from './infos.js';
+import { jobMessages } from './job.messages.js';
+
+/** What the material holds, what is to become of it, and what the tools said word for word. */
+export function JobTracks({ job }: { job: JobDetailReply }) {
+  const t = useMessages(jobMessages);
+  const analysis = analysisIn(job.analyzerInfo);
+  const plan = planIn(job.encodePlan);
+  const album = albumIn(job.encodePlan);
+  const told = jobInfoKinds.filter((kind) => job[kind] !== null);
+  return (
+    <Stack gap="md">
+      {told.length === 0 && <Text size="sm">{t('noTracks')}</Text>}
+      {plan && <Plan plan={plan} />}
+      {album && <Album album={album} />}
+      {byName(analysis?.files ?? []).map((file) => (
+        <FileTracks key={file.filePath} file={file} />
+      ))}
+      {analysis && analysis.filesOmitted > 0 && (
+        <Text size="sm">{t('more', { count: analysis.filesOmitted })}</Text>
+      )}
+      {told.map((kind) => (
+        <details key={kind} className={classes.info}>
+          <summary>
+            {t('info')}: <code>{kind}</code>
+          </summary>
+          <Code block>{JSON.stringify(job[kind], null, 2)}</Code>
+        </details>
+      ))}
+    </Stack>
+  );
+}
+
+/** Tools name files in the order in which they were done with them. */
+function byName(files: readonly MediaFileInfo[]): MediaFileInfo[] {
+  return files.toSorted((one, other) =>
+    one.filePath.localeCompare(other.filePath, undefined, { numeric: true }),
+  );
+}
+
+function Plan({ plan }: { plan: EncodePlan }) {
+  const t = useMessages(jobMessages);
+  return (
+    <Section title={t('plan')} aside={`${plan.selectors.preset} · ${plan.selectors.container}`}>
+      {plan.titles.map((title) => (
+        <TitleTracks key={title.id} title={title} />
+      ))}
+      {plan.notes.map((note) => (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ))}
+    </Section>
+  );
+}
+
+function Album({ album }: { album: AlbumPlan }) {
+  const t = useMessages(jobMessages);
+  const format = useFormat();
+  return (
+    <Section title={t('plan')} aside="FLAC">
+      <Text size="sm" c="dimmed">
+        {t('albumFolder', { folder: album.outputName })}
+      </Text>
+      <Tracks
+        rows={album.tracks.map(({ position, fileName, outputName, durationSeconds }) => ({
+          kind: format.number(position),
+          text: `${fileName} → ${outputName}`,
+          aside: format.duration(durationSeconds * 1000),
+        }))}
+      />
+    </Section>
+  );
+}
+
+function TitleTracks({ title }: { title: PlannedTitle }) {
+  const t = useMessages(jobMessages);
+  const format = useFormat();
+  const { id, durationMinutes, encodeInput, videoTracks, audioTracks, subtitleTracks } = title;
+  return (
+    <div className={classes.title} data-chosen={encodeInput || undefined}>
+      <Text size="sm" fw={600}>
+        {t('titleOf', { id, length: format.duration(durationMinutes * 60_000) })}
+        {encodeInput && ` · ${t('chosen')}`}
+      </Text>
+      <Tracks
+        rows={[
+          ...videoTracks.map(({ format, width, height }) => ({
+            kind: t('video'),
+            text: `${format} ${width} × ${height}`,
+            aside: encodeInput && t('chosen'),
+          })),
+          ...audioTracks.map(({ languageLabel, format, channels, selectedForEncode }) => ({
+            kind: t('audio'),
+            text: `${languageLabel}, ${format}, ${channels}`,
+            aside: selectedForEncode && t('chosen'),
+          })),
+          ...subtitleTracks.map(({ languageLabel, format, selectedForEncode }) => ({
+            kind: t('subtitles'),
+            text: `${languageLabel}, ${format}`,
+            aside: selectedForEncode && t('chosen'),
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function FileTracks({ file }: { file: MediaFileInfo }) {
+  const t = useMessages(jobMessages);
+  const format = useFormat();
+  const { fileName, sizeBytes, durationSeconds, videoTracks, audioTracks, textTracks } = file;
+  const facts = [
+    sizeBytes !== null && format.bytes(sizeBytes),
+    durationSeconds !== null && format.duration(durationSeconds * 1000),
+  ].filter(Boolean);
+  return (
+    <Section title={fileName} aside={facts.join(' · ')}>
+      <Tracks
+        rows={[
+          ...videoTracks.map((track) => ({
+            kind: t('video'),
+            text: [track.format, track.width && `${track.width} × ${track.height}`],
+          })),
+          ...audioTracks.map((track) => ({
+            kind: t('audio'),
+            text: [
+              spoken(track.language),
+              track.commercialName ?? track.format,
+              track.channelLayout,
+            ],
+          })),
+          ...textTracks.map((track) => ({
+            kind: t('subtitles'),
+            text: [spoken(track.language), track.format],
+          })),
+        ].map(({ kind, text }) => ({ kind, text: text.filter(Boolean).join(', ') }))}
+      />
+    </Section>
+  );
+}
+
+/** Music, above all, is in a language that nobody wrote down: `und`. */
+function spoken(language: string | null): string | null {
+  return language === 'und' ? null : language;
+}
+
+interface TrackRow {
+  kind: string;
+  text: string;
+  /** Length, or that it becomes part of the result. */
+  aside?: string | false;
+}
+
+function Tracks({ rows }: { rows: readonly TrackRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Table className={classes.tracks}>
+      <Table.Tbody>
+        {rows.map(({ kind, text, aside }, index) => (
+          <Table.Tr key={index}>
+            <Table.Th scope="row">{kind}</Table.Th>
+            <Table.Td>{text}</Table.Td>
+            <Table.Td>{aside}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  acknowledgeJobError,
+  analyzeJob,
+  cancelProcessing,
+  encodeJob,
+  listJobEvents,
+  listProcessingRuns,
+  readJob,
+  readJobLog,
+  readProcessing,
+  type EncodeJobRequest,
+} from '@stackyard/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../shared/api/api.js';
+import { queryKeys } from '../../../shared/api/query-keys.js';
+import { useHistoryMutation } from '../jobs.queries.js';
+import { lineOf } from './job-log.js';
+
+/** Lines of a log that are asked for at once. */
+const logPage = 2000;
+
+export const jobDetail = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.history, 'detail', id],
+    queryFn: ({ signal }) => api.call(readJob, { params: { id }, query: {}, signal }),
+  });
+
+/** What happened to a job, the latest first; also of one that was deleted. */
+export const jobEvents = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.history, 'events', id],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listJobEvents, {
+        params: { id },
+        query: { limit: 100, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** Analyses and encodes of a job, the latest first. */
+export const jobRuns = (jobId: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.history, 'runs', jobId],
+    queryFn: ({ signal }) => api.call(listProcessingRuns, { query: { jobId, limit: 20 }, signal }),
+  });
+
+/** The log as run views take it. */
+export const jobLog = (id: number) => ({
+  queryKey: [...queryKeys.history, 'log', id],
+  read: async (after: number, signal: AbortSignal) => {
+    const query = { limit: logPage, ...(after > 0 && { after }) };
+    const { lines, total } = await api.call(readJobLog, { params: { id }, query, signal });
+    return { lines: lines.map(lineOf), lastSeq: total };
+  },
+});
+
+/** Where results can be written, and how much room is there. */
+export const outputFolders = queryOptions({
+  queryKey: [...queryKeys.history, 'output-dirs'],
+  queryFn: ({ signal }) => api.call(readProcessing, { signal }),
+});
+
+export const useAcknowledge = (id: number) =>
+  useHistoryMutation(() => api.call(acknowledgeJobError, { params: { id } }));
+
+export const useAnalyze = (id: number) =>
+  useHistoryMutation(() => api.call(analyzeJob, { params: { id } }));
+
+export const useEncode = (id: number) =>
+  useHistoryMutation((body: EncodeJobRequest) => api.call(encodeJob, { params: { id }, body }));
+
+export const useCancelProcessing = (id: number) =>
+  useHistoryMutation(() => api.call(cancelProcessing, { params: { id } }));

@@ -1,0 +1,48 @@
+import { listDrives, listJobs, resetDrive, type ListJobsQuery } from '@stackyard/contracts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../shared/api/api.js';
+import { queryKeys } from '../../shared/api/query-keys.js';
+
+const pageSize = 100;
+
+/** Jobs page by page. Whether their files are still there is only asked for one job at a time. */
+export const jobList = (query: ListJobsQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.history, 'list', query],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listJobs, {
+        query: { ...query, lite: '1', limit: pageSize, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const drives = queryOptions({
+  queryKey: [...queryKeys.history, 'drives'],
+  queryFn: ({ signal }) => api.call(listDrives, { signal }),
+});
+
+export function useResetDrive() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.call(resetDrive, { params: { id }, body: {} }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: drives.queryKey }),
+  });
+}
+
+/** A change after which everything shown of the history is asked for anew. */
+export function useHistoryMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.history }),
+  });
+}

@@ -1,0 +1,37 @@
+import { jobStatuses } from '@stackyard/contracts';
+import { jobFilter, jobOrder, statusGroups } from './job-filter.js';
+
+describe('statusGroups', () => {
+  it('knows every status exactly once', () => {
+    expect(Object.values(statusGroups).flat().sort()).toEqual([...jobStatuses].sort());
+  });
+});
+
+describe('jobFilter', () => {
+  it('asks for the statuses of the chosen groups', () => {
+    expect(jobFilter({ status: ['finished', 'failed'] })).toEqual({
+      statuses: ['FINISHED', 'ERROR'],
+    });
+  });
+
+  it('takes the last day along', () => {
+    expect(jobFilter({ from: '2026-02-27', to: '2026-02-28' })).toEqual({
+      from: new Date(2026, 1, 27).toISOString(),
+      to: new Date(2026, 2, 1).toISOString(),
+    });
+  });
+
+  it('leaves out what is no day', () => {
+    expect(jobFilter({ from: 'yesterday' })).toEqual({});
+  });
+});
+
+describe('jobOrder', () => {
+  it.each([
+    [undefined, 'created', 'desc'],
+    ['-updated', 'updated', 'desc'],
+    ['title', 'title', 'asc'],
+  ] as const)('reads %s', (order, sort, direction) => {
+    expect(jobOrder(order)).toEqual({ sort, order: direction });
+  });
+});

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { JobReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { Disc3, Film, Music } from 'lucide-react';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { JobState } from '../badges/job-state.js';
+import classes from '../jobs.module.css';
+import { jobsMessages } from '../jobs.messages.js';
+import { useJobTitle } from '../use-job-title.js';
+
+interface PosterGridProps {
+  jobs: readonly JobReply[];
+  /** Asks for more; absent when there are none. */
+  onMore: (() => void) | undefined;
+  loading: boolean;
+}
+
+/** The history as a shelf. */
+export function PosterGrid({ jobs, onMore, loading }: PosterGridProps) {
+  const t = useMessages(jobsMessages);
+  return (
+    <>
+      <ul className={classes.posters}>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <PosterCard job={job} />
+          </li>
+        ))}
+      </ul>
+      {onMore && (
+        <Button variant="default" onClick={onMore} loading={loading} mt="md">
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PosterCard({ job }: { job: JobReply }) {
+  const titleOf = useJobTitle();
+  return (
+    <Link to="/jobs/$jobId" params={{ jobId: job.id }} className={classes.poster}>
+      <Poster job={job} />
+      <span className={classes.posterTitle}>{titleOf(job)}</span>
+      <JobState job={job} />
+    </Link>
+  );
+}
+
+/** The locally kept picture of a job, or what stands in for it. */
+export function Poster({ job: { poster, mediaType } }: { job: JobReply }) {
+  const Icon =
+    mediaType === 'cd' || mediaType === 'audiobook' ? Music : mediaType === 'other' ? Disc3 : Film;
+  return (
+    <span className={classes.picture} data-square={mediaType === 'cd' || undefined}>
+      {poster ? <img src={poster} alt="" loading="lazy" /> : <Icon size={40} aria-hidden />}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { jobsSearch } from '../jobs.search.js';
+import { jobFilter, jobOrder, type JobsSearch } from './job-filter.js';
+
+/** Filters, order and look of the history; all of it lives in the address. */
+export function useJobsView() {
+  const search = useSearch({ from: '/shell/jobs/' });
+  const navigate = useNavigate();
+  const change = (next: Partial<JobsSearch>): Promise<void> =>
+    navigate({ to: '/jobs', search: { ...search, ...next }, replace: true });
+  const { order, look, ...chosen } = search;
+  const { search: text, status, media, from, to, parts } = chosen;
+  const filter = useMemo(
+    () => jobFilter({ search: text, status, media, from, to, parts }),
+    [text, status, media, from, to, parts],
+  );
+  return {
+    chosen,
+    filter,
+    query: { ...filter, ...jobOrder(order) },
+    filtered: Object.keys(filter).length > 0,
+    order: order ?? '-created',
+    posters: look === 'posters',
+    change,
+    sort: (value: string) => void change({ order: jobsSearch({ order: value }).order }),
+    clear: () =>
+      void navigate({ to: '/jobs', search: { ...(order && { order }), ...(look && { look }) } }),
+  };
+}

@@ -1,0 +1,54 @@
+import { defineMessages } from '../../shared/i18n/messages.js';
+import type { JobKind, MediaType } from '@stackyard/contracts';
+
+export const mediaMessages = defineMessages<MediaType>({
+  en: {
+    bluray: 'Blu-ray',
+    dvd: 'DVD',
+    cd: 'CD',
+    audiobook: 'Audiobook',
+    converter: 'Converter',
+    other: 'Other',
+  },
+  de: {
+    bluray: 'Blu-ray',
+    dvd: 'DVD',
+    cd: 'CD',
+    audiobook: 'Hörbuch',
+    converter: 'Umwandlung',
+    other: 'Anderes',
+  },
+});
+
+export const kindMessages = defineMessages<JobKind>({
+  en: {
+    bluray: 'Blu-ray',
+    dvd: 'DVD',
+    cd: 'CD',
+    audiobook: 'Audiobook',
+    converter_audio: 'Converted audio',
+    converter_video: 'Converted video',
+    converter_iso: 'Converted image',
+    dvd_series_container: 'Series on DVD',
+    dvd_series_child: 'Disc of a series',
+    multipart_movie_container: 'Film in several parts',
+    multipart_movie_child: 'Part of a film',
+    multipart_movie_merge: 'Merged film',
+    other: 'Other',
+  },
+  de: {
+    bluray: 'Blu-ray',
+    dvd: 'DVD',
+    cd: 'CD',
+    audiobook: 'Hörbuch',
+    converter_audio: 'Umgewandelter Ton',
+    converter_video: 'Umgewandeltes Video',
+    converter_iso: 'Umgewandeltes Abbild',
+    dvd_series_container: 'Serie auf DVD',
+    dvd_series_child: 'Disc einer Serie',
+    multipart_movie_container: 'Mehrteiliger Film',
+    multipart_movie_child: 'Teil eines Films',
+    multipart_movie_merge: 'Zusammengefügter Film',
+    other: 'Anderes',
+  },
+});

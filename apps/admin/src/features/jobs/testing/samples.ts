@@ -1,0 +1,111 @@
+import type { DeletePreview, JobDetailReply, JobReply } from '@stackyard/contracts';
+
+/** A finished film. */
+export function sampleJob(differing: Partial<JobReply> = {}): JobReply {
+  return {
+    id: 7,
+    status: 'FINISHED',
+    title: 'Heat',
+    job_kind: 'bluray',
+    raw_path: '/raw/heat',
+    output_path: '/out/heat.mkv',
+    mediaType: 'bluray',
+    ripSuccessful: true,
+    encodeSuccess: true,
+    created_at: '2026-03-01T10:00:00.000Z',
+    updated_at: '2026-03-01T12:00:00.000Z',
+    year: 1995,
+    artist: null,
+    detectedTitle: 'HEAT',
+    imdbId: 'tt0113277',
+    tmdbId: null,
+    musicBrainzId: null,
+    poster: null,
+    errorMessage: null,
+    errorAcknowledgedAt: null,
+    parentJobId: null,
+    sourceJobId: null,
+    discNumber: null,
+    device: null,
+    active: false,
+    progress: null,
+    startedAt: '2026-03-01T10:00:00.000Z',
+    endedAt: '2026-03-01T12:00:00.000Z',
+    bytesIn: 32_000_000_000,
+    bytesOut: 4_700_000_000,
+    rawStatus: null,
+    outputStatus: null,
+    ...differing,
+  };
+}
+
+export function sampleJobDetail(differing: Partial<JobDetailReply> = {}): JobDetailReply {
+  return {
+    ...sampleJob(),
+    ripperInfo: null,
+    analyzerInfo: null,
+    encoderInfo: null,
+    encodePlan: null,
+    allowedNext: [],
+    log_count: 0,
+    logMeta: { loaded: false, total: 0, returned: 0, truncated: false },
+    children: [],
+    outputs: [],
+    ...differing,
+  };
+}
+
+/** What the deletion of the film would touch: a raw folder, a result, and a file that is gone. */
+export function samplePreview(differing: Partial<DeletePreview> = {}): DeletePreview {
+  return {
+    jobId: 7,
+    relatedJobs: [
+      {
+        id: 7,
+        title: 'Heat',
+        status: 'FINISHED',
+        parentJobId: null,
+        isPrimary: true,
+        active: false,
+        orphanRawImport: false,
+        createdAt: '2026-03-01T10:00:00.000Z',
+      },
+    ],
+    pathCandidates: {
+      raw: [
+        {
+          path: '/raw/heat',
+          exists: true,
+          isDirectory: true,
+          files: 12,
+          sizeBytes: 32_000_000_000,
+          jobIds: [7],
+        },
+      ],
+      movie: [
+        {
+          path: '/out/heat.mkv',
+          exists: true,
+          isDirectory: false,
+          files: 1,
+          sizeBytes: 4_700_000_000,
+          jobIds: [7],
+        },
+        {
+          path: '/out/old.mkv',
+          exists: false,
+          isDirectory: false,
+          files: 0,
+          sizeBytes: 0,
+          jobIds: [7],
+        },
+      ],
+    },
+    kept: [
+      { path: '/out/notes.txt', target: 'movie', reason: 'unknown', detail: null, jobIds: [] },
+    ],
+    token: 'preview-1',
+    expiresAt: '2026-03-01T12:10:00.000Z',
+    ...differing,
+  };
+}

@@ -1,0 +1,121 @@
+import { Button, Text } from '@mantine/core';
+import type { MaintenanceModeReply, OccurrenceReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, HardDriveDownload, ToggleRight, type LucideIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import detailClasses from '../../../shared/detail/detail.module.css';
+import { Section } from '../../../shared/detail/section.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { RelativeTime } from '../../../shared/i18n/relative-time.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { StateBadge } from '../../../shared/state-badge/state-badge.js';
+import classes from '../maintenance.module.css';
+import { heldUpdate, windowList } from '../maintenance.queries.js';
+import { useMaintenanceView } from '../use-maintenance-view.js';
+import { EndOccurrence } from '../windows/cancel-dialogs.js';
+import { useZoneFormat } from '../windows/use-zone-format.js';
+import { ownZone } from '../windows/zone-time.js';
+import { modeMessages } from './mode.messages.js';
+
+/** Everything that keeps maintenance open: each of the three on its own, and by itself enough. */
+export function Holders({ mode }: { mode: MaintenanceModeReply }) {
+  const t = useMessages(modeMessages);
+  const { show } = useMaintenanceView();
+  const [ending, end] = useState<OccurrenceReply | null>(null);
+  const windows = useQuery(windowList);
+  const { data: update } = useQuery(heldUpdate);
+  const taking = windows.data?.windows.filter(({ next }) => next?.state === 'active') ?? [];
+  const run = update?.running ? update.run : undefined;
+  const updating = run !== undefined && run.state !== 'preflight';
+  return (
+    <Section
+      title={t('now')}
+      aside={<StateBadge kind="maintenance" value={mode.active ? 'active' : 'off'} />}
+    >
+      {windows.error && (
+        <ProblemAlert error={windows.error} onRetry={() => void windows.refetch()} />
+      )}
+      {!mode.active && <p className={detailClasses.none}>{t('nobody')}</p>}
+      <ul className={detailClasses.rows}>
+        {mode.source === 'switch' && (
+          <Holder
+            icon={ToggleRight}
+            title={t('heldBySwitch')}
+            {...mode}
+            text={mode.message === '' ? t('noMessage') : mode.message}
+          />
+        )}
+        {updating && (
+          <Holder
+            icon={HardDriveDownload}
+            title={t('heldByUpdate')}
+            since={run.startedAt}
+            by={run.startedBy}
+            until={null}
+            text={t('updateEnds')}
+          >
+            <Link
+              to="/maintenance/updates/$updateId"
+              params={{ updateId: run.id }}
+              className={classes.link}
+            >
+              {t('showUpdate')}
+            </Link>
+          </Holder>
+        )}
+        {taking.map(({ id, next, createdBy }) => (
+          <Holder
+            key={id}
+            icon={CalendarClock}
+            title={t('heldByWindow')}
+            since={next?.startsAt ?? null}
+            by={createdBy}
+            until={next?.endsAt ?? null}
+            text={next?.message ?? ''}
+          >
+            <Button size="compact-sm" variant="default" onClick={() => show(id, next?.startsAt)}>
+              {t('showWindow')}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => end(next)}>
+              {t('endEarly')}
+            </Button>
+          </Holder>
+        ))}
+      </ul>
+      <EndOccurrence occurrence={ending} onClose={() => end(null)} />
+    </Section>
+  );
+}
+
+interface HolderProps {
+  icon: LucideIcon;
+  title: string;
+  since: string | null;
+  by: string | null;
+  until: string | null;
+  text: string;
+  children?: ReactNode;
+}
+
+function Holder({ icon: Icon, title, since, by, until, text, children }: HolderProps) {
+  const t = useMessages(modeMessages);
+  const here = useZoneFormat(ownZone());
+  return (
+    <li className={classes.holder}>
+      <Icon size={18} aria-hidden />
+      <div>
+        <strong>{title}</strong>
+        <Text size="sm" className={classes.words}>
+          {text}
+        </Text>
+        <div className={detailClasses.quiet}>
+          {since && <RelativeTime at={since} />}
+          {by && ` · ${t('by', { name: by })}`} ·{' '}
+          {until ? t('endsAt', { until: here.full(until) }) : t('noEnd')}
+        </div>
+        {children && <div className={classes.acts}>{children}</div>}
+      </div>
+    </li>
+  );
+}

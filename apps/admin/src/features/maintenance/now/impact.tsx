@@ -1,0 +1,88 @@
+import { Skeleton } from '@mantine/core';
+import type { MaintenanceModeReply, RedeployReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import detailClasses from '../../../shared/detail/detail.module.css';
+import { Section } from '../../../shared/detail/section.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { RelativeTime } from '../../../shared/i18n/relative-time.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { StateBadge } from '../../../shared/state-badge/state-badge.js';
+import classes from '../maintenance.module.css';
+import { useOpenRedeploys } from '../use-open-redeploys.js';
+import { modeMessages } from './mode.messages.js';
+
+/** More of them belong on their own page. */
+const most = 6;
+
+/** Redeploys that wait and run, and what maintenance does to them. */
+export function Impact({ mode }: { mode: MaintenanceModeReply }) {
+  const t = useMessages(modeMessages);
+  const { enabled, list, queued, running } = useOpenRedeploys();
+  return (
+    <Section title={t('impact')}>
+      {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
+      {enabled && list.isLoading && <Skeleton height={64} />}
+      {enabled && list.data && (
+        <>
+          <Part
+            title={t(mode.active ? 'waiting' : 'wouldWait', { count: queued.length })}
+            redeploys={queued}
+            state="queued"
+          />
+          <Part
+            title={t('goingOn', { count: running.length })}
+            redeploys={running}
+            state="running"
+          />
+        </>
+      )}
+      <h3 className={classes.heading}>{t('explain')}</h3>
+      <ul className={classes.explained}>
+        {!enabled && <li>{t('noAccess')}</li>}
+        <li>{t('blocksNew')}</li>
+        <li>{t('explainQueue')}</li>
+        <li>{t('blocksOverride')}</li>
+        <li>{t('explainPipeline')}</li>
+        <li>{t('explainLog')}</li>
+      </ul>
+    </Section>
+  );
+}
+
+interface PartProps {
+  title: string;
+  redeploys: readonly RedeployReply[];
+  state: 'queued' | 'running';
+}
+
+function Part({ title, redeploys, state }: PartProps) {
+  const t = useMessages(modeMessages);
+  return (
+    <>
+      <h3 className={classes.heading}>{title}</h3>
+      <ul className={detailClasses.rows}>
+        {redeploys.slice(0, most).map(({ id, stack, waitsFor, queuedAt, overridesMaintenance }) => (
+          <li key={id} className={classes.redeploy}>
+            <Link to="/redeploys/$redeployId" params={{ redeployId: id }} className={classes.link}>
+              {stack.name}
+            </Link>
+            {waitsFor ? (
+              <StateBadge kind="wait" value={waitsFor} />
+            ) : (
+              <StateBadge kind="redeploy" value={state} />
+            )}
+            <span className={detailClasses.quiet}>
+              <RelativeTime at={queuedAt} />
+              {overridesMaintenance && ` · ${t('overrides')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {redeploys.length > most && (
+        <Link to="/redeploys" search={{ state: [state] }} className={classes.link}>
+          {t('moreRedeploys', { count: redeploys.length - most })}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { List, Text } from '@mantine/core';
+import type { MaintenanceModeReply } from '@stackyard/contracts';
+import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { MaintenanceNotice } from '../../../shared/maintenance/maintenance-notice.js';
+import { useSetMaintenanceMode } from '../../../shared/queries/maintenance.queries.js';
+import { useOpenRedeploys } from '../use-open-redeploys.js';
+import { modeMessages } from './mode.messages.js';
+
+interface ModeDialogsProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Whether the switch is on, and would be turned off. */
+  on: boolean;
+  /** What everybody would see; it says what is typed, saved or not. */
+  wanted: MaintenanceModeReply;
+}
+
+/** Says what starting blocks, and what ending lets go. */
+export function ModeDialogs({ opened, onClose, on, wanted }: ModeDialogsProps) {
+  const t = useMessages(modeMessages);
+  const set = useSetMaintenanceMode();
+  const { queued, running, held } = useOpenRedeploys();
+  const { message, until } = wanted;
+  if (on) {
+    return (
+      <DangerDialog
+        opened={opened}
+        onClose={onClose}
+        title={t('endTitle')}
+        action={t('end')}
+        color="violet"
+        onConfirm={() => set.mutateAsync({ active: false, message })}
+      >
+        <Text size="sm">{t('endText', { count: held.length })}</Text>
+        <Text size="sm">{t('endWindows')}</Text>
+      </DangerDialog>
+    );
+  }
+  return (
+    <DangerDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('startTitle')}
+      action={t('start')}
+      color="yellow.8"
+      onConfirm={() => set.mutateAsync({ active: true, message, until })}
+    >
+      <MaintenanceNotice mode={wanted} />
+      <List size="sm" spacing="xs">
+        <List.Item>{t('blocksNew')}</List.Item>
+        <List.Item>{t('blocksQueued', { count: queued.length })}</List.Item>
+        <List.Item>{t('blocksRunning', { count: running.length })}</List.Item>
+        <List.Item>{t('blocksOverride')}</List.Item>
+      </List>
+    </DangerDialog>
+  );
+}

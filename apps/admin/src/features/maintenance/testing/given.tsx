@@ -1,0 +1,86 @@
+import {
+  listOccurrences,
+  listRedeploys,
+  listWindows,
+  readMaintenanceMode,
+  readSession,
+  readUpdateStatus,
+  type MaintenanceModeReply,
+  type MaintenanceWindowReply,
+  type OccurrenceReply,
+} from '@stackyard/contracts';
+import { FakeApi } from '../../../shared/testing/fake-api.js';
+import { renderPart } from '../../../shared/testing/render.js';
+import { noMaintenance, sampleRedeploy, sampleSession } from '../../../shared/testing/samples.js';
+import { MaintenancePage } from '../maintenance-page.js';
+import { maintenanceSearch } from '../maintenance.search.js';
+
+/** Switched on by hand. */
+export const switchedOn: MaintenanceModeReply = {
+  ...noMaintenance,
+  active: true,
+  message: 'Disk swap',
+  since: '2026-03-01T10:00:00.000Z',
+  by: 'Lena',
+  source: 'switch',
+};
+
+export function givenOccurrence(change: Partial<OccurrenceReply> = {}): OccurrenceReply {
+  return {
+    id: 1,
+    windowId: 1,
+    message: 'Patches',
+    startsAt: '2030-11-24T21:00:00.000Z',
+    endsAt: '2030-11-24T23:00:00.000Z',
+    state: 'planned',
+    ...change,
+  };
+}
+
+export function givenWindow(change: Partial<MaintenanceWindowReply> = {}): MaintenanceWindowReply {
+  return {
+    id: 1,
+    message: 'Patches',
+    startsAt: '2030-11-24T22:00',
+    durationMinutes: 120,
+    timeZone: 'Europe/Berlin',
+    recurrence: 'FREQ=MONTHLY;BYDAY=4SU',
+    announceMinutes: [1440, 60],
+    createdBy: 'lena',
+    createdAt: '2026-03-01T10:00:00.000Z',
+    cancelledAt: null,
+    next: givenOccurrence(),
+    ...change,
+  };
+}
+
+/** A server with one redeploy that runs and two that wait, and these windows. */
+export function givenServer(windows: MaintenanceWindowReply[] = []): FakeApi {
+  const occurrences = windows.flatMap(({ next }) => next ?? []);
+  return FakeApi.start()
+    .on(readSession, sampleSession('maintenance-access', 'stacks-access'))
+    .on(readMaintenanceMode, noMaintenance)
+    .on(readUpdateStatus, {
+      status: 'never-run',
+      running: false,
+      startedAt: null,
+      finishedAt: null,
+    })
+    .on(listWindows, { windows })
+    .on(listOccurrences, { occurrences })
+    .on(listRedeploys, {
+      redeploys: [
+        sampleRedeploy({ id: 1, state: 'running', waitsFor: null }),
+        sampleRedeploy({ id: 2 }),
+        sampleRedeploy({ id: 3 }),
+      ],
+      nextCursor: null,
+    });
+}
+
+export function renderMaintenance(search = '') {
+  return renderPart(<MaintenancePage />, `/maintenance${search}`, {
+    path: '/maintenance/',
+    validateSearch: maintenanceSearch,
+  });
+}

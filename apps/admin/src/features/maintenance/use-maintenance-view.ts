@@ -1,0 +1,35 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { dayOf } from './windows/calendar.js';
+
+export type WindowsView = 'month' | 'week' | 'list';
+
+interface ViewChange {
+  view?: WindowsView;
+  day?: string;
+}
+
+/** What of the page is shown lives in the address: reload, back and a sent link show it again. */
+export function useMaintenanceView() {
+  const search = useSearch({ from: '/shell/maintenance/' });
+  const navigate = useNavigate();
+  const { view = 'month', day, open, window: windowId, at } = search;
+  const shown = { ...(search.view && { view: search.view }), ...(day && { day }) };
+  const go = (more: object): Promise<void> =>
+    navigate({ to: '/maintenance', search: { ...shown, ...more }, resetScroll: false });
+  const asked = day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
+  return {
+    view,
+    /** The day that the address names. */
+    asked,
+    day: asked ?? dayOf(new Date()),
+    open,
+    windowId,
+    at,
+    change: (change: ViewChange) => void go(change),
+    plan: (onDay?: string) => void go({ open: 'plan', ...(onDay && { day: onDay }) }),
+    edit: (id: number) => void go({ open: 'edit', window: id }),
+    show: (id: number, startsAt?: string) =>
+      void go({ open: 'show', window: id, ...(startsAt && { at: startsAt }) }),
+    close: () => go({}),
+  };
+}

@@ -1,0 +1,56 @@
+import type { OccurrenceReply } from '@stackyard/contracts';
+import { daysAfter, monthsAfter, occurrencesByDay, overlapping, weeksOf } from './calendar.js';
+
+function occurrence(change: Partial<OccurrenceReply>): OccurrenceReply {
+  return {
+    id: 1,
+    windowId: 1,
+    message: 'Patches',
+    startsAt: new Date(2026, 10, 22, 22).toISOString(),
+    endsAt: new Date(2026, 10, 23, 2).toISOString(),
+    state: 'planned',
+    ...change,
+  };
+}
+
+describe('the calendar', () => {
+  it('shows whole weeks from Monday on', () => {
+    const weeks = weeksOf('2026-11-20', 'month');
+
+    expect(weeks).toHaveLength(6);
+    expect(weeks[0]?.[0]).toBe('2026-10-26');
+    expect(weeks.at(-1)?.[6]).toBe('2026-12-06');
+    expect(weeksOf('2026-11-20', 'week')).toEqual([
+      [16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`),
+    ]);
+  });
+
+  it('leaves out no month and no day', () => {
+    expect(monthsAfter('2027-01-31', 1)).toBe('2027-02-01');
+    expect(daysAfter('2026-10-25', 1)).toBe('2026-10-26');
+  });
+
+  it('puts a window past midnight on both days', () => {
+    const byDay = occurrencesByDay([occurrence({})], ['2026-11-22', '2026-11-23', '2026-11-24']);
+
+    expect(byDay.get('2026-11-22')).toMatchObject([{ begins: true }]);
+    expect(byDay.get('2026-11-23')).toMatchObject([{ begins: false }]);
+    expect(byDay.get('2026-11-24')).toEqual([]);
+  });
+
+  it('keeps a window that ends at midnight on its day', () => {
+    const until = occurrence({ endsAt: new Date(2026, 10, 23).toISOString() });
+
+    expect(occurrencesByDay([until], ['2026-11-23']).get('2026-11-23')).toEqual([]);
+  });
+
+  it('finds other windows at the same time, but none that was called off', () => {
+    const others = [
+      occurrence({ windowId: 2 }),
+      occurrence({ windowId: 3, state: 'cancelled' }),
+      occurrence({ windowId: 1 }),
+    ];
+
+    expect(overlapping(occurrence({}), others, 1).map(({ windowId }) => windowId)).toEqual([2]);
+  });
+});

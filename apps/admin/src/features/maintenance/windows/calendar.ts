@@ -1,0 +1,96 @@
+import type { OccurrenceReply } from '@stackyard/contracts';
+
+/** A day of the reader's own calendar, `2026-11-22`. */
+export type Day = string;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+export function dayOf(date: Date): Day {
+  return [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+}
+
+/** Its first moment. */
+export function startOf(day: Day): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+/** So many days later, or earlier below zero. */
+export function daysAfter(day: Day, days: number): Day {
+  const date = startOf(day);
+  date.setDate(date.getDate() + days);
+  return dayOf(date);
+}
+
+/** The same place one month on: its first day, so that no month is left out. */
+export function monthsAfter(day: Day, months: number): Day {
+  const date = startOf(day);
+  return dayOf(new Date(date.getFullYear(), date.getMonth() + months, 1));
+}
+
+/** Monday of the week. */
+function mondayOf(day: Day): Day {
+  return daysAfter(day, -((startOf(day).getDay() + 6) % 7));
+}
+
+/** Whole weeks, Monday first: the one of a day, or all that its month touches. */
+export function weeksOf(day: Day, span: 'month' | 'week'): Day[][] {
+  const first = mondayOf(span === 'week' ? day : monthsAfter(day, 0));
+  const end = span === 'week' ? daysAfter(first, 7) : monthsAfter(day, 1);
+  const weeks: Day[][] = [];
+  for (let monday = first; monday < end; monday = daysAfter(monday, 7)) {
+    const start = monday;
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((offset) => daysAfter(start, offset)));
+  }
+  return weeks;
+}
+
+/** An occurrence on one of the days that it touches. */
+export interface DayOccurrence {
+  occurrence: OccurrenceReply;
+  /** False on the days after the first. */
+  begins: boolean;
+}
+
+/** What takes place on each day, in its order; one past midnight stands on both days. */
+export function occurrencesByDay(
+  occurrences: readonly OccurrenceReply[],
+  days: readonly Day[],
+): Map<Day, DayOccurrence[]> {
+  const byDay = new Map<Day, DayOccurrence[]>(days.map((day) => [day, []]));
+  for (const occurrence of occurrences) {
+    const first = dayOf(new Date(occurrence.startsAt));
+    // One that ends at midnight does not touch the next day.
+    const last = dayOf(new Date(new Date(occurrence.endsAt).getTime() - 1));
+    for (let day = first; day <= last; day = daysAfter(day, 1)) {
+      byDay.get(day)?.push({ occurrence, begins: day === first });
+    }
+  }
+  return byDay;
+}
+
+/** Something that takes time. */
+export interface Stretch {
+  startsAt: string;
+  endsAt: string;
+}
+
+export function overlap(a: Stretch, b: Stretch): boolean {
+  return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
+}
+
+/** Others that hold maintenance at the same time; what was called off is in nobody's way. */
+export function overlapping<Other extends OccurrenceReply>(
+  time: Stretch,
+  others: readonly Other[],
+  windowId: number | undefined,
+): Other[] {
+  return others.filter(
+    (other) => other.windowId !== windowId && other.state !== 'cancelled' && overlap(time, other),
+  );
+}
+
+/** One key for an occurrence, written down or only computed. */
+export function keyOf({ windowId, startsAt }: OccurrenceReply): string {
+  return `${windowId} ${startsAt}`;
+}

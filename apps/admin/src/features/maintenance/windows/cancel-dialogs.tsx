@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core';
+import type { MaintenanceWindowReply, OccurrenceReply } from '@stackyard/contracts';
+import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { useCancelOccurrence, useCancelWindow } from '../maintenance.queries.js';
+import { useZoneFormat } from './use-zone-format.js';
+import { windowViewMessages } from './window-form.messages.js';
+import { ownZone } from './zone-time.js';
+
+interface EndOccurrenceProps {
+  /** Null while nothing is asked. */
+  occurrence: OccurrenceReply | null;
+  onClose: () => void;
+}
+
+/** Ends the time that takes place, or leaves out the one that comes next. */
+export function EndOccurrence({ occurrence, onClose }: EndOccurrenceProps) {
+  const t = useMessages(windowViewMessages);
+  const here = useZoneFormat(ownZone());
+  const cancel = useCancelOccurrence();
+  const id = occurrence?.id;
+  if (!occurrence || id == null) return null;
+  const { startsAt, endsAt } = occurrence;
+  const [from, to] = [here.full(startsAt), here.endOf(startsAt, endsAt)];
+  const active = occurrence.state === 'active';
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t(active ? 'endTitle' : 'leaveOutTitle')}
+      action={t(active ? 'endNow' : 'leaveOut')}
+      onConfirm={() => cancel.mutateAsync(id)}
+    >
+      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {occurrence.message}
+      </Text>
+      <Text size="sm">{t(active ? 'endText' : 'leaveOutText', { from, to })}</Text>
+    </DangerDialog>
+  );
+}
+
+interface CancelWindowProps {
+  window: MaintenanceWindowReply;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Calls off a window with every time that is left of it. */
+export function CancelWindow({ window, opened, onClose }: CancelWindowProps) {
+  const t = useMessages(windowViewMessages);
+  const cancel = useCancelWindow();
+  return (
+    <DangerDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('cancelTitle')}
+      action={t('cancelWindow')}
+      onConfirm={() => cancel.mutateAsync(window.id)}
+    >
+      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {window.message}
+      </Text>
+      <Text size="sm">{t('cancelText')}</Text>
+    </DangerDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { fromRule, once, placeOf, toRule, type Recurrence } from './recurrence.js';
+
+/** A Sunday, the third and not the last of its month. */
+const start = '2026-11-15T22:00';
+const change = (recurrence: Partial<Recurrence>): Recurrence => ({ ...once, ...recurrence });
+
+describe('toRule', () => {
+  it('makes no rule for a window that takes place once', () => {
+    expect(toRule(once, start)).toBeNull();
+  });
+
+  it('takes the day of the start when no weekday is chosen', () => {
+    expect(toRule(change({ repeat: 'weekly' }), start)).toBe('FREQ=WEEKLY;BYDAY=SU');
+  });
+
+  it('writes weekdays in their order, whatever order they were chosen in', () => {
+    expect(toRule(change({ repeat: 'weekly', interval: 2, days: ['SA', 'MO'] }), start)).toBe(
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SA',
+    );
+  });
+
+  it.each([
+    ['day', 'FREQ=MONTHLY;BYMONTHDAY=15'],
+    ['place', 'FREQ=MONTHLY;BYDAY=3SU'],
+    ['last-place', 'FREQ=MONTHLY;BYDAY=-1SU'],
+    ['last-day', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+  ] as const)('counts the days of a month by %s', (monthlyBy, rule) => {
+    expect(toRule(change({ repeat: 'monthly', monthlyBy }), start)).toBe(rule);
+  });
+
+  it('includes the whole last day, and ends after a number of times', () => {
+    expect(toRule(change({ repeat: 'daily', ends: 'until', until: '2027-03-01' }), start)).toBe(
+      'FREQ=DAILY;UNTIL=20270301T235959Z',
+    );
+    expect(toRule(change({ repeat: 'daily', ends: 'count', count: 3 }), start)).toBe(
+      'FREQ=DAILY;COUNT=3',
+    );
+  });
+});
+
+describe('fromRule', () => {
+  it.each([
+    null,
+    'FREQ=DAILY',
+    'FREQ=DAILY;INTERVAL=3;COUNT=4',
+    'FREQ=WEEKLY;BYDAY=TU,TH;UNTIL=20270301T235959Z',
+    'FREQ=MONTHLY;BYDAY=3SU',
+    'FREQ=MONTHLY;BYMONTHDAY=-1',
+  ])('shows %s so that saving it unchanged keeps it', (rule) => {
+    const shown = fromRule(rule, start);
+
+    expect(shown.repeat).not.toBe('custom');
+    expect(toRule(shown, start)).toBe(rule);
+  });
+
+  it.each(['FREQ=YEARLY', 'FREQ=MONTHLY;BYDAY=2TU', 'FREQ=WEEKLY;BYDAY=MO;WKST=SU', 'nonsense'])(
+    'leaves %s as it is written',
+    (rule) => {
+      expect(fromRule(rule, start)).toMatchObject({ repeat: 'custom', rule });
+      expect(toRule(fromRule(rule, start), start)).toBe(rule);
+    },
+  );
+});
+
+describe('placeOf', () => {
+  it('knows the last of its weekday', () => {
+    expect(placeOf('2026-11-29T22:00')).toEqual({ day: 29, weekday: 'SU', place: 5, last: true });
+  });
+
+  it('knows nothing of an incomplete day', () => {
+    expect(placeOf('')).toBeUndefined();
+  });
+});

@@ -1,0 +1,126 @@
+/** Days of the week as RFC 5545 writes them, Monday first. */
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export const repeats = ['once', 'daily', 'weekly', 'monthly', 'custom'] as const;
+export type Repeat = (typeof repeats)[number];
+
+/** On which day of the month: of the same number, of the same place in it, or counted from its end. */
+export const monthlyBys = ['day', 'place', 'last-place', 'last-day'] as const;
+export type MonthlyBy = (typeof monthlyBys)[number];
+
+export const repetitionEnds = ['never', 'until', 'count'] as const;
+export type RepetitionEnd = (typeof repetitionEnds)[number];
+
+/** How often a window comes again, as a form asks for it. */
+export interface Recurrence {
+  repeat: Repeat;
+  /** Every so many days, weeks or months. */
+  interval: number;
+  days: Weekday[];
+  monthlyBy: MonthlyBy;
+  ends: RepetitionEnd;
+  /** Local day, `2027-03-01`: the last one on which it may start. */
+  until: string;
+  count: number;
+  /** The rule itself, for what the form has no words for. */
+  rule: string;
+}
+
+export const once: Recurrence = {
+  repeat: 'once',
+  interval: 1,
+  days: [],
+  monthlyBy: 'place',
+  ends: 'never',
+  until: '',
+  count: 10,
+  rule: '',
+};
+
+/** Where a local day stands in its month. */
+export interface DayPlace {
+  day: number;
+  weekday: Weekday;
+  /** The first, second, … of its weekday. */
+  place: number;
+  /** Whether no other of its weekday follows in the month. */
+  last: boolean;
+}
+
+export function placeOf(local: string): DayPlace | undefined {
+  const date = new Date(`${local.slice(0, 10)}T00:00Z`);
+  const weekday = weekdays[(date.getUTCDay() + 6) % 7];
+  if (weekday === undefined) return undefined;
+  const day = date.getUTCDate();
+  const days = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  return { day, weekday, place: Math.ceil(day / 7), last: day + 7 > days };
+}
+
+/** The rule of RFC 5545; null for a window that takes place once. */
+export function toRule(recurrence: Recurrence, startsAt: string): string | null {
+  const { repeat, interval, ends, until, count, rule } = recurrence;
+  if (repeat === 'once') return null;
+  if (repeat === 'custom') return rule.trim();
+  const end: Record<RepetitionEnd, string[]> = {
+    never: [],
+    until: until === '' ? [] : [`UNTIL=${until.replaceAll('-', '')}T235959Z`],
+    count: [`COUNT=${count}`],
+  };
+  return [
+    `FREQ=${repeat.toUpperCase()}`,
+    ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
+    ...onDays(recurrence, startsAt),
+    ...end[ends],
+  ].join(';');
+}
+
+function onDays({ repeat, days, monthlyBy }: Recurrence, startsAt: string): string[] {
+  const at = placeOf(startsAt);
+  if (at === undefined || repeat === 'daily') return [];
+  if (repeat === 'weekly') {
+    const chosen = weekdays.filter((day) => days.includes(day));
+    return [`BYDAY=${(chosen.length > 0 ? chosen : [at.weekday]).join(',')}`];
+  }
+  const by: Record<MonthlyBy, string> = {
+    day: `BYMONTHDAY=${at.day}`,
+    place: `BYDAY=${at.place}${at.weekday}`,
+    'last-place': `BYDAY=-1${at.weekday}`,
+    'last-day': 'BYMONTHDAY=-1',
+  };
+  return [by[monthlyBy]];
+}
+
+/** What the form shows for a stored rule; `custom` when it could not say the same. */
+export function fromRule(rule: string | null, startsAt: string): Recurrence {
+  if (rule === null) return once;
+  const custom: Recurrence = { ...once, repeat: 'custom', rule };
+  const parts = new Map(
+    rule.split(';').map((part) => {
+      const [name = '', value = ''] = part.split('=');
+      return [name, value] as const;
+    }),
+  );
+  const repeat = repeats.find((name) => name.toUpperCase() === parts.get('FREQ'));
+  if (repeat === undefined) return custom;
+  const until = /^(\d{4})(\d\d)(\d\d)/.exec(parts.get('UNTIL') ?? '');
+  const read: Recurrence = {
+    ...once,
+    repeat,
+    interval: Number(parts.get('INTERVAL') ?? 1),
+    days: weekdays.filter((day) => (parts.get('BYDAY') ?? '').split(',').includes(day)),
+    ends: parts.has('UNTIL') ? 'until' : parts.has('COUNT') ? 'count' : 'never',
+    until: until ? until.slice(1, 4).join('-') : '',
+    count: Number(parts.get('COUNT') ?? once.count),
+  };
+  // Whatever the form makes of it has to be the rule that is stored.
+  const same = monthlyBys
+    .map((monthlyBy) => ({ ...read, monthlyBy }))
+    .find((candidate) => sameRule(toRule(candidate, startsAt), rule));
+  return same ?? custom;
+}
+
+function sameRule(made: string | null, rule: string): boolean {
+  const sorted = (text: string): string => text.split(';').toSorted().join(';');
+  return made !== null && sorted(made) === sorted(rule);
+}

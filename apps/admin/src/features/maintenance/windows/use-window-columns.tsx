@@ -1,0 +1,69 @@
+import type { MaintenanceWindowReply, WindowState } from '@stackyard/contracts';
+import { UnstyledButton } from '@mantine/core';
+import { useFormat } from '../../../shared/i18n/format.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { StateBadge } from '../../../shared/state-badge/state-badge.js';
+import type { Column } from '../../../shared/table/column.js';
+import { useMaintenanceView } from '../use-maintenance-view.js';
+import { useRecurrenceText } from './use-recurrence-text.js';
+import { useZoneFormat } from './use-zone-format.js';
+import classes from './windows.module.css';
+import { windowsMessages } from './windows.messages.js';
+import { ownZone } from './zone-time.js';
+
+/** A window is as far as the time of it that is open; without one it is over. */
+export function stateOf({ next, cancelledAt }: MaintenanceWindowReply): WindowState {
+  return next?.state ?? (cancelledAt === null ? 'ended' : 'cancelled');
+}
+
+export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
+  const t = useMessages(windowsMessages);
+  const format = useFormat();
+  const here = useZoneFormat(ownZone());
+  const recurrence = useRecurrenceText();
+  const { show } = useMaintenanceView();
+  return [
+    {
+      id: 'message',
+      header: t('message'),
+      title: true,
+      cell: ({ id, message }) => (
+        <UnstyledButton className={classes.cellName} title={message} onClick={() => show(id)}>
+          {message}
+        </UnstyledButton>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      width: '140px',
+      cell: (window) => <StateBadge kind="window" value={stateOf(window)} />,
+    },
+    {
+      id: 'next',
+      header: t('next'),
+      width: '190px',
+      cell: ({ next }) => (next ? here.full(next.startsAt) : t('none')),
+    },
+    {
+      id: 'duration',
+      header: t('duration'),
+      width: '110px',
+      cell: ({ durationMinutes }) => format.duration(durationMinutes * 60_000),
+      from: 900,
+    },
+    {
+      id: 'repeats',
+      header: t('repeats'),
+      cell: (window) => recurrence(window.recurrence, window.startsAt),
+      from: 1000,
+    },
+    {
+      id: 'createdBy',
+      header: t('createdBy'),
+      width: '120px',
+      cell: ({ createdBy }) => createdBy,
+      from: 1200,
+    },
+  ];
+}

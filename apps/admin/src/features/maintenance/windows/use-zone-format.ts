@@ -1,0 +1,27 @@
+import { regionOf } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/locale.js';
+
+/** Writes moments as clocks in a zone show them. */
+export function useZoneFormat(timeZone: string) {
+  const locale = useLocale();
+  const region = regionOf(locale);
+  const write = (options: Intl.DateTimeFormatOptions) => (moment: string) =>
+    new Intl.DateTimeFormat(region, { timeZone, ...options }).format(new Date(moment));
+  const full = write({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const clock = write({ hour: '2-digit', minute: '2-digit' });
+  const day = write({ dateStyle: 'medium' });
+  return {
+    full,
+    clock,
+    /** The end without its day where that is the one of the start. */
+    endOf: (startsAt: string, endsAt: string): string =>
+      day(startsAt) === day(endsAt) ? clock(endsAt) : full(endsAt),
+  };
+}

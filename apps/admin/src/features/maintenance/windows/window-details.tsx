@@ -1,0 +1,193 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { MaintenanceWindowReply, OccurrenceReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import detailClasses from '../../../shared/detail/detail.module.css';
+import { Fact } from '../../../shared/detail/fact.js';
+import { useFormat } from '../../../shared/i18n/format.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { RelativeTime } from '../../../shared/i18n/relative-time.js';
+import { StateBadge } from '../../../shared/state-badge/state-badge.js';
+import { occurrenceList } from '../maintenance.queries.js';
+import { useMaintenanceView } from '../use-maintenance-view.js';
+import { dayOf, daysAfter, keyOf, overlapping, startOf } from './calendar.js';
+import { CancelWindow, EndOccurrence } from './cancel-dialogs.js';
+import { stateOf } from './use-window-columns.js';
+import { useRecurrenceText } from './use-recurrence-text.js';
+import { useZoneFormat } from './use-zone-format.js';
+import { windowViewMessages } from './window-form.messages.js';
+import classes from './windows.module.css';
+import { ownZone } from './zone-time.js';
+
+const mostUpcoming = 5;
+/** As far ahead as the server computes at once. */
+const daysAhead = 390;
+
+interface WindowDetailsProps {
+  window: MaintenanceWindowReply;
+  /** Start of the time that was chosen; the one that comes next without it. */
+  at: string | undefined;
+}
+
+/** All that is known of a window and of one time of it, and what can be done with both. */
+export function WindowDetails({ window, at }: WindowDetailsProps) {
+  const t = useMessages(windowViewMessages);
+  const { edit } = useMaintenanceView();
+  const [ending, end] = useState<OccurrenceReply | null>(null);
+  const [cancelling, cancel] = useState(false);
+  const from = startOf(at === undefined ? dayOf(new Date()) : dayOf(new Date(at)));
+  const until = startOf(daysAfter(dayOf(from), daysAhead));
+  const { data } = useQuery(occurrenceList(from.toISOString(), until.toISOString()));
+  const all = data?.occurrences ?? [];
+  const own = all.filter(({ windowId }) => windowId === window.id);
+  const shown = own.find(({ startsAt }) => startsAt === at) ?? window.next ?? undefined;
+  const state = shown?.state ?? stateOf(window);
+  const open = state === 'planned' || state === 'announced' || state === 'active';
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <StateBadge kind="window" value={state} />
+        {shown && state !== 'ended' && state !== 'cancelled' && (
+          <span className={detailClasses.quiet}>
+            <ToCome at={state === 'active' ? shown.endsAt : shown.startsAt} />
+          </span>
+        )}
+      </Group>
+      <p className={classes.full}>{shown?.message ?? window.message}</p>
+      <Facts window={window} shown={shown} />
+      <Upcoming
+        window={window}
+        own={own.filter((each) => each !== shown && (!shown || each.startsAt > shown.startsAt))}
+      />
+      {shown && <Conflicts others={overlapping(shown, all, window.id)} />}
+      {window.next && (
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Pencil size={14} aria-hidden />}
+            onClick={() => edit(window.id)}
+          >
+            {t('edit')}
+          </Button>
+          {shown && open && shown.id !== null && (state === 'active' || window.recurrence) && (
+            <Button size="xs" variant="default" onClick={() => end(shown)}>
+              {t(state === 'active' ? 'endNow' : 'leaveOut')}
+            </Button>
+          )}
+          <Button size="xs" variant="default" c="error" onClick={() => cancel(true)}>
+            {t('cancelWindow')}
+          </Button>
+        </Group>
+      )}
+      {shown?.id === null && <p className={detailClasses.none}>{t('laterOnes')}</p>}
+      <EndOccurrence occurrence={ending} onClose={() => end(null)} />
+      <CancelWindow window={window} opened={cancelling} onClose={() => cancel(false)} />
+    </Stack>
+  );
+}
+
+function ToCome({ at }: { at: string }) {
+  const format = useFormat();
+  return <time dateTime={at}>{format.relative(at)}</time>;
+}
+
+interface FactsProps {
+  window: MaintenanceWindowReply;
+  shown: OccurrenceReply | undefined;
+}
+
+function Facts({ window, shown }: FactsProps) {
+  const t = useMessages(windowViewMessages);
+  const format = useFormat();
+  const here = useZoneFormat(ownZone());
+  const there = useZoneFormat(window.timeZone);
+  const recurrence = useRecurrenceText();
+  const { timeZone, durationMinutes, announceMinutes } = window;
+  const elsewhere = timeZone !== ownZone();
+  const moment = (at: string) => (
+    <>
+      {here.full(at)}
+      {elsewhere && (
+        <div className={detailClasses.quiet}>{t('there', { time: there.full(at) })}</div>
+      )}
+    </>
+  );
+  return (
+    <dl className={detailClasses.facts}>
+      {shown && <Fact name={t('starts')}>{moment(shown.startsAt)}</Fact>}
+      {shown && <Fact name={t('ends')}>{moment(shown.endsAt)}</Fact>}
+      <Fact name={t('length')}>{format.duration(durationMinutes * 60_000)}</Fact>
+      <Fact name={t('zone')}>{timeZone}</Fact>
+      <Fact name={t('repeats')}>{recurrence(window.recurrence, window.startsAt)}</Fact>
+      <Fact name={t('announced')}>
+        {announceMinutes.length === 0
+          ? t('notAnnounced')
+          : announceMinutes.map((minutes) => format.duration(minutes * 60_000)).join(', ')}
+      </Fact>
+      <Fact name={t('createdBy')}>{window.createdBy}</Fact>
+      <Fact name={t('createdAt')}>
+        <RelativeTime at={window.createdAt} />
+      </Fact>
+      {window.cancelledAt && (
+        <Fact name={t('cancelledAt')}>
+          <RelativeTime at={window.cancelledAt} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+interface UpcomingProps {
+  window: MaintenanceWindowReply;
+  /** The times after the one that is shown. */
+  own: readonly OccurrenceReply[];
+}
+
+function Upcoming({ window, own }: UpcomingProps) {
+  const t = useMessages(windowViewMessages);
+  const here = useZoneFormat(ownZone());
+  if (window.recurrence === null || own.length === 0) return null;
+  return (
+    <section aria-label={t('upcoming')}>
+      <h3 className={classes.heading}>{t('upcoming')}</h3>
+      <ul className={detailClasses.rows}>
+        {own.slice(0, mostUpcoming).map((time) => (
+          <li key={keyOf(time)} className={classes.time}>
+            {here.full(time.startsAt)}
+            <StateBadge kind="window" value={time.state} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Conflicts({ others }: { others: readonly OccurrenceReply[] }) {
+  const t = useMessages(windowViewMessages);
+  const here = useZoneFormat(ownZone());
+  const { show } = useMaintenanceView();
+  if (others.length === 0) return null;
+  return (
+    <section aria-label={t('overlaps')}>
+      <h3 className={classes.heading}>{t('overlaps')}</h3>
+      <ul className={detailClasses.rows}>
+        {others.map((other) => (
+          <li key={keyOf(other)}>
+            <button
+              type="button"
+              className={classes.name}
+              onClick={() => show(other.windowId, other.startsAt)}
+            >
+              {other.message}
+            </button>
+            <div className={detailClasses.quiet}>
+              {here.full(other.startsAt)} – {here.endOf(other.startsAt, other.endsAt)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Drawer, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { windowList } from '../maintenance.queries.js';
+import { useMaintenanceView } from '../use-maintenance-view.js';
+import { WindowDetails } from './window-details.js';
+import { windowFormMessages, windowViewMessages } from './window-form.messages.js';
+import { WindowForm } from './window-form.js';
+
+/** The window that the address names, to be read, planned or changed. */
+export function WindowDrawer() {
+  const t = useMessages(windowViewMessages);
+  const form = useMessages(windowFormMessages);
+  const { open, close } = useMaintenanceView();
+  const titles = { plan: form('planTitle'), edit: form('editTitle'), show: t('title') };
+  return (
+    <Drawer
+      opened={open !== undefined}
+      onClose={() => void close()}
+      position="right"
+      size="lg"
+      title={open ? titles[open] : ''}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {open === 'plan' && <WindowForm />}
+      {(open === 'edit' || open === 'show') && <NamedWindow editing={open === 'edit'} />}
+    </Drawer>
+  );
+}
+
+function NamedWindow({ editing }: { editing: boolean }) {
+  const t = useMessages(windowViewMessages);
+  const form = useMessages(windowFormMessages);
+  const { windowId, at } = useMaintenanceView();
+  const { data, error, refetch } = useQuery(windowList);
+  if (!data && error) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={240} aria-busy="true" />;
+  const window = data.windows.find(({ id }) => id === windowId);
+  if (!window) return <Text>{t('missing')}</Text>;
+  if (!editing) return <WindowDetails window={window} at={at} />;
+  return window.next ? <WindowForm window={window} /> : <Text>{form('gone')}</Text>;
+}

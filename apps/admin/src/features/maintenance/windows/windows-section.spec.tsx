@@ -1,0 +1,113 @@
+import { cancelOccurrence, cancelWindow, listOccurrences } from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { givenOccurrence, givenServer, givenWindow, renderMaintenance } from '../testing/given.js';
+
+const november = '?day=2030-11-20';
+
+describe('planned maintenance', () => {
+  it('stands in the calendar on its day and opens from there', async () => {
+    givenServer([givenWindow()]);
+    const { router } = await renderMaintenance(november);
+
+    const grid = await screen.findByRole('table', { name: 'Planned maintenance, November 2030' });
+    await userEvent.click(within(grid).getByRole('button', { name: /^Planned, .* Patches$/ }));
+
+    const drawer = await screen.findByRole('dialog', { name: 'Planned maintenance' });
+    expect(within(drawer).getByText('Every month on the 4th Sunday')).toBeVisible();
+    expect(router.state.location.search).toMatchObject({ open: 'show' });
+  });
+
+  it('leads from day to day by arrow keys, with one stop for the tabulator', async () => {
+    givenServer();
+    await renderMaintenance(november);
+
+    const grid = await screen.findByRole('table');
+    const days = within(grid).getAllByRole('button');
+    expect(days.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    days[10]?.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+
+    expect(days[18]).toHaveFocus();
+    expect(days[18]).toHaveAttribute('tabindex', '0');
+  });
+
+  it('shows the rest of a full day in the week', async () => {
+    const windows = [1, 2, 3, 4, 5, 6].map((id) =>
+      givenWindow({ id, next: givenOccurrence({ id, windowId: id, message: `Rack ${id}` }) }),
+    );
+    givenServer(windows);
+    await renderMaintenance(november);
+
+    await userEvent.click(await screen.findByRole('button', { name: /^3 more on / }));
+
+    expect(await screen.findByRole('button', { name: /Rack 6, overlaps/ })).toBeVisible();
+  });
+
+  it('asks for another month when the calendar moves on', async () => {
+    const server = givenServer();
+    await renderMaintenance(november);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Later' }));
+
+    expect(await screen.findByText('December 2030')).toBeVisible();
+    const asked = server.sent.filter(({ endpoint }) => endpoint.path === listOccurrences.path);
+    await waitFor(() =>
+      expect(asked.at(-1)?.request.url.searchParams.get('to')).toMatch(/^2030-12|^2031-01/),
+    );
+  });
+
+  it('leaves out one time of a window that comes again', async () => {
+    const next = givenOccurrence({ id: 5 });
+    const server = givenServer([givenWindow({ next })]).on(cancelOccurrence, {
+      ...next,
+      state: 'cancelled',
+    });
+    await renderMaintenance('?open=show&window=1');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave this time out' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave out this time?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Leave this time out' }));
+
+    await waitFor(() => expect(server.bodies(cancelOccurrence)).toHaveLength(1));
+  });
+
+  it('cancels a window as a whole, after asking', async () => {
+    const server = givenServer([givenWindow()]).on(cancelWindow, givenWindow({ next: null }));
+    await renderMaintenance('?open=show&window=1');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the window' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel the window?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the window' }));
+
+    await waitFor(() => expect(server.bodies(cancelWindow)).toHaveLength(1));
+  });
+
+  it('lists windows with the state that they have come to', async () => {
+    givenServer([
+      givenWindow({ next: givenOccurrence({ state: 'announced' }) }),
+      givenWindow({ id: 2, message: 'Over', next: null }),
+      givenWindow({ id: 3, message: 'Off', next: null, cancelledAt: '2026-03-01T10:00:00.000Z' }),
+    ]);
+    await renderMaintenance('?view=list');
+
+    const table = await screen.findByRole('table', { name: 'Planned maintenance' });
+    expect(within(table).getByText('Announced')).toBeVisible();
+    expect(within(table).getByText('Ended')).toBeVisible();
+    expect(within(table).getByText('Cancelled')).toBeVisible();
+  });
+
+  it('says what belongs here while nothing is planned', async () => {
+    givenServer();
+    await renderMaintenance('?view=list');
+
+    expect(await screen.findByText('Nothing is planned')).toBeVisible();
+  });
+
+  it('shows the refusal in place of the calendar', async () => {
+    givenServer().refuse(listOccurrences, 'DATABASE_BUSY');
+    await renderMaintenance(november);
+
+    expect(await screen.findByText('DATABASE_BUSY')).toBeVisible();
+  });
+});

@@ -1,0 +1,127 @@
+import { ActionIcon, Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Section } from '../../../shared/detail/section.js';
+import { SlowNotice } from '../../../shared/feedback/slow-notice.js';
+import { regionOf } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/locale.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { occurrenceList } from '../maintenance.queries.js';
+import { useMaintenanceView, type WindowsView } from '../use-maintenance-view.js';
+import { Agenda } from './agenda.js';
+import { CalendarGrid } from './calendar-grid.js';
+import { dayOf, daysAfter, monthsAfter, startOf, weeksOf } from './calendar.js';
+import { WindowDrawer } from './window-drawer.js';
+import { WindowsTable } from './windows-table.js';
+import classes from './windows.module.css';
+import { windowsMessages } from './windows.messages.js';
+import { ownZone } from './zone-time.js';
+
+const views: readonly WindowsView[] = ['month', 'week', 'list'];
+
+/** Planned maintenance as a calendar or a list. */
+export function WindowsSection() {
+  const t = useMessages(windowsMessages);
+  const { view, change, plan } = useMaintenanceView();
+  return (
+    <div className={classes.section}>
+      <Section
+        title={t('title')}
+        aside={
+          <Group gap="xs">
+            <SegmentedControl
+              size="xs"
+              aria-label={t('view')}
+              value={view}
+              onChange={(value) => {
+                const chosen = views.find((candidate) => candidate === value);
+                if (chosen) change({ view: chosen });
+              }}
+              data={views.map((value) => ({ value, label: t(value) }))}
+            />
+            <Button
+              size="xs"
+              leftSection={<CalendarPlus size={16} aria-hidden />}
+              onClick={() => plan()}
+            >
+              {t('plan')}
+            </Button>
+          </Group>
+        }
+      >
+        {view === 'list' ? <WindowsTable /> : <Calendar span={view} />}
+      </Section>
+      <WindowDrawer />
+    </div>
+  );
+}
+
+function Calendar({ span }: { span: 'month' | 'week' }) {
+  const t = useMessages(windowsMessages);
+  const locale = useLocale();
+  const { day, change } = useMaintenanceView();
+  // In columns of fifty pixels nobody can read what is planned.
+  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const weeks = weeksOf(day, span);
+  const days = weeks.flat();
+  const first = days[0] ?? day;
+  const end = daysAfter(days.at(-1) ?? day, 1);
+  const { data, error, refetch } = useQuery(
+    occurrenceList(startOf(first).toISOString(), startOf(end).toISOString()),
+  );
+  const step = (by: number): void =>
+    change({ day: span === 'month' ? monthsAfter(day, by) : daysAfter(day, 7 * by) });
+  const stretch = nameOf(regionOf(locale), span, span === 'month' ? [day] : days);
+  const shown =
+    span === 'month' ? days.filter((each) => each.slice(0, 7) === day.slice(0, 7)) : days;
+  return (
+    <>
+      <div className={classes.bar}>
+        <ActionIcon variant="default" aria-label={t('earlier')} onClick={() => step(-1)}>
+          <ChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label={t('later')} onClick={() => step(1)}>
+          <ChevronRight size={16} aria-hidden />
+        </ActionIcon>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => change({ day: dayOf(new Date()) })}
+        >
+          {t('today')}
+        </Button>
+        <h3 aria-live="polite">{stretch}</h3>
+        <span className={classes.zone}>{t('zone', { zone: ownZone() })}</span>
+      </div>
+      {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div aria-busy="true">
+          <Skeleton height={span === 'month' ? 420 : 140} />
+          <SlowNotice />
+        </div>
+      )}
+      {data && narrow && <Agenda days={shown} occurrences={data.occurrences} />}
+      {data && !narrow && (
+        <CalendarGrid
+          label={t('calendar', { stretch })}
+          weeks={weeks}
+          month={span === 'month' ? day.slice(0, 7) : undefined}
+          occurrences={data.occurrences}
+        />
+      )}
+    </>
+  );
+}
+
+function nameOf(region: string, span: 'month' | 'week', days: readonly string[]): string {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  if (span === 'month') {
+    return new Intl.DateTimeFormat(region, { month: 'long', year: 'numeric' }).format(
+      startOf(first),
+    );
+  }
+  const format = new Intl.DateTimeFormat(region, { dateStyle: 'medium' });
+  return format.formatRange(startOf(first), startOf(last));
+}

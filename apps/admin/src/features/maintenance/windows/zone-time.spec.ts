@@ -1,0 +1,45 @@
+import { clockNote, localIn, momentOf, offsetIn } from './zone-time.js';
+
+const berlin = 'Europe/Berlin';
+const iso = (moment: number): string => new Date(moment).toISOString();
+
+describe('momentOf', () => {
+  it('finds the moment of a local time on either side of a clock change', () => {
+    expect(iso(momentOf(berlin, '2026-07-01T22:00'))).toBe('2026-07-01T20:00:00.000Z');
+    expect(iso(momentOf(berlin, '2026-11-22T22:00'))).toBe('2026-11-22T21:00:00.000Z');
+  });
+
+  it('takes a time that is left out an hour later, and one that comes twice the first time', () => {
+    expect(iso(momentOf(berlin, '2027-03-28T02:30'))).toBe('2027-03-28T01:30:00.000Z');
+    expect(iso(momentOf(berlin, '2026-10-25T02:30'))).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  it('takes no time for none', () => {
+    expect(momentOf(berlin, '')).toBeNaN();
+  });
+});
+
+describe('localIn', () => {
+  it('shows a moment as clocks in a zone do', () => {
+    expect(localIn(berlin, '2026-11-22T23:30:00.000Z')).toBe('2026-11-23T00:30');
+    expect(localIn('America/New_York', '2026-11-22T23:30:00.000Z')).toBe('2026-11-22T18:30');
+    expect(offsetIn('Asia/Kolkata', Date.parse('2026-11-22T23:30:00.000Z'))).toBe(330);
+  });
+});
+
+describe('clockNote', () => {
+  it('names the start that a clock change moves', () => {
+    const time = { startsAt: '2027-03-28T01:30:00.000Z', endsAt: '2027-03-28T02:30:00.000Z' };
+
+    expect(clockNote(berlin, '2026-01-04T02:30', time)).toEqual({
+      movedTo: '2027-03-28T03:30',
+      change: 0,
+    });
+  });
+
+  it('names the change that lies inside of a window', () => {
+    const night = { startsAt: '2026-10-24T20:00:00.000Z', endsAt: '2026-10-25T02:00:00.000Z' };
+
+    expect(clockNote(berlin, '2026-10-24T22:00', night)).toEqual({ movedTo: null, change: -60 });
+  });
+});

@@ -1,0 +1,50 @@
+import { Stack } from '@mantine/core';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PageSkeleton } from '../../shared/feedback/page-skeleton.js';
+import { Page } from '../../shared/feedback/page.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { metadataProviders } from '../../shared/queries/metadata.queries.js';
+import { mediaSettingsMessages } from './media-settings.messages.js';
+import { processing, processingSettings } from './media-settings.queries.js';
+import { MediaTools } from './media-tools.js';
+import { OpenRuns } from './open-runs.js';
+import { ProcessingForm } from './processing-form.js';
+import { ProviderKeys } from './provider-keys.js';
+
+/** How media are processed and with what, and who describes them. */
+export function MediaSettingsPage() {
+  const t = useMessages(mediaSettingsMessages);
+  const overview = useQuery(processing);
+  const settings = useQuery(processingSettings);
+  const providers = useQuery(metadataProviders);
+  if ([overview, settings, providers].every(({ isPending }) => isPending)) return <PageSkeleton />;
+  return (
+    <Page title={t('title')}>
+      <Stack gap="lg" maw={720}>
+        {part(overview, ({ tools, open }) => (
+          <>
+            <MediaTools tools={tools} />
+            <OpenRuns runs={open} />
+          </>
+        ))}
+        {part(settings, (stored) => (
+          <ProcessingForm settings={stored} />
+        ))}
+        {part(providers, (reply) => (
+          <ProviderKeys providers={reply.providers} />
+        ))}
+      </Stack>
+    </Page>
+  );
+}
+
+/** A part whose figures cannot be had says so by itself and leaves the others alone. */
+function part<Reply>(
+  { data, error, refetch }: UseQueryResult<Reply>,
+  show: (reply: Reply) => ReactNode,
+): ReactNode {
+  if (data !== undefined) return show(data);
+  return error && <ProblemAlert error={error} onRetry={() => void refetch()} />;
+}

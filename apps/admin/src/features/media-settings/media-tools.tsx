@@ -1,0 +1,44 @@
+import { Code, Text } from '@mantine/core';
+import type { MediaToolReply } from '@stackyard/contracts';
+import { Check, CircleX } from 'lucide-react';
+import detail from '../../shared/detail/detail.module.css';
+import { Section } from '../../shared/detail/section.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ToneBadge } from '../../shared/state-badge/tone-badge.js';
+import { mediaSettingsMessages } from './media-settings.messages.js';
+
+/** Packages of Debian that bring the programs. */
+const packages = { mediainfo: 'mediainfo', handbrake: 'handbrake-cli', ffmpeg: 'ffmpeg' } as const;
+
+/** Which programs were found where, and how to get those that are missing. */
+export function MediaTools({ tools }: { tools: readonly MediaToolReply[] }) {
+  const t = useMessages(mediaSettingsMessages);
+  return (
+    <Section title={t('tools')}>
+      <ul className={detail.rows}>
+        {tools.map(({ tool, program, path }) => (
+          <li key={tool}>
+            {path === null ? (
+              <ToneBadge tone="failed" icon={CircleX} word={t('missing')} />
+            ) : (
+              <ToneBadge
+                tone="done"
+                icon={Check}
+                word={t('found')}
+                detail={t('foundAt', { path })}
+              />
+            )}
+            <Text size="sm">{t(`for.${tool}`)}</Text>
+            {path === null && (
+              <>
+                <Text size="sm">{t('missingText', { program })}</Text>
+                <Text size="sm">{t('install')}</Text>
+                <Code block mt={4}>{`sudo apt install ${packages[tool]}`}</Code>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import type { ProcessingRunReply } from '@stackyard/contracts';
+import { Clock, LoaderCircle } from 'lucide-react';
+import detail from '../../shared/detail/detail.module.css';
+import { Section } from '../../shared/detail/section.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ToneBadge } from '../../shared/state-badge/tone-badge.js';
+import { mediaSettingsMessages } from './media-settings.messages.js';
+
+/** Runs that are listed; of the others only the number is said. */
+const listed = 20;
+
+/** What runs at the moment, and what waits for its turn. */
+export function OpenRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
+  const t = useMessages(mediaSettingsMessages);
+  return (
+    <Section title={t('now')}>
+      {runs.length === 0 && <Text size="sm">{t('idle')}</Text>}
+      <ul className={detail.rows}>
+        {runs.slice(0, listed).map((run) => (
+          <li key={run.id}>
+            <RunState run={run} /> {t(`job.${run.kind}`, { id: run.jobId })}
+          </li>
+        ))}
+      </ul>
+      {runs.length > listed && <Text size="sm">{t('more', { count: runs.length - listed })}</Text>}
+    </Section>
+  );
+}
+
+function RunState({ run: { state, position, percent } }: { run: ProcessingRunReply }) {
+  const t = useMessages(mediaSettingsMessages);
+  if (state === 'running') {
+    const far = percent === null ? undefined : t('percent', { percent: Math.floor(percent) });
+    return <ToneBadge tone="running" icon={LoaderCircle} word={t('running')} detail={far} />;
+  }
+  const turn = position === null ? undefined : t('position', { position });
+  return <ToneBadge tone="waiting" icon={Clock} word={t('queued')} detail={turn} />;
+}

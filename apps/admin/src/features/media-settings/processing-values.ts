@@ -1,0 +1,60 @@
+import type {
+  EncodeContainer,
+  EncodePreset,
+  ProcessingSettingsReply,
+  ProcessingSettingsRequest,
+} from '@stackyard/contracts';
+
+/** What the fields of the form hold: figures as they were typed, languages in one line. */
+export interface ProcessingValues {
+  parallelEncodes: string;
+  preset: EncodePreset;
+  container: EncodeContainer;
+  minLengthMinutes: string;
+  audioLanguages: string;
+  subtitleLanguages: string;
+  analysisMinutes: string;
+  encodeHours: string;
+  minFreeGigabytes: string;
+  niceness: string;
+}
+
+export function processingValues(settings: ProcessingSettingsReply): ProcessingValues {
+  return {
+    parallelEncodes: String(settings.parallelEncodes),
+    preset: settings.preset,
+    container: settings.container,
+    minLengthMinutes: String(settings.minLengthMinutes),
+    audioLanguages: settings.audioLanguages.join(', '),
+    subtitleLanguages: settings.subtitleLanguages.join(', '),
+    analysisMinutes: String(settings.analysisMinutes),
+    encodeHours: String(settings.encodeHours),
+    minFreeGigabytes: String(settings.minFreeGigabytes),
+    niceness: String(settings.niceness),
+  };
+}
+
+export function processingRequest(values: ProcessingValues): ProcessingSettingsRequest {
+  return {
+    parallelEncodes: figure(values.parallelEncodes),
+    preset: values.preset,
+    container: values.container,
+    minLengthMinutes: figure(values.minLengthMinutes),
+    audioLanguages: languages(values.audioLanguages),
+    subtitleLanguages: languages(values.subtitleLanguages),
+    analysisMinutes: figure(values.analysisMinutes),
+    encodeHours: figure(values.encodeHours),
+    minFreeGigabytes: figure(values.minFreeGigabytes),
+    niceness: figure(values.niceness),
+  };
+}
+
+/** An empty field is no figure: as a zero it would switch a limit off that nobody touched. */
+function figure(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
+}
+
+function languages(text: string): string[] {
+  const codes = text.toLowerCase().split(/[\s,;]+/);
+  return [...new Set(codes.filter((code) => code !== ''))];
+}

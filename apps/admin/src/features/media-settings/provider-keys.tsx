@@ -1,0 +1,91 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { SetMetadataKeyRequest, type MetadataProviderReply } from '@stackyard/contracts';
+import { useState } from 'react';
+import detail from '../../shared/detail/detail.module.css';
+import { Section } from '../../shared/detail/section.js';
+import { DangerDialog } from '../../shared/dialogs/danger-dialog.js';
+import { StoredSecret } from '../../shared/forms/stored-secret.js';
+import { UnsavedWarning } from '../../shared/forms/unsaved-warning.js';
+import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { mediaSettingsMessages } from './media-settings.messages.js';
+import { useSetKey } from './media-settings.queries.js';
+
+/** Where descriptions come from, each with its key and what has to be said of it. */
+export function ProviderKeys({ providers }: { providers: readonly MetadataProviderReply[] }) {
+  const t = useMessages(mediaSettingsMessages);
+  return (
+    <Section title={t('providers')}>
+      <Text size="sm" mb="sm">
+        {t('providersHint')}
+      </Text>
+      <ul className={detail.rows}>
+        {providers.map((about) => (
+          <li key={about.provider}>
+            <Text fw={600}>{about.name}</Text>
+            {about.needsKey ? (
+              // A key that came or went begins the fields anew.
+              <ProviderKey key={String(about.configured)} about={about} />
+            ) : (
+              <Text size="sm">{t('noKey')}</Text>
+            )}
+            <Text size="sm" c="dimmed" mt={4}>
+              {about.attribution}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ProviderKey({ about }: { about: MetadataProviderReply }) {
+  const { provider, name, configured } = about;
+  const t = useMessages(mediaSettingsMessages);
+  const setKey = useSetKey();
+  const [removing, setRemoving] = useState(false);
+  // A replaced key is a stored one again.
+  const [round, setRound] = useState(0);
+  const form = useContractForm(SetMetadataKeyRequest, { provider, apiKey: '' });
+  const { isDirty, isSubmitting } = form.formState;
+  const store = form.handleSubmit((wanted) =>
+    setKey.mutateAsync(wanted).then(() => {
+      form.reset();
+      setRound(round + 1);
+    }, form.showProblem),
+  );
+  return (
+    <>
+      <Stack component="form" gap="xs" onSubmit={store}>
+        <StoredSecret
+          key={round}
+          label={t('key', { name })}
+          newLabel={t('newKey', { name })}
+          stored={configured}
+          field={form.register('apiKey')}
+          error={form.errorOf('apiKey')}
+          onRemove={() => setRemoving(true)}
+        />
+        {form.problem !== null && <ProblemAlert error={form.problem} />}
+        {(!configured || isDirty) && (
+          <Group>
+            <Button type="submit" variant="default" loading={setKey.isPending} disabled={!isDirty}>
+              {t('saveKey', { name })}
+            </Button>
+          </Group>
+        )}
+        <UnsavedWarning when={isDirty && !isSubmitting} />
+      </Stack>
+      <DangerDialog
+        opened={removing}
+        onClose={() => setRemoving(false)}
+        title={t('removeTitle', { name })}
+        action={t('remove')}
+        onConfirm={() => setKey.mutateAsync({ provider })}
+      >
+        <Text size="sm">{t('removeText', { name })}</Text>
+      </DangerDialog>
+    </>
+  );
+}

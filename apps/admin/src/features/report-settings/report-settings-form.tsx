@@ -1,0 +1,90 @@
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import {
+  reportLanguages,
+  ReportMailFields,
+  ReportWebhookFields,
+  ReportWriterFields,
+  SetReportSettingsRequest,
+  type ReportSettingsReply,
+} from '@stackyard/contracts';
+import { useId, useState } from 'react';
+import { FieldSet } from '../../shared/forms/field-set.js';
+import { SaveBar } from '../../shared/forms/save-bar.js';
+import { SwitchField } from '../../shared/forms/switch-field.js';
+import { UnsavedWarning } from '../../shared/forms/unsaved-warning.js';
+import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { useFormat } from '../../shared/i18n/format.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { MailFields } from './mail-fields.js';
+import { settingsRequest, settingsValues } from './report-settings-values.js';
+import { reportSettingsMessages } from './report-settings.messages.js';
+import { useSetReportSettings } from './report-settings.queries.js';
+import { WebhookFields } from './webhook-fields.js';
+import { WriterFields } from './writer-fields.js';
+
+const nested = {
+  webhook: ReportWebhookFields,
+  mail: ReportMailFields,
+  writer: ReportWriterFields,
+};
+
+export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply }) {
+  const t = useMessages(reportSettingsMessages);
+  const format = useFormat();
+  const save = useSetReportSettings();
+  const zones = useId();
+  // Fields begin anew with what was stored: a new secret is a stored one then.
+  const [round, setRound] = useState(0);
+  const form = useContractForm(SetReportSettingsRequest, settingsValues(settings), {
+    nested,
+    prepare: settingsRequest,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const store = form.handleSubmit((wanted) =>
+    save.mutateAsync(wanted).then((stored) => {
+      form.reset(settingsValues(stored));
+      setRound(round + 1);
+    }, form.showProblem),
+  );
+  return (
+    <Stack component="form" gap="lg" maw={720} onSubmit={store} key={round}>
+      <FieldSet legend={t('basics')} hint={t('basicsHint')}>
+        <TextInput
+          label={t('timeZone')}
+          list={zones}
+          autoComplete="off"
+          {...form.register('timeZone')}
+          error={form.errorOf('timeZone')}
+        />
+        <datalist id={zones}>
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+        <NativeSelect
+          label={t('language')}
+          {...form.register('language')}
+          error={form.errorOf('language')}
+          data={reportLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}
+        />
+        <SwitchField control={form.control} name="schedule" label={t('schedule')} />
+        {settings.nextRunAt && (
+          <Text size="sm" c="dimmed">
+            {t('next', { when: format.dateTime(settings.nextRunAt) })}
+          </Text>
+        )}
+      </FieldSet>
+      <WebhookFields form={form} stored={settings.webhook !== null} />
+      <MailFields form={form} stored={settings.mail?.hasPassword ?? false} />
+      <WriterFields form={form} stored={settings.writer?.hasKey ?? false} />
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <SaveBar status={save.isSuccess && !isDirty && t('saved')} sticky>
+        <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+          {t('save')}
+        </Button>
+      </SaveBar>
+      <UnsavedWarning when={isDirty && !isSubmitting} />
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import { readReportSettings, setReportSettings } from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import { ReportSettingsPage } from './report-settings-page.js';
+import { sampleSettings } from './report-settings.fixture.js';
+
+const start = () =>
+  FakeApi.start()
+    .on(readReportSettings, sampleSettings)
+    .on(setReportSettings, { ...sampleSettings, schedule: false, nextRunAt: null });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('ReportSettingsPage', () => {
+  it('shows no secret, and sends none that nobody replaced', async () => {
+    const api = start();
+    await renderPart(<ReportSettingsPage />);
+    await userEvent.click(await screen.findByLabelText(/Produce the report of the last month/));
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await userEvent.click(save());
+
+    await waitFor(() => expect(api.bodies(setReportSettings)).toHaveLength(1));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(api.bodies(setReportSettings)).toEqual([
+      expect.objectContaining({ schedule: false, webhook: { url: sampleSettings.webhook?.url } }),
+    ]);
+  });
+
+  it('replaces a secret on demand', async () => {
+    const api = start();
+    await renderPart(<ReportSettingsPage />);
+    const webhook = within(await screen.findByRole('group', { name: 'Webhook' }));
+    await userEvent.click(webhook.getByRole('button', { name: 'Replace' }));
+    await userEvent.type(webhook.getByLabelText('New secret'), 'short');
+    await userEvent.click(save());
+    expect(await webhook.findByText('At least 16 characters are needed.')).toBeVisible();
+    expect(api.bodies(setReportSettings)).toEqual([]);
+
+    await userEvent.type(webhook.getByLabelText('New secret'), ' but now long enough');
+    await userEvent.click(save());
+    await waitFor(() =>
+      expect(api.bodies(setReportSettings)).toMatchObject([
+        { webhook: { secret: 'short but now long enough' } },
+      ]),
+    );
+  });
+
+  it('puts a refusal where it belongs', async () => {
+    start().refuse(setReportSettings, 'VALIDATION_FAILED', {
+      errors: [{ pointer: '/timeZone', code: 'other', detail: 'No such time zone.' }],
+    });
+    await renderPart(<ReportSettingsPage />);
+    await userEvent.type(await screen.findByLabelText('Time zone'), 'x');
+    await userEvent.click(save());
+
+    expect(await screen.findByText(/No such time zone/)).toBeVisible();
+  });
+});

@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { FieldSet } from '../../shared/forms/field-set.js';
+import { StoredSecret } from '../../shared/forms/stored-secret.js';
+import { SwitchField } from '../../shared/forms/switch-field.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import type { SettingsPartProps } from './report-settings-values.js';
+import { reportSettingsMessages } from './report-settings.messages.js';
+
+/** Who may put the figures into other words. */
+export function WriterFields({ form, stored }: SettingsPartProps) {
+  const t = useMessages(reportSettingsMessages);
+  const on = useWatch({ control: form.control, name: 'writer.on' });
+  return (
+    <FieldSet legend={t('writer')} hint={t('writerHint')}>
+      <SwitchField control={form.control} name="writer.on" label={t('writerOn')} />
+      {on && (
+        <>
+          <TextInput
+            label={t('writerUrl')}
+            autoComplete="off"
+            {...form.register('writer.url')}
+            error={form.errorOf('writer.url')}
+          />
+          <TextInput
+            label={t('model')}
+            autoComplete="off"
+            {...form.register('writer.model')}
+            error={form.errorOf('writer.model')}
+          />
+          <StoredSecret
+            label={t('key')}
+            newLabel={t('newKey')}
+            description={t('keyHint')}
+            stored={stored}
+            field={form.register('writer.key')}
+            error={form.errorOf('writer.key')}
+          />
+        </>
+      )}
+    </FieldSet>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReportLanguage } from '@stackyard/contracts';
+import {
+  Check,
+  CircleX,
+  Clock,
+  LoaderCircle,
+  Minus,
+  TrendingDown,
+  TrendingUp,
+  TriangleAlert,
+} from 'lucide-react';
+import { useLocale } from '../../../shared/i18n/locale.js';
+import { translate } from '../../../shared/i18n/messages.js';
+import type { StateLook } from '../../../shared/state-badge/state-looks.js';
+import { ToneBadge } from '../../../shared/state-badge/tone-badge.js';
+import { reportBadgeMessages, type ReportBadgeKey } from './report-badge.messages.js';
+
+const looks: Record<ReportBadgeKey, StateLook> = {
+  'report.queued': { tone: 'waiting', icon: Clock },
+  'report.producing': { tone: 'running', icon: LoaderCircle },
+  'report.done': { tone: 'done', icon: Check },
+  'report.failed': { tone: 'failed', icon: CircleX },
+  'delivery.waiting': { tone: 'waiting', icon: Clock },
+  'delivery.delivered': { tone: 'done', icon: Check },
+  'delivery.failed': { tone: 'failed', icon: CircleX },
+  'rating.positive': { tone: 'done', icon: TrendingUp },
+  'rating.neutral': { tone: 'unknown', icon: Minus },
+  'rating.watch': { tone: 'waiting', icon: TriangleAlert },
+  'impact.positive': { tone: 'done', icon: TrendingUp },
+  'impact.neutral': { tone: 'unknown', icon: Minus },
+  'impact.negative': { tone: 'failed', icon: TrendingDown },
+};
+
+interface ReportBadgeProps {
+  of: ReportBadgeKey;
+  /** Language of the report, where the badge is part of it; that of the page otherwise. */
+  language?: ReportLanguage;
+  detail?: string;
+}
+
+/** State of a report or a delivery, or how a month or a development is judged. */
+export function ReportBadge({ of: key, language, detail }: ReportBadgeProps) {
+  const locale = useLocale();
+  const word = translate(reportBadgeMessages, language ?? locale)(key);
+  return <ToneBadge {...looks[key]} word={word} detail={detail} />;
+}

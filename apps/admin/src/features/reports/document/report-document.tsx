@@ -1,0 +1,93 @@
+import type { MonthlyReport, ReportLanguage } from '@stackyard/report-schema';
+import { Info } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { translate } from '../../../shared/i18n/messages.js';
+import { ReportBadge } from '../badges/report-badge.js';
+import { documentMessages } from './document.messages.js';
+import { RecommendationCard } from './recommendation-card.js';
+import classes from './report-document.module.css';
+
+interface ReportDocumentProps {
+  report: MonthlyReport;
+  language: ReportLanguage;
+  /** Named above the headline: the month it is about. */
+  month?: string;
+  /** What stands behind the sentence at a JSON pointer, e.g. `/developments/0/text`. */
+  behind?: (pointer: string) => ReactNode;
+}
+
+/** A report as it is read and printed. */
+export function ReportDocument({ report, language, month, behind }: ReportDocumentProps) {
+  const t = translate(documentMessages, language);
+  const { summary, developments, recommendations, outlook, data_quality_notes: notes } = report;
+  return (
+    <article className={classes.document} lang={language} aria-label={t('kicker')}>
+      <header className={classes.head}>
+        <p className={classes.kicker}>
+          {t('kicker')}
+          {month && ` · ${month}`}
+        </p>
+        <h2 className={classes.headline}>{summary.headline}</h2>
+        <ReportBadge of={`rating.${summary.rating}`} language={language} />
+        <p className={classes.lead}>{summary.text}</p>
+        {behind?.('/summary/text')}
+      </header>
+
+      <Part title={t('developments')}>
+        <div className={classes.developments}>
+          {developments.map(({ title, text, impact }, index) => (
+            <section key={index} className={classes.development}>
+              <h4 className={classes.itemTitle}>{title}</h4>
+              <ReportBadge of={`impact.${impact}`} language={language} />
+              <p>{text}</p>
+              {behind?.(`/developments/${index}/text`)}
+            </section>
+          ))}
+        </div>
+      </Part>
+
+      <Part title={t('recommendations')}>
+        <ol className={classes.recommendations}>
+          {recommendations.map((recommendation, index) => (
+            <RecommendationCard key={index} recommendation={recommendation} language={language}>
+              {behind?.(`/recommendations/${index}/reason`)}
+            </RecommendationCard>
+          ))}
+        </ol>
+      </Part>
+
+      <Part title={t('outlook')}>
+        <h4 className={classes.itemTitle}>{outlook.headline}</h4>
+        <p>{outlook.text}</p>
+        {behind?.('/outlook/text')}
+      </Part>
+
+      <Part title={t('notes')}>
+        {notes.length === 0 ? (
+          <p className={classes.quiet}>{t('noNotes')}</p>
+        ) : (
+          <ul className={classes.notes}>
+            {notes.map((note, index) => (
+              <li key={index}>
+                <Info size={16} aria-hidden />
+                {note}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.part}>
+      <h3 id={id} className={classes.partTitle}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFieldArray, type Control, type FieldArray, type FieldArrayPath } from 'react-hook-form';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import classes from './editor.module.css';
+import { editorMessages } from './editor.messages.js';
+import type { ReportDraft } from './report-draft.js';
+
+interface EntryListProps<Name extends FieldArrayPath<ReportDraft>> {
+  control: Control<ReportDraft>;
+  name: Name;
+  title: string;
+  /** What an entry is called, e.g. `Development 2`. */
+  nameOf: (index: number) => string;
+  /** How many the format allows. */
+  bounds: { readonly minItems: number; readonly maxItems: number };
+  fresh: (index: number) => FieldArray<ReportDraft, Name>;
+  children: (index: number) => ReactNode;
+}
+
+/** A list of the report, with as many entries as the format allows. */
+export function EntryList<Name extends FieldArrayPath<ReportDraft>>(props: EntryListProps<Name>) {
+  const { control, name, title, nameOf, bounds, fresh, children } = props;
+  const t = useMessages(editorMessages);
+  const { fields, append, remove } = useFieldArray({ control, name });
+  const full = fields.length >= bounds.maxItems;
+  return (
+    <fieldset className={classes.part}>
+      <legend>{title}</legend>
+      {fields.map(({ id }, index) => (
+        <section key={id} className={classes.entry} aria-label={nameOf(index)}>
+          <header className={classes.entryHead}>
+            <h3>{nameOf(index)}</h3>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('remove', { entry: nameOf(index) })}
+              disabled={fields.length <= bounds.minItems}
+              onClick={() => remove(index)}
+            >
+              <Trash2 size={16} aria-hidden />
+            </ActionIcon>
+          </header>
+          {children(index)}
+        </section>
+      ))}
+      <Button
+        variant="default"
+        leftSection={<Plus size={16} aria-hidden />}
+        aria-label={t('addTo', { list: title })}
+        disabled={full}
+        title={full ? t('full', { count: bounds.maxItems }) : undefined}
+        onClick={() => append(fresh(fields.length))}
+      >
+        {t('add')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,199 @@
+import { NativeSelect } from '@mantine/core';
+import { monthlyReportSchema, type ReportDevelopment } from '@stackyard/report-schema';
+import { useController, type Control } from 'react-hook-form';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { reportBadgeMessages } from '../badges/report-badge.messages.js';
+import { BoundedField } from './bounded-field.js';
+import classes from './editor.module.css';
+import { editorMessages } from './editor.messages.js';
+import { EntryList } from './entry-list.js';
+import type { ReportDraft } from './report-draft.js';
+
+const { summary, developments, recommendations, outlook, data_quality_notes } =
+  monthlyReportSchema.properties;
+const { title, text, impact } = developments.items.properties;
+const advice = recommendations.items.properties;
+const priorities = [1, 2, 3];
+
+interface FieldsProps {
+  control: Control<ReportDraft>;
+}
+
+/** Every field of the format, in its order. */
+export function ReportFields({ control }: FieldsProps) {
+  const t = useMessages(editorMessages);
+  return (
+    <>
+      <fieldset className={classes.part}>
+        <legend>{t('summary')}</legend>
+        <BoundedField
+          control={control}
+          name="summary.headline"
+          label={t('headline')}
+          bounds={summary.properties.headline}
+        />
+        <BoundedField
+          control={control}
+          name="summary.text"
+          label={t('text')}
+          bounds={summary.properties.text}
+          long
+        />
+        <JudgementField control={control} name="summary.rating" label={t('rating')} />
+      </fieldset>
+      <Developments control={control} />
+      <Recommendations control={control} />
+      <fieldset className={classes.part}>
+        <legend>{t('outlook')}</legend>
+        <BoundedField
+          control={control}
+          name="outlook.headline"
+          label={t('headline')}
+          bounds={outlook.properties.headline}
+        />
+        <BoundedField
+          control={control}
+          name="outlook.text"
+          label={t('text')}
+          bounds={outlook.properties.text}
+          long
+        />
+      </fieldset>
+      <EntryList
+        control={control}
+        name="notes"
+        title={t('notes')}
+        nameOf={(index) => t('note', { number: index + 1 })}
+        bounds={data_quality_notes}
+        fresh={() => ({ text: '' })}
+      >
+        {(index) => (
+          <BoundedField
+            control={control}
+            name={`notes.${index}.text`}
+            label={t('text')}
+            bounds={data_quality_notes.items}
+          />
+        )}
+      </EntryList>
+    </>
+  );
+}
+
+const freshDevelopment = (): ReportDevelopment => ({ title: '', text: '', impact: 'neutral' });
+
+function Developments({ control }: FieldsProps) {
+  const t = useMessages(editorMessages);
+  return (
+    <EntryList
+      control={control}
+      name="developments"
+      title={t('developments')}
+      nameOf={(index) => t('development', { number: index + 1 })}
+      bounds={developments}
+      fresh={freshDevelopment}
+    >
+      {(index) => (
+        <>
+          <BoundedField
+            control={control}
+            name={`developments.${index}.title`}
+            label={t('title')}
+            bounds={title}
+          />
+          <BoundedField
+            control={control}
+            name={`developments.${index}.text`}
+            label={t('text')}
+            bounds={text}
+            long
+          />
+          <JudgementField
+            control={control}
+            name={`developments.${index}.impact`}
+            label={t('impact')}
+          />
+        </>
+      )}
+    </EntryList>
+  );
+}
+
+function Recommendations({ control }: FieldsProps) {
+  const t = useMessages(editorMessages);
+  const fields = [
+    { name: 'category', label: t('category'), long: false },
+    { name: 'title', label: t('title'), long: false },
+    { name: 'reason', label: t('reason'), long: true },
+    { name: 'action', label: t('action'), long: true },
+    { name: 'expected_effect', label: t('effect'), long: true },
+  ] as const;
+  return (
+    <EntryList
+      control={control}
+      name="recommendations"
+      title={t('recommendations')}
+      nameOf={(index) => t('recommendation', { number: index + 1 })}
+      bounds={recommendations}
+      fresh={(index) => ({
+        priority: Math.min(index + 1, priorities.length),
+        category: '',
+        title: '',
+        reason: '',
+        action: '',
+        expected_effect: '',
+      })}
+    >
+      {(index) => (
+        <>
+          <PriorityField control={control} name={`recommendations.${index}.priority`} />
+          {fields.map(({ name, label, long }) => (
+            <BoundedField
+              key={name}
+              control={control}
+              name={`recommendations.${index}.${name}`}
+              label={label}
+              bounds={advice[name]}
+              long={long}
+            />
+          ))}
+        </>
+      )}
+    </EntryList>
+  );
+}
+
+interface PriorityFieldProps extends FieldsProps {
+  name: `recommendations.${number}.priority`;
+}
+
+function PriorityField({ control, name }: PriorityFieldProps) {
+  const t = useMessages(editorMessages);
+  const { field } = useController({ control, name });
+  return (
+    <NativeSelect
+      label={t('priority')}
+      w={160}
+      {...field}
+      value={String(field.value)}
+      onChange={(event) => field.onChange(Number(event.currentTarget.value))}
+      data={priorities.map(String)}
+    />
+  );
+}
+
+interface JudgementFieldProps extends FieldsProps {
+  name: 'summary.rating' | `developments.${number}.impact`;
+  label: string;
+}
+
+/** How a month or a development is judged, in the words of its badge. */
+function JudgementField({ control, name, label }: JudgementFieldProps) {
+  const word = useMessages(reportBadgeMessages);
+  const { field } = useController({ control, name });
+  const data =
+    name === 'summary.rating'
+      ? summary.properties.rating.enum.map((value) => ({ value, label: word(`rating.${value}`) }))
+      : impact.enum.map((value) => ({ value, label: word(`impact.${value}`) }));
+  return <NativeSelect label={label} w={240} {...field} data={data} />;
+}

@@ -1,0 +1,42 @@
+import type { ReportFigureReply, ReportLanguage } from '@stackyard/contracts';
+import { translate } from '../../../shared/i18n/messages.js';
+import { barsOf } from './figures-behind.js';
+import classes from './figures.module.css';
+import { figuresMessages } from './figures.messages.js';
+
+interface FigureTilesProps {
+  figures: readonly ReportFigureReply[];
+  language: ReportLanguage;
+}
+
+/** What a text rests on: each figure with the month before. */
+export function FigureTiles({ figures, language }: FigureTilesProps) {
+  const t = translate(figuresMessages, language);
+  if (figures.length === 0) return null;
+  return (
+    <ul className={classes.tiles} aria-label={t('behind')}>
+      {figures.map((figure) => (
+        <li key={figure.key} className={classes.tile}>
+          <span className={classes.label}>{figure.label}</span>
+          <span className={classes.value}>{figure.shown ?? t('none')}</span>
+          <Comparison bars={barsOf(figure)} />
+          {figure.previousShown !== null && (
+            <span className={classes.before}>{t('before', { value: figure.previousShown })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The month above the one before; the words beside it say the same. */
+function Comparison({ bars }: { bars: [number, number] | null }) {
+  if (!bars) return null;
+  const [now, before] = bars;
+  return (
+    <svg className={classes.bars} viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden>
+      <rect className={classes.now} width={now * 100} height={5} />
+      <rect className={classes.then} y={7} width={before * 100} height={5} />
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import { sampleFigure, sampleFigures } from '../testing/sample-figures.js';
+import { barsOf, figuresBehind } from './figures-behind.js';
+
+describe('figuresBehind', () => {
+  it('names each figure once, in the order of the sentences', () => {
+    const keys = figuresBehind(sampleFigures, '/summary/text').map(({ key }) => key);
+
+    expect(keys).toEqual(['redeploys.total', 'redeploys.failed']);
+  });
+
+  it('is empty for a text that rests on none', () => {
+    expect(figuresBehind(sampleFigures, '/outlook/text')).toEqual([]);
+  });
+});
+
+describe('barsOf', () => {
+  it.each([
+    [9, 18, [0.5, 1]],
+    [4, 0, [1, 0]],
+    [0, 0, null],
+    ['2.23.1', '2.23.0', null],
+    [3, null, null],
+  ])('compares %s with %s', (value, previous, bars) => {
+    expect(barsOf(sampleFigure({ value, previous }))).toEqual(bars);
+  });
+});

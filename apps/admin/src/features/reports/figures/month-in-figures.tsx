@@ -1,0 +1,97 @@
+import { Table, Title } from '@mantine/core';
+import type { ReportFiguresReply } from '@stackyard/contracts';
+import { useId } from 'react';
+import { createFormat } from '../../../shared/i18n/format.js';
+import { translate } from '../../../shared/i18n/messages.js';
+import { DayBars } from './day-bars.js';
+import { DayTable } from './day-table.js';
+import classes from './figures.module.css';
+import { figuresMessages } from './figures.messages.js';
+
+/** What happened on the days of the month, and every figure that was gathered. */
+export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
+  const { language, days, stacks, from, to, timeZone } = figures;
+  const t = translate(figuresMessages, language);
+  const format = createFormat(language);
+  const id = useId();
+  return (
+    <section className={classes.month} lang={language} aria-labelledby={id}>
+      <Title order={2} id={id}>
+        {t('title')}
+      </Title>
+      <DayBars
+        title={t('redeploysADay')}
+        language={language}
+        days={days.map((day) => ({
+          date: day.date,
+          well: day.redeploysSucceeded,
+          badly: day.redeploysFailed,
+        }))}
+        words={{ well: t('succeeded'), badly: t('failed') }}
+      />
+      <DayBars
+        title={t('signInsADay')}
+        language={language}
+        days={days.map((day) => ({ date: day.date, well: day.signIns, badly: day.signInsRefused }))}
+        words={{ well: t('signedIn'), badly: t('refused') }}
+      />
+      <DayTable days={days} language={language} />
+      {stacks.length > 0 && (
+        <div className={classes.chart}>
+          <h3>{t('stacks')}</h3>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('stack')}</Table.Th>
+                <Table.Th scope="col">{t('redeploys')}</Table.Th>
+                <Table.Th scope="col">{t('failed')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {stacks.map(({ name, redeploys, failed }) => (
+                <Table.Tr key={name}>
+                  <Table.Th scope="row">{name}</Table.Th>
+                  <Table.Td>{format.number(redeploys)}</Table.Td>
+                  <Table.Td>{format.number(failed)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+      <AllFigures figures={figures} />
+      <p className={classes.note}>
+        {t('span', { from: format.dateTime(from), to: format.dateTime(to), zone: timeZone })}
+      </p>
+    </section>
+  );
+}
+
+function AllFigures({ figures: { figures, language } }: { figures: ReportFiguresReply }) {
+  const t = translate(figuresMessages, language);
+  return (
+    <div className={classes.chart}>
+      <h3>{t('all')}</h3>
+      <div className={classes.scroll}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('figure')}</Table.Th>
+              <Table.Th scope="col">{t('value')}</Table.Th>
+              <Table.Th scope="col">{t('previous')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {figures.map(({ key, label, shown, previousShown }) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row">{label}</Table.Th>
+                <Table.Td>{shown ?? t('none')}</Table.Td>
+                <Table.Td>{previousShown ?? t('none')}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { ProduceReportRequest, reportLanguages } from '@stackyard/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
+import { Dialog } from '../../../shared/dialogs/dialog.js';
+import { useContractForm } from '../../../shared/forms/use-contract-form.js';
+import { useLocale } from '../../../shared/i18n/locale.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { monthName } from '../../../shared/reports/month-name.js';
+import { monthsUntil } from '../months.js';
+import { reportsMessages } from '../reports.messages.js';
+import { useProduceReport } from '../reports.queries.js';
+
+/** Two years back, and the month that runs. */
+const months = 25;
+
+interface ProduceReportProps {
+  /** The month to begin with; the last one that is over when left out. */
+  month?: string;
+  onClose: () => Promise<void>;
+}
+
+/** Asks which month is to be reported, and leads to its report. */
+export function ProduceReport({ month, onClose }: ProduceReportProps) {
+  const t = useMessages(reportsMessages);
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const produce = useProduceReport();
+  const [running = '', last = '', ...earlier] = monthsUntil(new Date(), months);
+  const form = useContractForm(ProduceReportRequest, { month: month ?? last, language: locale });
+  const chosen = useWatch({ control: form.control, name: 'month' });
+  const save = form.handleSubmit((body) =>
+    produce.mutateAsync(body).then(async (report) => {
+      await onClose();
+      await navigate({
+        to: '/reports/$month',
+        params: { month: report.month },
+        search: { language: report.language },
+      });
+    }, form.showProblem),
+  );
+  return (
+    <Dialog opened onClose={() => void onClose()} title={t('produceTitle')}>
+      <Stack component="form" gap="md" onSubmit={save}>
+        <Text size="sm">{t('produceText')}</Text>
+        <NativeSelect
+          label={t('month')}
+          {...form.register('month')}
+          error={form.errorOf('month')}
+          description={chosen === running ? t('unfinished') : undefined}
+          data={[last, running, ...earlier].map((value) => ({
+            value,
+            label: monthName(value, locale),
+          }))}
+        />
+        <NativeSelect
+          label={t('language')}
+          {...form.register('language')}
+          error={form.errorOf('language')}
+          data={reportLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}
+        />
+        {form.problem !== null && <ProblemAlert error={form.problem} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => void onClose()}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={produce.isPending}>
+            {t('produceAction', { month: monthName(chosen, locale) })}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

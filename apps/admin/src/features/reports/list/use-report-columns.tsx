@@ -1,0 +1,61 @@
+import type { ReportReply } from '@stackyard/contracts';
+import { useFormat } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/locale.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import type { Column } from '../../../shared/table/column.js';
+import { monthName } from '../../../shared/reports/month-name.js';
+import { ReportBadge } from '../badges/report-badge.js';
+import { reportsMessages } from '../reports.messages.js';
+
+export function useReportColumns(): Column<ReportReply>[] {
+  const t = useMessages(reportsMessages);
+  const locale = useLocale();
+  const format = useFormat();
+  return [
+    {
+      id: 'month',
+      header: t('month'),
+      width: '170px',
+      title: true,
+      cell: ({ month }) => monthName(month, locale),
+    },
+    {
+      id: 'headline',
+      header: t('headline'),
+      cell: ({ latest }) => latest && <span title={latest.headline}>{latest.headline}</span>,
+    },
+    {
+      id: 'rating',
+      header: t('rating'),
+      width: '190px',
+      cell: ({ latest }) => latest && <ReportBadge of={`rating.${latest.rating}`} />,
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      width: '150px',
+      cell: ({ state }) => <ReportBadge of={`report.${state}`} />,
+    },
+    {
+      id: 'language',
+      header: t('language'),
+      width: '100px',
+      cell: ({ language }) => t(`language.${language}`),
+    },
+    {
+      id: 'versions',
+      header: t('versions'),
+      width: '100px',
+      align: 'end',
+      cell: ({ versions }) => format.number(versions),
+      from: 1000,
+    },
+    {
+      id: 'created',
+      header: t('created'),
+      width: '180px',
+      cell: ({ latest }) => latest && format.dateTime(latest.createdAt),
+      from: 1100,
+    },
+  ];
+}

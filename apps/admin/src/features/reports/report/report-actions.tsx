@@ -1,0 +1,83 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  Braces,
+  EllipsisVertical,
+  FileCode,
+  FileText,
+  Pencil,
+  Printer,
+  RefreshCw,
+  Trash2,
+} from 'lucide-react';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import { reportAddress } from '../reports.queries.js';
+import { reportPageMessages } from './report-page.messages.js';
+import { useReportView } from './use-report-view.js';
+
+/** What can be done with a report as a whole. */
+export function ReportActions() {
+  const t = useMessages(reportPageMessages);
+  const { name, act, begin } = useReportView();
+  const mayProduce = useMay('reports-generate');
+  const downloads = [
+    { format: 'json', label: t('json'), icon: Braces },
+    { format: 'md', label: t('markdown'), icon: FileText },
+    { format: 'html', label: t('html'), icon: FileCode },
+  ] as const;
+  if (act === 'edit') return null;
+  return (
+    <>
+      {mayProduce && (
+        <Button
+          variant="default"
+          leftSection={<Pencil size={16} aria-hidden />}
+          onClick={() => begin('edit')}
+        >
+          {t('edit')}
+        </Button>
+      )}
+      <Button leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t('more')}>
+            <EllipsisVertical size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {downloads.map(({ format, label, icon: Icon }) => (
+            <Menu.Item
+              key={format}
+              component="a"
+              href={reportAddress(name, format)}
+              download={`report-${name.month}-${name.language}.${format}`}
+              leftSection={<Icon size={16} aria-hidden />}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          {mayProduce && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                leftSection={<RefreshCw size={16} aria-hidden />}
+                onClick={() => begin('produce')}
+              >
+                {t('again')}
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<Trash2 size={16} aria-hidden />}
+                onClick={() => begin('remove')}
+              >
+                {t('remove')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

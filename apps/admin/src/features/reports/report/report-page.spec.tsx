@@ -1,0 +1,210 @@
+import {
+  deleteReport,
+  deliverReport,
+  listReportDeliveries,
+  listReports,
+  listReportVersions,
+  readReport,
+  readReportFigures,
+  saveReport,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '../../../shared/testing/render.js';
+import { reportSearch } from '../reports.search.js';
+import { givenReports, october, sampleReply, sampleVersion } from '../testing/given.js';
+import { sampleReport } from '../testing/sample-report.js';
+import { ReportPage } from './report-page.js';
+
+const route = { path: '/reports/$month', validateSearch: reportSearch };
+const draw = (search = '') => renderPart(<ReportPage />, `/reports/2026-10${search}`, route);
+
+describe('ReportPage', () => {
+  it('shows every part of the report', async () => {
+    givenReports();
+    await draw();
+    const article = await screen.findByRole('article');
+
+    expect(within(article).getByText(sampleReport.summary.headline)).toBeVisible();
+    for (const { title, text } of sampleReport.developments) {
+      expect(within(article).getByText(title)).toBeVisible();
+      expect(within(article).getByText(text)).toBeVisible();
+    }
+    for (const { reason, action, expected_effect: effect } of sampleReport.recommendations) {
+      for (const sentence of [reason, action, effect])
+        expect(within(article).getByText(sentence)).toBeVisible();
+    }
+    expect(within(article).getByText(sampleReport.outlook.text)).toBeVisible();
+    expect(within(article).getByText(String(sampleReport.data_quality_notes[0]))).toBeVisible();
+  });
+
+  it('shows beside a sentence the figures it rests on, with the month before', async () => {
+    givenReports();
+    await draw();
+    const [first] = await screen.findAllByRole('list', { name: 'Figures behind this' });
+    const tiles = within(first ?? document.body).getAllByRole('listitem');
+
+    expect(tiles.map((tile) => tile.textContent)).toEqual([
+      'Redeploys214month before: 180',
+      'Failed redeploys9month before: 17',
+    ]);
+  });
+
+  it('reads a version that was never produced from figures', async () => {
+    givenReports().refuse(readReportFigures, 'REPORT_WITHOUT_FIGURES');
+    await draw();
+
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Figures behind this' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('reads an older version and says that it is one', async () => {
+    const api = givenReports();
+    await draw('?language=en&version=1');
+
+    expect(await screen.findByText(/This is version 1, not the latest one/)).toBeVisible();
+    const asked = api.sent.filter(({ endpoint }) => endpoint === readReport);
+    expect(asked[0]?.request.url.searchParams.get('version')).toBe('1');
+  });
+
+  it('says that another version is under way, or why the last one failed', async () => {
+    givenReports().on(listReports, {
+      reports: [sampleReply({ state: 'failed', fault: 'The disk is full.' })],
+      nextCursor: null,
+    });
+    await draw();
+
+    expect(await screen.findByText(/The disk is full/)).toBeVisible();
+  });
+
+  it('sends the report again and shows what became of earlier deliveries', async () => {
+    const delivery = {
+      id: 1,
+      version: 2,
+      channel: 'mail',
+      state: 'failed',
+      createdAt: '2026-11-01T05:00:00.000Z',
+      attempts: 9,
+      fault: 'The mail server refused the recipient.',
+      nextTryAt: null,
+      deliveredAt: null,
+    } as const;
+    const api = givenReports('reports-generate')
+      .on(listReportDeliveries, { deliveries: [delivery] })
+      .on(deliverReport, { deliveries: [delivery] });
+    await draw();
+
+    expect(await screen.findByText('The mail server refused the recipient.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(api.bodies(deliverReport)).toHaveLength(1));
+  });
+
+  it('removes all versions after a word was typed', async () => {
+    const api = givenReports('reports-generate').on(deleteReport, undefined);
+    const { router } = await draw('?language=en&act=remove');
+    const dialog = await screen.findByRole('dialog');
+
+    expect(within(dialog).getByText(/All 2 versions go/)).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText('Type remove to confirm'), 'remove');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Remove the report/ }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
+    expect(api.bodies(deleteReport)).toHaveLength(1);
+  });
+
+  it('offers readers no change', async () => {
+    givenReports();
+    await draw('?language=en&act=edit');
+
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  });
+});
+
+describe('editing a report', () => {
+  const edit = '?language=en&act=edit';
+  const headline = async () => (await screen.findAllByLabelText('Headline'))[0] ?? document.body;
+
+  it('says what breaks the format while one types, and saves nothing until it is mended', async () => {
+    const api = givenReports('reports-generate').on(saveReport, sampleReply());
+    const { router } = await draw(edit);
+    const field = await headline();
+
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Short');
+    expect(await screen.findByText('Is too short: at least 8 characters.')).toBeVisible();
+    expect(screen.getByText('1 fault')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save as a new version' })).toBeDisabled();
+
+    await userEvent.type(field, ' but right');
+    expect(await screen.findByText('Conforms to the format')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save as a new version' }));
+
+    await waitFor(() => expect(router.state.location.href).not.toContain('edit'));
+    expect(api.bodies(saveReport)).toEqual([
+      { ...sampleReport, summary: { ...sampleReport.summary, headline: 'Short but right' } },
+    ]);
+    const saved = api.sent.find(({ endpoint }) => endpoint === saveReport);
+    expect(saved?.request.headers['if-match']).toBe('"2026-10-en-2"');
+  });
+
+  it('keeps the edits when somebody else was faster', async () => {
+    givenReports('reports-generate').refuse(saveReport, 'REPORT_CHANGED');
+    await draw(edit);
+    const field = await headline();
+
+    await userEvent.type(field, ' again');
+    await userEvent.click(screen.getByRole('button', { name: 'Save as a new version' }));
+
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(field).toHaveValue(`${sampleReport.summary.headline} again`);
+  });
+
+  it('adds and removes entries within the bounds of the format', async () => {
+    givenReports('reports-generate');
+    await draw(edit);
+    await headline();
+    const add = screen.getByRole('button', { name: 'Add to Developments' });
+
+    await userEvent.click(add);
+    expect(screen.getByRole('region', { name: 'Development 4' })).toBeVisible();
+    expect(add).toBeDisabled();
+    for (const number of [4, 3])
+      await userEvent.click(screen.getByRole('button', { name: `Remove Development ${number}` }));
+    expect(screen.getByRole('button', { name: 'Remove Development 2' })).toBeDisabled();
+  });
+
+  it('shows the draft as it will be read', async () => {
+    givenReports('reports-generate');
+    await draw(edit);
+    await userEvent.type(await headline(), ' indeed');
+
+    await userEvent.click(screen.getByRole('radio', { name: 'Preview' }));
+
+    expect(screen.getByRole('article')).toHaveTextContent(
+      `${sampleReport.summary.headline} indeed`,
+    );
+  });
+});
+
+describe('a month without a version', () => {
+  it('offers to produce it', async () => {
+    givenReports('reports-generate').on(listReportVersions, { ...october, versions: [] });
+    await draw();
+
+    expect(await screen.findByText('Not produced yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Produce a report' })).toBeVisible();
+  });
+
+  it('says whose texts a version has', async () => {
+    givenReports().on(listReportVersions, {
+      ...october,
+      versions: [sampleVersion({ origin: 'writer', model: 'm-1' })],
+    });
+    await draw();
+
+    expect(await screen.findByText('Rewritten by m-1')).toBeVisible();
+  });
+});

@@ -1,0 +1,123 @@
+import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReportVersionReply } from '@stackyard/contracts';
+import { CircleX, FileText, History, LoaderCircle } from 'lucide-react';
+import { EmptyState } from '../../../shared/feedback/empty-state.js';
+import { Notice } from '../../../shared/feedback/notice.js';
+import { Page } from '../../../shared/feedback/page.js';
+import { PageSkeleton } from '../../../shared/feedback/page-skeleton.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import { BackLink } from '../../../shared/detail/back-link.js';
+import { ProduceReport } from '../list/produce-report.js';
+import { monthName } from '../../../shared/reports/month-name.js';
+import { reportsMessages } from '../reports.messages.js';
+import { reportList, reportVersions } from '../reports.queries.js';
+import { RemoveReport } from './remove-report.js';
+import { ReportActions } from './report-actions.js';
+import { reportPageMessages } from './report-page.messages.js';
+import classes from './report-page.module.css';
+import { ReportVersion } from './report-version.js';
+import { useReportView } from './use-report-view.js';
+import { VersionAside } from './version-aside.js';
+
+/** The report of one month: read, printed, edited, and handed on. */
+export function ReportPage() {
+  const t = useMessages(reportPageMessages);
+  const { name, act, done } = useReportView();
+  const versions = useQuery(reportVersions(name));
+  const mayProduce = useMay('reports-generate');
+  const title = t('title', { month: monthName(name.month, name.language) });
+  const list = versions.data?.versions;
+  const shown = list?.find(({ version }) => version === name.version) ?? list?.[0];
+  return (
+    <>
+      <div className={classes.unprinted}>
+        <BackLink to="/reports">{t('back')}</BackLink>
+      </div>
+      <Page title={title} actions={shown && <ReportActions />}>
+        <Progress />
+        {versions.error && (
+          <ProblemAlert error={versions.error} onRetry={() => void versions.refetch()} />
+        )}
+        {versions.isPending && <PageSkeleton />}
+        {list && !shown && <NoneYet />}
+        {list && shown && <Content shown={shown} versions={list} />}
+      </Page>
+      {act === 'remove' && mayProduce && <RemoveReport versions={list?.length ?? 0} />}
+      {act === 'produce' && mayProduce && <ProduceReport month={name.month} onClose={done} />}
+    </>
+  );
+}
+
+interface ContentProps {
+  shown: ReportVersionReply;
+  versions: readonly ReportVersionReply[];
+}
+
+function Content({ shown, versions }: ContentProps) {
+  const t = useMessages(reportPageMessages);
+  const { act, read } = useReportView();
+  const latest = versions[0]?.version;
+  return (
+    <>
+      {shown.version !== latest && act !== 'edit' && (
+        <div className={classes.unprinted}>
+          <Notice
+            tone="waiting"
+            icon={History}
+            title={t('oldVersion', { version: shown.version })}
+            urgent={false}
+          >
+            <Button variant="default" size="compact-sm" onClick={() => read(undefined)}>
+              {t('toLatest')}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      <div className={classes.columns} data-edited={act === 'edit' || undefined}>
+        <ReportVersion key={shown.version} shown={shown} />
+        {act !== 'edit' && <VersionAside shown={shown} versions={versions} />}
+      </div>
+    </>
+  );
+}
+
+/** What is known of a production that is under way, or that failed. */
+function Progress() {
+  const t = useMessages(reportPageMessages);
+  const { name } = useReportView();
+  const { data } = useInfiniteQuery(reportList);
+  const report = data?.pages
+    .flatMap(({ reports }) => reports)
+    .find(({ month, language }) => month === name.month && language === name.language);
+  if (!report) return null;
+  const { state, fault } = report;
+  return (
+    <div role="status" className={classes.unprinted}>
+      {(state === 'queued' || state === 'producing') && (
+        <Notice tone="running" icon={LoaderCircle} title={t('producing')} urgent={false} />
+      )}
+      {state === 'failed' && (
+        <Notice tone="failed" icon={CircleX} title={t('failed', { fault })} urgent={false} />
+      )}
+    </div>
+  );
+}
+
+function NoneYet() {
+  const t = useMessages(reportPageMessages);
+  const list = useMessages(reportsMessages);
+  const { begin } = useReportView();
+  const mayProduce = useMay('reports-generate');
+  return (
+    <EmptyState icon={FileText} title={t('noneYet')} text={t('noneYetText')}>
+      {mayProduce ? (
+        <Button onClick={() => begin('produce')}>{list('produce')}</Button>
+      ) : (
+        <Text size="sm">{list('text')}</Text>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReportVersionReply } from '@stackyard/contracts';
+import type { MonthlyReport } from '@stackyard/report-schema';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { PageSkeleton } from '../../../shared/feedback/page-skeleton.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import { ReportDocument } from '../document/report-document.js';
+import { FigureTiles } from '../figures/figure-tiles.js';
+import { figuresBehind } from '../figures/figures-behind.js';
+import { monthName } from '../../../shared/reports/month-name.js';
+import { reportContent, reportFigures, useSaveReport } from '../reports.queries.js';
+import { useReportView } from './use-report-view.js';
+
+// Charts and editor are large, and the report is read without waiting for them.
+const MonthInFigures = lazy(() =>
+  import('../figures/month-in-figures.js').then((module) => ({ default: module.MonthInFigures })),
+);
+const ReportEditor = lazy(() =>
+  import('../editor/report-editor.js').then((module) => ({ default: module.ReportEditor })),
+);
+
+/** One version with the figures behind it, or its editor. */
+export function ReportVersion({ shown }: { shown: ReportVersionReply }) {
+  const { name, act } = useReportView();
+  const mayEdit = useMay('reports-generate');
+  const version = { ...name, version: shown.version };
+  const content = useQuery(reportContent(version));
+  const figures = useQuery(reportFigures(version));
+  if (content.error)
+    return <ProblemAlert error={content.error} onRetry={() => void content.refetch()} />;
+  if (!content.data) return <PageSkeleton />;
+  if (act === 'edit' && mayEdit) return <Editor report={content.data} shown={shown} />;
+  return (
+    <div>
+      <ReportDocument
+        report={content.data}
+        language={name.language}
+        month={monthName(name.month, name.language)}
+        behind={(pointer) =>
+          figures.data && (
+            <FigureTiles figures={figuresBehind(figures.data, pointer)} language={name.language} />
+          )
+        }
+      />
+      {figures.data && (
+        <Suspense>
+          <MonthInFigures figures={figures.data} />
+        </Suspense>
+      )}
+      {figures.error && (
+        <ProblemAlert error={figures.error} onRetry={() => void figures.refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Editor({ report, shown }: { report: MonthlyReport; shown: ReportVersionReply }) {
+  const { name, done, doneWithNew } = useReportView();
+  const save = useSaveReport(name, shown.etag);
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ReportEditor
+        report={report}
+        language={name.language}
+        onSave={(changed) => save.mutateAsync(changed)}
+        onSaved={doneWithNew}
+        onCancel={done}
+      />
+    </Suspense>
+  );
+}

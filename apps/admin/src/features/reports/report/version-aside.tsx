@@ -1,0 +1,62 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import {
+  reportLanguages,
+  type ReportLanguage,
+  type ReportVersionReply,
+} from '@stackyard/contracts';
+import { Fact } from '../../../shared/detail/fact.js';
+import { useFormat } from '../../../shared/i18n/format.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { reportsMessages } from '../reports.messages.js';
+import { Deliveries } from './deliveries.js';
+import { reportPageMessages } from './report-page.messages.js';
+import classes from './report-page.module.css';
+import { useReportView } from './use-report-view.js';
+
+interface VersionAsideProps {
+  shown: ReportVersionReply;
+  /** The latest first. */
+  versions: readonly ReportVersionReply[];
+}
+
+/** Where a version comes from, which others there are, and where they were sent to. */
+export function VersionAside({ shown, versions }: VersionAsideProps) {
+  const t = useMessages(reportPageMessages);
+  const list = useMessages(reportsMessages);
+  const format = useFormat();
+  const { name, read, speak } = useReportView();
+  const latest = versions[0]?.version;
+  const isLanguage = (value: string): value is ReportLanguage =>
+    reportLanguages.some((language) => language === value);
+  return (
+    <aside className={classes.aside} aria-label={t('about')}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('otherLanguage')}
+        value={name.language}
+        onChange={(value) => isLanguage(value) && speak(value)}
+        data={reportLanguages.map((value) => ({ value, label: list(`language.${value}`) }))}
+      />
+      <NativeSelect
+        label={t('version')}
+        value={String(shown.version)}
+        onChange={({ currentTarget: { value } }) =>
+          read(Number(value) === latest ? undefined : Number(value))
+        }
+        data={versions.map(({ version, createdAt }) => ({
+          value: String(version),
+          label: `${t('delivery', { version, when: format.dateTime(createdAt) })}${
+            version === latest ? ` · ${t('latest')}` : ''
+          }`,
+        }))}
+      />
+      <dl className={classes.facts}>
+        <Fact name={t('origin')}>{t(`origin.${shown.origin}`, { model: shown.model })}</Fact>
+        {shown.writerFault && <Fact name="">{t('writerFault', { fault: shown.writerFault })}</Fact>}
+        <Fact name={t('by')}>{shown.createdBy.name}</Fact>
+        <Fact name={t('created')}>{format.dateTime(shown.createdAt)}</Fact>
+      </dl>
+      <Deliveries name={name} />
+    </aside>
+  );
+}

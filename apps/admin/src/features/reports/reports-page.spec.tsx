@@ -1,0 +1,96 @@
+import {
+  listReportNotices,
+  listReports,
+  produceReport,
+  seeReportNotices,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '../../shared/testing/render.js';
+import { monthsUntil } from './months.js';
+import { ReportsPage } from './reports-page.js';
+import { reportsSearch } from './reports.search.js';
+import { givenReports, sampleReply } from './testing/given.js';
+import { sampleReport } from './testing/sample-report.js';
+
+const route = { path: '/reports', validateSearch: reportsSearch };
+const draw = (address = '/reports') => renderPart(<ReportsPage />, address, route);
+const [running = '', last = ''] = monthsUntil(new Date(), 2);
+
+describe('ReportsPage', () => {
+  it('lists months with how they were judged and leads to each', async () => {
+    givenReports();
+    const { router } = await draw();
+    const row = await screen.findByRole('row', { name: /October 2026/ });
+
+    expect(within(row).getByText('Good month')).toBeVisible();
+    expect(within(row).getByText(sampleReport.summary.headline)).toBeVisible();
+    await userEvent.click(row);
+    await waitFor(() => expect(router.state.location.href).toBe('/reports/2026-10?language=en'));
+  });
+
+  it('shows a report that failed before it had a version', async () => {
+    givenReports().on(listReports, {
+      reports: [sampleReply({ state: 'failed', fault: 'disk full', latest: null, versions: 0 })],
+      nextCursor: null,
+    });
+    await draw();
+
+    expect(await screen.findByText('Failed')).toBeVisible();
+  });
+
+  it('asks for the last month that is over and leads to its report', async () => {
+    const api = givenReports('reports-generate').on(produceReport, sampleReply({ month: last }));
+    const { router } = await draw();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Produce a report' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByLabelText('Month')).toHaveValue(last);
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Produce the report of/ }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/reports/${last}`));
+    expect(api.bodies(produceReport)).toEqual([{ month: last, language: 'en' }]);
+  });
+
+  it('says that a month is still running before it is reported', async () => {
+    givenReports('reports-generate');
+    await draw('/reports?produce=true');
+    const dialog = await screen.findByRole('dialog');
+
+    expect(within(dialog).queryByText(/still running/)).toBeNull();
+    await userEvent.selectOptions(within(dialog).getByLabelText('Month'), running);
+    expect(within(dialog).getByText(/still running/)).toBeVisible();
+  });
+
+  it('offers the first step where there is no report, to those who may take it', async () => {
+    givenReports().on(listReports, { reports: [], nextCursor: null });
+    await draw('/reports?produce=true');
+
+    expect(await screen.findByText('No report yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Produce a report' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('tells once that a scheduled report is ready', async () => {
+    const api = givenReports()
+      .on(listReportNotices, {
+        notices: [
+          {
+            id: 4,
+            kind: 'produced',
+            month: '2026-10',
+            language: 'en',
+            createdAt: '2026-11-01T05:00:00.000Z',
+            seen: false,
+          },
+        ],
+        unseen: 1,
+      })
+      .on(seeReportNotices, undefined);
+    await draw();
+
+    expect(await screen.findByText('The report for October 2026 is ready.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Seen' }));
+    await waitFor(() => expect(api.bodies(seeReportNotices)).toEqual([{ upTo: 4 }]));
+  });
+});

@@ -1,0 +1,77 @@
+import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { FileCheck, FileText, Plus } from 'lucide-react';
+import { EmptyState } from '../../shared/feedback/empty-state.js';
+import { Page } from '../../shared/feedback/page.js';
+import { useLocale } from '../../shared/i18n/locale.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { ReportNotices } from '../../shared/reports/report-notices.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { ProduceReport } from './list/produce-report.js';
+import { useReportColumns } from './list/use-report-columns.js';
+import { monthName } from '../../shared/reports/month-name.js';
+import { reportsMessages } from './reports.messages.js';
+import { reportList } from './reports.queries.js';
+
+/** Months and what was reported of them. */
+export function ReportsPage() {
+  const t = useMessages(reportsMessages);
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { produce } = useSearch({ from: '/shell/reports' });
+  const mayProduce = useMay('reports-generate');
+  const list = useInfiniteQuery(reportList);
+  const columns = useReportColumns();
+  const ask = (wanted: boolean): Promise<void> =>
+    navigate({ to: '/reports', search: wanted ? { produce: true } : {}, replace: !wanted });
+  const add = mayProduce && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => void ask(true)}>
+      {t('produce')}
+    </Button>
+  );
+  const actions = (
+    <>
+      <Button
+        variant="default"
+        leftSection={<FileCheck size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/reports/check" {...props} />}
+      >
+        {t('check')}
+      </Button>
+      {add}
+    </>
+  );
+  return (
+    <Page title={t('title')} actions={actions}>
+      <Text size="sm" c="dimmed" mb="sm" maw={720}>
+        {t('text')}
+      </Text>
+      <ReportNotices />
+      {!list.data && list.error ? (
+        <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          name="reports"
+          label={t('title')}
+          columns={columns}
+          rows={list.data?.pages.flatMap(({ reports }) => reports)}
+          idOf={({ month, language }) => `${month}-${language}`}
+          nameOf={({ month }) => monthName(month, locale)}
+          onOpen={({ month, language }) =>
+            void navigate({ to: '/reports/$month', params: { month }, search: { language } })
+          }
+          onEndReached={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          empty={
+            <EmptyState icon={FileText} title={t('emptyTitle')} text={t('emptyText')}>
+              {add}
+            </EmptyState>
+          }
+        />
+      )}
+      {produce && mayProduce && <ProduceReport onClose={() => ask(false)} />}
+    </Page>
+  );
+}

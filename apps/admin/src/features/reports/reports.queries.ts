@@ -1,0 +1,122 @@
+import { ApiProblem } from '@stackyard/api-client';
+import {
+  deleteReport,
+  deliverReport,
+  listReportDeliveries,
+  listReports,
+  listReportVersions,
+  produceReport,
+  readReport,
+  readReportFigures,
+  saveReport,
+  type ProduceReportRequest,
+  type ReportLanguage,
+} from '@stackyard/contracts';
+import { validate, type MonthlyReport } from '@stackyard/report-schema';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../shared/api/api.js';
+import { queryKeys } from '../../shared/api/query-keys.js';
+
+/** One of the reports there are: each month has one in each language. */
+export interface ReportName {
+  month: string;
+  language: ReportLanguage;
+}
+
+/** One of its versions; the latest when none is named. */
+export interface ReportVersionName extends ReportName {
+  version: number | undefined;
+}
+
+/** All reports, the latest month first, page by page. */
+export const reportList = infiniteQueryOptions({
+  queryKey: [...queryKeys.reports, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    api.call(listReports, {
+      query: { limit: 200, ...(pageParam && { cursor: pageParam }) },
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+export const reportVersions = ({ month, language }: ReportName) =>
+  queryOptions({
+    queryKey: [...queryKeys.reports, 'versions', month, language],
+    queryFn: ({ signal }) =>
+      api.call(listReportVersions, { params: { month }, query: { language }, signal }),
+  });
+
+export const reportContent = (name: ReportVersionName) =>
+  queryOptions({
+    queryKey: [...queryKeys.reports, 'content', name],
+    queryFn: ({ signal }) => readContent(name, signal),
+  });
+
+async function readContent(name: ReportVersionName, signal: AbortSignal): Promise<MonthlyReport> {
+  const response = await api.open(readReport, { ...addressOf(name), signal });
+  const result = validate(await response.json());
+  if (!result.valid) throw new Error('The server sent a report that is none.');
+  return result.report;
+}
+
+/** The figures behind a version; null for one that was not produced from any. */
+export const reportFigures = (name: ReportVersionName) =>
+  queryOptions({
+    queryKey: [...queryKeys.reports, 'figures', name],
+    queryFn: ({ signal }) =>
+      api.call(readReportFigures, { ...addressOf(name), signal }).catch((error: unknown) => {
+        if (error instanceof ApiProblem && error.code === 'REPORT_WITHOUT_FIGURES') return null;
+        throw error;
+      }),
+  });
+
+export const reportDeliveries = ({ month, language }: ReportName) =>
+  queryOptions({
+    queryKey: [...queryKeys.reports, 'deliveries', month, language],
+    queryFn: ({ signal }) =>
+      api.call(listReportDeliveries, { params: { month }, query: { language }, signal }),
+  });
+
+/** Where a browser finds a version to be downloaded. */
+export function reportAddress(name: ReportVersionName, format: 'json' | 'md' | 'html'): string {
+  const { params, query } = addressOf(name);
+  return api.urlOf(readReport, { params, query: { ...query, format } });
+}
+
+function addressOf({ month, language, version }: ReportVersionName) {
+  return { params: { month }, query: { language, ...(version !== undefined && { version }) } };
+}
+
+function useReportMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.reports }),
+  });
+}
+
+export const useProduceReport = () =>
+  useReportMutation((body: ProduceReportRequest) => api.call(produceReport, { body }));
+
+/** Saves a version in place of the one with this tag. */
+export const useSaveReport = ({ month, language }: ReportName, tag: string) =>
+  useReportMutation((report: MonthlyReport) =>
+    api.call(saveReport, {
+      params: { month },
+      query: { language },
+      body: { ...report },
+      ifMatch: tag,
+    }),
+  );
+
+export const useDeleteReport = ({ month, language }: ReportName) =>
+  useReportMutation(() => api.call(deleteReport, { params: { month }, query: { language } }));
+
+export const useDeliverReport = ({ month, language }: ReportName) =>
+  useReportMutation(() => api.call(deliverReport, { params: { month }, query: { language } }));

@@ -1,0 +1,28 @@
+import { validate, type MonthlyReport, type ReportFault } from '@stackyard/report-schema';
+
+/** Larger texts are not looked at; the server refuses them as well. */
+export const mostBytes = 1_000_000;
+
+/** What a text turned out to be. */
+export type CheckedSource =
+  | { kind: 'empty' }
+  | { kind: 'too-large' }
+  /** `message` is the browser's own, which names the place. */
+  | { kind: 'no-json'; message: string }
+  | { kind: 'faulty'; faults: readonly ReportFault[] }
+  | { kind: 'report'; report: MonthlyReport };
+
+export function checkSource(source: string): CheckedSource {
+  if (source.trim() === '') return { kind: 'empty' };
+  if (new Blob([source]).size > mostBytes) return { kind: 'too-large' };
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch (error) {
+    return { kind: 'no-json', message: error instanceof Error ? error.message : String(error) };
+  }
+  const result = validate(value);
+  return result.valid
+    ? { kind: 'report', report: result.report }
+    : { kind: 'faulty', faults: result.errors };
+}

@@ -1,0 +1,36 @@
+import { explain, type ReportFault } from '@stackyard/report-schema';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useLocale } from '../../../shared/i18n/locale.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import classes from './validator.module.css';
+import { validatorMessages } from './validator.messages.js';
+
+/** More are counted, not listed: whoever mends the first ones sees the rest. */
+const listed = 50;
+
+/** Whether a value is a report, and if not, why. */
+export function FaultList({ faults }: { faults: readonly ReportFault[] }) {
+  const t = useMessages(validatorMessages);
+  const language = useLocale();
+  const conforms = faults.length === 0;
+  const Icon = conforms ? CircleCheck : CircleX;
+  return (
+    <section className={classes.verdict} data-conforms={conforms} aria-label={t('verdict')}>
+      <p className={classes.word} role="status">
+        <Icon size={18} aria-hidden />
+        {conforms ? t('conforms') : t('faults', { count: faults.length })}
+      </p>
+      {!conforms && (
+        <ol className={classes.faults}>
+          {faults.slice(0, listed).map((fault, index) => (
+            <li key={index}>
+              {explain(fault, language)}
+              <code>{fault.pointer || '/'}</code>
+            </li>
+          ))}
+        </ol>
+      )}
+      {faults.length > listed && <p>{t('more', { count: faults.length - listed })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '../../../shared/testing/render.js';
+import { sampleReport } from '../testing/sample-report.js';
+import { mostBytes } from './checked-source.js';
+import { ValidatorPage } from './validator-page.js';
+
+/** The document model of the tests has files without a way to read them. */
+const fileOf = (content: string): File =>
+  Object.assign(new File([content], 'report.json'), { text: () => Promise.resolve(content) });
+const drop = (file: File): void => {
+  fireEvent.drop(screen.getByLabelText('JSON'), { dataTransfer: { files: [file] } });
+};
+
+describe('ValidatorPage', () => {
+  it('reads a report that was dropped and shows it as it is read', async () => {
+    await renderPart(<ValidatorPage />);
+    drop(fileOf(JSON.stringify(sampleReport)));
+
+    expect(await screen.findByText('Conforms to the format')).toBeVisible();
+    expect(screen.getByRole('article')).toHaveTextContent(sampleReport.summary.headline);
+  });
+
+  it('names each fault with its place', async () => {
+    await renderPart(<ValidatorPage />);
+    const faulty = { ...sampleReport, outlook: { ...sampleReport.outlook, headline: 'No' } };
+    drop(fileOf(JSON.stringify(faulty)));
+
+    expect(
+      await screen.findByText('Outlook, headline: is too short: at least 5 characters.'),
+    ).toBeVisible();
+    expect(screen.getByText('/outlook/headline')).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('checks what is typed, and says when it is no JSON', async () => {
+    await renderPart(<ValidatorPage />);
+    await userEvent.click(screen.getByLabelText('JSON'));
+    await userEvent.paste('{"summary"');
+
+    expect(screen.getByRole('alert')).toHaveTextContent('This is no JSON');
+  });
+
+  it('reads no file that is too large', async () => {
+    await renderPart(<ValidatorPage />);
+    drop(fileOf('x'.repeat(mostBytes + 1)));
+
+    expect(await screen.findByText(/Larger than 1 MB/)).toBeVisible();
+    expect(screen.getByLabelText('JSON')).toHaveValue('');
+  });
+});

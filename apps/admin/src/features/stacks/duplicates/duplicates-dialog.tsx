@@ -1,0 +1,110 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { DuplicateGroup, StackReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Dialog } from '../../../shared/dialogs/dialog.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { RelativeTime } from '../../../shared/i18n/relative-time.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { StateBadge } from '../../../shared/state-badge/state-badge.js';
+import { duplicates } from './duplicates.queries.js';
+import { duplicatesMessages } from './duplicates.messages.js';
+import classes from './duplicates.module.css';
+
+interface DuplicatesDialogProps {
+  opened: boolean;
+  onLook: (stackId: number) => void;
+  onClose: () => void;
+}
+
+/** Every name that several stacks of an environment share, with their records. */
+export function DuplicatesDialog({ opened, onLook, onClose }: DuplicatesDialogProps) {
+  const t = useMessages(duplicatesMessages);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('title')} size="lg">
+      {opened && <Groups onLook={onLook} />}
+    </Dialog>
+  );
+}
+
+function Groups({ onLook }: Pick<DuplicatesDialogProps, 'onLook'>) {
+  const t = useMessages(duplicatesMessages);
+  const { data, error, refetch } = useQuery(duplicates);
+  if (!data) {
+    if (error) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
+    return (
+      <Text size="sm" role="status">
+        {t('reading')}
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <Text size="sm">{t(data.groups.length === 0 ? 'none' : 'intro')}</Text>
+      {data.groups.map((group) => (
+        <NameSection key={keyOf(group)} group={group} onLook={onLook} />
+      ))}
+    </Stack>
+  );
+}
+
+function keyOf({ server, environmentId, projectName }: DuplicateGroup): string {
+  return `${server.id}/${environmentId}/${projectName}`;
+}
+
+interface NameSectionProps extends Pick<DuplicatesDialogProps, 'onLook'> {
+  group: DuplicateGroup;
+}
+
+function NameSection({ group, onLook }: NameSectionProps) {
+  const t = useMessages(duplicatesMessages);
+  const { projectName: name, server, environmentId: environment, containers, stacks } = group;
+  const title = t('group', { name, server: server.name });
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.group}>
+        {title}
+        <span>
+          {t('environment', { environment })} · {t('containers', { count: containers })}
+        </span>
+      </h3>
+      <ul className={classes.records} aria-label={t('records', { name })}>
+        {stacks.map((stack) => (
+          <RecordLine key={stack.id} stack={stack} onLook={onLook} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RecordLineProps extends Pick<DuplicatesDialogProps, 'onLook'> {
+  stack: StackReply;
+}
+
+function RecordLine({ stack, onLook }: RecordLineProps) {
+  const t = useMessages(duplicatesMessages);
+  const { id, name, platformId: record, createdAt, status } = stack;
+  return (
+    <li>
+      <div className={classes.record}>
+        <Link to="/stacks/$stackId" params={{ stackId: id }}>
+          {t('record', { record })}
+        </Link>
+        <StateBadge kind="stack" value={status} />
+        {createdAt !== null && (
+          <span className={classes.quiet}>
+            {t('created')} <RelativeTime at={createdAt} />
+          </span>
+        )}
+      </div>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('lookAt', { record, name })}
+        onClick={() => onLook(id)}
+      >
+        {t('look')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { RemovalPreviewReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { Dialog } from '../../../shared/dialogs/dialog.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { NeedsPermission } from '../../../shared/permissions/needs-permission.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import { duplicatesMessages, removalObstacleMessages } from './duplicates.messages.js';
+import { removal, useRemoveRecord } from './duplicates.queries.js';
+import classes from './duplicates.module.css';
+
+interface RecordRemovalProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** What removing the record of a stack would do; removes it where that takes nothing down. */
+export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
+  const t = useMessages(duplicatesMessages);
+  const mayRemove = useMay('maintenance-server-edit');
+  const remove = useRemoveRecord();
+  const look = useQuery(removal(id));
+  const { data, error } = look;
+  const again = (): void => void look.refetch();
+
+  if (!data) {
+    return (
+      <Explanation title={t('looking')} onClose={onClose}>
+        {error ? (
+          <ProblemAlert error={error} onRetry={again} />
+        ) : (
+          <Text size="sm" role="status">
+            {t('lookingText')}
+          </Text>
+        )}
+      </Explanation>
+    );
+  }
+  const { name, platformId: record } = data.stack;
+  if (!data.removable) {
+    return (
+      <Explanation title={t('keptTitle', { record, name })} onClose={onClose} onAgain={again}>
+        <Obstacle preview={data} />
+      </Explanation>
+    );
+  }
+  if (!mayRemove) {
+    return (
+      <Explanation title={t('removeTitle', { record, name })} onClose={onClose}>
+        <Effect preview={data} />
+        <NeedsPermission permission="maintenance-server-edit" />
+      </Explanation>
+    );
+  }
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t('removeTitle', { record, name })}
+      action={t('removeAction', { record, name })}
+      word={name}
+      ready={!look.isFetching}
+      onConfirm={() => remove.mutateAsync(id)}
+    >
+      <Effect preview={data} />
+    </DangerDialog>
+  );
+}
+
+interface ExplanationProps {
+  title: string;
+  onClose: () => void;
+  onAgain?: () => void;
+  children: ReactNode;
+}
+
+/** A window without an act, which leads back to the list. */
+function Explanation({ title, onClose, onAgain, children }: ExplanationProps) {
+  const t = useMessages(duplicatesMessages);
+  return (
+    <Dialog opened onClose={onClose} title={title} size="lg">
+      <Stack gap="md">
+        {children}
+        <Group justify="flex-end">
+          {onAgain && (
+            <Button variant="default" onClick={onAgain}>
+              {t('again')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('back')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface PreviewProps {
+  preview: RemovalPreviewReply;
+}
+
+/** What goes and what stays, in words. */
+function Effect({ preview: { stack, staying } }: PreviewProps) {
+  const t = useMessages(duplicatesMessages);
+  const { name, platformId: record, server } = stack;
+  const [first = 0] = staying;
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t('goes', { record, name, server: server.name })}</Text>
+      <Text size="sm">{t('untouched', { name })}</Text>
+      <Text size="sm">{t('stays', { count: staying.length, first, all: staying.join(', ') })}</Text>
+    </Stack>
+  );
+}
+
+/** Why the record stays, and what its removal would take down. */
+function Obstacle({ preview: { obstacle, touched } }: PreviewProps) {
+  const t = useMessages(duplicatesMessages);
+  const why = useMessages(removalObstacleMessages);
+  return (
+    <Stack gap="xs" role="status">
+      <Text size="sm">{why(obstacle ?? 'not-duplicate')}</Text>
+      {touched.length > 0 && (
+        <>
+          <Text size="sm" fw={600}>
+            {t('touched', { count: touched.length })}
+          </Text>
+          <ul className={classes.touched} aria-label={t('touchedList')} tabIndex={0}>
+            {touched.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Stack>
+  );
+}

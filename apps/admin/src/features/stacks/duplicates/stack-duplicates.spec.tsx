@@ -1,0 +1,175 @@
+import {
+  listDuplicates,
+  listStacks,
+  previewRemoval,
+  readMaintenanceMode,
+  readSession,
+  readStackFacets,
+  removeDuplicate,
+  type Permission,
+  type RemovalPreviewReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../../shared/testing/fake-api.js';
+import { renderPart } from '../../../shared/testing/render.js';
+import { noMaintenance } from '../../../shared/testing/samples.js';
+import { StacksPage } from '../stacks-page.js';
+import { stacksSearch } from '../stacks.search.js';
+import { givenList, givenSession, givenStack } from '../testing/given.js';
+
+const shops = [5, 6].map((id) =>
+  givenStack({ id, platformId: id + 10, name: 'shop', obstacle: 'duplicate' }),
+);
+const [, later = givenStack({ id: 6 })] = shops;
+const group = {
+  server: { id: 1, name: 'home' },
+  environmentId: 1,
+  projectName: 'shop',
+  containers: 2,
+  stacks: shops,
+};
+const free: RemovalPreviewReply = {
+  stack: later,
+  removable: true,
+  obstacle: null,
+  touched: [],
+  staying: [15],
+};
+const held: RemovalPreviewReply = {
+  ...free,
+  removable: false,
+  obstacle: 'containers',
+  touched: ['shop-web-1', 'shop-db-1'],
+};
+const administrator: Permission[] = ['stacks-access', 'maintenance-server-edit'];
+
+interface Given {
+  groups?: (typeof group)[];
+  preview?: RemovalPreviewReply;
+  permissions?: Permission[];
+}
+
+function givenApi({ groups = [group], preview = free, permissions = administrator }: Given = {}) {
+  return FakeApi.start()
+    .on(readSession, givenSession(permissions))
+    .on(readMaintenanceMode, noMaintenance)
+    .on(listStacks, givenList(shops))
+    .on(readStackFacets, { total: 2, status: {}, server: {}, outdated: 0, redeployable: 0 })
+    .on(listDuplicates, { groups })
+    .on(previewRemoval, preview)
+    .on(removeDuplicate, preview);
+}
+
+const show = (address = '/stacks') =>
+  renderPart(<StacksPage />, address, { path: '/stacks', validateSearch: stacksSearch });
+const showRecord = () => show('/stacks?duplicates=true&record=6');
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const removeName = 'Remove record 16 of shop';
+
+describe('stacks that share a name', () => {
+  it('are said on the page, and listed in a dialog that lives in the address', async () => {
+    givenApi();
+    const { router } = await show('/stacks?status=active');
+
+    const notice = await screen.findByRole('note');
+    expect(notice).toHaveTextContent('2 stacks share a name');
+    await userEvent.click(within(notice).getByRole('link', { name: 'Show and clean up' }));
+
+    const list = await dialog('Stacks that share a name');
+    const section = await list.findByRole('region', { name: 'shop on home' });
+    expect(section).toHaveTextContent('environment 1 · 2 containers of this name');
+    expect(
+      within(section)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Record 15', 'Record 16']);
+    expect(router.state.location.href).toBe('/stacks?status=active&duplicates=true');
+  });
+
+  it('are not spoken of while there are none', async () => {
+    const api = givenApi({ groups: [] });
+    await show();
+    await screen.findAllByRole('link', { name: 'shop' });
+    await waitFor(() =>
+      expect(api.sent.some(({ endpoint }) => endpoint === listDuplicates)).toBe(true),
+    );
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  });
+
+  it('do not narrow the list behind the dialog', async () => {
+    const api = givenApi();
+    await showRecord();
+    await dialog(`${removeName}?`);
+    const asked = api.sent.filter(({ endpoint }) => endpoint === listStacks).at(-1);
+    expect([...(asked?.request.url.searchParams.keys() ?? [])]).not.toContain('record');
+  });
+
+  it('lose a record after its name was typed, and the list shows it at once', async () => {
+    const api = givenApi();
+    const { router, cache } = await show('/stacks?duplicates=true');
+    // As in the app: until the server has announced the change, its list is not asked for again.
+    cache.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } });
+    const list = await dialog('Stacks that share a name');
+    await userEvent.click(await list.findByRole('button', { name: 'Clean up record 16 of shop' }));
+
+    const ask = await dialog(`${removeName}?`);
+    expect(ask.getByText(/forgets record 16 of shop/)).toBeVisible();
+    expect(ask.getByText(/nothing is taken down. Volumes stay/)).toBeVisible();
+    expect(ask.getByText('Record 15 of the same name stays.')).toBeVisible();
+    expect(router.state.location.href).toBe('/stacks?duplicates=true&record=6');
+    const act = ask.getByRole('button', { name: removeName });
+    expect(act).toBeDisabled();
+    await userEvent.type(ask.getByLabelText('Type shop to confirm'), 'shop');
+    await userEvent.click(act);
+
+    expect(await screen.findByText('No stacks share a name any more.')).toBeVisible();
+    expect(router.state.location.href).toBe('/stacks?duplicates=true');
+    expect(api.bodies(removeDuplicate)).toHaveLength(1);
+  });
+
+  it('keep a record whose removal would take containers down, and say which and why', async () => {
+    const api = givenApi({ preview: held });
+    const { router } = await showRecord();
+
+    const kept = await dialog('Record 16 of shop stays');
+    expect(kept.getByText(/Containers bear its name/)).toBeVisible();
+    const touched = kept.getByRole('list', { name: 'Would be taken down' });
+    expect(touched).toHaveTextContent('shop-web-1shop-db-1');
+    expect(kept.queryByRole('textbox')).not.toBeInTheDocument();
+
+    api.on(previewRemoval, free);
+    await userEvent.click(kept.getByRole('button', { name: 'Look again' }));
+    await dialog(`${removeName}?`);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/stacks?duplicates=true'));
+  });
+
+  it('look at the platform anew when a removal was refused', async () => {
+    const api = givenApi().refuse(removeDuplicate, 'STACK_RECORD_NEEDED');
+    await showRecord();
+    const ask = await dialog(`${removeName}?`);
+    api.on(previewRemoval, held);
+
+    await userEvent.type(ask.getByLabelText('Type shop to confirm'), 'shop');
+    await userEvent.click(ask.getByRole('button', { name: removeName }));
+
+    await dialog('Record 16 of shop stays');
+  });
+
+  it('show what would happen to those who may not remove, and which permission it takes', async () => {
+    givenApi({ permissions: ['stacks-access'] });
+    await showRecord();
+
+    const ask = await dialog(`${removeName}?`);
+    expect(ask.getByText(/maintenance-server-edit/)).toBeVisible();
+    expect(ask.queryByRole('button', { name: removeName })).not.toBeInTheDocument();
+  });
+
+  it('say that the platform did not answer', async () => {
+    givenApi().refuse(previewRemoval, 'PLATFORM_UNREACHABLE');
+    await showRecord();
+    const looking = await dialog('Clean up a record');
+    expect(await looking.findByRole('alert')).toHaveTextContent('PLATFORM_UNREACHABLE');
+  });
+});

@@ -1,0 +1,64 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Copy } from 'lucide-react';
+import { Notice } from '../../../shared/feedback/notice.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import type { useStacksView } from '../use-stacks-view.js';
+import { DuplicatesDialog } from './duplicates-dialog.js';
+import { duplicates } from './duplicates.queries.js';
+import { duplicatesMessages } from './duplicates.messages.js';
+import { RecordRemoval } from './record-removal.js';
+
+interface StackDuplicatesProps {
+  view: ReturnType<typeof useStacksView>['duplicates'];
+}
+
+/** Says that stacks share a name, and leads through cleaning them up. */
+export function StackDuplicates({ view }: StackDuplicatesProps) {
+  return (
+    <>
+      <DuplicatesNotice />
+      <DuplicatesDialog
+        opened={view.listed && view.record === undefined}
+        onLook={view.look}
+        onClose={view.close}
+      />
+      {view.record !== undefined && <RecordRemoval id={view.record} onClose={view.list} />}
+    </>
+  );
+}
+
+function DuplicatesNotice() {
+  const t = useMessages(duplicatesMessages);
+  const { data } = useQuery(duplicates);
+  const groups = data?.groups ?? [];
+  if (groups.length === 0) return null;
+  const stacks = groups.reduce((sum, group) => sum + group.stacks.length, 0);
+  return (
+    <Notice
+      tone="waiting"
+      icon={Copy}
+      urgent={false}
+      title={t('notice', { stacks, names: groups.length })}
+    >
+      <Text size="sm">
+        {t('noticeText')} <DuplicatesLink>{t('show')}</DuplicatesLink>
+      </Text>
+    </Notice>
+  );
+}
+
+/** Leads to the list of stacks that share their name. */
+export function DuplicatesLink({ children }: { children: string }) {
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => (
+        <Link {...props} to="/stacks" search={(before) => ({ ...before, duplicates: true })} />
+      )}
+    >
+      {children}
+    </Anchor>
+  );
+}

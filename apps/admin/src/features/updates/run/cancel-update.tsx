@@ -1,0 +1,50 @@
+import { Button, List, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { UpdateRunReply } from '@stackyard/contracts';
+import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import { useCancelUpdate } from '../updates.queries.js';
+import { runMessages } from './run.messages.js';
+import { canBeCancelled, hasTouchedHost } from './update-steps.js';
+
+/** Cancels an update as long as that has an effect, and says before what it cannot undo. */
+export function CancelUpdate({ update }: { update: UpdateRunReply }) {
+  const t = useMessages(runMessages);
+  const may = useMay('maintenance-update');
+  const cancel = useCancelUpdate();
+  const [asking, ask] = useDisclosure(false);
+  if (update.endedAt !== null || !may) return null;
+  if (cancel.isSuccess) return <Text size="sm">{t('cancelling')}</Text>;
+  const possible = canBeCancelled(update);
+  return (
+    <>
+      {possible ? (
+        <Button size="xs" variant="default" onClick={ask.open}>
+          {t('cancel')}
+        </Button>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('tooLate')}
+        </Text>
+      )}
+      <DangerDialog
+        opened={asking}
+        onClose={ask.close}
+        title={t('cancelTitle')}
+        action={t('cancel')}
+        onConfirm={() => cancel.mutateAsync(update.id)}
+      >
+        {hasTouchedHost(update) ? (
+          <List size="sm" spacing="xs">
+            <List.Item>{t('cancelScript')}</List.Item>
+            <List.Item>{t('cancelCannot')}</List.Item>
+            <List.Item>{t('cancelMaintenance')}</List.Item>
+          </List>
+        ) : (
+          <Text size="sm">{t('cancelEarly')}</Text>
+        )}
+      </DangerDialog>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import type { UpdateRunReply } from '@stackyard/contracts';
+import { CheckList } from '../../../shared/feedback/check-list.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import classes from '../updates.module.css';
+import { useCheckLines } from '../use-check-lines.js';
+import { runMessages } from './run.messages.js';
+
+/** What the update found before it began, in sight only where it is why it ended, and what its log lacks. */
+export function UpdateFindings({ update: { checks, truncated } }: { update: UpdateRunReply }) {
+  const t = useMessages(runMessages);
+  const lines = useCheckLines(checks);
+  const failed = checks.filter(({ ok }) => !ok).length;
+  return (
+    <>
+      {lines.length > 0 && (
+        <details className={classes.findings} open={failed > 0}>
+          <summary>
+            {t('checks')}{' '}
+            <Text span size="sm" c={failed > 0 ? 'var(--tone-failed-text)' : 'dimmed'}>
+              {failed > 0
+                ? t('checksFailed', { count: failed })
+                : t('checksPassed', { count: lines.length })}
+            </Text>
+          </summary>
+          <CheckList label={t('checks')} checks={lines} />
+        </details>
+      )}
+      {truncated && (
+        <Text size="sm" c="var(--tone-waiting-text)">
+          {t('truncated')}
+        </Text>
+      )}
+    </>
+  );
+}

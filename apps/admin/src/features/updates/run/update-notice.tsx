@@ -1,0 +1,101 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { UpdateRunReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, Check, CircleHelp, CircleX } from 'lucide-react';
+import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { Notice } from '../../../shared/feedback/notice.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import {
+  maintenanceMode,
+  useSetMaintenanceMode,
+} from '../../../shared/queries/maintenance.queries.js';
+import classes from '../updates.module.css';
+import { runMessages } from './run.messages.js';
+import { hasTouchedHost } from './update-steps.js';
+
+type Text = keyof (typeof runMessages)['en'];
+
+const looks = {
+  succeeded: { tone: 'done', icon: Check },
+  failed: { tone: 'failed', icon: CircleX },
+  cancelled: { tone: 'waiting', icon: Ban },
+  lost: { tone: 'waiting', icon: CircleHelp },
+} as const;
+
+/** What came of an update and what to do now. */
+export function UpdateNotice({ update }: { update: UpdateRunReply }) {
+  const t = useMessages(runMessages);
+  const { state, reason, versionAfter } = update;
+  if (state !== 'succeeded' && state !== 'failed' && state !== 'cancelled' && state !== 'lost') {
+    return null;
+  }
+  const { title, next } = words(update);
+  const { tone, icon } = looks[state];
+  return (
+    <Notice
+      tone={tone}
+      icon={icon}
+      urgent={state !== 'succeeded'}
+      title={t(title, { version: versionAfter })}
+    >
+      {reason !== null && (
+        <Text size="sm" className={classes.reason}>
+          {reason}
+        </Text>
+      )}
+      {next && <Text size="sm">{t(next)}</Text>}
+      {state !== 'succeeded' && hasTouchedHost(update) && <MaintenanceKept />}
+    </Notice>
+  );
+}
+
+/** Title and next step of an outcome, by how far the update had come. */
+function words(update: UpdateRunReply): { title: Text; next: Text | null } {
+  const { state, steps, versionBefore, versionAfter } = update;
+  if (state === 'succeeded') {
+    const same = versionBefore !== null && versionBefore === versionAfter;
+    return same
+      ? { title: 'doneSameTitle', next: 'doneSameText' }
+      : { title: 'doneTitle', next: 'doneText' };
+  }
+  if (state === 'lost') return { title: 'lostTitle', next: 'lostNext' };
+  const touched = hasTouchedHost(update);
+  if (state === 'cancelled') {
+    return touched
+      ? { title: 'cancelledTitle', next: 'cancelledNext' }
+      : { title: 'cancelledEarlyTitle', next: null };
+  }
+  if (!touched) return { title: 'untouchedTitle', next: 'untouchedNext' };
+  return steps.at(-1)?.step === 'script'
+    ? { title: 'failedScriptTitle', next: 'failedScriptNext' }
+    : { title: 'failedLaterTitle', next: 'failedLaterNext' };
+}
+
+/** Whether maintenance is still on, and the way to end it. */
+function MaintenanceKept() {
+  const t = useMessages(runMessages);
+  const { data: mode } = useQuery(maintenanceMode);
+  const set = useSetMaintenanceMode();
+  const [asking, ask] = useDisclosure(false);
+  if (!mode) return null;
+  if (!mode.active) return <Text size="sm">{t('maintenanceOff')}</Text>;
+  return (
+    <>
+      <Text size="sm">{t('maintenanceKept')}</Text>
+      <Button size="compact-sm" variant="default" mt="xs" onClick={ask.open}>
+        {t('endMaintenance')}
+      </Button>
+      <DangerDialog
+        opened={asking}
+        onClose={ask.close}
+        title={t('endTitle')}
+        action={t('endMaintenance')}
+        color="violet"
+        onConfirm={() => set.mutateAsync({ active: false, message: mode.message })}
+      >
+        <Text size="sm">{t('endText')}</Text>
+      </DangerDialog>
+    </>
+  );
+}

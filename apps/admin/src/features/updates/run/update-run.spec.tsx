@@ -1,0 +1,157 @@
+import {
+  cancelUpdate,
+  readMaintenanceMode,
+  readUpdate,
+  readUpdateLog,
+  setMaintenanceMode,
+  type UpdateLogLine,
+  type UpdateRunReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FakeApi } from '../../../shared/testing/fake-api.js';
+import { renderPart } from '../../../shared/testing/render.js';
+import { noMaintenance } from '../../../shared/testing/samples.js';
+import { sampleUpdate, startUpdatesApi } from '../testing/samples.js';
+import { UpdateRun } from './update-run.js';
+
+const endedAt = '2026-03-01T10:05:00.000Z';
+const script = ['preflight', 'maintenance', 'script'] as const;
+
+function line(seq: number, stream: UpdateLogLine['stream'], text: string): UpdateLogLine {
+  return { seq, at: '2026-03-01T10:02:00.000Z', stream, text };
+}
+
+function startServer(update: UpdateRunReply): FakeApi {
+  return startUpdatesApi('maintenance-update')
+    .on(readUpdate, update)
+    .on(readUpdateLog, { lines: [], more: false });
+}
+
+// Nothing is laid out here, so the part that is visible is given a size.
+beforeAll(() =>
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
+    configurable: true,
+    get: () => 400,
+  }),
+);
+afterAll(() => Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight'));
+
+describe('the page of an update', () => {
+  it('says which step runs and what that means', async () => {
+    startServer(sampleUpdate({}, ...script));
+    await renderPart(<UpdateRun id={5} />);
+
+    expect(await screen.findByRole('heading', { name: 'Update 5 of house' })).toBeVisible();
+    expect(screen.getByText('Update of house: Running the script')).toHaveAttribute(
+      'role',
+      'status',
+    );
+    expect(screen.getByText(/The script runs on the host/)).toBeVisible();
+    expect(screen.getByText('2.19.4')).toBeVisible();
+  });
+
+  it('names the backup that was stored first, how large it is and whether it is encrypted', async () => {
+    const backup = { file: 'platform-backups/update-5.tar.gz', bytes: 2_048_000, encrypted: true };
+    startServer(sampleUpdate({ backup }, ...script));
+    await renderPart(<UpdateRun id={5} />);
+
+    expect(
+      await screen.findByText('platform-backups/update-5.tar.gz (2,000 kB, with a password)'),
+    ).toBeVisible();
+  });
+
+  it('reads the whole log page by page and marks what went to the error output', async () => {
+    const server = startServer(sampleUpdate({}, ...script)).on(readUpdateLog, ({ url }) =>
+      url.searchParams.get('after') === '1'
+        ? { lines: [line(2, 'stderr', 'no space left')], more: false }
+        : { lines: [line(1, 'stdout', 'pulling')], more: true },
+    );
+    await renderPart(<UpdateRun id={5} />);
+
+    const log = await screen.findByRole('region', { name: '2 lines' });
+    expect(within(log).getByText('pulling')).toBeVisible();
+    expect(within(log).getByRole('img', { name: 'Error output' })).toBeVisible();
+    expect(server.sent.filter(({ endpoint }) => endpoint === readUpdateLog)).toHaveLength(2);
+  });
+
+  it('says before cancelling what cannot be undone, then cancels with one request', async () => {
+    const update = sampleUpdate({}, ...script);
+    const server = startServer(update).on(cancelUpdate, update);
+    await renderPart(<UpdateRun id={5} />);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the update' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this update?' });
+    expect(within(dialog).getByText(/What it has done already stays done/)).toBeVisible();
+    expect(within(dialog).getByText('Maintenance stays on until you end it.')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the update' }));
+
+    expect(await screen.findByText('It is being cancelled.')).toBeVisible();
+    expect(server.bodies(cancelUpdate)).toHaveLength(1);
+  });
+
+  it('says why it can no longer be cancelled', async () => {
+    startServer(sampleUpdate({}, ...script, 'waiting'));
+    await renderPart(<UpdateRun id={5} />);
+
+    expect(await screen.findByText(/there is nothing left to cancel/)).toBeVisible();
+  });
+
+  it('ends the maintenance that a failure has kept on', async () => {
+    const kept = { ...noMaintenance, active: true, message: 'It did not succeed' };
+    const reason = 'The script ended with exit code 3.';
+    const server = startServer(sampleUpdate({ state: 'failed', reason, endedAt }, ...script))
+      .on(readMaintenanceMode, kept)
+      .on(setMaintenanceMode, noMaintenance);
+    await renderPart(<UpdateRun id={5} />);
+
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The update failed while the script ran.');
+    expect(alert).toHaveTextContent(reason);
+    await userEvent.click(await within(alert).findByRole('button', { name: 'End maintenance' }));
+    const dialog = await screen.findByRole('dialog', { name: 'End maintenance?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'End maintenance' }));
+
+    await waitFor(() => expect(alert).toHaveTextContent('Maintenance is off again.'));
+    expect(server.bodies(setMaintenanceMode)).toEqual([
+      { active: false, message: 'It did not succeed' },
+    ]);
+  });
+
+  it.each([
+    [{ state: 'failed' }, ['preflight'], 'before anything on the host was touched'],
+    [{ state: 'failed' }, [...script, 'waiting'], 'the platform did not come back'],
+    [{ state: 'cancelled' }, script, 'was cancelled while the script ran'],
+    [{ state: 'lost' }, [...script, 'waiting'], 'Nobody saw how the script ended.'],
+  ] as const)('says of %j after %j that %s', async (change, steps, words) => {
+    startServer(sampleUpdate({ ...change, reason: 'So it was.', endedAt }, ...steps));
+    await renderPart(<UpdateRun id={5} />);
+
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words);
+    expect(alert).toHaveTextContent('So it was.');
+  });
+
+  it('says which version runs now after a success', async () => {
+    startServer(
+      sampleUpdate(
+        { state: 'succeeded', versionAfter: '2.21.0', endedAt },
+        ...script,
+        'waiting',
+        'verifying',
+      ),
+    );
+    await renderPart(<UpdateRun id={5} />);
+
+    expect(await screen.findByText('The platform runs version 2.21.0.')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says that there is no such update', async () => {
+    startServer(sampleUpdate()).refuse(readUpdate, 'UPDATE_UNKNOWN');
+    await renderPart(<UpdateRun id={99} />);
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('UPDATE_UNKNOWN');
+    expect(screen.getByRole('link', { name: 'All updates' })).toBeVisible();
+  });
+});

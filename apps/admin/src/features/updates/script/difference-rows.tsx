@@ -1,0 +1,81 @@
+import { useMessages } from '../../../shared/i18n/messages.js';
+import type { DifferenceLine, DifferenceRow } from './difference.js';
+import classes from './script.module.css';
+import { scriptMessages } from './script.messages.js';
+
+interface RowsProps {
+  rows: readonly DifferenceRow[];
+}
+
+/** The default on the left, the script on the right. */
+export function SideBySide({ rows }: RowsProps) {
+  return rows.map(({ kind, before, after }) => (
+    <tr key={`${before?.number}-${after?.number}`}>
+      <Side line={before} change={kind === 'changed' ? 'removed' : undefined} />
+      <Side line={after} change={kind === 'changed' ? 'added' : undefined} />
+    </tr>
+  ));
+}
+
+/** What is only in the default above what stands in its place. */
+export function Unified({ rows }: RowsProps) {
+  return rows.flatMap(({ kind, before, after }) => {
+    const key = `${before?.number}-${after?.number}`;
+    if (kind === 'same') {
+      return [
+        <tr key={key}>
+          <Side line={after} />
+        </tr>,
+      ];
+    }
+    return [
+      before && (
+        <tr key={`${key}-before`}>
+          <Side line={before} change="removed" />
+        </tr>
+      ),
+      after && (
+        <tr key={`${key}-after`}>
+          <Side line={after} change="added" />
+        </tr>
+      ),
+    ];
+  });
+}
+
+interface SideProps {
+  line: DifferenceLine | null;
+  change?: 'added' | 'removed' | undefined;
+}
+
+const signs = { added: '+', removed: '−' };
+
+function Side({ line, change }: SideProps) {
+  const t = useMessages(scriptMessages);
+  if (line === null) {
+    return (
+      <>
+        <td className={classes.number} data-change="none" />
+        <td className={classes.line} data-change="none" />
+      </>
+    );
+  }
+  return (
+    <>
+      <td className={classes.number} data-change={change}>
+        {line.number}
+      </td>
+      <td className={classes.line} data-change={change}>
+        {change && (
+          <span className={classes.sign}>
+            <span aria-hidden>{signs[change]}</span>
+            <span className="visually-hidden">{t(change)}</span>
+          </span>
+        )}
+        {line.parts.map(({ text, changed }, part) =>
+          changed ? <mark key={part}>{text}</mark> : text,
+        )}
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { differenceOf, foldEqual, type DifferenceRow } from './difference.js';
+
+const lines = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `line ${index + 1}`);
+
+/** Both sides as text: `2 set -[eu] | 2 set -[eux]`. */
+function drawn(rows: readonly DifferenceRow[]): string[] {
+  return rows.map(({ before, after }) =>
+    [before, after]
+      .map((line) => {
+        const parts = line?.parts.map(({ text, changed }) => (changed ? `[${text}]` : text));
+        return line ? `${line.number} ${parts?.join('')}` : '';
+      })
+      .join(' | '),
+  );
+}
+
+describe('differenceOf', () => {
+  it('puts a changed line beside what it was and marks what is other in it', () => {
+    expect(
+      drawn(differenceOf('#!/bin/sh\nsleep 5 seconds\n', '#!/bin/sh\nsleep 30 seconds\n')),
+    ).toEqual(['1 #!/bin/sh | 1 #!/bin/sh', '2 sleep [5] seconds | 2 sleep [30] seconds']);
+  });
+
+  it('leaves the other side empty where a line was added or removed, and goes on counting', () => {
+    expect(drawn(differenceOf('a\nb\nc', 'a\nc\nd'))).toEqual([
+      '1 a | 1 a',
+      '2 b | ',
+      '3 c | 2 c',
+      ' | 3 d',
+    ]);
+  });
+
+  it('marks no words in lines that share next to nothing', () => {
+    expect(drawn(differenceOf('docker pull image', 'exit 3'))).toEqual([
+      '1 docker pull image | 1 exit 3',
+    ]);
+  });
+
+  it('takes ends of lines from another system for the same', () => {
+    expect(differenceOf('a\r\nb\r\n', 'a\nb\n').map(({ kind }) => kind)).toEqual(['same', 'same']);
+  });
+});
+
+describe('foldEqual', () => {
+  it('keeps three lines around a change and leaves out what is far from it', () => {
+    const before = lines(20);
+    const after = before.with(9, 'another one');
+
+    const stretches = foldEqual(differenceOf(before.join('\n'), after.join('\n')));
+
+    expect(
+      stretches.map((part) => ('rows' in part ? part.rows.length : -part.folded.length)),
+    ).toEqual([-6, 7, -7]);
+  });
+
+  it('does not leave out a single line', () => {
+    const before = lines(5);
+    const after = before.with(4, 'another one');
+
+    expect(foldEqual(differenceOf(before.join('\n'), after.join('\n')))).toEqual([
+      { rows: [expect.anything()] },
+      { rows: expect.anything() },
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import { Button, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { differenceOf, foldEqual, type DifferenceRow, type Stretch } from './difference.js';
+import { SideBySide, Unified } from './difference-rows.js';
+import classes from './script.module.css';
+import { scriptMessages } from './script.messages.js';
+
+/** What differs from the default: side by side where there is room, else one below the other. */
+export function ScriptDifference({ before, after }: { before: string; after: string }) {
+  const t = useMessages(scriptMessages);
+  const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
+  const rows = useMemo(() => differenceOf(before, after), [before, after]);
+  const stretches = useMemo(() => foldEqual(rows), [rows]);
+  if (rows.every(({ kind }) => kind === 'same')) {
+    return (
+      <Text size="sm" c="dimmed" className={classes.same}>
+        {t('same')}
+      </Text>
+    );
+  }
+  const Rows = narrow ? Unified : SideBySide;
+  return (
+    <div className={classes.difference} tabIndex={0} role="region" aria-label={t('difference')}>
+      <table className={narrow ? classes.unified : classes.sides}>
+        {!narrow && (
+          <colgroup>
+            <col className={classes.numbers} />
+            <col />
+            <col className={classes.numbers} />
+            <col />
+          </colgroup>
+        )}
+        {!narrow && (
+          <thead>
+            <tr>
+              <th scope="col" colSpan={2}>
+                {t('default')}
+              </th>
+              <th scope="col" colSpan={2}>
+                {t('own')}
+              </th>
+            </tr>
+          </thead>
+        )}
+        {stretches.map((stretch, index) => (
+          <tbody key={index}>
+            <Part stretch={stretch} draw={(shown) => <Rows rows={shown} />} />
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+interface PartProps {
+  stretch: Stretch;
+  draw: (rows: readonly DifferenceRow[]) => ReactNode;
+}
+
+function Part({ stretch, draw }: PartProps) {
+  const t = useMessages(scriptMessages);
+  const [unfolded, setUnfolded] = useState(false);
+  if ('rows' in stretch) return draw(stretch.rows);
+  if (unfolded) return draw(stretch.folded);
+  return (
+    <tr className={classes.fold}>
+      <td colSpan={4}>
+        <Button size="compact-xs" variant="subtle" onClick={() => setUnfolded(true)}>
+          {t('folded', { count: stretch.folded.length })}
+        </Button>
+      </td>
+    </tr>
+  );
+}

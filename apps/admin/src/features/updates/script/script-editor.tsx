@@ -1,0 +1,50 @@
+import { useId, useRef } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import classes from './script.module.css';
+
+interface ScriptEditorProps {
+  label: string;
+  text: string;
+  readOnly: boolean;
+  input: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+/** A plain text field with line numbers: the keyboard works in it as everywhere, Tab leads on. */
+export function ScriptEditor({ label, text, readOnly, input, error }: ScriptEditorProps) {
+  const numbers = useRef<HTMLPreElement>(null);
+  const errorId = useId();
+  const count = text.split('\n').length;
+  return (
+    <div>
+      <div className={classes.editor} data-error={error !== undefined || undefined}>
+        <div className={classes.gutter} aria-hidden>
+          <pre ref={numbers}>
+            {Array.from({ length: count }, (_, index) => index + 1).join('\n')}
+          </pre>
+        </div>
+        <textarea
+          {...input}
+          className={classes.text}
+          aria-label={label}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          readOnly={readOnly}
+          wrap="off"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          onScroll={({ currentTarget: { scrollTop } }) => {
+            if (numbers.current) numbers.current.style.transform = `translateY(${-scrollTop}px)`;
+          }}
+        />
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

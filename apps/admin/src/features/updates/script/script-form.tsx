@@ -1,0 +1,131 @@
+import { Button, SegmentedControl, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { UpdateScriptRequest, type UpdateScriptReply } from '@stackyard/contracts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { useWatch } from 'react-hook-form';
+import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { EditBar } from '../../../shared/forms/edit-bar.js';
+import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
+import { useContractForm } from '../../../shared/forms/use-contract-form.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useResetScript, useSaveScript } from '../updates.queries.js';
+import { ScriptDifference } from './script-difference.js';
+import { ScriptEditor } from './script-editor.js';
+import classes from './script.module.css';
+import { scriptMessages } from './script.messages.js';
+
+const longest = 100_000;
+
+interface ScriptFormProps {
+  script: UpdateScriptReply;
+  readOnly: boolean;
+}
+
+/** The script to edit or to compare, saved as a whole. */
+export function ScriptForm({ script, readOnly }: ScriptFormProps) {
+  const t = useMessages(scriptMessages);
+  const { view, show } = useScriptView();
+  const save = useSaveScript();
+  const [asking, ask] = useDisclosure(false);
+  const form = useContractForm(UpdateScriptRequest, { text: script.text });
+  const text = useWatch({ control: form.control, name: 'text' });
+  const compared = useDeferredValue(text);
+  const { isDirty, isSubmitting } = form.formState;
+  const submit = form.handleSubmit((wanted) =>
+    save
+      .mutateAsync(wanted.text)
+      .then((stored) => form.reset({ text: stored.text }), form.showProblem),
+  );
+  return (
+    <>
+      <form onSubmit={submit} className={classes.form}>
+        <div className={classes.head}>
+          <SegmentedControl
+            aria-label={t('view')}
+            value={view}
+            onChange={show}
+            data={[
+              { value: 'edit', label: t('edit') },
+              { value: 'difference', label: t('difference') },
+            ]}
+          />
+          <Text size="xs" c="dimmed" className={classes.length}>
+            {t('length', { count: text.length, most: longest })}
+          </Text>
+        </div>
+        {view === 'edit' ? (
+          <ScriptEditor
+            label={t('script')}
+            text={text}
+            readOnly={readOnly}
+            input={form.register('text')}
+            error={form.errorOf('text')}
+          />
+        ) : (
+          <ScriptDifference before={script.defaultText} after={compared} />
+        )}
+        {form.problem !== null && <ProblemAlert error={form.problem} />}
+        {!readOnly && (
+          <EditBar
+            isDirty={isDirty}
+            isSubmitting={isSubmitting}
+            onDiscard={() => form.reset()}
+            save={t('save')}
+            status={save.isSuccess && t('saved')}
+          >
+            {script.custom && (
+              <Button variant="default" onClick={ask.open}>
+                {t('reset')}
+              </Button>
+            )}
+          </EditBar>
+        )}
+        <UnsavedWarning when={isDirty && !isSubmitting} />
+      </form>
+      <ResetScript
+        opened={asking}
+        onClose={ask.close}
+        onReset={(stored) => form.reset({ text: stored.text })}
+      />
+    </>
+  );
+}
+
+function useScriptView() {
+  const navigate = useNavigate();
+  const { view = 'edit' } = useSearch({ from: '/shell/maintenance/script' });
+  const show = (wanted: string): void =>
+    void navigate({
+      to: '.',
+      search: (before) => ({
+        ...before,
+        view: wanted === 'difference' ? ('difference' as const) : undefined,
+      }),
+      replace: true,
+    });
+  return { view, show };
+}
+
+interface ResetScriptProps {
+  opened: boolean;
+  onClose: () => void;
+  onReset: (stored: UpdateScriptReply) => void;
+}
+
+function ResetScript({ opened, onClose, onReset }: ResetScriptProps) {
+  const t = useMessages(scriptMessages);
+  const reset = useResetScript();
+  return (
+    <DangerDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('resetTitle')}
+      action={t('resetAction')}
+      onConfirm={() => reset.mutateAsync().then(onReset)}
+    >
+      <Text size="sm">{t('resetText')}</Text>
+    </DangerDialog>
+  );
+}

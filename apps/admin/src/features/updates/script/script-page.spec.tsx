@@ -1,0 +1,98 @@
+import {
+  listUpdates,
+  readMaintenanceConfig,
+  resetUpdateScript,
+  saveUpdateScript,
+  type UpdateScriptReply,
+} from '@stackyard/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FakeApi } from '../../../shared/testing/fake-api.js';
+import { renderPart } from '../../../shared/testing/render.js';
+import { sampleSetup, sampleUpdate, startUpdatesApi } from '../testing/samples.js';
+import { scriptSearch } from '../updates.search.js';
+import { ScriptPage } from './script-page.js';
+
+const standard = sampleSetup().script;
+const own: UpdateScriptReply = {
+  ...standard,
+  text: '#!/bin/sh\necho another\n',
+  custom: true,
+  changedAt: '2026-03-01T10:00:00.000Z',
+  changedBy: 'ada',
+};
+
+function startServer(script = standard): FakeApi {
+  return startUpdatesApi('maintenance-ssh-edit').on(readMaintenanceConfig, sampleSetup({ script }));
+}
+
+function open(address = '/maintenance/script') {
+  return renderPart(<ScriptPage />, address, {
+    path: '/maintenance/script',
+    validateSearch: scriptSearch,
+  });
+}
+
+describe('the update script', () => {
+  it('says that the default is in force, and saves an own one', async () => {
+    const server = startServer().on(saveUpdateScript, own);
+    await open();
+
+    expect(await screen.findByText('The built-in script is in force.')).toBeVisible();
+    const field = screen.getByRole('textbox', { name: 'Script' });
+    await userEvent.clear(field);
+    await userEvent.type(field, own.text);
+    await userEvent.click(screen.getByRole('button', { name: 'Save the script' }));
+
+    expect(await screen.findByText(/An own script is in force, since .* by ada\./)).toBeVisible();
+    expect(server.bodies(saveUpdateScript)).toEqual([{ text: own.text }]);
+  });
+
+  it('shows the difference to the default', async () => {
+    startServer(own);
+    await open();
+
+    await userEvent.click(await screen.findByRole('radio', { name: 'Difference to the default' }));
+
+    const region = await screen.findByRole('region', { name: 'Difference to the default' });
+    expect(region).toHaveTextContent('only in the default' + 'echo default');
+    expect(region).toHaveTextContent('only here' + 'echo another');
+  });
+
+  it('goes back to the default once that is confirmed', async () => {
+    const server = startServer(own).on(resetUpdateScript, standard);
+    await open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the default …' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/removed for good/)).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the own script' }));
+
+    expect(await screen.findByText('The built-in script is in force.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Script' })).toHaveValue(standard.text);
+    expect(server.bodies(resetUpdateScript)).toHaveLength(1);
+  });
+
+  it('keeps what was typed when an update was started meanwhile, and explains that', async () => {
+    const server = startServer().refuse(saveUpdateScript, 'UPDATE_RUNNING');
+    await open();
+
+    const field = await screen.findByRole('textbox', { name: 'Script' });
+    await userEvent.type(field, 'echo more');
+    server.on(listUpdates, { updates: [sampleUpdate({}, 'script')], nextCursor: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Save the script' }));
+
+    expect(await screen.findByText(/the script can be changed after its end/)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('UPDATE_RUNNING');
+    expect(field).toHaveValue(`${standard.text}echo more`);
+  });
+
+  it('can be read, and not changed, without the permission', async () => {
+    startUpdatesApi();
+    await open();
+
+    expect(await screen.findByRole('textbox', { name: 'Script' })).toHaveAttribute('readonly');
+    expect(screen.getByText(/maintenance-ssh-edit/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Save/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,57 @@
+import { Skeleton, Text } from '@mantine/core';
+import type { UpdateScriptReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '../../../shared/feedback/page.js';
+import { useFormat } from '../../../shared/i18n/format.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { NeedsPermission } from '../../../shared/permissions/needs-permission.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import { RunningNotice } from '../running-notice.js';
+import classes from '../updates.module.css';
+import { updateSetup, useRunningUpdate } from '../updates.queries.js';
+import { ScriptForm } from './script-form.js';
+import { scriptMessages } from './script.messages.js';
+
+/** The script that updates the platform, and how it differs from the default. */
+export function ScriptPage() {
+  const t = useMessages(scriptMessages);
+  const may = useMay('maintenance-ssh-edit');
+  const running = useRunningUpdate();
+  const { data: setup, error, refetch } = useQuery(updateSetup);
+  return (
+    <Page title={t('title')}>
+      <div className={classes.intro}>
+        <Text size="sm">{t('intro')}</Text>
+        {setup && <Source script={setup.script} />}
+      </div>
+      {!may && <NeedsPermission permission="maintenance-ssh-edit" />}
+      {running && <RunningNotice update={running} title={t('running')} />}
+      {!setup && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {!setup && !error && <Skeleton height={480} aria-busy="true" />}
+      {setup && <ScriptForm script={setup.script} readOnly={!may || running !== undefined} />}
+    </Page>
+  );
+}
+
+function Source({ script }: { script: UpdateScriptReply }) {
+  const t = useMessages(scriptMessages);
+  const format = useFormat();
+  const { custom, changedAt, changedBy, defaultFrom } = script;
+  if (custom) {
+    const when = changedAt === null ? '–' : format.dateTime(changedAt);
+    return (
+      <Text size="sm" fw={600} mt={4}>
+        {t('custom', { when, name: changedBy ?? '–' })}
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Text size="sm" fw={600} mt={4}>
+        {t(defaultFrom === 'setting' ? 'setting' : 'builtIn')}
+      </Text>
+      {defaultFrom === 'built-in' && <Text size="sm">{t('builtInHint')}</Text>}
+    </>
+  );
+}

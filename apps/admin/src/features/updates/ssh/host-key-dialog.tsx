@@ -1,0 +1,118 @@
+import { Checkbox, Code, Text } from '@mantine/core';
+import type { SshHostReply } from '@stackyard/contracts';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { Notice } from '../../../shared/feedback/notice.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import classes from './ssh.module.css';
+import { hostKeyMessages } from './ssh.messages.js';
+
+interface HostKeyDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  presented: SshHostReply;
+  /** The fingerprint that was confirmed before; null for a host that never was. */
+  expected: string | null;
+  /** True where trusting it stores it without a further step. */
+  storedAtOnce: boolean;
+  onTrust: () => Promise<void>;
+}
+
+/** Shows the key of a host before it is trusted; a changed one is a warning, not a question. */
+export function HostKeyDialog(props: HostKeyDialogProps) {
+  return props.expected === null ? (
+    <NewKey {...props} />
+  ) : (
+    <ChangedKey {...props} expected={props.expected} />
+  );
+}
+
+function NewKey({ opened, onClose, presented, storedAtOnce, onTrust }: HostKeyDialogProps) {
+  const t = useMessages(hostKeyMessages);
+  const [compared, setCompared] = useState(false);
+  const { host, type, fingerprint } = presented;
+  return (
+    <DangerDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('newTitle', { host })}
+      action={t('trust')}
+      color="violet"
+      ready={compared}
+      onConfirm={onTrust}
+    >
+      <Text size="sm">{t('newText', { host })}</Text>
+      <Code className={classes.command}>{`ssh-keygen -lf ${keyFile(type)}`}</Code>
+      <dl className={classes.facts}>
+        <dt>{t('type')}</dt>
+        <dd>
+          <code className={classes.fingerprint}>{type}</code>
+        </dd>
+        <dt>{t('fingerprint')}</dt>
+        <dd>
+          <code className={classes.fingerprint}>{fingerprint}</code>
+        </dd>
+      </dl>
+      <Checkbox
+        label={t('compared')}
+        checked={compared}
+        onChange={(event) => setCompared(event.currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed">
+        {t(storedAtOnce ? 'stores' : 'storesLater')}
+      </Text>
+    </DangerDialog>
+  );
+}
+
+interface ChangedKeyProps extends HostKeyDialogProps {
+  expected: string;
+}
+
+function ChangedKey(props: ChangedKeyProps) {
+  const { opened, onClose, presented, expected, storedAtOnce, onTrust } = props;
+  const t = useMessages(hostKeyMessages);
+  const { host, type, fingerprint } = presented;
+  return (
+    <DangerDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('changedTitle', { host })}
+      action={t('replace')}
+      word={host}
+      onConfirm={onTrust}
+    >
+      <Notice tone="failed" icon={TriangleAlert} title={t('changedLoud')}>
+        <Text size="sm">{t('changedText')}</Text>
+      </Notice>
+      <dl className={classes.facts}>
+        <dt>{t('before')}</dt>
+        <dd>
+          <code className={classes.fingerprint}>{expected}</code>
+        </dd>
+        <dt>{t('now')}</dt>
+        <dd>
+          <code className={classes.fingerprint} data-tone="failed">
+            {fingerprint}
+          </code>
+        </dd>
+        <dt>{t('type')}</dt>
+        <dd>
+          <code className={classes.fingerprint}>{type}</code>
+        </dd>
+      </dl>
+      <Text size="sm">{t('compare')}</Text>
+      <Code className={classes.command}>{`ssh-keygen -lf ${keyFile(type)}`}</Code>
+      <Text size="sm" c="dimmed">
+        {t(storedAtOnce ? 'stores' : 'storesLater')}
+      </Text>
+    </DangerDialog>
+  );
+}
+
+/** Where OpenSSH keeps the public half of its own key of a type, `ssh-ed25519` and so on. */
+function keyFile(type: string): string {
+  const name = /ed25519|ecdsa|rsa|dsa/.exec(type)?.[0] ?? '*';
+  return `/etc/ssh/ssh_host_${name}_key.pub`;
+}

@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core';
+import type { SshSetupReply } from '@stackyard/contracts';
+import { useWatch } from 'react-hook-form';
+import { Section } from '../../../shared/detail/section.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { hostsOf, type SshValues, type SshForm } from './ssh-values.js';
+import classes from './ssh.module.css';
+import { sshMessages } from './ssh.messages.js';
+
+/** The hosts on the way and the keys that they are known by. */
+export function HostKeys({ form, ssh }: { form: SshForm; ssh: SshSetupReply | null }) {
+  const t = useMessages(sshMessages);
+  const values = useWatch({ control: form.control, compute: (all: SshValues) => all });
+  const { target, jump } = hostsOf(values);
+  const hosts = values.host === '' ? [] : jump === null ? [target] : [jump, target];
+  const stored = [ssh?.hostKey, ssh?.jumpHostKey];
+  return (
+    <Section title={t('keys')}>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('keysHint')}
+      </Text>
+      <dl className={classes.keys}>
+        {hosts.map((host) => {
+          const key = values.pinned[host];
+          return (
+            <div key={host}>
+              <dt>{t('keyOf', { host })}</dt>
+              <dd>
+                {key === undefined ? (
+                  <Text size="sm" c="var(--tone-waiting-text)">
+                    {t('noKey')}
+                  </Text>
+                ) : (
+                  <code className={classes.fingerprint}>{key}</code>
+                )}
+                {key !== undefined && !stored.includes(key) && (
+                  <Text size="sm" c="var(--tone-waiting-text)">
+                    {t('unsavedKey')}
+                  </Text>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MaintenanceConfigReply } from '@stackyard/contracts';
+import { SshSetupRequest } from '@stackyard/contracts';
+import { useContractForm } from '../../../shared/forms/use-contract-form.js';
+import { useSaveSsh } from '../updates.queries.js';
+import { HostKeys } from './host-keys.js';
+import { SshFields } from './ssh-fields.js';
+import { SshTester } from './ssh-tester.js';
+import { saveRequest, sshValues, type SshValues } from './ssh-values.js';
+import classes from './ssh.module.css';
+
+interface SshAccessProps {
+  setup: MaintenanceConfigReply;
+  readOnly: boolean;
+}
+
+/** The access, a test of it beside, and the hosts that are known by their keys. */
+export function SshAccess({ setup, readOnly }: SshAccessProps) {
+  const { ssh } = setup;
+  const form = useContractForm(SshSetupRequest, sshValues(ssh), { prepare: saveRequest });
+  const save = useSaveSsh();
+  const store = async (body: SshSetupRequest): Promise<void> => {
+    form.reset(sshValues(await save.mutateAsync(body)));
+  };
+  // Read while it is drawn: the form only then keeps it up to date.
+  const { isDirty } = form.formState;
+  /** Takes a key as that of its host; where nothing else waits to be saved, it is stored at once. */
+  const pin = async (pinned: SshValues['pinned']): Promise<void> => {
+    if (ssh && !isDirty) return store(saveRequest({ ...form.getValues(), pinned }));
+    form.setValue('pinned', pinned, { shouldDirty: true });
+  };
+  return (
+    <div className={classes.columns}>
+      <SshFields
+        form={form}
+        setup={setup}
+        readOnly={readOnly}
+        saved={save.isSuccess && !isDirty}
+        onSave={store}
+      />
+      <div>
+        {!readOnly && <SshTester form={form} stored={ssh !== null} onPin={pin} />}
+        <HostKeys form={form} ssh={ssh} />
+      </div>
+    </div>
+  );
+}

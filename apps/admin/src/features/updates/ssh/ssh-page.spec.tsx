@@ -1,0 +1,197 @@
+import {
+  listUpdates,
+  readMaintenanceConfig,
+  saveSshSetup,
+  testSsh,
+  type SshFaultReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FakeApi } from '../../../shared/testing/fake-api.js';
+import { renderPart } from '../../../shared/testing/render.js';
+import {
+  fingerprint,
+  otherFingerprint,
+  sampleSetup,
+  sampleSsh,
+  sampleUpdate,
+  startUpdatesApi,
+} from '../testing/samples.js';
+import { SshPage } from './ssh-page.js';
+
+const shown = { host: 'nas.example', port: 22, type: 'ssh-ed25519', fingerprint: otherFingerprint };
+const unconfirmed = sampleSetup({ ssh: sampleSsh({ hostKey: null }) });
+
+function startServer(): FakeApi {
+  return startUpdatesApi('maintenance-ssh-edit');
+}
+
+function refuseTest(server: FakeApi, ssh: SshFaultReply, detail = 'It failed.'): FakeApi {
+  return server.refuse(testSsh, 'SSH_TEST_FAILED', { ssh, detail });
+}
+
+async function test(name = 'Test the stored access'): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name }));
+}
+
+describe('the SSH access', () => {
+  it('sends a new access without what was left empty', async () => {
+    const server = startServer()
+      .on(readMaintenanceConfig, sampleSetup({ ssh: null }))
+      .on(saveSshSetup, sampleSsh({ hostKey: null }));
+    await renderPart(<SshPage />);
+
+    await userEvent.type(await screen.findByLabelText('Host name or address'), 'nas.example');
+    await userEvent.type(screen.getByLabelText('User'), 'root');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(server.bodies(saveSshSetup)).toEqual([
+      {
+        host: 'nas.example',
+        port: 22,
+        username: 'root',
+        sshArguments: '',
+        password: 'secret',
+        hostKey: null,
+        jumpHostKey: null,
+      },
+    ]);
+  });
+
+  it('never shows a stored credential; it is replaced or removed', async () => {
+    const server = startServer().on(saveSshSetup, sampleSsh({ hasPrivateKey: false }));
+    await renderPart(<SshPage />);
+
+    expect(await screen.findByText('Set; it is never shown again.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.getByText('It is removed when you save.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    await screen.findByText('Saved.');
+    expect(server.bodies(saveSshSetup)).toEqual([expect.objectContaining({ privateKey: null })]);
+    expect(screen.getByRole('textbox', { name: 'Private key' })).toHaveValue('');
+  });
+
+  it('names every argument that is refused, at the field, and sends nothing', async () => {
+    const server = startServer();
+    await renderPart(<SshPage />);
+
+    const field = await screen.findByRole('textbox', { name: 'Additional SSH arguments' });
+    await userEvent.type(field, '-L 80:a:80 -p 0');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(field).toHaveAccessibleDescription(
+      expect.stringMatching(/-L is not accepted.*80:a:80 is not accepted.*-p wants a port/),
+    );
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(server.bodies(saveSshSetup)).toEqual([]);
+  });
+
+  it('says why no credentials can be stored, and what to do', async () => {
+    startServer().on(readMaintenanceConfig, sampleSetup({ canStoreSecrets: false }));
+    await renderPart(<SshPage />);
+
+    expect(await screen.findByText('No credentials can be stored yet.')).toBeVisible();
+    expect(screen.getByText(/openssl rand -hex 32/)).toBeVisible();
+  });
+
+  it('shows to those who may not change it what is set, and which permission they lack', async () => {
+    startUpdatesApi();
+    await renderPart(<SshPage />);
+
+    expect(await screen.findByText('Set; it is never shown')).toBeVisible();
+    expect(screen.getByText(/maintenance-ssh-edit/)).toBeVisible();
+    expect(screen.getByLabelText('Host name or address')).toHaveAttribute('readonly');
+    expect(screen.queryByRole('button', { name: /Save|Test/ })).not.toBeInTheDocument();
+  });
+
+  it('cannot be changed while an update runs, and leads to it', async () => {
+    startServer().on(listUpdates, {
+      updates: [sampleUpdate({}, 'preflight')],
+      nextCursor: null,
+    });
+    await renderPart(<SshPage />);
+
+    expect(await screen.findByText(/the access can be changed after its end/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Follow it' })).toHaveAttribute(
+      'href',
+      '/maintenance/updates/5',
+    );
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+});
+
+describe('testing the SSH access', () => {
+  it('tries what is stored as long as nothing was changed', async () => {
+    const server = startServer().on(testSsh, { host: shown, jumpHost: null, durationMs: 312 });
+    await renderPart(<SshPage />);
+
+    await test();
+
+    expect(await screen.findByText(/a command ran after 312 ms/)).toBeVisible();
+    expect(server.bodies(testSsh)).toEqual([{}]);
+  });
+
+  it.each([
+    ['name-resolution', 'Name of the host', /another name server/],
+    ['connection', 'Connection', /firewall/],
+    ['authentication', 'Sign-in', /authorized_keys/],
+    ['command', 'Command', /forced command/],
+  ] as const)('says that it failed at %s and what to do', async (stage, name, advice) => {
+    refuseTest(startServer(), { stage, presented: null, expected: null }, 'In short: no.');
+    await renderPart(<SshPage />);
+
+    await test();
+
+    const list = await screen.findByRole('list', { name: 'How far the test came' });
+    const failed = within(list)
+      .getAllByRole('listitem')
+      .filter((item) => item.textContent?.includes('failed'));
+    expect(failed.map((item) => item.textContent)).toEqual([expect.stringContaining(name)]);
+    expect(screen.getByText('In short: no.')).toBeVisible();
+    expect(screen.getByText(advice)).toBeVisible();
+  });
+
+  it('stores the key of a new host once it was compared, and goes on', async () => {
+    const server = startServer().on(readMaintenanceConfig, unconfirmed);
+    refuseTest(server, { stage: 'host-key', presented: shown, expected: null });
+    await renderPart(<SshPage />);
+
+    await test();
+    const dialog = await screen.findByRole('dialog', { name: 'Is this nas.example?' });
+    expect(within(dialog).getByText(otherFingerprint)).toBeVisible();
+    expect(within(dialog).getByText('ssh-ed25519')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Trust this key' })).toBeDisabled();
+    server
+      .on(saveSshSetup, sampleSsh({ hostKey: otherFingerprint }))
+      .on(testSsh, { host: shown, jumpHost: null, durationMs: 5 });
+    await userEvent.click(within(dialog).getByRole('checkbox'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Trust this key' }));
+
+    expect(await screen.findByText(/a command ran after 5 ms/)).toBeVisible();
+    expect(server.bodies(saveSshSetup)).toEqual([
+      expect.objectContaining({ host: 'nas.example', hostKey: otherFingerprint }),
+    ]);
+  });
+
+  it('warns of a changed key with both fingerprints and asks for the name of the host', async () => {
+    refuseTest(startServer(), { stage: 'host-key', presented: shown, expected: fingerprint });
+    await renderPart(<SshPage />);
+
+    await test();
+
+    const dialog = await screen.findByRole('dialog', { name: 'nas.example shows another key' });
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('not the key that was confirmed');
+    expect(within(dialog).getByText(fingerprint)).toBeVisible();
+    expect(within(dialog).getByText(otherFingerprint)).toBeVisible();
+    const trust = within(dialog).getByRole('button', { name: 'Trust the new key' });
+    expect(trust).toBeDisabled();
+    await userEvent.type(
+      within(dialog).getByLabelText('Type nas.example to confirm'),
+      'nas.example',
+    );
+    expect(trust).toBeEnabled();
+  });
+});

@@ -1,0 +1,32 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '../../../shared/feedback/page.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { NeedsPermission } from '../../../shared/permissions/needs-permission.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import { RunningNotice } from '../running-notice.js';
+import classes from '../updates.module.css';
+import { updateSetup, useRunningUpdate } from '../updates.queries.js';
+import { SshAccess } from './ssh-access.js';
+import { sshMessages } from './ssh.messages.js';
+
+/** Where and as whom updates are run, and whether that works. */
+export function SshPage() {
+  const t = useMessages(sshMessages);
+  const may = useMay('maintenance-ssh-edit');
+  const running = useRunningUpdate();
+  const { data: setup, error, refetch } = useQuery(updateSetup);
+  return (
+    <Page title={t('title')}>
+      <Text size="sm" className={classes.intro}>
+        {t('intro')}
+      </Text>
+      {!may && <NeedsPermission permission="maintenance-ssh-edit" />}
+      {running && <RunningNotice update={running} title={t('running')} />}
+      {!setup && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {!setup && !error && <Skeleton height={480} aria-busy="true" />}
+      {setup && <SshAccess setup={setup} readOnly={!may || running !== undefined} />}
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Text } from '@mantine/core';
+import { sshStages, type SshFaultReply, type SshTestReply } from '@stackyard/contracts';
+import { CheckList, verdictOf } from '../../../shared/feedback/check-list.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import classes from './ssh.module.css';
+import { stageAdvice, stageMessages, testMessages } from './ssh.messages.js';
+
+/** A test that worked, with the hosts that it met. */
+export function SshPassed({ reply: { host, jumpHost, durationMs } }: { reply: SshTestReply }) {
+  const t = useMessages(testMessages);
+  return (
+    <div className={classes.result} data-ok="true">
+      <Text size="sm" fw={600} c="var(--tone-done-text)">
+        {t('passed', { duration: durationMs })}
+      </Text>
+      <Stages failed={null} />
+      {[...(jumpHost ? [jumpHost] : []), host].map((met) => (
+        <div key={`${met.host}:${met.port}`}>
+          <Text size="sm">{t('shows', { host: `${met.host}:${met.port}`, type: met.type })}</Text>
+          <code className={classes.fingerprint}>{met.fingerprint}</code>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SshFaultProps {
+  fault: SshFaultReply;
+  /** The server's own sentence about this very case. */
+  detail: string;
+  onShowKey: () => void;
+}
+
+/** A test that failed: how far it came, why, and what to do. */
+export function SshFault({ fault: { stage, presented }, detail, onShowKey }: SshFaultProps) {
+  const t = useMessages(testMessages);
+  const advice = useMessages(stageAdvice);
+  return (
+    <div className={classes.result}>
+      <Text size="sm" fw={600} c="var(--tone-failed-text)">
+        {t('failed')}
+      </Text>
+      <Stages failed={stage} />
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {detail}
+      </Text>
+      <Text size="sm">{advice(stage)}</Text>
+      {presented && (
+        <Button size="compact-sm" variant="default" onClick={onShowKey}>
+          {t('showKey')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Stages({ failed }: { failed: SshFaultReply['stage'] | null }) {
+  const t = useMessages(testMessages);
+  const name = useMessages(stageMessages);
+  return (
+    <CheckList
+      label={t('checks')}
+      checks={sshStages.map((stage) => ({
+        id: stage,
+        label: name(stage),
+        verdict: verdictOf(stage, failed, sshStages),
+      }))}
+    />
+  );
+}

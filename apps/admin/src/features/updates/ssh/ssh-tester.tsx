@@ -1,0 +1,96 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ApiProblem } from '@stackyard/api-client';
+import type { SshFaultReply } from '@stackyard/contracts';
+import { PlugZap } from 'lucide-react';
+import { Section } from '../../../shared/detail/section.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useTestSsh } from '../updates.queries.js';
+import { argumentFaults } from './arguments-field.js';
+import { HostKeyDialog } from './host-key-dialog.js';
+import { SshFault, SshPassed } from './ssh-result.js';
+import { hostKeyName, saveRequest, type SshValues, type SshForm } from './ssh-values.js';
+import { testMessages } from './ssh.messages.js';
+
+interface SshTesterProps {
+  form: SshForm;
+  /** True where an access is stored. */
+  stored: boolean;
+  onPin: (pinned: SshValues['pinned']) => Promise<void>;
+}
+
+/** Tries the access out: what the fields hold, or what is stored where nothing was changed. */
+export function SshTester({ form, stored, onPin }: SshTesterProps) {
+  const t = useMessages(testMessages);
+  const test = useTestSsh();
+  const [asking, ask] = useDisclosure(false);
+  const { isDirty } = form.formState;
+  const unchanged = stored && !isDirty;
+  const failure = failureOf(test.error);
+
+  const run = async (): Promise<void> => {
+    if (!(await form.trigger())) return;
+    const values = form.getValues();
+    if (argumentFaults(values.sshArguments).length > 0) {
+      form.setFocus('sshArguments');
+      return;
+    }
+    const body = form.formState.isDirty || !stored ? saveRequest(values) : {};
+    test.mutate(body, {
+      onError: (error) => {
+        if (failureOf(error)?.fault.presented) ask.open();
+        else if (isInputFault(error)) form.showProblem(error);
+      },
+    });
+  };
+  const pin = async (): Promise<void> => {
+    const presented = failure?.fault.presented;
+    if (!presented) return;
+    await onPin({ ...form.getValues('pinned'), [hostKeyName(presented)]: presented.fingerprint });
+    void run();
+  };
+  return (
+    <Section title={t('test')}>
+      <Button
+        variant="default"
+        mb="sm"
+        leftSection={<PlugZap size={16} aria-hidden />}
+        loading={test.isPending}
+        onClick={() => void run()}
+      >
+        {t(unchanged ? 'testStored' : 'test')}
+      </Button>
+      <div aria-live="polite">
+        {test.data && <SshPassed reply={test.data} />}
+        {failure && <SshFault {...failure} onShowKey={ask.open} />}
+      </div>
+      {test.error && !failure && !isInputFault(test.error) && <ProblemAlert error={test.error} />}
+      {test.error && isInputFault(test.error) && form.problem === null && (
+        <Text size="sm" c="var(--tone-failed-text)">
+          {t('fields')}
+        </Text>
+      )}
+      {failure?.fault.presented && (
+        <HostKeyDialog
+          opened={asking}
+          onClose={ask.close}
+          presented={failure.fault.presented}
+          expected={failure.fault.expected}
+          storedAtOnce={unchanged}
+          onTrust={pin}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** How far the test came, and the server's own sentence about it. */
+function failureOf(error: unknown): { fault: SshFaultReply; detail: string } | undefined {
+  if (!(error instanceof ApiProblem) || !error.problem.ssh) return undefined;
+  return { fault: error.problem.ssh, detail: error.problem.detail };
+}
+
+function isInputFault(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'VALIDATION_FAILED';
+}

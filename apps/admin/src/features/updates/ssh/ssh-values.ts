@@ -1,0 +1,103 @@
+import {
+  parseSshArguments,
+  type SshHostReply,
+  type SshOptions,
+  type SshSetupReply,
+  type SshSetupRequest,
+} from '@stackyard/contracts';
+import type { ContractForm } from '../../../shared/forms/use-contract-form.js';
+
+export const credentials = ['privateKey', 'passphrase', 'password'] as const;
+export type Credential = (typeof credentials)[number];
+
+/** What happens to a credential: the stored one stays, another is entered, or it goes. */
+export type CredentialMode = 'keep' | 'enter' | 'drop';
+
+/** What the fields of the form hold. */
+export interface SshValues {
+  host: string;
+  port: string;
+  username: string;
+  sshArguments: string;
+  privateKey: string;
+  passphrase: string;
+  password: string;
+  modes: Record<Credential, CredentialMode>;
+  /** Confirmed fingerprints by host and port: a key belongs to its host, whoever signs in there. */
+  pinned: Record<string, string>;
+}
+
+export type SshForm = ContractForm<SshValues, SshSetupRequest>;
+
+export function sshValues(ssh: SshSetupReply | null): SshValues {
+  const mode = (stored: boolean | undefined): CredentialMode => (stored ? 'keep' : 'enter');
+  const values: SshValues = {
+    host: ssh?.host ?? '',
+    port: String(ssh?.port ?? 22),
+    username: ssh?.username ?? '',
+    sshArguments: ssh?.sshArguments ?? '',
+    privateKey: '',
+    passphrase: '',
+    password: '',
+    modes: {
+      privateKey: mode(ssh?.hasPrivateKey),
+      passphrase: mode(ssh?.hasPassphrase),
+      password: mode(ssh?.hasPassword),
+    },
+    pinned: {},
+  };
+  const { target, jump } = hostsOf(values);
+  if (ssh?.hostKey) values.pinned[target] = ssh.hostKey;
+  if (ssh?.jumpHostKey && jump !== null) values.pinned[jump] = ssh.jumpHostKey;
+  return values;
+}
+
+/** The hosts that the way leads to, as keys of the confirmed fingerprints. */
+export function hostsOf({ host, port, sshArguments }: SshValues): {
+  target: string;
+  jump: string | null;
+} {
+  const options = optionsOf(sshArguments);
+  const jump = options?.jump ?? null;
+  return {
+    target: hostKeyName({ host, port: options?.port ?? Number(port) }),
+    jump: jump && hostKeyName(jump),
+  };
+}
+
+export function hostKeyName({ host, port }: Pick<SshHostReply, 'host' | 'port'>): string {
+  return `${host}:${port}`;
+}
+
+/**
+ * What saves or tests the access: everything that is named, and of the credentials what was changed.
+ * The others are taken from the stored ones.
+ */
+export function saveRequest(values: SshValues): SshSetupRequest {
+  const { host, port, username, sshArguments, pinned } = values;
+  const { target, jump } = hostsOf(values);
+  return {
+    host,
+    port: Number(port),
+    username,
+    sshArguments,
+    hostKey: pinned[target] ?? null,
+    jumpHostKey: (jump !== null && pinned[jump]) || null,
+    ...enteredCredentials(values),
+  };
+}
+
+function enteredCredentials(values: SshValues): Partial<Record<Credential, string | null>> {
+  const entered: Partial<Record<Credential, string | null>> = {};
+  for (const name of credentials) {
+    const mode = values.modes[name];
+    if (mode === 'drop') entered[name] = null;
+    if (mode === 'enter' && values[name] !== '') entered[name] = values[name];
+  }
+  return entered;
+}
+
+function optionsOf(text: string): SshOptions | null {
+  const parsed = parseSshArguments(text);
+  return 'options' in parsed ? parsed.options : null;
+}

@@ -1,0 +1,84 @@
+import { Select, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMay } from '../../../shared/session/use-may.js';
+import { preflight, useStartUpdate } from '../updates.queries.js';
+import { BackupOffer, isComplete, type BackupWish } from './backup-offer.js';
+import { MessagePreview } from './message-preview.js';
+import { Preflight } from './preflight.js';
+import { startMessages } from './start.messages.js';
+import { useUpdatableServers } from './use-updatable-servers.js';
+
+const longest = 500;
+
+/** Shows what an update would meet, asks for the message to everybody, and starts it. */
+export function StartUpdate() {
+  const navigate = useNavigate();
+  const { open } = useSearch({ from: '/shell/maintenance/updates' });
+  const may = useMay('maintenance-update');
+  const close = (): void =>
+    void navigate({ to: '.', search: (before) => ({ ...before, open: undefined }) });
+  if (open !== 'start' || !may) return null;
+  return <StartDialog onClose={close} />;
+}
+
+function StartDialog({ onClose }: { onClose: () => void }) {
+  const t = useMessages(startMessages);
+  const navigate = useNavigate();
+  const start = useStartUpdate();
+  const { servers, known, first } = useUpdatableServers();
+  const [chosen, choose] = useState<number>();
+  const [message, setMessage] = useState(() => t('defaultMessage'));
+  const [wish, setWish] = useState<BackupWish>({ wanted: true, password: '' });
+  const serverId = chosen ?? first;
+  const server = servers.find(({ id }) => id === serverId);
+  const look = useQuery({ ...preflight(serverId), enabled: known });
+  const ready = look.data?.checks.every(({ ok }) => ok) === true && !look.isFetching;
+  const canBackUp = look.data?.canBackUp === true;
+  const confirm = async (): Promise<void> => {
+    const run = await start.mutateAsync({
+      message,
+      ...(serverId !== undefined && { serverId }),
+      ...(canBackUp && wish.wanted && { backup: true }),
+      ...(canBackUp && wish.wanted && wish.password && { backupPassword: wish.password }),
+    });
+    await navigate({ to: '/maintenance/updates/$updateId', params: { updateId: run.id } });
+  };
+  return (
+    <DangerDialog
+      opened
+      onClose={() => !start.isSuccess && onClose()}
+      title={t('title')}
+      action={server ? t('action', { server: server.name }) : t('actionPlain')}
+      color="violet"
+      ready={ready && message.length <= longest && isComplete(wish)}
+      onConfirm={confirm}
+    >
+      <Text size="sm">{t('intro')}</Text>
+      {servers.length > 1 && (
+        <Select
+          label={t('server')}
+          data={servers.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(serverId)}
+          onChange={(value) => value !== null && choose(Number(value))}
+          allowDeselect={false}
+        />
+      )}
+      <Preflight look={look} />
+      {canBackUp && <BackupOffer wish={wish} onChange={setWish} />}
+      <Textarea
+        label={t('message')}
+        description={t('messageHint')}
+        autosize
+        minRows={2}
+        maxLength={longest}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <MessagePreview message={message} />
+    </DangerDialog>
+  );
+}

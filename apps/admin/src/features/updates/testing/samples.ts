@@ -1,0 +1,88 @@
+import {
+  listUpdates,
+  readMaintenanceConfig,
+  readMaintenanceMode,
+  readSession,
+  type MaintenanceConfigReply,
+  type Permission,
+  type SshSetupReply,
+  type UpdateRunReply,
+  type UpdateStep,
+} from '@stackyard/contracts';
+import { FakeApi } from '../../../shared/testing/fake-api.js';
+import { noMaintenance, sampleSession } from '../../../shared/testing/samples.js';
+
+export const fingerprint = `SHA256:${'A'.repeat(43)}`;
+export const otherFingerprint = `SHA256:${'B'.repeat(43)}`;
+
+export function sampleSsh(change: Partial<SshSetupReply> = {}): SshSetupReply {
+  return {
+    host: 'nas.example',
+    port: 22,
+    username: 'root',
+    hasPassword: false,
+    hasPrivateKey: true,
+    hasPassphrase: false,
+    sshArguments: '',
+    hostKey: fingerprint,
+    jumpHostKey: null,
+    changedAt: '2026-03-01T10:00:00.000Z',
+    changedBy: 'lena',
+    ...change,
+  };
+}
+
+export function sampleSetup(change: Partial<MaintenanceConfigReply> = {}): MaintenanceConfigReply {
+  return {
+    ssh: sampleSsh(),
+    script: {
+      text: '#!/bin/sh\necho default\n',
+      custom: false,
+      defaultText: '#!/bin/sh\necho default\n',
+      defaultFrom: 'built-in',
+      changedAt: null,
+      changedBy: null,
+    },
+    canStoreSecrets: true,
+    ...change,
+  };
+}
+
+/** An update that has gone through these steps; the last of them runs until the update has ended. */
+export function sampleUpdate(
+  change: Partial<UpdateRunReply> = {},
+  ...steps: readonly UpdateStep[]
+): UpdateRunReply {
+  const at = (index: number): string => new Date(Date.UTC(2026, 2, 1, 10, index)).toISOString();
+  const endedAt = change.endedAt ?? null;
+  return {
+    id: 5,
+    server: { id: 1, name: 'house' },
+    state: steps.at(-1) ?? 'preflight',
+    steps: steps.map((step, index) => ({
+      step,
+      startedAt: at(index),
+      endedAt: index < steps.length - 1 ? at(index + 1) : endedAt,
+    })),
+    checks: [],
+    versionBefore: '2.19.4',
+    versionAfter: null,
+    backup: null,
+    reason: null,
+    startedBy: 'lena',
+    startedAt: at(0),
+    endedAt: null,
+    lines: 0,
+    truncated: false,
+    ...change,
+  };
+}
+
+/** A server on which everything is set up and nothing was ever updated. */
+export function startUpdatesApi(...permissions: Permission[]): FakeApi {
+  return FakeApi.start()
+    .on(readSession, sampleSession('maintenance-access', ...permissions))
+    .on(readMaintenanceMode, noMaintenance)
+    .on(readMaintenanceConfig, sampleSetup())
+    .on(listUpdates, { updates: [], nextCursor: null });
+}

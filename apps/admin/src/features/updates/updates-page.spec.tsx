@@ -1,0 +1,135 @@
+import {
+  checkUpdate,
+  listUpdates,
+  readMaintenanceConfig,
+  startUpdate,
+  type UpdateCheck,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FakeApi } from '../../shared/testing/fake-api.js';
+import { renderPart } from '../../shared/testing/render.js';
+import { sampleSetup, sampleUpdate, startUpdatesApi } from './testing/samples.js';
+import { UpdatesPage } from './updates-page.js';
+import { updatesSearch } from './updates.search.js';
+
+const passed: UpdateCheck[] = [
+  { check: 'ssh', ok: true, found: 'nas.example answers.' },
+  { check: 'disk', ok: true, found: '65000 MiB are free on the host.' },
+];
+
+function startServer(checks: UpdateCheck[] = passed): FakeApi {
+  return startUpdatesApi('maintenance-update').on(checkUpdate, { checks, canBackUp: false });
+}
+
+function open(address = '/maintenance/updates') {
+  return renderPart(<UpdatesPage />, address, {
+    path: '/maintenance/updates',
+    validateSearch: updatesSearch,
+  });
+}
+
+const startDialog = () => screen.findByRole('dialog', { name: 'Update the platform?' });
+
+describe('the updates of the platform', () => {
+  it('are started after a look at what they would meet, with a message for everybody', async () => {
+    const server = startServer().on(startUpdate, sampleUpdate({}, 'preflight'));
+    const { router } = await open();
+
+    const begin = await screen.findByRole('button', { name: 'Update the platform …' });
+    await waitFor(() => expect(begin).toBeEnabled());
+    await userEvent.click(begin);
+    const dialog = await startDialog();
+    expect(await within(dialog).findByText('Nothing is in the way.')).toBeVisible();
+    expect(within(dialog).getByText('65000 MiB are free on the host.')).toBeVisible();
+    const message = within(dialog).getByLabelText('Message to all users');
+    await userEvent.clear(message);
+    await userEvent.type(message, 'Back at noon');
+    expect(within(dialog).getAllByText('Back at noon')).toHaveLength(2);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Update the platform now' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/maintenance/updates/5'));
+    expect(server.bodies(startUpdate)).toEqual([{ message: 'Back at noon' }]);
+  });
+
+  it('begin with a backup of the platform where one can be taken, encrypted if wanted', async () => {
+    const server = startServer()
+      .on(checkUpdate, { checks: passed, canBackUp: true })
+      .on(startUpdate, sampleUpdate({}, 'preflight'));
+    await open('/maintenance/updates?open=start');
+
+    const dialog = await startDialog();
+    expect(await within(dialog).findByRole('checkbox', { name: /Store a backup/ })).toBeChecked();
+    const start = within(dialog).getByRole('button', { name: 'Update the platform now' });
+    const password = within(dialog).getByLabelText('Password of the backup (optional)');
+    await userEvent.type(password, 'short');
+    expect(start).toBeDisabled();
+    await userEvent.type(password, ' but long enough');
+    await userEvent.click(start);
+
+    await waitFor(() =>
+      expect(server.bodies(startUpdate)).toEqual([
+        expect.objectContaining({ backup: true, backupPassword: 'short but long enough' }),
+      ]),
+    );
+  });
+
+  it('cannot be started while something is in the way', async () => {
+    startServer([
+      ...passed,
+      { check: 'platform', ok: false, found: 'The platform does not answer.' },
+    ]);
+    await open('/maintenance/updates?open=start');
+
+    const dialog = await startDialog();
+    expect(await within(dialog).findByText(/Mend what failed and check again/)).toBeVisible();
+    expect(within(dialog).getByText('The platform does not answer.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Update the platform now' })).toBeDisabled();
+  });
+
+  it('lead to the first step where nothing is set up', async () => {
+    startServer().on(readMaintenanceConfig, sampleSetup({ ssh: null }));
+    await open();
+
+    expect(await screen.findByRole('link', { name: 'Set up the SSH access' })).toHaveAttribute(
+      'href',
+      '/maintenance/ssh',
+    );
+    expect(screen.getByRole('button', { name: 'Update the platform …' })).toBeDisabled();
+    expect(screen.getByText('No update yet')).toBeVisible();
+  });
+
+  it('say which one runs instead of offering another', async () => {
+    startServer().on(listUpdates, {
+      updates: [sampleUpdate({}, 'preflight', 'maintenance', 'script')],
+      nextCursor: null,
+    });
+    await open();
+
+    expect(await screen.findByText('An update of house runs: Running the script.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Follow it' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Update the platform …' })).not.toBeInTheDocument();
+  });
+
+  it('are kept with both versions and the reason', async () => {
+    const endedAt = '2026-03-01T10:05:00.000Z';
+    const updates = [
+      sampleUpdate({ id: 2, state: 'succeeded', versionAfter: '2.21.0', endedAt }, 'verifying'),
+      sampleUpdate({ id: 1, state: 'failed', reason: 'exit code 3', endedAt }, 'script'),
+    ];
+    startServer().on(listUpdates, { updates, nextCursor: null });
+    await open();
+
+    const row = await screen.findByRole('row', { name: /Update 2.*Succeeded/ });
+    expect(row).toHaveTextContent('2.21.0');
+    expect(screen.getByRole('row', { name: /Update 1.*Failed/ })).toBeVisible();
+  });
+
+  it('say which permission starting one needs', async () => {
+    startUpdatesApi();
+    await open();
+
+    expect(await screen.findByText(/maintenance-update/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Update the platform …' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,104 @@
+import { Button, Text, Title } from '@mantine/core';
+import type { UpdateRunReply } from '@stackyard/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Rocket } from 'lucide-react';
+import { EmptyState } from '../../shared/feedback/empty-state.js';
+import { Page } from '../../shared/feedback/page.js';
+import { queryKeys } from '../../shared/api/query-keys.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { NeedsPermission } from '../../shared/permissions/needs-permission.js';
+import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { useFreshOnConnection } from '../../shared/realtime/use-fresh-on-connection.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { Readiness } from './readiness.js';
+import { RunningNotice } from './running-notice.js';
+import { StartUpdate } from './start/start-update.js';
+import { stepOf } from './update-state.js';
+import { updateStepMessages } from './update-words.messages.js';
+import classes from './updates.module.css';
+import { updatesMessages } from './updates.messages.js';
+import { updateList, updateSetup, useRunningUpdate } from './updates.queries.js';
+import { useUpdateColumns } from './use-update-columns.js';
+
+/** Whether an update can run, which one does, and which ones there were. */
+export function UpdatesPage() {
+  const t = useMessages(updatesMessages);
+  const may = useMay('maintenance-update');
+  const running = useRunningUpdate();
+  useFreshOnConnection(queryKeys.updateLists);
+  return (
+    <Page title={t('title')} actions={may && !running && <StartButton />}>
+      <Text size="sm" className={classes.intro}>
+        {t('intro')}
+      </Text>
+      {!may && <NeedsPermission permission="maintenance-update" />}
+      {running && <Running update={running} />}
+      <Readiness />
+      <History />
+      <StartUpdate />
+    </Page>
+  );
+}
+
+function StartButton() {
+  const t = useMessages(updatesMessages);
+  const navigate = useNavigate();
+  const { data: setup } = useQuery(updateSetup);
+  const ready = setup?.ssh != null;
+  return (
+    <>
+      {setup && !ready && (
+        <Text size="sm" c="dimmed">
+          {t('notReady')}
+        </Text>
+      )}
+      <Button
+        leftSection={<Rocket size={16} aria-hidden />}
+        disabled={!ready}
+        onClick={() =>
+          void navigate({ to: '.', search: (before) => ({ ...before, open: 'start' as const }) })
+        }
+      >
+        {t('start')}
+      </Button>
+    </>
+  );
+}
+
+function Running({ update }: { update: UpdateRunReply }) {
+  const t = useMessages(updatesMessages);
+  const stepName = useMessages(updateStepMessages);
+  const step = stepOf(update);
+  const title = t('runningTitle', {
+    server: update.server.name,
+    step: step === null ? '' : stepName(step),
+  });
+  return <RunningNotice update={update} title={title} />;
+}
+
+function History() {
+  const t = useMessages(updatesMessages);
+  const navigate = useNavigate();
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } =
+    useInfiniteQuery(updateList);
+  const columns = useUpdateColumns();
+  if (!data && error) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
+  return (
+    <DataTable
+      name="updates"
+      label={t('history')}
+      toolbar={<Title order={2}>{t('history')}</Title>}
+      columns={columns}
+      rows={data?.pages.flatMap(({ updates }) => updates)}
+      idOf={({ id }) => id}
+      nameOf={({ id }) => t('number', { id })}
+      onOpen={({ id }) =>
+        void navigate({ to: '/maintenance/updates/$updateId', params: { updateId: id } })
+      }
+      onEndReached={hasNextPage ? () => !isFetching && void fetchNextPage() : undefined}
+      empty={<EmptyState icon={Rocket} title={t('emptyTitle')} text={t('emptyText')} />}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  cancelUpdate,
+  checkUpdate,
+  listUpdates,
+  readMaintenanceConfig,
+  readUpdate,
+  readUpdateLog,
+  removeSshSetup,
+  resetUpdateScript,
+  saveSshSetup,
+  saveUpdateScript,
+  startUpdate,
+  testSsh,
+  type MaintenanceConfigReply,
+  type SshSetupRequest,
+  type StartUpdateRequest,
+  type TestSshRequest,
+  type UpdateRunReply,
+  type UpdateScriptReply,
+} from '@stackyard/contracts';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../shared/api/api.js';
+import { queryKeys } from '../../shared/api/query-keys.js';
+import type { RunLogLine } from '../../shared/run-view/run-log.js';
+
+/** What is set up for updates; secrets are not part of it. */
+export const updateSetup = queryOptions({
+  queryKey: queryKeys.updateSetup,
+  queryFn: ({ signal }) => api.call(readMaintenanceConfig, { signal }),
+});
+
+/** Updates page by page, latest first. */
+export const updateList = infiniteQueryOptions({
+  queryKey: queryKeys.updateLists,
+  queryFn: ({ pageParam, signal }) =>
+    api.call(listUpdates, {
+      query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+export const updateDetail = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.updateDetails, id],
+    queryFn: ({ signal }) => api.call(readUpdate, { params: { id }, signal }),
+  });
+
+export function updateLog(id: number) {
+  return {
+    queryKey: [...queryKeys.updateLogs, id],
+    read: async (after: number, signal: AbortSignal) => {
+      const reply = await api.call(readUpdateLog, { params: { id }, query: { after }, signal });
+      const lines = reply.lines.map(({ stream, ...line }): RunLogLine => ({
+        ...line,
+        level: stream,
+      }));
+      const last = lines.at(-1)?.seq ?? after;
+      return { lines, lastSeq: reply.more ? last + 1 : last };
+    },
+  };
+}
+
+/** The update that runs now; undefined while none does, or while that is not known. */
+export function useRunningUpdate(): UpdateRunReply | undefined {
+  const { data } = useInfiniteQuery(updateList);
+  const last = data?.pages[0]?.updates[0];
+  return last?.endedAt === null ? last : undefined;
+}
+
+/** What an update would meet now; each time it is shown it is looked at anew. */
+export const preflight = (serverId: number | undefined) =>
+  queryOptions({
+    queryKey: ['preflight', serverId],
+    queryFn: ({ signal }) =>
+      api.call(checkUpdate, { body: serverId === undefined ? {} : { serverId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+export function useStartUpdate() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: StartUpdateRequest) => api.call(startUpdate, { body }),
+    onSuccess: (run) => {
+      cache.setQueryData(updateDetail(run.id).queryKey, run);
+    },
+    onSettled: () => cache.invalidateQueries(updateList),
+  });
+}
+
+export function useCancelUpdate() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.call(cancelUpdate, { params: { id } }),
+    // A refusal says that what is shown is no longer true; after a success its end is on the way.
+    onSettled: (_, __, id) => cache.invalidateQueries(updateDetail(id)),
+  });
+}
+
+/** Changes what is known of the setup; who opens the page later reads it anew. */
+function patchSetup(cache: QueryClient, change: Partial<MaintenanceConfigReply>): void {
+  cache.setQueryData(updateSetup.queryKey, (setup) => setup && { ...setup, ...change });
+}
+
+export function useSaveSsh() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SshSetupRequest) => api.call(saveSshSetup, { body }),
+    onSuccess: (ssh) => patchSetup(cache, { ssh }),
+  });
+}
+
+export function useRemoveSsh() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(removeSshSetup),
+    onSuccess: () => patchSetup(cache, { ssh: null }),
+  });
+}
+
+export function useTestSsh() {
+  return useMutation({ mutationFn: (body: TestSshRequest) => api.call(testSsh, { body }) });
+}
+
+function useScriptMutation<Input>(call: (input: Input) => Promise<UpdateScriptReply>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (script) => patchSetup(cache, { script }),
+    // Refused because an update was started meanwhile: the page is to show it.
+    onError: () => cache.invalidateQueries(updateList),
+  });
+}
+
+export function useSaveScript() {
+  return useScriptMutation((text: string) => api.call(saveUpdateScript, { body: { text } }));
+}
+
+export function useResetScript() {
+  return useScriptMutation<void>(() => api.call(resetUpdateScript));
+}

@@ -1,0 +1,21 @@
+import type { UpdateCheck } from '@stackyard/contracts';
+import type { CheckLine } from '../../shared/feedback/check-list.js';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { checkNameMessages } from './update-words.messages.js';
+
+type Known = keyof (typeof checkNameMessages)['en'];
+
+function isKnown(name: string): name is Known {
+  return Object.hasOwn(checkNameMessages.en, name);
+}
+
+/** The checks of a preflight as lines; one that this page does not know shows its own name. */
+export function useCheckLines(checks: readonly UpdateCheck[]): CheckLine[] {
+  const name = useMessages(checkNameMessages);
+  return checks.map(({ check, ok, found }) => ({
+    id: check,
+    label: isKnown(check) ? name(check) : check,
+    verdict: ok ? 'passed' : 'failed',
+    found,
+  }));
+}

@@ -1,0 +1,65 @@
+import type { UpdateRunReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '../../shared/i18n/messages.js';
+import { RelativeTime } from '../../shared/i18n/relative-time.js';
+import { Duration } from '../../shared/run-view/duration.js';
+import type { Column } from '../../shared/table/column.js';
+import { UpdateState } from './update-state.js';
+import classes from './updates.module.css';
+import { updatesMessages } from './updates.messages.js';
+import { Versions } from './versions.js';
+
+/** What is shown of each update in the list. */
+export function useUpdateColumns(): Column<UpdateRunReply>[] {
+  const t = useMessages(updatesMessages);
+  return [
+    {
+      id: 'id',
+      header: t('id'),
+      title: true,
+      width: '110px',
+      cell: ({ id }) => (
+        <Link
+          className={classes.link}
+          to="/maintenance/updates/$updateId"
+          params={{ updateId: id }}
+        >
+          {t('number', { id })}
+        </Link>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      width: '210px',
+      cell: (update) => <UpdateState update={update} />,
+    },
+    { id: 'server', header: t('server'), from: 800, cell: ({ server }) => server.name },
+    {
+      id: 'versions',
+      header: t('versions'),
+      width: '170px',
+      cell: (update) => <Versions {...update} />,
+    },
+    {
+      id: 'reason',
+      header: t('reason'),
+      from: 1200,
+      cell: ({ reason }) => <span title={reason ?? undefined}>{reason ?? '–'}</span>,
+    },
+    { id: 'by', header: t('by'), width: '130px', from: 1000, cell: ({ startedBy }) => startedBy },
+    {
+      id: 'startedAt',
+      header: t('startedAt'),
+      width: '130px',
+      cell: ({ startedAt }) => <RelativeTime at={startedAt} />,
+    },
+    {
+      id: 'duration',
+      header: t('duration'),
+      width: '120px',
+      align: 'end',
+      cell: ({ startedAt, endedAt }) => <Duration from={startedAt} to={endedAt} />,
+    },
+  ];
+}

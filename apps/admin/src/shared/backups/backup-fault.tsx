@@ -1,0 +1,47 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Clock, TriangleAlert } from 'lucide-react';
+import { Notice } from '../feedback/notice.js';
+import { useFormat } from '../i18n/format.js';
+import { useMessages } from '../i18n/messages.js';
+import { backups } from '../queries/backups.queries.js';
+import { backupFaultMessages } from './backup-fault.messages.js';
+
+/** Milliseconds after which a backup of the schedule is not only late. */
+const patience = 60 * 60_000;
+
+/** Why the schedule made no backup, and what there is to restore from; nothing while all is well. */
+export function BackupFault({ linked = false }: { linked?: boolean }) {
+  const t = useMessages(backupFaultMessages);
+  const format = useFormat();
+  const { data, dataUpdatedAt } = useQuery(backups);
+  if (!data) return null;
+  const { scheduleFault, nextRunAt } = data;
+  const due = nextRunAt === null ? Infinity : Date.parse(nextRunAt);
+  if (scheduleFault === null && dataUpdatedAt < due + patience) return null;
+  const latest = data.backups.find(({ state }) => state === 'ready');
+  return (
+    <Notice
+      tone={scheduleFault === null ? 'waiting' : 'failed'}
+      icon={scheduleFault === null ? Clock : TriangleAlert}
+      title={t(scheduleFault === null ? 'overdue' : 'title')}
+    >
+      <Stack gap="xs" align="flex-start">
+        <span>
+          {scheduleFault ?? t('overdueText', { when: format.relative(due, dataUpdatedAt) })}
+        </span>
+        <span>{latest ? t('last', { when: format.dateTime(latest.startedAt) }) : t('none')}</span>
+        {linked && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            renderRoot={(props) => <Link to="/administration/backups" {...props} />}
+          >
+            {t('open')}
+          </Button>
+        )}
+      </Stack>
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import { Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import classes from './detail.module.css';
+
+interface SectionProps {
+  title: string;
+  /** Beside the title: a count, a link or a button. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of what is known of a thing, on the page of that thing. */
+export function Section({ title, aside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <header>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {aside && <div className={classes.aside}>{aside}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}

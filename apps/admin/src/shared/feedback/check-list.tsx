@@ -1,0 +1,60 @@
+import { Check, CircleDashed, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '../i18n/messages.js';
+import { checkListMessages } from './check-list.messages.js';
+import classes from './check-list.module.css';
+
+export type Verdict = 'passed' | 'failed' | 'notTried';
+
+/** One thing that was looked at. */
+export interface CheckLine {
+  id: string;
+  label: string;
+  verdict: Verdict;
+  /** What was found. */
+  found?: ReactNode;
+}
+
+const looks = {
+  passed: { icon: Check, tone: 'done' },
+  failed: { icon: CircleX, tone: 'failed' },
+  notTried: { icon: CircleDashed, tone: 'unknown' },
+} as const;
+
+/** What was looked at, one line each, with what came of it. */
+export function CheckList({ label, checks }: { label?: string; checks: readonly CheckLine[] }) {
+  return (
+    <ul className={classes.checks} aria-label={label}>
+      {checks.map((check) => (
+        <Line key={check.id} {...check} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ label, verdict, found }: CheckLine) {
+  const t = useMessages(checkListMessages);
+  const { icon: Icon, tone } = looks[verdict];
+  return (
+    <li data-tone={tone}>
+      <Icon size={16} aria-hidden />
+      <span>
+        <span className={classes.label}>{label}</span>
+        {found !== undefined && <span className={classes.found}>{found}</span>}
+      </span>
+      <span className={classes.verdict}>{t(verdict)}</span>
+    </li>
+  );
+}
+
+/** For checks of which the first fault ends the row: what comes after it was not tried. */
+export function verdictOf<Stage extends string>(
+  stage: Stage,
+  failed: Stage | null,
+  order: readonly Stage[],
+): Verdict {
+  if (failed === null) return 'passed';
+  const distance = order.indexOf(stage) - order.indexOf(failed);
+  if (distance === 0) return 'failed';
+  return distance < 0 ? 'passed' : 'notTried';
+}

@@ -1,0 +1,38 @@
+import { Alert } from '@mantine/core';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Tone } from '../theme/theme.js';
+
+interface NoticeProps {
+  tone: Tone;
+  icon: LucideIcon;
+  title: string;
+  /** True for what should be heard at once by those who do not see it. */
+  urgent?: boolean;
+  /** Offers to put it away once it was read. */
+  onClose?: () => void;
+  children?: ReactNode;
+}
+
+/** Something to know before going on, in the colours of the state badges, which are readable in both schemes. */
+export function Notice({ tone, icon: Icon, title, urgent = true, onClose, children }: NoticeProps) {
+  return (
+    <Alert
+      role={urgent ? 'alert' : 'note'}
+      icon={<Icon aria-hidden />}
+      title={title}
+      maw={960}
+      withCloseButton={onClose !== undefined}
+      {...(onClose && { onClose })}
+      vars={() => ({
+        root: {
+          '--alert-color': `var(--tone-${tone}-text)`,
+          '--alert-bg': `var(--tone-${tone}-tint)`,
+          '--alert-bd': '1px solid transparent',
+        },
+      })}
+    >
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,24 @@
+import { Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  useController,
+  type Control,
+  type FieldPathByValue,
+  type FieldValues,
+} from 'react-hook-form';
+
+interface SwitchFieldProps<Values extends FieldValues, Request> {
+  control: Control<Values, unknown, Request>;
+  name: FieldPathByValue<Values, boolean>;
+  label: ReactNode;
+}
+
+/** A switch that shows what the form holds; one that is only registered always begins switched off. */
+export function SwitchField<Values extends FieldValues, Request>(
+  props: SwitchFieldProps<Values, Request>,
+) {
+  const { control, name, label } = props;
+  const { field } = useController({ control, name });
+  const { value, ...rest } = field;
+  return <Switch label={label} checked={value} {...rest} />;
+}

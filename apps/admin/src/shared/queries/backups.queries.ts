@@ -1,0 +1,17 @@
+import { listBackups, type ListBackupsReply } from '@stackyard/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/api.js';
+import { queryKeys } from '../api/query-keys.js';
+
+/** Milliseconds between two looks while a backup is made. */
+const soon = 1000;
+
+export const backups = queryOptions({
+  queryKey: [...queryKeys.backups, 'list'],
+  queryFn: ({ signal }) => api.call(listBackups, { signal }),
+  refetchInterval: ({ state }) => (isBusy(state.data) ? soon : false),
+});
+
+export function isBusy(reply: ListBackupsReply | undefined): boolean {
+  return reply?.backups.some(({ state }) => state === 'running') ?? false;
+}

@@ -1,0 +1,10 @@
+import { listMetadataProviders } from '@stackyard/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/api.js';
+import { queryKeys } from '../api/query-keys.js';
+
+/** Who knows films and CDs, and whether they can be asked. */
+export const metadataProviders = queryOptions({
+  queryKey: [...queryKeys.history, 'providers'],
+  queryFn: ({ signal }) => api.call(listMetadataProviders, { signal }),
+});

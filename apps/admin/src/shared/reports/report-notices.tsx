@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core';
+import { listReportNotices, seeReportNotices, type ReportNoticeReply } from '@stackyard/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleX, FileText } from 'lucide-react';
+import { api } from '../api/api.js';
+import { queryKeys } from '../api/query-keys.js';
+import { Notice } from '../feedback/notice.js';
+import { useLocale } from '../i18n/locale.js';
+import { useMessages } from '../i18n/messages.js';
+import { monthName } from './month-name.js';
+import { reportNoticesMessages } from './report-notices.messages.js';
+
+const notices = queryOptions({
+  queryKey: [...queryKeys.reports, 'notices'],
+  queryFn: ({ signal }) => api.call(listReportNotices, { signal }),
+});
+
+/** What happened to scheduled reports and was not seen yet. */
+export function ReportNotices() {
+  const { data } = useQuery(notices);
+  const unseen = (data?.notices ?? []).filter(({ seen }) => !seen);
+  return unseen.map((notice) => <ReportNotice key={notice.id} notice={notice} />);
+}
+
+function ReportNotice({ notice: { id, kind, month, language } }: { notice: ReportNoticeReply }) {
+  const t = useMessages(reportNoticesMessages);
+  const locale = useLocale();
+  const cache = useQueryClient();
+  const see = useMutation({
+    mutationFn: () => api.call(seeReportNotices, { body: { upTo: id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: notices.queryKey }),
+  });
+  const fine = kind === 'produced';
+  return (
+    <Notice
+      tone={fine ? 'running' : 'failed'}
+      icon={fine ? FileText : CircleX}
+      title={t(kind, { month: monthName(month, locale) })}
+      urgent={false}
+    >
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          renderRoot={(props) => (
+            <Link to="/reports/$month" params={{ month }} search={{ language }} {...props} />
+          )}
+        >
+          {t('read')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={see.isPending}
+          onClick={() => see.mutate()}
+        >
+          {t('seen')}
+        </Button>
+      </Group>
+    </Notice>
+  );
+}
