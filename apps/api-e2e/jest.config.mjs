@@ -6,5 +6,7 @@ export default {
   rootDir: '.',
   roots: ['<rootDir>/src'],
   maxWorkers: 1,
-  testTimeout: 60_000,
+  globalSetup: '<rootDir>/../api/test/postgres-setup.mjs',
+  globalTeardown: '<rootDir>/../api/test/postgres-teardown.mjs',
+  testTimeout: 180_000,
 };

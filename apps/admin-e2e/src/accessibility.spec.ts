@@ -8,6 +8,14 @@ const pages = [
   '/stacks/1',
   '/redeploys',
   '/maintenance',
+  '/maintenance?view=week',
+  '/maintenance?view=list',
+  '/maintenance?open=plan',
+  '/maintenance?open=show&window=1',
+  '/maintenance/updates',
+  '/maintenance/ssh',
+  '/maintenance/script',
+  '/maintenance/script?view=difference',
   '/event-log',
   '/administration/servers',
   '/administration/event-log',
@@ -27,6 +35,24 @@ const usersAndGroups = [
   '/administration/groups/1',
   '/administration/groups/1?remove=true',
 ];
+const houseKeeping = [
+  '/administration/backups',
+  '/administration/media',
+  '/administration/reports',
+  '/reports',
+];
+const mediaBox = [
+  '/jobs',
+  '/jobs?look=posters',
+  '/jobs/1',
+  '/jobs/1?part=log',
+  '/jobs/1?part=tracks',
+  '/jobs/1?part=events',
+  '/jobs/1?act=assign',
+  '/jobs/1?act=delete',
+  '/jobs/orphans',
+  '/jobs/bin',
+];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Each scheme and each width once: contrast does not depend on the width, nor the layout on the scheme. */
@@ -45,6 +71,11 @@ for (const { colorScheme, viewport } of looks) {
       furnished.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
       furnished.sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
       await signIn(page, furnished);
+      const planned = await page.request.post(`${furnished.origin}/api/maintenance/windows`, {
+        data: windowTomorrow(),
+        headers: { origin: furnished.origin },
+      });
+      expect(planned.status()).toBe(201);
       await checkEach(page, furnished.origin, pages);
     });
 
@@ -58,7 +89,62 @@ for (const { colorScheme, viewport } of looks) {
       expect(made.status()).toBe(201);
       await checkEach(page, origin, usersAndGroups);
     });
+
+    test('the house can be kept by everybody', async ({ page, furnished }) => {
+      const { origin } = furnished;
+      await signIn(page, furnished);
+      const begun = await page.request.post(`${origin}/api/backups`, { headers: { origin } });
+      expect(begun.status()).toBe(202);
+      await page.goto(`${origin}/administration/backups`);
+      await expect(page.getByText('read back')).toBeVisible({ timeout: 60_000 });
+      await checkEach(page, origin, houseKeeping);
+    });
+
+    test('the media box can be used by everybody', async ({ page, furnished }) => {
+      const { origin } = furnished;
+      await signIn(page, furnished);
+      const reported = await page.request.post(`${origin}/api/history`, {
+        data: {
+          title: 'Heat',
+          year: 1995,
+          mediaType: 'bluray',
+          raw_path: '/media/raw/heat',
+          status: 'READY_TO_ENCODE',
+        },
+        headers: { origin },
+      });
+      expect(reported.status()).toBe(201);
+      await checkEach(page, origin, mediaBox);
+    });
   });
+}
+
+test.describe('on a phone', () => {
+  test.use({ colorScheme: 'light', viewport: { width: 390, height: 844 } });
+
+  test('the pages that find no place in the bar are one step away', async ({ page, furnished }) => {
+    await signIn(page, furnished);
+    await page.getByRole('button', { name: 'More' }).click();
+    const more = page.getByRole('dialog', { name: 'More' });
+    await more.getByRole('link', { name: 'Reports' }).waitFor();
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    await more.getByRole('link', { name: 'Jobs' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+    await expect(more).toHaveCount(0);
+  });
+});
+
+/** Announced at once, so that every page carries the band. */
+function windowTomorrow() {
+  return {
+    message: 'Monthly patches',
+    startsAt: new Date(Date.now() + 20 * 3_600_000).toISOString().slice(0, 16),
+    durationMinutes: 120,
+    timeZone: 'UTC',
+    recurrence: 'FREQ=WEEKLY',
+    announceMinutes: [1440],
+  };
 }
 
 async function checkEach(page: Page, origin: string, paths: readonly string[]): Promise<void> {

@@ -1,14 +1,15 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { ApiClient } from '@stackyard/api-client';
 import { completeSetup, createServer, registerSuperuser } from '@stackyard/contracts';
-import { startSandbox, type Sandbox } from '@stackyard/platform-sandbox';
+import { SshHost, startSandbox, type Sandbox } from '@stackyard/platform-sandbox';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { watchFaults } from './browser-faults.js';
 
 const program = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 
@@ -18,6 +19,8 @@ export const operator = { username: 'lena', password: 'a quiet evening at sea' }
 export interface House {
   origin: string;
   sandbox: Sandbox;
+  /** Folder of raw material. */
+  raw: string;
 }
 
 interface Fixtures {
@@ -25,6 +28,8 @@ interface Fixtures {
   house: House;
   /** A house with the operator registered and the platform connected. */
   furnished: House;
+  /** The machine that the platform runs on: a real OpenSSH server. */
+  sshHost: SshHost;
 }
 
 export const test = base.extend<Fixtures>({
@@ -32,11 +37,19 @@ export const test = base.extend<Fixtures>({
   house: async ({ browserName: _ }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'stackyard-browser-'));
     const sandbox = await startSandbox({ deployMs: 300 });
-    const server = await startServer(folder);
-    await use({ origin: server.origin, sandbox });
+    const raw = join(folder, 'raw');
+    await mkdir(raw);
+    const server = await startServer({ DATA_DIR: join(folder, 'data'), MEDIA_RAW_DIRS: raw });
+    await use({ origin: server.origin, sandbox, raw });
     await server.stop();
     await sandbox.close();
     await rm(folder, { recursive: true, force: true });
+  },
+  // It needs the house so that its pages are closed before the server is stopped.
+  context: async ({ context, house: _ }, use) => {
+    const faults = await watchFaults(context);
+    await use(context);
+    expect(faults, 'what the browser refused or tripped over').toEqual([]);
   },
   furnished: async ({ house }, use) => {
     const { origin, sandbox } = house;
@@ -51,9 +64,14 @@ export const test = base.extend<Fixtures>({
     await lena.call(completeSetup);
     await use(house);
   },
+  sshHost: async ({ browserName: _ }, use) => {
+    const host = await SshHost.start();
+    await use(host);
+    await host.stop();
+  },
 });
 
-export { expect } from '@playwright/test';
+export { expect };
 
 export async function signIn(page: Page, { origin }: House, path = '/'): Promise<void> {
   await page.goto(`${origin}${path}`);
@@ -63,19 +81,20 @@ export async function signIn(page: Page, { origin }: House, path = '/'): Promise
   await page.getByRole('navigation').first().waitFor();
 }
 
-async function startServer(folder: string) {
+async function startServer(folders: { DATA_DIR: string; MEDIA_RAW_DIRS: string }) {
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
       PORT: '0',
-      DATA_DIR: folder,
+      ...folders,
       LOG_FORMAT: 'json',
       PLATFORM_REFRESH_SECONDS: '0.5',
       REDEPLOY_SETTLE_SECONDS: '0.3',
       // The images exist on the sandbox alone.
       FRESHNESS_LOOKUP: 'platform',
       REDEPLOY_VERIFY_TIMEOUT_SECONDS: '5',
+      PLATFORM_SSH_SECRET: 'a secret of at least thirty-two characters',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

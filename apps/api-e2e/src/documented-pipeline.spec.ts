@@ -1,20 +1,23 @@
-import { createToken } from '@stackyard/contracts';
+import { createToken, listJobs } from '@stackyard/contracts';
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { documentedBlocks } from './documented.js';
 import { Pipeline } from './pipeline.js';
 import { scene } from './scene.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-const page = fileURLToPath(new URL('../../../docs/pipelines.md', import.meta.url));
-
-/** The commands of the page, in order, against this server instead of the example's. */
-async function commandsFor(address: string): Promise<string> {
-  const text = await readFile(page, 'utf8');
-  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
-  expect(blocks).toHaveLength(3);
-  return blocks.join('\n').replace('https://stackyard.example', address);
+/** Runs the commands of a part of the page, in order. */
+async function run(part: RegExp, address: string, secret: string): Promise<void> {
+  const script = (await documentedBlocks(part, 'sh', address)).join('\n');
+  // Rejects when the script ends with another code than 0.
+  await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: await temporaryFolder(),
+    env: {
+      PATH: process.env['PATH'],
+      STACKYARD_TOKEN: secret,
+      CI_PIPELINE_ID: '4711',
+    },
+  });
 }
 
 describe('the commands of docs/pipelines.md', () => {
@@ -31,16 +34,21 @@ describe('the commands of docs/pipelines.md', () => {
         stackIds: [shop?.id ?? 0],
       },
     });
-    const script = await commandsFor(server.address);
-    // Rejects when the script ends with another code than 0.
-    await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
-      cwd: await temporaryFolder(),
-      env: {
-        PATH: process.env['PATH'],
-        STACKYARD_TOKEN: secret,
-        CI_PIPELINE_ID: '4711',
-      },
-    });
+    await run(/^# Redeploying.*?(?=^# )/ms, server.address, secret);
     expect(sandbox.control.deploys(1)).toMatchObject({ received: 1, executed: 1 });
+  });
+
+  it('report a job of a ripper from its disc to the result', async () => {
+    const { server } = await scene();
+    await server.start();
+    const pipeline = await Pipeline.register(server);
+    const { secret } = await pipeline.call(createToken, {
+      body: { name: 'documented ripper', permissions: ['history-access', 'history-edit'] },
+    });
+
+    await run(/^# Reporting.*/ms, server.address, secret);
+
+    const { jobs } = await pipeline.call(listJobs, {});
+    expect(jobs).toMatchObject([{ title: 'Heat', status: 'FINISHED', bytesOut: 5368709120 }]);
   });
 });

@@ -1,6 +1,18 @@
-import { listStacks, readSession } from '@stackyard/contracts';
+import {
+  createBackup,
+  listBackups,
+  listLogs,
+  listStacks,
+  readBackup,
+  readSession,
+  type BackupReply,
+} from '@stackyard/contracts';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pipeline } from './pipeline.js';
 import { startedScene } from './scene.js';
-import { smallDisk } from './small-disk.js';
+import { limitFiles, smallDisk } from './small-disk.js';
 import { temporaryFolder } from './temporary-folder.js';
 import { claimsOf, contradictions } from './truth.js';
 import { until } from './until.js';
@@ -55,5 +67,52 @@ describe('a full disk', () => {
     expect(await api.untilFinal(id)).toMatchObject({ state: 'succeeded' });
     expect(sandbox.control.writes(1)).toHaveLength(1);
     expect(contradictions(await claimsOf(api, 1), sandbox.control)).toEqual([]);
+  });
+});
+
+/** Asks for a backup and waits for its end. */
+async function backedUp(api: Pipeline): Promise<BackupReply> {
+  const { id } = await api.call(createBackup);
+  return until('the backup has ended', async () => {
+    const backup = await api.call(readBackup, { params: { id } });
+    return backup.state !== 'running' && backup;
+  });
+}
+
+describe('a backup', () => {
+  it('is refused as what it is on a full disk, and the server works on', async () => {
+    const { api, disk, fill, empty, stackIds } = await onSmallDisk(40);
+
+    await fill();
+    await expect(api.call(createBackup)).rejects.toMatchObject({ problem: disk.refusal });
+    expect(await api.call(listBackups)).toMatchObject({ backups: [] });
+    await empty();
+
+    expect(await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id)).toMatchObject({
+      state: 'succeeded',
+    });
+  });
+
+  it('that finds no room half-way fails, leaves nothing, and the server works on', async () => {
+    const { api, server, dataDir, stackIds } = await startedScene(1);
+    const { pid } = server;
+    const larger = 16 * 1024 * 1024;
+    await mkdir(join(dataDir, 'posters'), { recursive: true });
+    await writeFile(join(dataDir, 'posters', 'large.jpg'), randomBytes(larger));
+
+    await limitFiles(pid, larger / 2);
+    const failed = await backedUp(api);
+
+    expect(failed).toMatchObject({ state: 'failed', bytes: null, sha256: null });
+    expect(failed.fault).toMatch(/^There was no room left in .*backups .*\(EFBIG\)\.$/);
+    expect(await readdir(join(dataDir, 'backups'))).toEqual([]);
+    const { entries } = await api.call(listLogs, { query: { action: ['backup.failed'] } });
+    expect(entries).toMatchObject([{ outcome: 'failure', reason: failed.fault }]);
+    expect(await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id)).toMatchObject({
+      state: 'succeeded',
+    });
+    await limitFiles(pid, 'unlimited');
+
+    expect(await backedUp(api)).toMatchObject({ state: 'ready' });
   });
 });

@@ -40,6 +40,11 @@ export class Pipeline extends ApiClient {
     return new Pipeline(server, token);
   }
 
+  /** The same somebody, who asks another process. */
+  at(server: ServerProcess): Pipeline {
+    return new Pipeline(server, this.token);
+  }
+
   /** Waits until the background refresh has brought this many stacks. */
   async stacks(count: number): Promise<StackReply[]> {
     return until(`${count} stacks are listed`, async () => {

@@ -1,4 +1,9 @@
-import { startSandbox, type Sandbox, type SandboxMode } from '@stackyard/platform-sandbox';
+import {
+  startSandbox,
+  type Sandbox,
+  type SandboxMode,
+  type SandboxOptions,
+} from '@stackyard/platform-sandbox';
 import { Pipeline } from './pipeline.js';
 import { ServerProcess, type ServerSettings, type Wrapper } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -7,6 +12,8 @@ import { temporaryFolder } from './temporary-folder.js';
 export interface Scene {
   sandbox: Sandbox;
   server: ServerProcess;
+  /** What the server was started with. */
+  settings: ServerSettings;
   dataDir: string;
 }
 
@@ -22,25 +29,28 @@ const sandboxes: Sandbox[] = [];
 
 /** Sets the scene without starting the server. */
 export async function scene(options: SceneOptions = {}): Promise<Scene> {
-  const { mode = 'CE-2.23', deployMs = 40, settings = {} } = options;
-  const sandbox = await startSandbox({ mode, deployMs });
-  sandboxes.push(sandbox);
+  const { mode = 'CE-2.23', deployMs = 40 } = options;
+  const sandbox = await openSandbox({ mode, deployMs });
   const dataDir = options.dataDir ?? (await temporaryFolder());
-  const server = new ServerProcess(
-    {
-      DATA_DIR: dataDir,
-      PLATFORM_URL: sandbox.url,
-      PLATFORM_API_KEY: sandbox.apiKey,
-      PLATFORM_REFRESH_SECONDS: '0.5',
-      REDEPLOY_APPLY_TIMEOUT_SECONDS: '1.5',
-      REDEPLOY_VERIFY_TIMEOUT_SECONDS: '1.5',
-      REDEPLOY_SETTLE_SECONDS: '0',
-      FRESHNESS_LOOKUP: 'off',
-      ...settings,
-    },
-    options.wrapper,
-  );
-  return { sandbox, server, dataDir };
+  const settings = {
+    DATA_DIR: dataDir,
+    PLATFORM_URL: sandbox.url,
+    PLATFORM_API_KEY: sandbox.apiKey,
+    PLATFORM_REFRESH_SECONDS: '0.5',
+    REDEPLOY_APPLY_TIMEOUT_SECONDS: '1.5',
+    REDEPLOY_VERIFY_TIMEOUT_SECONDS: '1.5',
+    REDEPLOY_SETTLE_SECONDS: '0',
+    FRESHNESS_LOOKUP: 'off',
+    ...options.settings,
+  };
+  return { sandbox, server: new ServerProcess(settings, options.wrapper), settings, dataDir };
+}
+
+/** A platform that is closed after the tests of the file. */
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const sandbox = await startSandbox(options);
+  sandboxes.push(sandbox);
+  return sandbox;
 }
 
 /** Sets the scene with stacks, starts the server, and registers who works with it. */

@@ -25,6 +25,7 @@ export type ServerSettings = Record<string, string>;
 /** Command line in front of `node`, e.g. one that gives the process a file system of its own. */
 export type Wrapper = readonly string[];
 
+const clock = new URL('./shifted-clock.mjs', import.meta.url).href;
 const program = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 const servers = new Set<ServerProcess>();
 
@@ -34,6 +35,8 @@ export class ServerProcess {
   readonly log: LogLine[] = [];
   /** Standard error of all starts so far. */
   errors = '';
+  /** By how many milliseconds the clock of the next start runs ahead. */
+  clockAhead = 0;
   private child: ChildProcess | undefined;
   private ended: Promise<Exit> | undefined;
   private origin: string | undefined;
@@ -76,7 +79,20 @@ export class ServerProcess {
     const { PATH } = process.env;
     this.origin = undefined;
     const child = spawn(command, args, {
-      env: { PATH, HOST: '127.0.0.1', PORT: '0', LOG_FORMAT: 'json', ...this.settings },
+      env: {
+        PATH,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        LOG_FORMAT: 'json',
+        // One user of a test does the work of many.
+        RATE_LIMIT_PER_MINUTE: '0',
+        RATE_LIMIT_HIGH_PER_MINUTE: '0',
+        ...(this.clockAhead !== 0 && {
+          CLOCK_AHEAD_MS: String(this.clockAhead),
+          NODE_OPTIONS: `--import ${clock}`,
+        }),
+        ...this.settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;

@@ -48,15 +48,17 @@ function mounted(dataDir: string, wrapper: Wrapper): SmallDisk {
 
 /** The engine calls this a fault of input and output, because it is not the disk that is full. */
 function limited(): SmallDisk {
-  const limit = (pid: number, bytes: string) => {
-    const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
-    if (status !== 0) throw new Error(`File sizes cannot be limited: ${String(stderr)}`);
-    return Promise.resolve();
-  };
   return {
     wrapper: [],
     refusal: { status: 500, code: 'INTERNAL' },
-    fill: (pid) => limit(pid, '4096'),
-    empty: (pid) => limit(pid, 'unlimited'),
+    fill: (pid) => limitFiles(pid, 4096),
+    empty: (pid) => limitFiles(pid, 'unlimited'),
   };
+}
+
+/** From now on, files of a process become no larger than this. */
+export function limitFiles(pid: number, bytes: number | 'unlimited'): Promise<void> {
+  const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+  if (status !== 0) throw new Error(`File sizes cannot be limited: ${String(stderr)}`);
+  return Promise.resolve();
 }

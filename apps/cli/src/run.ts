@@ -1,20 +1,84 @@
-import { badInput, type Command, type Terminal } from './command.js';
-import { verifyLog } from './commands/verify-log.js';
+import { Command, CommanderError } from 'commander';
+import type { Surroundings } from './command.js';
+import { addBackup } from './commands/backup.js';
+import { addCopyDatabase } from './commands/copy-database.js';
+import { addLogin } from './commands/login.js';
+import { addLogs } from './commands/logs.js';
+import { addMaintenance } from './commands/maintenance.js';
+import { addRedeploy } from './commands/redeploy.js';
+import { addReport } from './commands/report.js';
+import { addRestore } from './commands/restore.js';
+import { addStacks } from './commands/stacks.js';
+import { addUpdate } from './commands/update.js';
+import { addVerifyLog } from './commands/verify-log.js';
+import { exitCodes } from './exit-codes.js';
+import { faultOf } from './faults.js';
+import { version } from './version.js';
 
-const commands: Record<string, Command> = { 'verify-log': verifyLog };
+/** In the order of the help. */
+const commands = [
+  addLogin,
+  addStacks,
+  addRedeploy,
+  addMaintenance,
+  addUpdate,
+  addLogs,
+  addVerifyLog,
+  addReport,
+  addBackup,
+  addRestore,
+  addCopyDatabase,
+];
+
+const codes = `
+Exit codes:
+  0  done
+  1  failed
+  2  bad input: nothing was started
+  3  not allowed
+  4  blocked by maintenance
+  5  time-out, the state is unknown
+  6  the server is unreachable or asks to come back later
+
+Server and token: --url and --token, or STACKYARD_URL and STACKYARD_TOKEN, or "stackyard login".
+An own certificate authority is named by NODE_EXTRA_CA_CERTS.`;
 
 /** Runs the command that the arguments name; answers with the exit code. */
-export function run(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [name = '', ...rest] = args;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command) return command.run(rest, terminal);
-  const asked = name === '--help' || name === 'help';
-  const write = asked ? terminal.say : terminal.complain;
-  if (!asked && name !== '') write(`There is no command "${name}".`);
-  write('Usage:');
-  for (const [known, { usage, summary }] of Object.entries(commands)) {
-    write(`  stackyard ${known} ${usage}`);
-    write(`      ${summary}`);
+export async function run(args: readonly string[], around: Surroundings): Promise<number> {
+  const { terminal, signal } = around;
+  try {
+    await programOf(around).parseAsync([...args], { from: 'user' });
+    return exitCodes.ok;
+  } catch (error) {
+    if (error instanceof CommanderError)
+      return error.exitCode === 0 ? exitCodes.ok : exitCodes.badInput;
+    const { code, lines } = faultOf(error, signal.aborted);
+    for (const line of lines) terminal.tell(line, 'bad');
+    return code;
   }
-  return Promise.resolve(asked ? 0 : badInput);
+}
+
+function programOf(around: Surroundings): Command {
+  const { terminal } = around;
+  const byLine = (write: (line: string) => void) => (text: string) => {
+    for (const line of text.replace(/\n$/, '').split('\n')) write(line);
+  };
+  const program = new Command('stackyard')
+    .description('Redeploys stacks and runs Stackyard from a terminal or a pipeline.')
+    .version(version)
+    .option('--url <url>', 'address of the server')
+    .option(
+      '--token <token>',
+      'API token; others on this machine may see it, prefer STACKYARD_TOKEN',
+    )
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: byLine((line) => terminal.say(line)),
+      writeErr: byLine((line) => terminal.tell(line)),
+    })
+    .showHelpAfterError('(see --help)')
+    .exitOverride()
+    .addHelpText('after', codes);
+  for (const add of commands) add(program, around);
+  return program;
 }

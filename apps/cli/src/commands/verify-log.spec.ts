@@ -9,7 +9,7 @@ import {
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../run.js';
+import { stackyard } from '../../test/stackyard.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -42,15 +42,6 @@ const copy = [
 ].join('\n');
 const head = `1:${chainHash.toString('hex')}`;
 
-async function stackyard(...args: string[]): Promise<{ code: number; said: string }> {
-  const lines: string[] = [];
-  const terminal = {
-    say: (line: string) => void lines.push(line),
-    complain: (line: string) => void lines.push(`! ${line}`),
-  };
-  return { code: await run(args, terminal), said: lines.join('\n') };
-}
-
 async function fileOf(text: string): Promise<string> {
   const file = join(folder, `${Math.random()}.jsonl`);
   await writeFile(file, text);
@@ -59,30 +50,46 @@ async function fileOf(text: string): Promise<string> {
 
 describe('stackyard verify-log', () => {
   it('ends with 0 for an intact copy and names its head', async () => {
-    expect(await stackyard('verify-log', await fileOf(`${copy}\n`))).toEqual({
+    expect(await stackyard(['verify-log', await fileOf(`${copy}\n`)])).toEqual({
       code: 0,
-      said: `Intact: 1 links up to ${head}`,
+      out: `Intact: 1 links up to ${head}\n`,
+      err: '',
     });
   });
 
   it('ends with 1 for a broken one and names the entry', async () => {
-    const { code, said } = await stackyard(
+    const { code, out } = await stackyard([
       'verify-log',
       await fileOf(copy.replace('Done', 'Gone')),
-    );
+    ]);
 
     expect(code).toBe(1);
-    expect(said).toMatch(/^BROKEN \(changed\) at entry 1/);
+    expect(out).toMatch(/^BROKEN \(changed\) at entry 1/);
   });
 
   it('holds the copy against a head that was noted', async () => {
     const file = await fileOf(copy);
 
-    expect((await stackyard('verify-log', file, '--head', head)).code).toBe(0);
-    expect(await stackyard('verify-log', file, '--head', `1:${'0'.repeat(64)}`)).toMatchObject({
+    expect((await stackyard(['verify-log', file, '--head', head])).code).toBe(0);
+    expect(await stackyard(['verify-log', file, '--head', `1:${'0'.repeat(64)}`])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('head-missed') as unknown,
+      out: expect.stringContaining('head-missed') as unknown,
     });
+  });
+
+  it('checks a file of the archive by itself', async () => {
+    const line = copy.split('\n')[1] ?? '';
+
+    expect(await stackyard(['verify-log', await fileOf(`${line}\n`)])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Intact: 1 archived entries from 1 to 1') as unknown,
+    });
+    const changed = await stackyard(['verify-log', await fileOf(line.replace('Done', 'Gone'))]);
+    expect(changed).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^BROKEN \(changed\) at entry 1/) as unknown,
+    });
+    expect((await stackyard(['verify-log', await fileOf(line), '--head', head])).code).toBe(2);
   });
 
   it.each([
@@ -93,24 +100,17 @@ describe('stackyard verify-log', () => {
     ['a head that is none', ['a', '--head', '7']],
     ['an option that is unknown', ['a', '--colour']],
   ])('ends with 2 for %s', async (_, args) => {
-    const { code, said } = await stackyard('verify-log', ...args);
+    const { code, out, err } = await stackyard(['verify-log', ...args]);
 
     expect(code).toBe(2);
-    expect(said).toMatch(/^! /);
+    expect(out).toBe('');
+    expect(err).not.toBe('');
   });
 
   it.each(['', 'id,createdAt\n', '{"kind":"entry"}\n', `${copy}\n{"half":`])(
     'ends with 2 for the text %j, which is no copy',
     async (text) => {
-      expect((await stackyard('verify-log', await fileOf(text))).code).toBe(2);
+      expect((await stackyard(['verify-log', await fileOf(text)])).code).toBe(2);
     },
   );
-});
-
-describe('stackyard', () => {
-  it('explains itself when asked, and complains about a command that is unknown', async () => {
-    expect(await stackyard('--help')).toMatchObject({ code: 0 });
-    expect((await stackyard('dance')).said).toContain('There is no command "dance".');
-    expect((await stackyard('toString')).code).toBe(2);
-  });
 });

@@ -1,62 +1,94 @@
 import {
   ChainFileError,
+  checkArchive,
   checkFile,
+  type ArchiveVerdict,
   type ChainHead,
   type FileVerdict,
 } from '@stackyard/event-chain';
+import type { LogFault } from '@stackyard/contracts';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { createReadStream } from 'node:fs';
-import { parseArgs, TextDecoder } from 'node:util';
-import { badInput, type Command, type Terminal } from '../command.js';
+import { TextDecoder } from 'node:util';
+import type { Surroundings } from '../command.js';
+import { CommandFailure } from '../exit-codes.js';
+import type { Terminal } from '../output/terminal.js';
 
-/** Checks a copy of the event log without the server that wrote it. */
-export const verifyLog: Command = {
-  usage: 'FILE [--head ID:HASH]',
-  summary: 'Checks a copied event log: exit code 0 intact, 1 broken, 2 unusable',
-  run: async (args, terminal) => {
-    const wanted = readArguments(args);
-    if (wanted === null) {
-      terminal.complain(`Usage: stackyard verify-log ${verifyLog.usage}`);
-      return badInput;
-    }
-    try {
-      return report(await checkFile(linesOf(wanted.file), wanted.noted), terminal);
-    } catch (error) {
-      if (!(error instanceof ChainFileError) && !isFileFault(error)) throw error;
-      terminal.complain(`${wanted.file}: ${error.message}`);
-      return badInput;
-    }
-  },
-};
-
-function report({ fault, checked, head, openDeletions }: FileVerdict, terminal: Terminal): number {
-  if (fault) {
-    terminal.say(`BROKEN (${fault.kind}) at entry ${fault.id}: ${fault.found}`);
-    return 1;
-  }
-  const hash = Buffer.from(head.hash).toString('hex');
-  terminal.say(`Intact: ${checked} links up to ${head.id}:${hash}`);
-  if (openDeletions > 0) {
-    terminal.say(`${openDeletions} deletions were still at work; nothing vouches for them yet.`);
-  }
-  return 0;
+interface VerifyOptions {
+  head?: ChainHead;
 }
 
-function readArguments(args: readonly string[]): { file: string; noted?: ChainHead } | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { head: { type: 'string' } },
-      allowPositionals: true,
-    });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) return null;
-    if (values.head === undefined) return { file };
-    const [, id, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(values.head) ?? [];
-    if (id === undefined || hash === undefined) return null;
-    return { file, noted: { id: Number(id), hash: Buffer.from(hash, 'hex') } };
-  } catch {
-    return null;
+/** Checks a copy of the event log, or a file of its archive, without the server that wrote it. */
+export function addVerifyLog(program: Command, { terminal }: Surroundings): void {
+  program
+    .command('verify-log')
+    .argument('<file>', 'a copied or archived event log')
+    .description('Check a copied or archived event log without the server')
+    .addOption(headOption())
+    .action((file: string, { head }: VerifyOptions) => verifyFile(file, head, terminal));
+}
+
+/** The end of the chain that was noted elsewhere. */
+export function headOption(): Option {
+  return new Option('--head <id:hash>', 'a noted end that the chain has to lead through').argParser(
+    headIn,
+  );
+}
+
+function headIn(text: string): ChainHead {
+  const [, id, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (id === undefined || hash === undefined) {
+    throw new InvalidArgumentError('It is ID:HASH, as "logs verify" and the console show it.');
   }
+  return { id: Number(id), hash: Buffer.from(hash, 'hex') };
+}
+
+/** @throws CommandFailure when the file is broken or no such file */
+export async function verifyFile(
+  file: string,
+  noted: ChainHead | undefined,
+  terminal: Terminal,
+): Promise<void> {
+  try {
+    if (!(await isArchive(file))) return report(await checkFile(linesOf(file), noted), terminal);
+    if (noted) throw new ChainFileError('An archive has no head; leave --head out');
+    reportArchive(await checkArchive(linesOf(file)), terminal);
+  } catch (error) {
+    if (!(error instanceof ChainFileError) && !isFileFault(error)) throw error;
+    throw new CommandFailure('badInput', `${file}: ${error.message}`);
+  }
+}
+
+/** A copy says so in its first line; an archive begins with an entry. */
+async function isArchive(file: string): Promise<boolean> {
+  for await (const line of linesOf(file)) return line.startsWith('{"kind":"entry",');
+  return false;
+}
+
+function reportArchive(
+  { fault, checked, firstId, lastId }: ArchiveVerdict,
+  terminal: Terminal,
+): void {
+  if (fault) throw broken(fault, terminal);
+  terminal.say(`Intact: ${checked} archived entries from ${firstId} to ${lastId}`);
+  terminal.say('Whether entries are missing only a copy of the chain can tell.');
+}
+
+function report({ fault, checked, head, openDeletions }: FileVerdict, terminal: Terminal): void {
+  if (fault) throw broken(fault, terminal);
+  const hash = Buffer.from(head.hash).toString('hex');
+  terminal.say(`Intact: ${checked} links up to ${head.id}:${hash}`);
+  if (openDeletions > 0) terminal.say(openDeletionsText(openDeletions));
+}
+
+/** Says what is wrong. @returns how it ends the command */
+export function broken({ kind, id, found }: LogFault, terminal: Terminal): CommandFailure {
+  terminal.say(`BROKEN (${kind}) at entry ${id}: ${found}`, 'bad');
+  return new CommandFailure('failed', 'The event log is not as it was written.');
+}
+
+export function openDeletionsText(count: number): string {
+  return `${count} deletions were still at work; nothing vouches for them yet.`;
 }
 
 /** Lines end with a line feed alone: the line separators of Unicode may stand inside of a text. */

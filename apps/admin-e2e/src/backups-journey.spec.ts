@@ -1,0 +1,39 @@
+import { stat } from 'node:fs/promises';
+import { expect, signIn, test } from './house.js';
+
+test('an administrator makes a backup, takes it along and hears when one is overdue', async ({
+  page,
+  furnished,
+}) => {
+  await signIn(page, furnished, '/administration/backups');
+
+  await test.step('makes one', async () => {
+    await expect(page.getByText('No backups yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    const row = page.getByRole('row', { name: /stackyard-.*\.tar\.gz/ });
+    await expect(row).toContainText('read back', { timeout: 60_000 });
+    await expect(row).toContainText('lena');
+  });
+
+  await test.step('takes it along', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Actions for stackyard-/ }).click();
+    await page.getByRole('menuitem', { name: 'Download' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^stackyard-.*\.tar\.gz$/);
+    expect((await stat(await file.path())).size).toBeGreaterThan(1000);
+  });
+
+  await test.step('hears when one is overdue', async () => {
+    await page.goto(furnished.origin);
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    await expect(page.getByText('A scheduled backup is overdue')).toHaveCount(0);
+    // The next one is due within two days; the clock of this page alone goes on.
+    await page.clock.setFixedTime(Date.now() + 3 * 86_400_000);
+    await page.reload();
+    const notice = page.getByRole('alert').filter({ hasText: 'A scheduled backup is overdue' });
+    await expect(notice).toContainText('The latest backup to restore from is of');
+    await notice.getByRole('link', { name: 'To the backups' }).click();
+    await expect(page).toHaveURL(/administration\/backups/);
+  });
+});

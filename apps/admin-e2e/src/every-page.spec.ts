@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test, type House } from './house.js';
+
+const month = new Date().toISOString().slice(0, 7);
+
+const pages = [
+  '/',
+  '/stacks',
+  '/stacks/1',
+  '/redeploys',
+  '/redeploys/1',
+  '/redeploys?batchId=1',
+  '/maintenance',
+  '/maintenance?view=week',
+  '/maintenance?view=list',
+  '/maintenance/updates',
+  '/maintenance/ssh',
+  '/maintenance/script',
+  '/maintenance/script?view=difference',
+  '/event-log',
+  '/event-log?view=timeline',
+  '/jobs',
+  '/jobs?look=posters',
+  '/jobs/1',
+  '/jobs/1?part=log',
+  '/jobs/1?part=tracks',
+  '/jobs/1?part=events',
+  '/jobs/orphans',
+  '/jobs/bin',
+  '/reports',
+  '/reports/check',
+  `/reports/${month}`,
+  `/reports/${month}?act=edit`,
+  '/administration/users',
+  '/administration/users/2',
+  '/administration/groups',
+  '/administration/groups?view=matrix',
+  '/administration/groups/1',
+  '/administration/servers',
+  '/administration/event-log',
+  '/administration/tokens',
+  '/administration/reports',
+  '/administration/media',
+  '/administration/backups',
+  '/account',
+  '/account/password',
+  '/account/sessions',
+  '/account/two-factor',
+  '/account/tokens',
+  '/nowhere',
+];
+
+const dialogs = [
+  '/stacks?redeploy=all',
+  '/stacks?redeploy=outdated',
+  '/stacks?duplicates=true',
+  '/maintenance?open=plan',
+  '/maintenance?open=edit&window=1',
+  '/maintenance?open=show&window=1',
+  '/maintenance/updates?open=start',
+  '/event-log?entry=1',
+  '/jobs/1?act=assign',
+  '/jobs/1?act=delete',
+  '/reports?produce=true',
+  `/reports/${month}?act=remove`,
+  `/reports/${month}?act=produce`,
+  '/administration/users?open=create',
+  '/administration/users?open=superuser',
+  '/administration/users/2?open=deactivate',
+  '/administration/users/2?open=remove',
+  '/administration/users/2?open=phrase',
+  '/administration/users/2?open=sessions',
+  '/administration/groups?open=create',
+  '/administration/groups/1?remove=true',
+  '/administration/servers?open=add',
+  '/administration/servers?open=edit&id=1',
+  '/administration/servers?open=test&id=1',
+  '/administration/servers?open=key&id=1',
+  '/administration/servers?open=remove&id=1',
+  '/administration/event-log?open=add',
+  '/administration/event-log?open=edit&id=1',
+  '/administration/event-log?open=test&id=1',
+  '/administration/event-log?open=remove&id=1',
+  '/administration/event-log?open=run',
+  '/administration/tokens?open=create',
+  '/administration/tokens?open=rotate&id=1',
+  '/administration/tokens?open=revoke&id=1',
+];
+
+/** What no address opens: the page, the button, and a name in what it opens. */
+const behindButtons = [
+  ['/', 'Search and commands', 'dialog'],
+  ['/', 'Account of Lena', 'dialog'],
+  ['/stacks', 'Columns', 'dialog'],
+  ['/event-log', 'Columns', 'dialog'],
+  ['/event-log', 'Export', 'dialog'],
+  ['/event-log', 'Chain not verified', 'dialog'],
+  ['/event-log', 'Views', 'menu'],
+  ['/event-log', 'More actions', 'menu'],
+  ['/event-log', 'Area', 'dialog'],
+  ['/event-log', 'Time', 'dialog'],
+] as const;
+
+/** Pages that stand alone, with a policy of their own. */
+const alone = ['/api/docs/', `/api/reports/${month}?format=html`];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`${colorScheme} scheme`, () => {
+    test.use({ colorScheme });
+    // Whole pages are loaded one after the other, which takes its time on a busy machine.
+    test.describe.configure({ timeout: 300_000 });
+
+    test('the browser refuses nothing of any page or dialog', async ({ page, furnished }) => {
+      const { origin } = furnished;
+      await signIn(page, furnished);
+      await live(page, furnished);
+      for (const path of [...pages, ...dialogs]) {
+        await test.step(path, async () => {
+          await page.goto(`${origin}${path}`);
+          const awaited = dialogs.includes(path)
+            ? page.getByRole('dialog').first()
+            : page.getByRole('heading', { level: 1 });
+          await expect(awaited).toBeVisible();
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        });
+      }
+      for (const [path, name, role] of behindButtons) {
+        await test.step(`${name} of ${path}`, async () => {
+          await page.goto(`${origin}${path}`);
+          await page.getByRole('button', { name }).first().click({ timeout: 15_000 });
+          await expect(page.getByRole(role).first()).toBeVisible();
+        });
+      }
+      for (const path of alone) {
+        await test.step(path, async () => {
+          await page.goto(`${origin}${path}`);
+          await expect(page.getByRole('heading').first()).toBeVisible();
+        });
+      }
+    });
+  });
+}
+
+test('the browser refuses nothing of the pages before the sign-in', async ({ page, house }) => {
+  await page.goto(`${house.origin}/setup`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const path of ['/sign-in', '/sign-in?problem=OIDC_FAILED', '/reset-password']) {
+    await page.goto(`${house.origin}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+/** Leaves behind what an operator has after a while: one of everything that pages can show. */
+async function live(page: Page, { origin, sandbox }: House): Promise<void> {
+  const make = async (path: string, data: object): Promise<void> => {
+    const made = await page.request.post(`${origin}${path}`, { data, headers: { origin } });
+    expect(made.ok(), `${path} ${await made.text()}`).toBe(true);
+  };
+  sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
+  sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
+  await page.goto(`${origin}/stacks`);
+  await expect(page.getByText('stopped').first()).toBeVisible();
+  await make('/api/redeploys', { stackIds: [1], reason: 'Release' });
+  await make('/api/maintenance/windows', {
+    message: 'Monthly patches',
+    startsAt: new Date(Date.now() + 20 * 3_600_000).toISOString().slice(0, 16),
+    durationMinutes: 120,
+    timeZone: 'UTC',
+    recurrence: 'FREQ=WEEKLY',
+  });
+  await make('/api/history', {
+    title: 'Heat',
+    mediaType: 'bluray',
+    raw_path: '/media/raw/heat',
+    status: 'READY_TO_ENCODE',
+  });
+  await make('/api/groups', { name: 'operators', permissions: ['stacks-access'] });
+  await make('/api/users', { username: 'mara', password: 'a first quiet evening' });
+  await make('/api/tokens', { name: 'pipeline', permissions: ['stacks-access'] });
+  await make('/api/settings/log-receivers', {
+    name: 'collector',
+    kind: 'webhook',
+    url: 'http://127.0.0.1:9/',
+    secret: 'a secret that is long enough',
+    enabled: false,
+  });
+  await make('/api/reports', { month });
+  await expect
+    .poll(async () => (await page.request.get(`${origin}/api/reports/${month}`)).status())
+    .toBe(200);
+}

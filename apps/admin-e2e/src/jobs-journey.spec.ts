@@ -1,0 +1,72 @@
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, signIn, test, type House } from './house.js';
+
+test('an owner of a media box finds films, deletes them and brings one back', async ({
+  page,
+  furnished,
+}) => {
+  await signIn(page, furnished, '/jobs');
+  for (const title of ['Heat', 'Alien']) await makeJob(page.request, furnished, title, 'dvd');
+  await makeJob(page.request, furnished, 'Kind of Blue', 'cd');
+  const row = (title: string) => page.getByRole('row', { name: new RegExp(title) });
+
+  await test.step('narrows the list', async () => {
+    await expect(row('Kind of Blue')).toBeVisible();
+    await page.getByRole('group', { name: 'Medium' }).getByRole('button', { name: 'DVD' }).click();
+    await expect(page).toHaveURL(/media=dvd/);
+    await expect(row('Kind of Blue')).toHaveCount(0);
+    await expect(row('Heat')).toBeVisible();
+    await expect(row('Alien')).toBeVisible();
+  });
+
+  await test.step('sees what goes before anything does', async () => {
+    for (const title of ['Heat', 'Alien']) {
+      await page.getByRole('checkbox', { name: new RegExp(title) }).check();
+    }
+    await page.getByRole('button', { name: 'Delete 2 jobs …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 jobs?' });
+    for (const title of ['Heat', 'Alien']) {
+      await expect(dialog.getByText(join(furnished.raw, title))).toBeVisible();
+    }
+    const confirm = dialog.getByRole('button', { name: 'Delete 2 files and 2 jobs' });
+    await expect(confirm).toBeDisabled();
+    await access(join(furnished.raw, 'Heat', 'film.mkv'));
+    await dialog.getByLabel('Type delete to confirm').fill('delete');
+    await confirm.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('No job fits')).toBeVisible();
+    await expect(access(join(furnished.raw, 'Heat'))).rejects.toThrow();
+  });
+
+  await test.step('brings one back from the bin', async () => {
+    await page.getByRole('link', { name: 'Bin' }).click();
+    await page.getByRole('button', { name: 'Actions for Heat' }).click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await expect(page.getByText('Heat is back.')).toBeVisible();
+    await access(join(furnished.raw, 'Heat', 'film.mkv'));
+    await expect(access(join(furnished.raw, 'Alien'))).rejects.toThrow();
+    await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click();
+    await expect(row('Heat')).toBeVisible();
+    await expect(row('Kind of Blue')).toBeVisible();
+    await expect(row('Alien')).toHaveCount(0);
+  });
+});
+
+/** A folder with a file in it, and what a ripper reports of it. */
+async function makeJob(
+  request: APIRequestContext,
+  { origin, raw }: House,
+  title: string,
+  mediaType: string,
+): Promise<void> {
+  const folder = join(raw, title);
+  await mkdir(folder);
+  await writeFile(join(folder, 'film.mkv'), 'not really a film');
+  const reported = await request.post(`${origin}/api/history`, {
+    data: { title, mediaType, raw_path: folder, status: 'READY_TO_ENCODE' },
+    headers: { origin },
+  });
+  expect(reported.status()).toBe(201);
+}

@@ -1,0 +1,65 @@
+import { SteppingScript } from '@stackyard/platform-sandbox';
+import { userInfo } from 'node:os';
+import { expect, signIn, test } from './house.js';
+
+test('an operator sets up the SSH access and updates the platform', async ({
+  page,
+  furnished,
+  sshHost,
+}) => {
+  const { sandbox } = furnished;
+  const script = await SteppingScript.create();
+  const main = page.getByRole('main');
+  await signIn(page, furnished, '/maintenance/ssh');
+
+  await test.step('compares the key of the host before trusting it', async () => {
+    await page.getByLabel('Host name or address').fill('127.0.0.1');
+    await page.getByLabel('Port', { exact: true }).fill(String(sshHost.port));
+    await page.getByLabel('User', { exact: true }).fill(userInfo().username);
+    await page.getByRole('textbox', { name: 'Private key' }).fill(sshHost.clientKey);
+    await page.getByRole('button', { name: 'Test the access' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is this 127.0.0.1?' });
+    await expect(dialog.getByText(await sshHost.fingerprint())).toBeVisible();
+    await dialog.getByRole('checkbox', { name: /I have compared/ }).check();
+    await dialog.getByRole('button', { name: 'Trust this key' }).click();
+    await expect(main.getByText(/a command ran after/)).toBeVisible();
+    await main.getByRole('button', { name: 'Save' }).click();
+    await expect(main.getByText('Saved.')).toBeVisible();
+  });
+
+  await test.step('saves a script of their own', async () => {
+    await page.getByRole('link', { name: 'Update script' }).click();
+    await page.getByRole('textbox', { name: 'Script' }).fill(script.text);
+    await page.getByRole('button', { name: 'Save the script' }).click();
+    await expect(main.getByText(/An own script is in force/)).toBeVisible();
+  });
+
+  await test.step('looks at what an update would meet, and starts it', async () => {
+    await page.getByRole('link', { name: 'Platform updates' }).click();
+    await page.getByRole('button', { name: 'Update the platform …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update the platform?' });
+    await expect(dialog.getByText('Nothing is in the way.')).toBeVisible();
+    await dialog.getByLabel('Message to all users').fill('Back in five minutes');
+    await dialog.getByRole('button', { name: 'Update House now' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Update 1 of House' }).waitFor();
+  });
+
+  await test.step('follows the log while the platform restarts on another version', async () => {
+    await expect(main.getByText('The script has begun')).toBeVisible();
+    await expect(page.getByText('Back in five minutes').first()).toBeVisible();
+    const restarted = sandbox.control.restart({ version: '2.24.0', refusedMs: 1500 });
+    await script.end(0);
+    await expect(main.getByText('The script goes on')).toBeVisible();
+    await restarted;
+    await expect(main.getByText('The platform runs version 2.24.0.')).toBeVisible();
+    await expect(page.getByText('Maintenance is active.')).toHaveCount(0);
+  });
+
+  await test.step('finds it with both versions among the updates', async () => {
+    await page.getByRole('link', { name: 'All updates' }).click();
+    await expect(
+      page.getByRole('row', { name: /Update 1.*Succeeded.*2\.23\.0.*2\.24\.0/ }),
+    ).toBeVisible();
+  });
+  await script.remove();
+});

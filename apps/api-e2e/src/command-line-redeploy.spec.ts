@@ -1,0 +1,217 @@
+import {
+  createToken,
+  setMaintenanceMode,
+  startRedeploys,
+  type Permission,
+} from '@stackyard/contracts';
+import { CommandLine } from './command-line.js';
+import { Gate } from './gate.js';
+import type { Pipeline } from './pipeline.js';
+import { startedScene, type Scene } from './scene.js';
+
+let set: Scene & { api: Pipeline };
+let gate: Gate;
+let pipeline: CommandLine;
+
+beforeAll(async () => {
+  const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '30', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30' };
+  set = await startedScene(3, { settings });
+  gate = await Gate.before(set.server);
+  pipeline = await lineOf(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all']);
+});
+
+/** A shell whose environment names the server and a token with these permissions. */
+async function lineOf(permissions: Permission[]): Promise<CommandLine> {
+  const { secret } = await set.api.call(createToken, { body: { name: 'pipeline', permissions } });
+  return CommandLine.open({ STACKYARD_URL: gate.address, STACKYARD_TOKEN: secret });
+}
+
+/** How many redeploys were ever queued. */
+async function queued(): Promise<number> {
+  return (await set.api.allRedeploys()).length;
+}
+
+function executed(platformId: number): number {
+  return set.sandbox.control.deploys(platformId).executed;
+}
+
+describe('stackyard redeploy', () => {
+  it('ends with 0 once the redeploy has succeeded, and says so on standard output', async () => {
+    const before = executed(1);
+
+    const { code, out, err } = await pipeline.run([
+      ...['redeploy', 'stack-1', '--wait'],
+      ...['--reason', 'Release 2.4'],
+    ]);
+
+    expect({ code, err }).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('stack-1: succeeded'),
+    });
+    expect(out).toMatch(/^STACK +RESULT +TIME +ID\n\S+\/stack-1 +succeeded +\d+ s +\d+\n$/);
+    expect(executed(1)).toBe(before + 1);
+    expect((await set.api.allRedeploys()).at(-1)).toMatchObject({ reason: 'Release 2.4' });
+  });
+
+  it('writes one JSON document', async () => {
+    const { code, out } = await pipeline.run([
+      'redeploy',
+      'stack-1',
+      'stack-2',
+      '--wait',
+      '--json',
+    ]);
+
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      state: 'succeeded',
+      redeploys: [
+        { stack: { name: 'stack-1' }, state: 'succeeded' },
+        { stack: { name: 'stack-2' }, state: 'succeeded' },
+      ],
+      skipped: [],
+    });
+  });
+
+  it('ends with 1 when one of several fails, and says which and why', async () => {
+    set.sandbox.control.failNext({ kind: 'up-error', stackId: 2 });
+
+    const { code, out, err } = await pipeline.run(['redeploy', '--all', '--wait', '--json']);
+
+    expect(code).toBe(1);
+    expect(err).toContain('2 succeeded, 1 failed');
+    expect(JSON.parse(out)).toMatchObject({
+      state: 'failed',
+      redeploys: expect.arrayContaining([
+        expect.objectContaining({
+          stack: expect.objectContaining({ name: 'stack-2' }),
+          state: 'failed',
+        }),
+      ]),
+    });
+  });
+
+  it.each([
+    ['a stack that is unknown', ['stack-1', 'nowhere'], 'nowhere'],
+    ['a server that is unknown', ['stack-1', '--server', 'nowhere'], 'no server nowhere'],
+  ])('ends with 2 for %s and starts nothing', async (_, args, said) => {
+    const before = await queued();
+
+    const { code, out, err } = await pipeline.run(['redeploy', ...args]);
+
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(said);
+    expect(await queued()).toBe(before);
+  });
+
+  it('finds a stack by its server and by its id', async () => {
+    const [stack] = (await set.api.stacks(3)).filter(({ name }) => name === 'stack-3');
+    const byServer = await pipeline.run(['redeploy', `${stack?.server.name}/stack-3`, '--wait']);
+    const byId = await pipeline.run(['redeploy', `id:${stack?.id}`, '--wait']);
+
+    expect([byServer, byId]).toMatchObject([{ code: 0 }, { code: 0 }]);
+    expect(byId.out).toContain('stack-3');
+  });
+
+  it('ends with 3 for a wrong token and for a permission that is missing', async () => {
+    const before = await queued();
+    const stranger = await CommandLine.open({
+      STACKYARD_URL: gate.address,
+      STACKYARD_TOKEN: 'sy_wrong',
+    });
+    const reader = await lineOf(['stacks-access']);
+
+    expect(await stranger.run(['redeploy', 'stack-1'])).toMatchObject({ code: 3, out: '' });
+    const refused = await reader.run(['redeploy', 'stack-1']);
+    expect(refused).toMatchObject({ code: 3, out: '' });
+    expect(refused.err).toContain('stacks-redeploy');
+    expect(await queued()).toBe(before);
+  });
+
+  it('ends with 4 during maintenance and says why it is', async () => {
+    const before = await queued();
+    await set.api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
+
+    const { code, err } = await pipeline.run(['redeploy', 'stack-1', '--wait']);
+    await set.api.call(setMaintenanceMode, { body: { active: false, message: '' } });
+
+    expect({ code, err }).toMatchObject({ code: 4, err: expect.stringContaining('Disk swap') });
+    expect(await queued()).toBe(before);
+  });
+
+  it('ends with 5 when the time is over; the same key waits on and deploys nothing twice', async () => {
+    const before = executed(1);
+    set.sandbox.control.holdDeploysAt('pulling');
+    const args = ['redeploy', 'stack-1', '--wait', '--idempotency-key', 'pipeline-4711'];
+
+    const late = await pipeline.run([...args, '--timeout', '1s', '--json']);
+    set.sandbox.control.holdDeploysAt(null);
+    const again = await pipeline.run(args);
+
+    expect(late.code).toBe(5);
+    expect(JSON.parse(late.out)).toMatchObject({
+      state: 'timed-out',
+      redeploys: [{ state: 'running' }],
+    });
+    expect(late.err).toContain('--idempotency-key pipeline-4711');
+    expect(again.code).toBe(0);
+    expect(executed(1)).toBe(before + 1);
+  });
+
+  it('says on Ctrl-C what goes on without it', async () => {
+    set.sandbox.control.holdDeploysAt('pulling');
+    const command = pipeline.start(['redeploy', 'stack-1', '--wait']);
+    await command.said('applying');
+
+    command.interrupt();
+    const { code, err } = await command.ended();
+    set.sandbox.control.holdDeploysAt(null);
+    await set.api.untilIdle();
+
+    expect(code).toBe(130);
+    expect(err).toMatch(/Stopped waiting\. It goes on without us: \S+\/stack-1 \(\d+\)/);
+    expect((await set.api.allRedeploys()).at(-1)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('asks again when the answer was lost, and one redeploy comes of it', async () => {
+    const before = { queued: await queued(), executed: executed(1), passed: gate.passed.length };
+    gate.loseNextAnswer();
+
+    const { code } = await pipeline.run(['redeploy', 'stack-1', '--wait']);
+
+    expect(code).toBe(0);
+    const asked = gate.passed.slice(before.passed);
+    expect(asked.filter((one) => one === `POST ${startRedeploys.path}`)).toHaveLength(2);
+    expect(await queued()).toBe(before.queued + 1);
+    expect(executed(1)).toBe(before.executed + 1);
+  });
+
+  it('waits for a server that dies meanwhile and comes back', async () => {
+    const before = executed(1);
+    set.sandbox.control.holdDeploysAt('pulling');
+    const command = pipeline.start(['redeploy', 'stack-1', '--wait']);
+    await command.said('applying');
+
+    await set.server.kill9();
+    await command.said('The server does not answer');
+    set.sandbox.control.holdDeploysAt(null);
+    await set.server.start();
+    const { code, out, err } = await command.ended();
+
+    expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('answers again') });
+    expect(out).toContain('succeeded');
+    expect(executed(1)).toBe(before + 1);
+  });
+
+  it('ends with 6 when nobody answers', async () => {
+    const nobody = await Gate.before(set.server);
+    const { address } = nobody;
+    nobody.close();
+    const line = await CommandLine.open({ STACKYARD_URL: address, STACKYARD_TOKEN: 'sy_1' });
+
+    const { code, out, err } = await line.run(['redeploy', 'stack-1']);
+
+    expect({ code, out }).toEqual({ code: 6, out: '' });
+    expect(err).toContain('ECONNREFUSED');
+  });
+});

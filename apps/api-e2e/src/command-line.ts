@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from './temporary-folder.js';
+import { until } from './until.js';
+
+/** The built command line, to be run by `node`. */
+export const commandLineProgram = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url));
+
+/** How a command ended and what it wrote. */
+export interface CommandEnd {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** A `stackyard` command that runs. */
+export class RunningCommand {
+  out = '';
+  err = '';
+  private readonly closed: Promise<CommandEnd>;
+
+  constructor(private readonly child: ChildProcess) {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.out += text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.err += text));
+    this.closed = once(child, 'close').then(() => {
+      const { out, err } = this;
+      return { code: child.exitCode, out, err };
+    });
+  }
+
+  ended(): Promise<CommandEnd> {
+    return this.closed;
+  }
+
+  /** Waits until it has said something. */
+  async said(text: string): Promise<void> {
+    await until(`the command says "${text}"`, () => (this.out + this.err).includes(text));
+  }
+
+  /** Ctrl-C. */
+  interrupt(): void {
+    this.child.kill('SIGINT');
+  }
+}
+
+/** Somebody at a shell of their own, with settings of their own. */
+export class CommandLine {
+  private constructor(
+    readonly folder: string,
+    private readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  static async open(env: Readonly<Record<string, string>> = {}): Promise<CommandLine> {
+    return new CommandLine(await temporaryFolder(), env);
+  }
+
+  start(args: readonly string[], input = ''): RunningCommand {
+    return this.spawn(process.execPath, [commandLineProgram, ...args], input);
+  }
+
+  run(args: readonly string[], input?: string): Promise<CommandEnd> {
+    return this.start(args, input).ended();
+  }
+
+  /** Runs lines of a shell that knows `stackyard`, and `npx` as the way to the same. */
+  shell(lines: string): Promise<CommandEnd> {
+    const known = [
+      `stackyard() { '${process.execPath}' '${commandLineProgram}' "$@"; }`,
+      `npx() { [ "$1 \${2%@*}" = '--yes @stackyard/cli' ] && stackyard "\${@:3}"; }`,
+    ];
+    const args = ['--norc', '-euo', 'pipefail', '-c', [...known, lines].join('\n')];
+    return this.spawn('bash', args, '').ended();
+  }
+
+  private spawn(program: string, args: readonly string[], input: string): RunningCommand {
+    const { PATH = '' } = process.env;
+    const env = { PATH, HOME: this.folder, ...this.env };
+    const child = spawn(program, args, { cwd: this.folder, env, stdio: 'pipe' });
+    child.stdin.end(input);
+    return new RunningCommand(child);
+  }
+}

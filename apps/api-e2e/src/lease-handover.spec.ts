@@ -1,0 +1,64 @@
+import { startRedeploys } from '@stackyard/contracts';
+import { Pipeline } from './pipeline.js';
+import { emptyDatabase, heldLeases } from './postgres-database.js';
+import { scene } from './scene.js';
+import { ServerProcess } from './server-process.js';
+import { temporaryFolder } from './temporary-folder.js';
+import { claimsOf, contradictions } from './truth.js';
+
+const stackCount = 8;
+/** Milliseconds, far less than the term of a lease. */
+const patience = 120_000;
+
+describe('SIGTERM of one of two processes on one PostgreSQL', () => {
+  it(
+    'hands its work over at once, although its leases would last for an hour',
+    async () => {
+      const url = await emptyDatabase();
+      const { sandbox, server, settings } = await scene({
+        deployMs: 300,
+        settings: {
+          DATABASE_URL: url,
+          APP_SECRET: 'a secret that both of the processes know',
+          LEASE_SECONDS: '3600',
+          REDEPLOY_APPLY_TIMEOUT_SECONDS: '20',
+          REDEPLOY_VERIFY_TIMEOUT_SECONDS: '20',
+        },
+      });
+      const other = new ServerProcess({ ...settings, DATA_DIR: await temporaryFolder() });
+      for (let number = 1; number <= stackCount; number += 1) {
+        sandbox.control.addStack({ name: `stack-${number}` });
+      }
+      await server.start();
+      const api = await Pipeline.register(server);
+      await other.start();
+      const stackIds = (await api.stacks(stackCount)).map(({ id }) => id);
+
+      // Whichever of them has the queue, it is the one that ends in one of the rounds.
+      for (const [ending, staying] of [
+        [server, other],
+        [other, server],
+      ] as const) {
+        const there = api.at(staying);
+        const { redeploys } = await there.call(startRedeploys, { body: { stackIds } });
+        const [first] = redeploys;
+        await there.untilFinal(first?.id ?? 0);
+        expect(await heldLeases(url)).not.toEqual([]);
+
+        expect(await ending.stop()).toMatchObject({ code: 0 });
+        await there.untilIdle(patience);
+
+        const ends = await Promise.all(redeploys.map(({ id }) => there.read(id)));
+        // The one that was under way is looked for, and may have to be called lost.
+        const others = ends.filter(({ state }) => state !== 'succeeded');
+        expect(others.length).toBeLessThanOrEqual(1);
+        const claims = await claimsOf(there, redeploys.length);
+        expect(contradictions(claims, sandbox.control)).toEqual([]);
+        await ending.start();
+      }
+      await Promise.all([server.stop(), other.stop()]);
+      expect(await heldLeases(url)).toEqual([]);
+    },
+    3 * patience,
+  );
+});

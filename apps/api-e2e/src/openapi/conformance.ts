@@ -1,0 +1,47 @@
+import { Validator } from '@cfworker/json-schema';
+import type { OpenApiDocument, Operation, Schema } from './document.js';
+
+/** Codes of faults that only a server which is not well answers. */
+const unwell = new Set(['INTERNAL', 'NOT_READY', 'DATABASE_BUSY', 'STORAGE_FULL']);
+
+/** Compares answers with what a document says of them. */
+export class Conformance {
+  private readonly validators = new Map<string, Validator>();
+
+  constructor(private readonly document: OpenApiDocument) {}
+
+  /** What is wrong with an answer; empty when it is as described. */
+  async faultsOf(operation: Operation, response: Response): Promise<string[]> {
+    const text = await response.text();
+    const answered = `${response.status} ${text.slice(0, 500)}`;
+    const described = operation.responses[String(response.status)];
+    if (described === undefined) return [`The status is not described: ${answered}`];
+    if (response.headers.get('x-request-id') === null) return ['The request has no id'];
+    if (described.content === undefined) return text === '' ? [] : [`Nothing to say: ${answered}`];
+    const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+    const content = described.content[type];
+    if (content === undefined) return [`The type ${type} is not described: ${answered}`];
+    if (!type.endsWith('/json') && !type.endsWith('+json')) return [];
+    const body: unknown = JSON.parse(text);
+    if (response.status >= 500 && unwell.has(codeOf(body))) return [`It is not well: ${answered}`];
+    const key = `${operation.operationId} ${response.status} ${type}`;
+    const { valid, errors } = this.validator(key, content.schema).validate(body);
+    if (valid) return [];
+    const reasons = errors.slice(-3).map((error) => `${error.instanceLocation}: ${error.error}`);
+    return [`Not as described: ${reasons.join('; ')} in ${answered}`];
+  }
+
+  private validator(key: string, schema: Schema): Validator {
+    const known = this.validators.get(key);
+    if (known !== undefined) return known;
+    const { components } = this.document;
+    const made = new Validator({ ...schema, components }, '2020-12', false);
+    this.validators.set(key, made);
+    return made;
+  }
+}
+
+function codeOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return '';
+  return String(body.code);
+}

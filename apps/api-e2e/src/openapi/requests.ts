@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import type { Operation } from './document.js';
+import type { SchemaValues } from './values.js';
+
+/** Who asks. */
+export const askers = ['superuser', 'user without rights', 'nobody'] as const;
+export type Asker = (typeof askers)[number];
+
+/** A request that can be sent as often as one likes. */
+export interface FuzzRequest {
+  asker: Asker;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+type Named = Record<string, unknown>;
+
+/** Requests to one operation: most fit its description, at least where nothing was changed on purpose. */
+export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbitrary<FuzzRequest> {
+  return fc
+    .record({
+      asker: fc.oneof(
+        { weight: 8, arbitrary: fc.constant<Asker>('superuser') },
+        { weight: 2, arbitrary: fc.constantFrom<Asker>(...askers) },
+      ),
+      inPath: parameters(operation, 'path', values),
+      inQuery: parameters(operation, 'query', values),
+      inHeader: parameters(operation, 'header', values),
+      strangeQuery: rarely(fc.constantFrom('colour=red', 'a[b]=1', '%', '__proto__=1', '&&=')),
+      body: bodyOf(operation, values),
+    })
+    .map(({ asker, inPath, inQuery, inHeader, strangeQuery, body }) => ({
+      asker,
+      method: operation.method.toUpperCase(),
+      path: pathOf(operation.path, inPath, inQuery, strangeQuery),
+      headers: { ...headersOf(inHeader), ...(body && { 'content-type': body.type }) },
+      body: body?.text ?? null,
+    }));
+}
+
+function parameters(
+  { parameters: all }: Operation,
+  place: string,
+  values: SchemaValues,
+): fc.Arbitrary<Named> {
+  const here = all.filter((parameter) => parameter.in === place);
+  return fc.record(
+    Object.fromEntries(here.map(({ name, schema }) => [name, values.named(name, schema)])),
+    { requiredKeys: here.filter(({ required }) => required).map(({ name }) => name) },
+  );
+}
+
+function bodyOf({ requestBody, method }: Operation, values: SchemaValues) {
+  const schema = requestBody?.content['application/json']?.schema;
+  const type = 'application/json';
+  const strange = fc.constantFrom(
+    { type, text: '{"a":' },
+    { type, text: '[]' },
+    { type, text: '"text"' },
+    { type, text: '' },
+    { type: 'text/plain', text: 'a=1' },
+    { type: 'application/json; charset=latin1', text: '{}' },
+    { type: 'application/json; charset=utf-16', text: '{}' },
+    { type: 'application/json; charset=', text: '{"a":1}' },
+  );
+  if (schema === undefined) return method === 'get' ? fc.constant(null) : rarely(strange);
+  const fitting = values.named('', schema).map((body) => ({ type, text: JSON.stringify(body) }));
+  return fc.oneof({ weight: 9, arbitrary: fitting }, { weight: 1, arbitrary: strange });
+}
+
+function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
+}
+
+function pathOf(path: string, inPath: Named, inQuery: Named, strange: string | null): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(inPath[name]) || '0');
+  const pairs = Object.entries(inQuery).map(([name, value]) => `${name}=${encoded(value)}`);
+  const query = [...pairs, ...(strange === null ? [] : [strange])].join('&');
+  return query === '' ? filled : `${filled}?${query}`;
+}
+
+/** Lists are separated by commas; `.` and `..` would be taken out, and what is longer does not fit a request line. */
+function encoded(value: unknown): string {
+  const text = (typeof value === 'object' ? textOf(value) : String(value)).slice(0, 400);
+  return encodeURIComponent(Buffer.from(text).toString()).replaceAll('.', '%2E');
+}
+
+function textOf(value: object | null): string {
+  return Array.isArray(value) ? value.map(String).join(',') : JSON.stringify(value);
+}
+
+/** What no client can send as a header is left out of it, and what is longer does not fit a request. */
+function headersOf(named: Named): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(named).map(([name, value]) => [
+      name,
+      (typeof value === 'object' ? JSON.stringify(value) : String(value))
+        .replace(/[^\x20-\x7e\xa0-\xff]/g, '')
+        .slice(0, 1_000)
+        .trim(),
+    ]),
+  );
+}

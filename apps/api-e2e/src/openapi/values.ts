@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import type { Schema } from './document.js';
+
+/** What is worth trying wherever a text is read. */
+const oddTexts = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '🦊\u202e',
+  '__proto__',
+  '../../../etc/passwd',
+  "' OR 1=1 --",
+  '%00%ff',
+  'a\r\nX-Injected: yes',
+  '=HYPERLINK("x")',
+  '<img src=x onerror=alert(1)>',
+  '9'.repeat(400),
+  '1e309',
+  '-0',
+  'A'.repeat(5_000),
+];
+const oddNumbers = [-1, 0, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, Number.MIN_VALUE];
+
+const oddValues: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(...oddTexts, ...oddNumbers, null, true, [], {}, [[]], [null]),
+  fc.constant(JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{}}}')),
+  fc.constantFrom(nested(40), nested(4_000)),
+  fc.jsonValue(),
+);
+
+/** Makes values for the schemas of a document: mostly those that fit, and now and then one that does not. */
+export class SchemaValues {
+  /**
+   * @param known - values for properties of these names: what is asked for must lead to nobody outside
+   */
+  constructor(
+    private readonly components: Readonly<Record<string, Schema>>,
+    private readonly known: Readonly<Record<string, readonly unknown[]>>,
+  ) {}
+
+  /** A value for a property of this name, which fits in about five of six cases. */
+  named(name: string, schema: Schema): fc.Arbitrary<unknown> {
+    const known = this.known[name];
+    const fitting = known ? fc.constantFrom(...known) : this.fitting(schema);
+    return fc.oneof({ weight: 5, arbitrary: fitting }, { weight: 1, arbitrary: oddValues });
+  }
+
+  /** Names of the properties of an object that are never null. */
+  neverNull(schema: Schema): string[] {
+    if (schema.$ref !== undefined) return this.neverNull(this.referred(schema.$ref));
+    return Object.entries(schema.properties ?? {})
+      .filter(([, property]) => !this.takesNull(property))
+      .map(([name]) => name);
+  }
+
+  private takesNull(schema: Schema): boolean {
+    if (schema.$ref !== undefined) return this.takesNull(this.referred(schema.$ref));
+    const branches = schema.anyOf ?? schema.oneOf ?? [];
+    return [schema.type].flat().includes('null') || branches.some((one) => this.takesNull(one));
+  }
+
+  private fitting(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
+    if (schema.$ref !== undefined) return this.fitting(this.referred(schema.$ref), depth + 1);
+    if (schema.enum !== undefined) return fc.constantFrom<unknown>(...schema.enum);
+    if (schema.const !== undefined) return fc.constant<unknown>(schema.const);
+    const branches = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+    if (branches !== undefined && depth < 8) {
+      return fc.oneof(...branches.map((branch) => this.fitting(branch, depth + 1)));
+    }
+    const types: string[] = [schema.type ?? 'object'].flat();
+    return fc.oneof(...types.map((type) => this.ofType(type, schema, depth)));
+  }
+
+  private ofType(type: string, schema: Schema, depth: number): fc.Arbitrary<unknown> {
+    switch (type) {
+      case 'null':
+        return fc.constant(null);
+      case 'boolean':
+        return fc.boolean();
+      case 'integer':
+      case 'number':
+        return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000_000 });
+      case 'string':
+        return textFor(schema);
+      case 'array':
+        return fc.array(
+          depth > 8 ? fc.constant(null) : this.fitting(schema.items ?? {}, depth + 1),
+          {
+            minLength: schema.minItems ?? 0,
+            maxLength: Math.min(schema.maxItems ?? 4, 4),
+          },
+        );
+      default:
+        return this.object(schema);
+    }
+  }
+
+  private object({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
+    const members = Object.entries(properties).map(
+      ([name, schema]) => [name, this.named(name, schema)] as const,
+    );
+    const whole = fc.record(Object.fromEntries(members), { requiredKeys: required });
+    const more = fc.dictionary(fc.constantFrom('colour', 'toString', 'id'), oddValues);
+    return fc.oneof(
+      { weight: 9, arbitrary: whole },
+      { weight: 1, arbitrary: fc.tuple(whole, more).map(([a, b]) => ({ ...a, ...b })) },
+    );
+  }
+
+  private referred(reference: string): Schema {
+    const schema = this.components[reference.replace('#/components/schemas/', '')];
+    if (schema === undefined) throw new Error(`${reference} leads nowhere`);
+    return schema;
+  }
+}
+
+function textFor({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
+  if (format === 'date-time') {
+    const moments = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+    return fc.oneof(moments, fc.constantFrom('2026-03-01T10:00:00.000Z', '2026-03-01'));
+  }
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  const limits = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, minLength + 40)) };
+  return fc.oneof(fc.string(limits), fc.string({ ...limits, unit: 'binary' }));
+}
+
+function nested(levels: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: value };
+  return value;
+}

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+const server = process.env['STACKYARD_TEST_POSTGRES'] ?? '';
+
+/** A database of this test's own; answers with its address. */
+export async function emptyDatabase(): Promise<string> {
+  const name = `e2e_${randomBytes(8).toString('hex')}`;
+  await ask(`${server}postgres`, `CREATE DATABASE ${name}`);
+  return `${server}${name}`;
+}
+
+/** How many tables a database has. */
+export async function tablesIn(url: string): Promise<number> {
+  const tables = `SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'`;
+  return Number(await ask(url, tables));
+}
+
+/** How many others are connected to a database. */
+export async function connectionsTo(url: string): Promise<number> {
+  const others = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()`;
+  return Number(await ask(url, `${others} AND pid <> pg_backend_pid()`));
+}
+
+/** Names of the leases that some process holds, or held when it was gone. */
+export async function heldLeases(url: string): Promise<string[]> {
+  const held = await ask(url, 'SELECT name FROM leases WHERE holder IS NOT NULL ORDER BY name');
+  return held === '' ? [] : held.split('\n');
+}
+
+async function ask(url: string, statement: string): Promise<string> {
+  const { stdout } = await execute('psql', ['-XAtc', statement, url]);
+  return stdout.trim();
+}

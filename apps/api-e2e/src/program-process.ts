@@ -1,0 +1,39 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A program of the server in a process of its own that can be killed. */
+export class ProgramProcess {
+  /** What it wrote. */
+  text = '';
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<unknown>;
+
+  constructor(
+    name: 'copy-database' | 'restore',
+    args: readonly string[],
+    env: Readonly<Record<string, string>>,
+  ) {
+    const program = fileURLToPath(new URL(`../../api/dist/${name}.js`, import.meta.url));
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (this.text += text));
+    }
+    this.child = child;
+    this.ended = once(child, 'close');
+  }
+
+  /** Its exit code; null when it was killed. */
+  async end(): Promise<number | null> {
+    await this.ended;
+    return this.child.exitCode;
+  }
+
+  async kill9(): Promise<number | null> {
+    this.child.kill('SIGKILL');
+    return this.end();
+  }
+}

@@ -1,0 +1,177 @@
+import {
+  createServer,
+  listLogs,
+  listReports,
+  planWindow,
+  readMaintenanceMode,
+  setReportSettings,
+  startRedeploys,
+  type RedeployReply,
+} from '@stackyard/contracts';
+import type { Sandbox } from '@stackyard/platform-sandbox';
+import { heardEnds } from './heard-events.js';
+import { Pipeline } from './pipeline.js';
+import { openSandbox, scene } from './scene.js';
+import { ServerProcess } from './server-process.js';
+import { temporaryFolder } from './temporary-folder.js';
+import { claimsOf, contradictions, type Claims } from './truth.js';
+import { until } from './until.js';
+
+/** Redeploys, half of them on each of two platforms. */
+const count = Number(process.env['STACKYARD_PROCESSES_REDEPLOYS'] ?? 60);
+const half = count / 2;
+/** A unit must not keep the other process waiting for longer than it is ready to. */
+const atOnce = 25;
+const patience = 240_000 + count * 4_000;
+const minute = 60_000;
+
+let platforms: [Sandbox, Sandbox];
+let servers: [ServerProcess, ServerProcess];
+let apis: [Pipeline, Pipeline];
+
+beforeAll(async () => {
+  const { sandbox, server, settings } = await scene({
+    settings: {
+      DATABASE_URL: `${process.env['STACKYARD_TEST_POSTGRES']}postgres`,
+      APP_SECRET: 'a secret that both of the processes know',
+      LEASE_SECONDS: '3',
+      REDEPLOY_APPLY_TIMEOUT_SECONDS: '10',
+      REDEPLOY_VERIFY_TIMEOUT_SECONDS: '10',
+      SESSION_IDLE_HOURS: '10000',
+      SESSION_ABSOLUTE_DAYS: '400',
+    },
+  });
+  const other = new ServerProcess({ ...settings, DATA_DIR: await temporaryFolder() });
+  platforms = [sandbox, await openSandbox({ mode: 'CE-2.23', deployMs: 40 })];
+  platforms.forEach(({ control }, index) => {
+    for (let number = 1; number <= half; number += 1) {
+      control.addStack({ name: `stack-${index}-${number}` });
+    }
+  });
+  servers = [server, other];
+  await Promise.all(servers.map((one) => one.start()));
+  const api = await Pipeline.register(server);
+  const { url, apiKey } = platforms[1];
+  await api.call(createServer, { body: { name: 'second', url, apiKey } });
+  apis = [api, api.at(other)];
+  await api.stacks(count);
+}, patience);
+
+/** Ids of the stacks of a platform. */
+async function stacksOn(platform: 0 | 1): Promise<number[]> {
+  const stacks = await apis[platform].stacks(count);
+  return stacks.filter(({ name }) => name.startsWith(`stack-${platform}-`)).map(({ id }) => id);
+}
+
+/** Asks each process for what runs on one platform, in turns; answers the ids of the redeploys. */
+async function askBoth(stackIds: readonly [number[], number[]]): Promise<[number[], number[]]> {
+  const asked: [number[], number[]] = [[], []];
+  for (let from = 0; from < half; from += atOnce) {
+    for (const which of [0, 1] as const) {
+      const body = { stackIds: stackIds[which].slice(from, from + atOnce) };
+      const { redeploys } = await apis[which].call(startRedeploys, { body });
+      asked[which].push(...redeploys.map(({ id }) => id));
+    }
+  }
+  return asked;
+}
+
+/** What is said of one platform. */
+function claimsOn(platform: 0 | 1, stackIds: readonly number[], claims: Claims): string[] {
+  const mine = new Set(stackIds);
+  const platformIds = new Map([...claims.platformIds].filter(([id]) => mine.has(id)));
+  const isMine = ({ stack }: RedeployReply) => stack.id !== null && mine.has(stack.id);
+  const redeploys = claims.redeploys.filter(isMine);
+  return contradictions({ ...claims, redeploys, platformIds }, platforms[platform].control);
+}
+
+/** Starts both anew, so many milliseconds from now. */
+async function startBothAt(ahead: number): Promise<void> {
+  await Promise.all(servers.map((one) => one.kill9()));
+  for (const one of servers) one.clockAhead = ahead;
+  await Promise.all(servers.map((one) => one.start()));
+}
+
+async function actions(category: 'maintenance' | 'reports'): Promise<string[]> {
+  const query = { category: [category], order: 'asc' as const };
+  return (await apis[0].call(listLogs, { query })).entries.map(({ action }) => action);
+}
+
+describe('two processes on one PostgreSQL', () => {
+  it(
+    `run each of ${count} redeploys once or say that it is lost, although one is killed half-way`,
+    async () => {
+      const [dying, surviving] = servers;
+      const heard = [await heardEnds(dying, apis[0]), await heardEnds(surviving, apis[1])] as const;
+      const stackIds = [await stacksOn(0), await stacksOn(1)] as const;
+      const [first, second] = await askBoth(stackIds);
+
+      await until(
+        'the first is half-way and has heard of the other',
+        () =>
+          first.filter((id) => heard[0].has(id)).length >= half / 2 &&
+          second.some((id) => heard[0].has(id)),
+        patience,
+      );
+      await dying.kill9();
+      await apis[1].untilIdle(patience);
+      await until(
+        'the socket of the other has heard of every end',
+        () => [...first, ...second].every((id) => heard[1].has(id)),
+        patience,
+      );
+      await dying.start();
+
+      const claims = await claimsOf(apis[0], count);
+      const ends = new Map<string, number>();
+      for (const { state } of claims.redeploys) ends.set(state, (ends.get(state) ?? 0) + 1);
+      console.log(`${claims.redeploys.length} redeploys`, Object.fromEntries(ends));
+      expect(claims.redeploys).toHaveLength(count);
+      expect(ends.get('succeeded')).toBeGreaterThan(count * 0.9);
+      expect(claimsOn(0, stackIds[0], claims)).toEqual([]);
+      expect(claimsOn(1, stackIds[1], claims)).toEqual([]);
+    },
+    patience,
+  );
+
+  it(
+    'open a window once, and produce the report of a month once',
+    async () => {
+      const [api] = apis;
+      const startsAt = Math.ceil(Date.now() / minute) * minute + 120 * minute;
+      await api.call(planWindow, {
+        body: {
+          message: 'Monthly patches',
+          startsAt: new Date(startsAt).toISOString().slice(0, 16),
+          durationMinutes: 60,
+          timeZone: 'UTC',
+          announceMinutes: [60],
+        },
+      });
+      await api.call(setReportSettings, {
+        body: { timeZone: 'UTC', language: 'en', schedule: true },
+      });
+
+      await startBothAt(startsAt + minute - Date.now());
+      await until('maintenance is on', async () => {
+        return (await apis[1].call(readMaintenanceMode)).active;
+      });
+      await startBothAt(40 * 1440 * minute);
+      await until('the report is produced', async () => {
+        return (await actions('reports')).includes('report.produced');
+      });
+      await until('maintenance is off', async () => {
+        return !(await apis[1].call(readMaintenanceMode)).active;
+      });
+
+      expect(await actions('maintenance')).toEqual([
+        'window.planned',
+        'maintenance.opened',
+        'maintenance.closed',
+      ]);
+      const { reports } = await api.call(listReports);
+      expect(reports.map(({ versions }) => versions)).toEqual([1]);
+    },
+    patience,
+  );
+});

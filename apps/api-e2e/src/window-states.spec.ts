@@ -1,0 +1,146 @@
+import {
+  listLogs,
+  listOccurrences,
+  planWindow,
+  readMaintenanceMode,
+  type MaintenanceModeReply,
+  type OccurrenceReply,
+} from '@stackyard/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pipeline } from './pipeline.js';
+import { seededRandom } from './seeded-random.js';
+import { ServerProcess } from './server-process.js';
+import { temporaryFolder } from './temporary-folder.js';
+import { until } from './until.js';
+
+const minute = 60_000;
+/** Milliseconds for one test: each of its many starts takes seconds on a machine that is busy. */
+const patience = 240_000;
+const seed = Number(process.env['STACKYARD_CHAOS_SEED'] ?? Date.now() % 1_000_000);
+/** Crashes around each turn of a window. */
+const kills = Number(process.env['STACKYARD_WINDOW_KILLS'] ?? 1);
+
+/** A server with an hour of maintenance that starts in two hours and is announced an hour before. */
+async function plannedWindow() {
+  const server = await new ServerProcess({ DATA_DIR: await temporaryFolder() }).start();
+  const api = await Pipeline.register(server);
+  const startsAt = Math.ceil(Date.now() / minute) * minute + 120 * minute;
+  await api.call(planWindow, {
+    body: {
+      message: 'Monthly patches',
+      startsAt: new Date(startsAt).toISOString().slice(0, 16),
+      durationMinutes: 60,
+      timeZone: 'UTC',
+      announceMinutes: [60],
+    },
+  });
+  /** Kills the server and starts it at so many milliseconds from the start of the window. */
+  const dieUntil = async (from: number): Promise<void> => {
+    await server.kill9();
+    server.clockAhead = startsAt + from - Date.now();
+    await server.start();
+  };
+  return { server, api, dieUntil };
+}
+
+/** The window and the mode, once the window is in a state. */
+async function whenIt(
+  api: Pipeline,
+  state: OccurrenceReply['state'],
+): Promise<MaintenanceModeReply> {
+  const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * 1440 * minute));
+  const query = { from: from?.toISOString() ?? '', to: to?.toISOString() ?? '' };
+  await until(`the window is ${state}`, async () => {
+    const { occurrences } = await api.call(listOccurrences, { query });
+    return occurrences[0]?.state === state;
+  });
+  return api.call(readMaintenanceMode);
+}
+
+async function written(api: Pipeline): Promise<string[]> {
+  const query = { category: ['maintenance' as const], order: 'asc' as const };
+  return (await api.call(listLogs, { query })).entries.map(({ action }) => action);
+}
+
+const whole = ['window.planned', 'window.announced', 'maintenance.opened', 'maintenance.closed'];
+
+describe('a window whose server is killed', () => {
+  it(
+    'in each of its states goes on from there, and is over once',
+    async () => {
+      const { api, dieUntil } = await plannedWindow();
+
+      await dieUntil(-90 * minute);
+      expect(await whenIt(api, 'planned')).toMatchObject({ active: false, upcoming: null });
+      await dieUntil(-30 * minute);
+      expect(await whenIt(api, 'announced')).toMatchObject({
+        active: false,
+        upcoming: { message: 'Monthly patches' },
+      });
+      await dieUntil(-20 * minute);
+      expect(await whenIt(api, 'announced')).toMatchObject({ active: false });
+      await dieUntil(10 * minute);
+      expect(await whenIt(api, 'active')).toMatchObject({ active: true, source: 'window' });
+      await dieUntil(50 * minute);
+      expect(await whenIt(api, 'active')).toMatchObject({ active: true, source: 'window' });
+      await dieUntil(70 * minute);
+      expect(await whenIt(api, 'ended')).toMatchObject({ active: false, upcoming: null });
+      await dieUntil(80 * minute);
+      expect(await whenIt(api, 'ended')).toMatchObject({ active: false });
+
+      expect(await written(api)).toEqual(whole);
+    },
+    patience,
+  );
+
+  it(
+    'until all is over was missed, and says so',
+    async () => {
+      const { api, dieUntil } = await plannedWindow();
+
+      await dieUntil(61 * minute);
+
+      expect(await whenIt(api, 'ended')).toMatchObject({ active: false });
+      expect(await written(api)).toEqual(['window.planned', 'window.missed']);
+    },
+    patience,
+  );
+
+  it(
+    'while it takes place goes on when the clock was put back meanwhile',
+    async () => {
+      const { api, dieUntil } = await plannedWindow();
+      await dieUntil(10 * minute);
+      await whenIt(api, 'active');
+
+      await dieUntil(-40 * minute);
+      expect(await whenIt(api, 'active')).toMatchObject({ active: true });
+      await dieUntil(70 * minute);
+      expect(await whenIt(api, 'ended')).toMatchObject({ active: false });
+
+      expect(await written(api)).toEqual(whole.filter((action) => action !== 'window.announced'));
+    },
+    patience,
+  );
+
+  const title = `around each of its turns takes each once (seed ${seed})`;
+  it(
+    title,
+    async () => {
+      const random = seededRandom(seed);
+      const { api, dieUntil } = await plannedWindow();
+
+      for (const turn of [-60, 0, 60]) {
+        for (let kill = 0; kill < kills; kill += 1) {
+          await dieUntil(turn * minute - 200);
+          await sleep(random() * 400);
+        }
+      }
+      await dieUntil(61 * minute);
+
+      expect(await whenIt(api, 'ended')).toMatchObject({ active: false });
+      expect(await written(api)).toEqual(whole);
+    },
+    60_000 + kills * 30_000,
+  );
+});

@@ -1,0 +1,130 @@
+import type { BackupReply } from '@stackyard/contracts';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stackyard } from '../../test/stackyard.js';
+
+const content = 'the whole installation';
+const sha256 = createHash('sha256').update(content).digest('hex');
+const ready: BackupReply = {
+  id: 7,
+  state: 'ready',
+  step: null,
+  origin: 'manual',
+  by: { type: 'user', id: 1, name: 'lena' },
+  startedAt: '2026-03-01T10:00:00.000Z',
+  endedAt: '2026-03-01T10:00:01.000Z',
+  file: 'stackyard.tar.gz',
+  bytes: content.length,
+  sha256,
+  version: '0.1.0',
+  schema: 'Last1',
+  headId: 12,
+  headHash: 'ab',
+  fault: null,
+};
+
+let folder: string;
+let file: string;
+let server: Server;
+let asked: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stackyard-'));
+  file = join(folder, 'backup.tar.gz');
+});
+
+afterEach(async () => {
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A server whose backup becomes this once it is looked at; before, it is away for some looks. */
+async function backUp(outcome: BackupReply, options: readonly string[] = [], away = 0) {
+  asked = [];
+  let left = away;
+  server = createServer((request, response) => {
+    const call = `${request.method} ${request.url}`;
+    asked.push(call);
+    if (call === 'GET /api/backups/7/file') return response.end(content);
+    if (call === 'DELETE /api/backups/7') return response.writeHead(204).end();
+    if (call === 'GET /api/backups/7' && (left -= 1) >= 0) return response.destroy();
+    response.setHeader('content-type', 'application/json');
+    const running = { ...ready, state: 'running', step: 'packing' };
+    return response.end(JSON.stringify(call === 'POST /api/backups' ? running : outcome));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const env = {
+    HOME: folder,
+    STACKYARD_URL: `http://127.0.0.1:${port}`,
+    STACKYARD_TOKEN: 'sy_1',
+  };
+  return stackyard(['backup', file, ...options], { env });
+}
+
+describe('stackyard backup', () => {
+  it('stores what the server made, for its owner alone, and leaves nothing there', async () => {
+    const { code, out, err } = await backUp(ready);
+
+    expect([code, out]).toEqual([0, expect.stringContaining(sha256)]);
+    expect(err).toContain('Packing');
+    expect(await readFile(file, 'utf8')).toBe(content);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(asked.at(-1)).toBe('DELETE /api/backups/7');
+  });
+
+  it('leaves the backup on the server when told to', async () => {
+    expect((await backUp(ready, ['--keep'])).code).toBe(0);
+
+    expect(asked).not.toContain('DELETE /api/backups/7');
+  });
+
+  it('stores nothing that is not what the server has', async () => {
+    const { code } = await backUp({ ...ready, sha256: 'ab'.repeat(32) });
+
+    expect(code).toBe(1);
+    expect(await readdir(folder)).toEqual([]);
+    expect(asked).not.toContain('DELETE /api/backups/7');
+  });
+
+  it('says why there is none', async () => {
+    const { code, err } = await backUp({
+      ...ready,
+      state: 'failed',
+      fault: 'The disk is too full.',
+    });
+
+    expect([code, err]).toEqual([1, expect.stringContaining('The disk is too full.')]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('waits as long as it is told to, and says that the backup goes on', async () => {
+    const { code, err } = await backUp({ ...ready, state: 'running' }, ['--timeout', '1s']);
+
+    expect([code, err]).toEqual([5, expect.stringContaining('Backup 7 goes on without us')]);
+    expect(await readdir(folder)).toEqual([]);
+    expect(asked).not.toContain('DELETE /api/backups/7');
+  });
+
+  it('outlasts a server that does not answer for a while', async () => {
+    const { code, err } = await backUp(ready, [], 1);
+
+    expect([code, err]).toEqual([0, expect.stringContaining('The server answers again.')]);
+    expect(await readFile(file, 'utf8')).toBe(content);
+  });
+
+  it('replaces no file, and asks nobody', async () => {
+    await writeFile(file, 'another one');
+
+    expect((await backUp(ready)).code).toBe(2);
+
+    expect(asked).toEqual([]);
+    expect(await readFile(file, 'utf8')).toBe('another one');
+  });
+});

@@ -1,0 +1,144 @@
+import {
+  listReports,
+  monthPattern,
+  produceReport,
+  readReport,
+  reportFormats,
+  reportLanguages,
+  type ReadReportQuery,
+  type ReportLanguage,
+  type ReportReply,
+} from '@stackyard/contracts';
+import type { ApiClient } from '@stackyard/api-client';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { Surroundings } from '../command.js';
+import { connect } from '../connection/connection.js';
+import { parseDuration } from '../duration.js';
+import { CommandFailure } from '../exit-codes.js';
+import { writeAnswer } from '../output/file-output.js';
+import { table } from '../output/table.js';
+import { pagesOf } from '../pages.js';
+import { tellAnswering, waitUntil } from '../patience.js';
+
+interface ProduceOptions {
+  language?: ReportLanguage;
+  timeout: number;
+}
+
+const endings = { json: 'json', md: 'md', html: 'html', 'pdf-ready': 'html' } as const;
+
+export function addReport(program: Command, around: Surroundings): void {
+  const { terminal, signal } = around;
+  const report = program.command('report').description('Monthly reports');
+
+  report
+    .command('list')
+    .description('List the reports, the latest month first')
+    .option('--json', 'an array of all that the API says of each')
+    .action(async ({ json }: { json?: true }, command: Command) => {
+      const { api } = await connect(command, around);
+      const reports = await reportsOf(api, signal);
+      if (json) return terminal.sayJson(reports);
+      for (const line of table(head, reports.map(rowOf))) terminal.say(line);
+    });
+
+  report
+    .command('show')
+    .argument('<month>', 'such as 2026-10', monthIn)
+    .description('Write a report to standard output')
+    .addOption(formatOption().default('md'))
+    .addOption(languageOption())
+    .action(async (month: string, query: ReadReportQuery, command: Command) => {
+      const { api } = await connect(command, around);
+      const answer = await api.open(readReport, { params: { month }, query, signal });
+      await writeAnswer(answer, { file: undefined, terminal, signal });
+    });
+
+  report
+    .command('download')
+    .argument('<month>', 'such as 2026-10', monthIn)
+    .description('Write a report to a file')
+    .addOption(formatOption().default('html'))
+    .addOption(languageOption())
+    .option('-o, --output <file>', 'stackyard-report-MONTH.FORMAT unless said')
+    .action(async (month: string, options: DownloadOptions, command: Command) => {
+      const { output, ...query } = options;
+      const file = output ?? `stackyard-report-${month}.${endings[query.format]}`;
+      const { api } = await connect(command, around);
+      const answer = await api.open(readReport, { params: { month }, query, signal });
+      await writeAnswer(answer, { file, terminal, signal });
+      terminal.tell(`Written to ${file}`, 'good');
+    });
+
+  report
+    .command('produce')
+    .argument('<month>', 'such as 2026-10', monthIn)
+    .description('Produce the report of a month and wait for it')
+    .addOption(languageOption())
+    .option('--timeout <time>', 'how long to wait (default: 10m)', parseDuration, 600_000)
+    .action(async (month: string, options: ProduceOptions, command: Command) => {
+      const { api } = await connect(command, around);
+      const made = await produce(api, month, options, around);
+      terminal.say(`${made.month} (${made.language}): version ${made.latest?.version ?? 0}`);
+    });
+}
+
+interface DownloadOptions extends ReadReportQuery {
+  format: keyof typeof endings;
+  output?: string;
+}
+
+async function produce(
+  api: ApiClient,
+  month: string,
+  { language, timeout }: ProduceOptions,
+  { terminal, signal }: Surroundings,
+): Promise<ReportReply> {
+  const body = { month, ...(language !== undefined && { language }) };
+  let report = await api.call(produceReport, { body, signal });
+  const look = async (limit: AbortSignal) => {
+    const before = report.state;
+    report = (await reportsOf(api, limit)).find((one) => isSame(one, report)) ?? report;
+    if (report.state === 'done' || report.state === 'failed') return 'over';
+    return report.state === before ? 'same' : 'changed';
+  };
+  const answering = tellAnswering(terminal);
+  const end = await waitUntil(look, { milliseconds: timeout, signal, answering });
+  if (end !== 'over') throw new CommandFailure(end, 'The report is still being produced.');
+  if (report.state === 'failed') throw new CommandFailure('failed', report.fault ?? 'It failed.');
+  return report;
+}
+
+function isSame(a: ReportReply, b: ReportReply): boolean {
+  return a.month === b.month && a.language === b.language;
+}
+
+async function reportsOf(api: ApiClient, signal: AbortSignal): Promise<ReportReply[]> {
+  const reports: ReportReply[] = [];
+  const pages = pagesOf((continued) =>
+    api.call(listReports, { query: { limit: 500, ...continued }, signal }),
+  );
+  for await (const page of pages) reports.push(...page.reports);
+  return reports;
+}
+
+const head = ['MONTH', 'LANGUAGE', 'STATE', 'VERSIONS', 'RATING', 'HEADLINE'];
+
+function rowOf({ month, language, state, versions, latest }: ReportReply): string[] {
+  return [month, language, state, String(versions), latest?.rating ?? '', latest?.headline ?? ''];
+}
+
+function formatOption(): Option {
+  return new Option('--format <format>', 'what it is wanted as').choices(reportFormats);
+}
+
+function languageOption(): Option {
+  return new Option('--language <language>', 'that of the settings unless said').choices(
+    reportLanguages,
+  );
+}
+
+function monthIn(text: string): string {
+  if (monthPattern.test(text)) return text;
+  throw new InvalidArgumentError('It is a month such as 2026-10.');
+}

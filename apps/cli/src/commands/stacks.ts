@@ -1,0 +1,43 @@
+import type { StackReply } from '@stackyard/contracts';
+import type { Command } from 'commander';
+import type { Surroundings } from '../command.js';
+import { connect } from '../connection/connection.js';
+import { table } from '../output/table.js';
+import { stacksOf, type StackFilter } from '../stacks.js';
+
+interface StacksOptions extends StackFilter {
+  json?: true;
+}
+
+export function addStacks(program: Command, around: Surroundings): void {
+  program
+    .command('stacks')
+    .description('List the stacks')
+    .option('--outdated', 'only those for which newer images exist')
+    .option('--server <name>', 'only those of one platform server')
+    .option('--search <text>', 'only those with this in their name')
+    .option('--json', 'an array of all that the API says of each')
+    .action(async ({ json, ...filters }: StacksOptions, command: Command) => {
+      const { api } = await connect(command, around);
+      const stacks = await stacksOf(api, filters, around.signal);
+      if (json) around.terminal.sayJson(stacks);
+      else for (const line of table(head, stacks.map(rowOf))) around.terminal.say(line);
+    });
+}
+
+const head = ['ID', 'NAME', 'SERVER', 'STATUS', 'CONTAINERS', 'IMAGES', 'REDEPLOY'];
+
+function rowOf(stack: StackReply): string[] {
+  const { id, name, server, status, containers, freshness, openRedeploy, obstacle } = stack;
+  return [
+    String(id),
+    name,
+    server.name,
+    status,
+    `${containers.running}/${containers.total}`,
+    freshness,
+    openRedeploy
+      ? `${openRedeploy.step ?? openRedeploy.state} (${openRedeploy.id})`
+      : (obstacle ?? ''),
+  ];
+}

@@ -1,0 +1,78 @@
+import { ApiClient } from '@stackyard/api-client';
+import type { Command } from 'commander';
+import type { Surroundings } from '../command.js';
+import { CommandFailure } from '../exit-codes.js';
+import type { Terminal } from '../output/terminal.js';
+import { patientFetch } from './patient-fetch.js';
+import { readLogin } from './stored-login.js';
+
+/** Options that every command takes. */
+export interface ConnectionOptions {
+  url?: string;
+  token?: string;
+}
+
+export interface Connection {
+  api: ApiClient;
+  /** Without a slash at its end. */
+  url: string;
+}
+
+/** The server and the token that a command was given: options, then environment, then login. */
+export async function connect(command: Command, around: Surroundings): Promise<Connection> {
+  const { env, terminal } = around;
+  const given = command.optsWithGlobals<ConnectionOptions>();
+  const stored = await readLogin(env);
+  const wanted = given.url ?? (env['STACKYARD_URL'] || stored?.url);
+  if (wanted === undefined) {
+    throw new CommandFailure(
+      'badInput',
+      'Which server? Log in (stackyard login URL) or set STACKYARD_URL.',
+    );
+  }
+  const url = serverUrl(wanted);
+  // A stored token is of the server it was stored with, and of no other.
+  const own = stored?.url === url ? stored.token : undefined;
+  const token = given.token ?? (env['STACKYARD_TOKEN'] || own);
+  if (token === undefined) {
+    throw new CommandFailure(
+      'notAllowed',
+      `No token for ${url}. Log in (stackyard login ${url}) or set STACKYARD_TOKEN.`,
+    );
+  }
+  warnIfExposed(url, terminal);
+  return { url, api: clientFor(url, token) };
+}
+
+export function clientFor(url: string, token: string): ApiClient {
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw new CommandFailure('badInput', 'The token holds characters that no token has.');
+  }
+  const headers = { authorization: `Bearer ${token}`, 'user-agent': 'stackyard-cli' };
+  return new ApiClient({ baseUrl: url, headers, fetch: patientFetch });
+}
+
+/** @throws CommandFailure when it is no address of a server */
+export function serverUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new CommandFailure(
+      'badInput',
+      `"${text}" is no address such as https://stackyard.example`,
+    );
+  }
+  if (url.username || url.password || url.search || url.hash) {
+    throw new CommandFailure(
+      'badInput',
+      'The address has a user, a query or a fragment; leave it out.',
+    );
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+/** Says so when others on the way can read along. */
+export function warnIfExposed(url: string, terminal: Terminal): void {
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return;
+  terminal.tell(`Warning: ${url} is not encrypted; the token can be read on the way.`);
+}

@@ -1,0 +1,25 @@
+/** Longer than any answer is held on purpose. */
+const patienceMs = 90_000;
+
+/**
+ * A `fetch` that gives up when no answer begins in time, and that names where a redirect leads
+ * instead of following it: a token stays with the server it was made by.
+ */
+export const patientFetch: typeof fetch = async (input, init = {}) => {
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    late.abort(new Error(`no answer began within ${patienceMs / 1000} seconds`));
+  }, patienceMs);
+  const signals = [late.signal, ...(init.signal ? [init.signal] : [])];
+  try {
+    const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
+    const { status, headers } = response;
+    if (status >= 300 && status < 400) {
+      await response.body?.cancel();
+      throw new Error(`it leads on to ${headers.get('location') ?? 'nowhere'}; use that address`);
+    }
+    return response;
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,72 @@
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { CommandFailure } from '../exit-codes.js';
+import { systemCodeOf } from '../system-fault.js';
+
+/** What `stackyard login` keeps for the commands after it. */
+export interface StoredLogin {
+  url: string;
+  token: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where the login is kept: in the folder for settings of the system's user. */
+export function loginFile(env: Environment): string {
+  const folder = env['XDG_CONFIG_HOME'] || join(env['HOME'] ?? homedir(), '.config');
+  return join(folder, 'stackyard', 'config.json');
+}
+
+/** Null when nobody has logged in. */
+export async function readLogin(env: Environment): Promise<StoredLogin | null> {
+  const file = loginFile(env);
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return null;
+    throw new CommandFailure('badInput', `${file} cannot be read`, { cause: error });
+  }
+  const login = parsed(text);
+  if (login === null) {
+    throw new CommandFailure('badInput', `${file} is damaged; log in again: stackyard login`);
+  }
+  return login;
+}
+
+/** Readable by the own user alone, and whole or not there at all. */
+export async function storeLogin(env: Environment, login: StoredLogin): Promise<string> {
+  const file = loginFile(env);
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, file);
+  return file;
+}
+
+export async function forgetLogin(env: Environment): Promise<void> {
+  await rm(loginFile(env), { force: true });
+}
+
+function parsed(text: string): StoredLogin | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isLogin(value) ? { url: value.url, token: value.token } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isLogin(value: unknown): value is StoredLogin {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'url' in value &&
+    typeof value.url === 'string' &&
+    'token' in value &&
+    typeof value.token === 'string'
+  );
+}

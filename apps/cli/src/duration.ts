@@ -1,0 +1,33 @@
+import { InvalidArgumentError } from 'commander';
+
+const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+/** Timers of the runtime reach no further than 24 days. */
+const longest = 20 * units.d;
+
+/** Milliseconds of `90s`, `30m`, `1h30m` or `2d`; a bare number counts seconds. */
+export function parseDuration(text: string): number {
+  if (/^\d{1,7}$/.test(text)) return within(Number(text) * units.s);
+  const [, days, hours, minutes, seconds] =
+    /^(?=\d)(?:(\d{1,3})d)?(?:(\d{1,4})h)?(?:(\d{1,5})m)?(?:(\d{1,7})s)?$/.exec(text) ?? [];
+  const parts = [
+    [days, units.d],
+    [hours, units.h],
+    [minutes, units.m],
+    [seconds, units.s],
+  ] as const;
+  return within(parts.reduce((sum, [count, unit]) => sum + Number(count ?? 0) * unit, 0));
+}
+
+function within(milliseconds: number): number {
+  if (milliseconds > 0 && milliseconds <= longest) return milliseconds;
+  throw new InvalidArgumentError('It is a time such as 90s, 30m, 1h30m or 2d, and 20d at most.');
+}
+
+/** `4 s`, `3 min 20 s`, `2 h 5 min`. */
+export function durationText(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / units.s);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,53 @@
+import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
+import { problems, type ProblemCode, type ProblemReply } from '@stackyard/contracts';
+import { endingOf, isPassing } from './exit-codes.js';
+
+function refusal(code: ProblemCode): ProblemReply {
+  const { status, title } = problems[code];
+  const type = `urn:stackyard:problem:${code}`;
+  return { type, title, status, detail: '', instance: '/', code, requestId: 'r1' };
+}
+
+describe('how a refusal ends a command', () => {
+  it.each([
+    ['VALIDATION_FAILED', 'badInput'],
+    ['STACK_UNKNOWN', 'badInput'],
+    ['REDEPLOY_OPEN', 'badInput'],
+    ['REPORT_MONTH_AHEAD', 'badInput'],
+    ['TOKEN_REFUSED', 'notAllowed'],
+    ['PERMISSION_MISSING', 'notAllowed'],
+    ['STACK_NOT_ALLOWED', 'notAllowed'],
+    ['MAINTENANCE_ACTIVE', 'maintenance'],
+    ['TOO_MANY_ATTEMPTS', 'unreachable'],
+    ['DATABASE_BUSY', 'unreachable'],
+    ['NOT_READY', 'unreachable'],
+    ['PLATFORM_URL_NOT_CONFIGURED', 'failed'],
+    ['PLATFORM_UNREACHABLE', 'failed'],
+    ['INTERNAL', 'failed'],
+  ] as const)('%s: %s', (code, ending) => {
+    expect(endingOf(refusal(code))).toBe(ending);
+  });
+
+  it('is a fault of the caller for every status of the four hundreds that the contract knows', () => {
+    const codes = Object.keys(problems) as ProblemCode[];
+    const asked = codes.filter((code) => problems[code].status < 500);
+
+    expect(asked.filter((code) => endingOf(refusal(code)) === 'failed')).toEqual([]);
+  });
+
+  it('goes by the status of a code that a newer server has', () => {
+    const { status } = problems.PERMISSION_MISSING;
+    const newer = { ...refusal('PERMISSION_MISSING'), code: 'NEWER' as ProblemCode, status };
+
+    expect(endingOf(newer)).toBe('notAllowed');
+  });
+});
+
+describe('whether a later try may do', () => {
+  it('is so when the server is away or asks for it, and not when it refuses', () => {
+    expect(isPassing(new ApiUnreachable('away'))).toBe(true);
+    expect(isPassing(new ApiProblem(refusal('DATABASE_BUSY')))).toBe(true);
+    expect(isPassing(new ApiProblem(refusal('PERMISSION_MISSING')))).toBe(false);
+    expect(isPassing(new TypeError('a mistake of ours'))).toBe(false);
+  });
+});

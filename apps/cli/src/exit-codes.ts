@@ -1,0 +1,61 @@
+import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
+import type { ProblemCode, ProblemReply } from '@stackyard/contracts';
+
+/** How a command can end. Pipelines branch on the numbers: add freely, never renumber. */
+export const exitCodes = {
+  ok: 0,
+  failed: 1,
+  badInput: 2,
+  notAllowed: 3,
+  maintenance: 4,
+  timedOut: 5,
+  unreachable: 6,
+  interrupted: 130,
+} as const;
+export type Ending = keyof typeof exitCodes;
+
+/** Ends a command other than well, with a sentence for whoever called it. */
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure';
+
+  constructor(
+    readonly ending: Exclude<Ending, 'ok'>,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const byStatus: Partial<Record<number, Ending>> = {
+  400: 'badInput',
+  401: 'notAllowed',
+  403: 'notAllowed',
+  404: 'badInput',
+  409: 'badInput',
+  412: 'badInput',
+  413: 'badInput',
+  415: 'badInput',
+  422: 'badInput',
+  423: 'maintenance',
+  428: 'badInput',
+  429: 'unreachable',
+};
+
+/** Refusals whose status alone does not say that a later try may do. */
+const byCode: Partial<Record<ProblemCode, Ending>> = {
+  DATABASE_BUSY: 'unreachable',
+  NOT_READY: 'unreachable',
+  STORAGE_FULL: 'unreachable',
+};
+
+/** How a command ends when the server refuses it like this. */
+export function endingOf({ code, status }: Pick<ProblemReply, 'code' | 'status'>): Ending {
+  return byCode[code] ?? byStatus[status] ?? 'failed';
+}
+
+/** Whether the same request may do later: the server is away or asks to come back. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof ApiUnreachable) return true;
+  return error instanceof ApiProblem && endingOf(error.problem) === 'unreachable';
+}

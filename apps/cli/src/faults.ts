@@ -1,0 +1,56 @@
+import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
+import { CommandFailure, endingOf, exitCodes } from './exit-codes.js';
+import { systemCodeOf } from './system-fault.js';
+
+/** How a command ends that threw, and what is said about it. */
+export interface Fault {
+  code: number;
+  lines: string[];
+}
+
+/** @param interrupted whether somebody pressed Ctrl-C */
+export function faultOf(error: unknown, interrupted: boolean): Fault {
+  if (error instanceof CommandFailure) {
+    return { code: exitCodes[error.ending], lines: [error.message, ...reasonsOf(error.cause)] };
+  }
+  if (interrupted) return { code: exitCodes.interrupted, lines: ['Stopped.'] };
+  if (error instanceof ApiProblem) return refusal(error);
+  if (error instanceof ApiUnreachable) {
+    return { code: exitCodes.unreachable, lines: [error.message, ...reasonsOf(error.cause)] };
+  }
+  return {
+    code: exitCodes.failed,
+    lines: [error instanceof Error ? error.message : String(error)],
+  };
+}
+
+function refusal({ problem }: ApiProblem): Fault {
+  const { title, detail, errors = [], retryAfter, code, requestId } = problem;
+  return {
+    code: exitCodes[endingOf(problem)],
+    lines: [
+      detail === '' || detail === title ? title : `${title}: ${detail}`,
+      ...errors.map(({ pointer, detail: fault }) => `  ${pointer}: ${fault}`),
+      ...(retryAfter === undefined ? [] : [`Try again in ${retryAfter} seconds.`]),
+      `(${code}, request ${requestId})`,
+    ],
+  };
+}
+
+/** The causes one below the other, the outermost first; libraries wrap what the system said. */
+function reasonsOf(cause: unknown): string[] {
+  if (typeof cause !== 'object' || cause === null) return [];
+  const code = systemCodeOf(cause) ?? '';
+  const message = 'message' in cause ? String(cause.message) : '';
+  const text = message === 'fetch failed' ? '' : message || code;
+  const inner = 'cause' in cause ? reasonsOf(cause.cause) : [];
+  const hint = 'Own authority? Name its file in NODE_EXTRA_CA_CERTS.';
+  return [...(text && [`  ${text}`]), ...inner, ...(certificateFaults.has(code) ? [hint] : [])];
+}
+
+const certificateFaults = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);

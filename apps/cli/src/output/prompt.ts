@@ -1,0 +1,61 @@
+import { createInterface } from 'node:readline';
+import { Writable, type Readable } from 'node:stream';
+import { CommandFailure } from '../exit-codes.js';
+import type { Output } from './output.js';
+
+/** Asks whoever sits at a terminal. */
+export interface Prompt {
+  /** Whether somebody is there to be asked. */
+  readonly attended: boolean;
+  ask(question: string): Promise<string>;
+  /** What is typed is not shown. */
+  askSecret(question: string): Promise<string>;
+  /** All that is piped in. */
+  readAll(): Promise<string>;
+}
+
+/** A stream that may be a keyboard. */
+export type Input = Readable & { isTTY?: boolean };
+
+/** The prompt of a process. */
+export class StreamPrompt implements Prompt {
+  constructor(
+    private readonly input: Input,
+    private readonly output: Output,
+  ) {}
+
+  get attended(): boolean {
+    return this.input.isTTY === true && this.output.isTTY === true;
+  }
+
+  ask(question: string): Promise<string> {
+    return this.answer(question, this.output);
+  }
+
+  async askSecret(question: string): Promise<string> {
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    try {
+      return await this.answer(question, nowhere);
+    } finally {
+      this.output.write('\n');
+    }
+  }
+
+  async readAll(): Promise<string> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.input) chunks.push(Buffer.from(chunk));
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  /** The question is written by ourselves: the echo may go nowhere. */
+  private answer(question: string, echo: Writable): Promise<string> {
+    this.output.write(question);
+    const lines = createInterface({ input: this.input, output: echo, terminal: true });
+    return new Promise<string>((resolve, reject) => {
+      const stopped = new CommandFailure('interrupted', 'Stopped; nothing was changed.');
+      lines.once('SIGINT', () => reject(stopped));
+      lines.once('close', () => reject(stopped));
+      lines.once('line', resolve);
+    }).finally(() => lines.close());
+  }
+}

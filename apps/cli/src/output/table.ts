@@ -1,0 +1,19 @@
+import { plainText } from './plain-text.js';
+
+/** Lines of a table whose columns are as wide as what is in them. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const lines = [head, ...rows].map((cells) => cells.map(plainText));
+  const widths = head.map((_, column) =>
+    Math.max(...lines.map((cells) => widthOf(cells[column] ?? ''))),
+  );
+  return lines.map((cells) =>
+    cells
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function widthOf(cell: string): number {
+  return [...cell].length;
+}

@@ -1,0 +1,83 @@
+import { CapturedOutput } from '../../test/stackyard.js';
+import { table } from './table.js';
+import { StreamTerminal } from './terminal.js';
+
+function terminalWith(rows?: number, env: Record<string, string> = {}) {
+  const [out, err] = [new CapturedOutput(rows), new CapturedOutput(rows)];
+  return { out, err, terminal: new StreamTerminal(out, err, env) };
+}
+
+describe('a line', () => {
+  it('holds nothing that a terminal would obey', () => {
+    const { terminal, out } = terminalWith(24);
+
+    terminal.say('\x1b[2Jshop\r\n\x9b31m \u202eevil');
+
+    expect(out.text).toBe('�[2Jshop��\ufffd31m �evil\n');
+  });
+
+  it('has a colour on a terminal, and none in a pipeline, with NO_COLOR or on a dumb one', () => {
+    const said = [
+      terminalWith(24),
+      terminalWith(),
+      terminalWith(24, { NO_COLOR: '1' }),
+      terminalWith(24, { TERM: 'dumb' }),
+    ].map(({ terminal, out }) => {
+      terminal.say('done', 'good');
+      return out.text;
+    });
+
+    expect(said).toEqual(['\x1b[32mdone\x1b[0m\n', 'done\n', 'done\n', 'done\n']);
+  });
+});
+
+describe('JSON', () => {
+  it('is the same value, and plain on a terminal', () => {
+    const { terminal, out } = terminalWith(24);
+    const value = { name: 'a\x1b[2J\x9b\u202eb\nc', list: [1, null] };
+
+    terminal.sayJson(value);
+
+    expect(JSON.parse(out.text)).toEqual(value);
+    expect(['\x1b', '\x9b', '\u202e'].filter((sign) => out.text.includes(sign))).toEqual([]);
+  });
+});
+
+describe('lines that are drawn in place', () => {
+  it('replace what was drawn before and never more than there is room for', () => {
+    const { terminal, err } = terminalWith(4);
+    const live = terminal.live();
+
+    live?.draw(['one']);
+    live?.draw(['one', 'two', 'three', 'four']);
+    live?.clear();
+
+    expect(err.text).toBe('one\n\x1b[1A\x1b[Jone\ntwo\n… and 2 more\n\x1b[3A\x1b[J');
+  });
+
+  it('are cut at the width of the terminal', () => {
+    const { terminal, err } = terminalWith(4);
+
+    terminal.live()?.draw(['x'.repeat(200)]);
+
+    expect(err.text).toBe(`${'x'.repeat(79)}\n`);
+  });
+
+  it('do not exist where nobody watches', () => {
+    expect(terminalWith().terminal.live()).toBeNull();
+  });
+});
+
+describe('a table', () => {
+  it('is as wide as what is in it', () => {
+    expect(
+      table(
+        ['NAME', 'N'],
+        [
+          ['ü', '10'],
+          ['longer name', '2'],
+        ],
+      ),
+    ).toEqual(['NAME         N', 'ü            10', 'longer name  2']);
+  });
+});

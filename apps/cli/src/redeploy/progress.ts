@@ -1,0 +1,50 @@
+import type { RedeployReply } from '@stackyard/contracts';
+import type { LiveArea } from '../output/live-area.js';
+import type { Terminal } from '../output/terminal.js';
+import { isOpen, nameOf, stateText, timeText, toneOf } from './texts.js';
+
+/**
+ * Tells how redeploys go on: in a pipeline a line for each change; on a terminal what is open is
+ * drawn in its place, below what has ended.
+ */
+export class RedeployProgress {
+  private readonly told = new Map<number, string>();
+  private readonly live: LiveArea | null;
+
+  constructor(private readonly terminal: Terminal) {
+    this.live = terminal.live();
+  }
+
+  /** @returns whether anything is new */
+  show(redeploys: readonly RedeployReply[]): boolean {
+    const news = redeploys.filter((one) => this.told.get(one.id) !== stateText(one));
+    for (const one of news) this.told.set(one.id, stateText(one));
+    this.live?.clear();
+    for (const one of news) if (!this.live || !isOpen(one)) this.tell(one);
+    this.live?.draw(redeploys.filter(isOpen).map(lineOf));
+    return news.length > 0;
+  }
+
+  /** The server went away, or came back. */
+  answering(answers: boolean): void {
+    this.end();
+    this.terminal.tell(
+      answers ? 'The server answers again.' : 'The server does not answer; asking on.',
+      'quiet',
+    );
+  }
+
+  end(): void {
+    this.live?.clear();
+  }
+
+  private tell(redeploy: RedeployReply): void {
+    this.terminal.tell(lineOf(redeploy), toneOf(redeploy));
+  }
+}
+
+function lineOf(redeploy: RedeployReply): string {
+  const time = timeText(redeploy);
+  const after = time === '' ? '' : ` (${time})`;
+  return `${nameOf(redeploy)}: ${stateText(redeploy)}${isOpen(redeploy) ? '' : after}`;
+}

@@ -1,0 +1,163 @@
+import { ApiClient } from '@stackyard/api-client';
+import type { RedeployReply, RedeployState, SkippedStackReply } from '@stackyard/contracts';
+import { CapturedOutput } from '../../test/stackyard.js';
+import { StreamTerminal } from '../output/terminal.js';
+import { failureOf, outcomeOf } from './outcome.js';
+import { RedeployProgress } from './progress.js';
+import { selectionOf } from './selection.js';
+
+function redeploy(
+  id: number,
+  state: RedeployState,
+  rest: Partial<RedeployReply> = {},
+): RedeployReply {
+  const open = state === 'queued' || state === 'running';
+  return {
+    id,
+    batchId: 1,
+    stack: { id, name: `stack-${id}` },
+    server: { id: 1, name: 'local' },
+    state,
+    step: state === 'running' ? 'pulling' : null,
+    waitsFor: state === 'queued' ? 'turn' : null,
+    steps: [],
+    failure: null,
+    requestedBy: { type: 'system', id: null, name: 'Stackyard' },
+    reason: null,
+    overridesMaintenance: false,
+    cancelRequested: false,
+    queuedAt: '2026-03-01T10:00:00.000Z',
+    startedAt: state === 'queued' ? null : '2026-03-01T10:00:00.000Z',
+    finishedAt: open ? null : '2026-03-01T10:00:12.000Z',
+    ...rest,
+  };
+}
+
+const skipped = (reason: SkippedStackReply['reason']): SkippedStackReply => {
+  return { stackId: 9, stackName: 'other', reason, redeployId: null };
+};
+
+describe('the outcome', () => {
+  const outcome = (
+    redeploys: RedeployReply[],
+    { left = [], named = true }: { left?: SkippedStackReply[]; named?: boolean } = {},
+  ) =>
+    outcomeOf({
+      batch: { batchId: 1, redeploys, skipped: left },
+      idempotencyKey: 'k1',
+      waited: 'over',
+      named,
+    });
+
+  it.each(['failed', 'cancelled', 'lost'] as const)('is a failure with one that is %s', (state) => {
+    const ended = outcome([redeploy(1, 'succeeded'), redeploy(2, state)]);
+
+    expect(ended.state).toBe('failed');
+    expect(failureOf(ended)).toMatchObject({
+      ending: 'failed',
+      message: `1 succeeded, 1 ${state}`,
+    });
+  });
+
+  it('is a failure when a stack that was named is left out, unless it is up to date', () => {
+    const done = [redeploy(1, 'succeeded')];
+
+    expect(outcome(done, { left: [skipped('stopped')] }).state).toBe('failed');
+    expect(outcome(done, { left: [skipped('already-open')] }).state).toBe('failed');
+    expect(outcome(done, { left: [skipped('up-to-date')] }).state).toBe('succeeded');
+    expect(outcome(done, { left: [skipped('stopped')], named: false }).state).toBe('succeeded');
+  });
+
+  it('is a success when there was nothing to do', () => {
+    expect(outcome([], { left: [skipped('up-to-date')] }).state).toBe('succeeded');
+  });
+});
+
+describe('the progress', () => {
+  const terminalOf = (rows?: number) => {
+    const err = new CapturedOutput(rows);
+    return { err, terminal: new StreamTerminal(new CapturedOutput(), err, {}) };
+  };
+  const waiting = redeploy(1, 'queued', { waitsFor: 'maintenance' });
+
+  it('is a line for each change in a pipeline', () => {
+    const { err, terminal } = terminalOf();
+    const progress = new RedeployProgress(terminal);
+
+    const news = [[waiting], [waiting], [redeploy(1, 'running')], [redeploy(1, 'succeeded')]].map(
+      (redeploys) => progress.show(redeploys),
+    );
+
+    expect(news).toEqual([true, false, true, true]);
+    expect(err.text.split('\n')).toEqual([
+      'local/stack-1: queued, waits for the end of maintenance',
+      'local/stack-1: pulling',
+      'local/stack-1: succeeded (12 s)',
+      '',
+    ]);
+  });
+
+  it('is drawn in place on a terminal, below what has ended', () => {
+    const { err, terminal } = terminalOf(24);
+    const progress = new RedeployProgress(terminal);
+
+    progress.show([waiting, redeploy(2, 'running')]);
+    progress.show([waiting, redeploy(2, 'succeeded')]);
+
+    const [, after = ''] = err.text.split('\x1b[2A\x1b[J');
+    expect(after).toBe(
+      '\x1b[32mlocal/stack-2: succeeded (12 s)\x1b[0m\nlocal/stack-1: queued, waits for the end of maintenance\n',
+    );
+  });
+});
+
+describe('stacks that are named', () => {
+  const { signal } = new AbortController();
+  const stack = (id: number, environmentId: number) => ({
+    id,
+    name: 'shop',
+    server: { id: 1, name: 'local' },
+    environmentId,
+  });
+  const answering = (...stacks: unknown[]) => {
+    const body = {
+      stacks,
+      total: stacks.length,
+      servers: [{ id: 1, name: 'local' }],
+      nextCursor: null,
+    };
+    return new ApiClient({ fetch: () => Promise.resolve(Response.json(body)) });
+  };
+
+  it('are left to the server by bare names', async () => {
+    const nobody = new ApiClient({ fetch: () => Promise.reject(new Error('not needed')) });
+
+    await expect(selectionOf(nobody, { names: ['shop'], outdated: true }, signal)).resolves.toEqual(
+      {
+        stackNames: ['shop'],
+        onlyOutdated: true,
+      },
+    );
+  });
+
+  it('are found on their server, in any case', async () => {
+    const api = answering({ ...stack(3, 1), name: 'shop-backup' }, stack(7, 1));
+
+    await expect(selectionOf(api, { names: ['local/SHOP', 'id:9'] }, signal)).resolves.toEqual({
+      stackIds: [7, 9],
+    });
+  });
+
+  it('are refused when there are several, with the ids to choose from', async () => {
+    const wanted = selectionOf(
+      answering(stack(7, 1), stack(8, 2)),
+      { names: ['local/shop'] },
+      signal,
+    );
+
+    await expect(wanted).rejects.toMatchObject({
+      ending: 'badInput',
+      message: expect.stringContaining('id:7 (local, environment 1), id:8 (local, environment 2)'),
+    });
+  });
+});

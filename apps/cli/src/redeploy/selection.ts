@@ -1,0 +1,72 @@
+import type { ApiClient } from '@stackyard/api-client';
+import type { StackReply, StartRedeploysRequest } from '@stackyard/contracts';
+import { CommandFailure } from '../exit-codes.js';
+import { stacksOf } from '../stacks.js';
+
+/** Which stacks a command names. */
+export interface Named {
+  names: readonly string[];
+  server?: string;
+  all?: true;
+  outdated?: true;
+}
+
+type Selection = Pick<StartRedeploysRequest, 'stackIds' | 'stackNames' | 'all' | 'onlyOutdated'>;
+
+/**
+ * The stacks as the API takes them. Bare names are left to the server, which refuses the request as
+ * a whole when one of them is unknown or not clear.
+ *
+ * @throws CommandFailure when nothing can be made of them
+ */
+export async function selectionOf(
+  api: ApiClient,
+  { names, server, all, outdated }: Named,
+  signal: AbortSignal,
+): Promise<Selection> {
+  const onlyOutdated = outdated === undefined ? {} : { onlyOutdated: true };
+  if (names.length === 0) {
+    if (server !== undefined) throw bad('--server goes with names of stacks.');
+    if (all || outdated) return { all: true, ...onlyOutdated };
+    throw bad('Name stacks, or say --all or --outdated.');
+  }
+  if (all) throw bad('Either names or --all.');
+  if (server === undefined && !names.some((name) => /^id:|\//.test(name))) {
+    return { stackNames: [...names], ...onlyOutdated };
+  }
+  const stackIds: number[] = [];
+  for (const name of names) stackIds.push(await idOf(api, name, server, signal));
+  return { stackIds, ...onlyOutdated };
+}
+
+async function idOf(
+  api: ApiClient,
+  name: string,
+  onServer: string | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  const [, id] = /^id:([1-9]\d{0,14})$/.exec(name) ?? [];
+  if (id !== undefined) return Number(id);
+  const slash = name.lastIndexOf('/');
+  const stack = name.slice(slash + 1);
+  const server = slash > 0 ? name.slice(0, slash) : onServer;
+  const listed = await stacksOf(
+    api,
+    { search: stack, ...(server !== undefined && { server }) },
+    signal,
+  );
+  const meant = listed.filter((one) => one.name.toLowerCase() === stack.toLowerCase());
+  const [found, ...more] = meant;
+  if (found === undefined) throw bad(`There is no stack ${name}.`);
+  if (more.length > 0)
+    throw bad(`Several stacks are called ${name}: ${meant.map(idText).join(', ')}.`);
+  return found.id;
+}
+
+function idText({ id, server, environmentId }: StackReply): string {
+  return `id:${id} (${server.name}, environment ${environmentId})`;
+}
+
+function bad(message: string): CommandFailure {
+  return new CommandFailure('badInput', message);
+}

@@ -1,0 +1,63 @@
+import { ApiProblem, ApiUnreachable, type ApiClient } from '@stackyard/api-client';
+import {
+  startRedeploys,
+  type RedeployBatchReply,
+  type StartRedeploysRequest,
+} from '@stackyard/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandFailure, isPassing } from '../exit-codes.js';
+import { systemCodeOf } from '../system-fault.js';
+
+const pauses = [500, 1000, 2000, 4000];
+
+/**
+ * Starts redeploys. When the answer was lost nobody knows whether they were: the same request goes
+ * out again, and its key keeps the server from starting them twice.
+ */
+export async function startOnce(
+  api: ApiClient,
+  body: StartRedeploysRequest,
+  idempotencyKey: string,
+  signal: AbortSignal,
+): Promise<RedeployBatchReply> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await api.call(startRedeploys, { body, idempotencyKey, signal });
+    } catch (error) {
+      const pause = pauses[attempt];
+      if (!isPassing(error) || (attempt === 0 && wasNeverSent(error))) throw error;
+      if (pause === undefined) throw unclear(error, idempotencyKey);
+      await sleep(pauseAfter(error, pause), undefined, { signal });
+    }
+  }
+}
+
+function pauseAfter(error: unknown, pause: number): number {
+  const asked = error instanceof ApiProblem ? (error.problem.retryAfter ?? 0) : 0;
+  return Math.max(pause, Math.min(asked, 60) * 1000);
+}
+
+function unclear(error: unknown, key: string): unknown {
+  if (!(error instanceof ApiUnreachable)) return error;
+  return new CommandFailure(
+    'unreachable',
+    `The server was lost before it answered. Repeat the command with --idempotency-key ${key}: nothing is started twice.`,
+    { cause: error },
+  );
+}
+
+/** Whether not even a connection came about. */
+function wasNeverSent(error: unknown): boolean {
+  if (unconnected.has(systemCodeOf(error) ?? '')) return true;
+  if (typeof error !== 'object' || error === null || !('cause' in error)) return false;
+  return wasNeverSent(error.cause);
+}
+
+const unconnected = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);

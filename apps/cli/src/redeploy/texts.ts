@@ -1,0 +1,46 @@
+import type { RedeployReply, RedeployWait, SkippedStackReply } from '@stackyard/contracts';
+import { durationText } from '../duration.js';
+import type { Tone } from '../output/terminal.js';
+
+const waits: Record<RedeployWait, string> = {
+  turn: 'waits for its turn',
+  'platform-update': 'waits for the update of the platform',
+  maintenance: 'waits for the end of maintenance',
+};
+
+export function isOpen({ state }: RedeployReply): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+export function nameOf({ stack, server }: RedeployReply): string {
+  return `${server.name}/${stack.name}`;
+}
+
+/** Where a redeploy is, or how it ended and why. */
+export function stateText({ state, step, waitsFor, failure }: RedeployReply): string {
+  if (state === 'queued') return waitsFor === null ? state : `${state}, ${waits[waitsFor]}`;
+  if (state === 'running') return step ?? state;
+  return failure === null ? state : `${state}: ${failure.code}, ${failure.detail}`;
+}
+
+/** How long it took, or takes by now. */
+export function timeText({ startedAt, finishedAt }: RedeployReply): string {
+  if (startedAt === null) return '';
+  const end = finishedAt === null ? Date.now() : Date.parse(finishedAt);
+  return durationText(Math.max(end - Date.parse(startedAt), 0));
+}
+
+export function toneOf(redeploy: RedeployReply): Tone {
+  if (isOpen(redeploy)) return 'quiet';
+  return redeploy.state === 'succeeded' ? 'good' : 'bad';
+}
+
+export const resultHead = ['STACK', 'RESULT', 'TIME', 'ID'];
+
+export function resultRow(redeploy: RedeployReply): string[] {
+  return [nameOf(redeploy), stateText(redeploy), timeText(redeploy), String(redeploy.id)];
+}
+
+export function skippedRow({ stackName, reason, redeployId }: SkippedStackReply): string[] {
+  return [stackName, `skipped: ${reason}`, '', redeployId === null ? '' : String(redeployId)];
+}

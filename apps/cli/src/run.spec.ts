@@ -1,0 +1,79 @@
+import { stackyard } from '../test/stackyard.js';
+
+describe('stackyard', () => {
+  it('explains itself on standard output when asked', async () => {
+    const { code, out, err } = await stackyard(['--help']);
+
+    expect(code).toBe(0);
+    expect(out).toContain('verify-log');
+    expect(out).toContain('4  blocked by maintenance');
+    expect(err).toBe('');
+  });
+
+  it('says its version', async () => {
+    expect(await stackyard(['--version'])).toMatchObject({ code: 0, out: '0.1.0\n' });
+  });
+
+  it.each([
+    ['no command', []],
+    ['a command that is unknown', ['dance']],
+    ['the name of something else', ['toString']],
+    ['an option that is unknown', ['stacks', '--colour']],
+    ['an option without its value', ['stacks', '--server']],
+  ])('ends with 2 for %s, and writes nothing to standard output', async (_, args) => {
+    expect(await stackyard(args)).toMatchObject({ code: 2, out: '' });
+  });
+
+  it.each([
+    ['names beside --all', ['redeploy', 'shop', '--all']],
+    ['neither names nor --all', ['redeploy']],
+    ['a server without names', ['redeploy', '--all', '--server', 'production']],
+    ['a time that is none', ['redeploy', 'shop', '--timeout', 'soon']],
+    ['a key that no header takes', ['redeploy', 'shop', '--idempotency-key', 'a b']],
+    ['maintenance without a reason', ['maintenance', 'on']],
+    [
+      'two ends of maintenance',
+      ['maintenance', 'on', '--reason', 'x', '--for', '1h', '--until', 'y'],
+    ],
+    ['a month that is none', ['report', 'show', '2026-13']],
+    ['a format that is none', ['logs', 'export', '--format', 'xml']],
+  ])('ends with 2 for %s without asking the server', async (_, args) => {
+    const env = { HOME: '/nowhere', STACKYARD_URL: 'http://127.0.0.1:9', STACKYARD_TOKEN: 'sy_1' };
+
+    expect(await stackyard(args, { env })).toMatchObject({ code: 2, out: '' });
+  });
+
+  it('ends with 6 when nobody listens, and repeats what the system says', async () => {
+    const env = { HOME: '/nowhere', STACKYARD_URL: 'http://127.0.0.1:9', STACKYARD_TOKEN: 'sy_1' };
+    const { code, err } = await stackyard(['whoami'], { env });
+
+    expect({ code, err }).toMatchObject({
+      code: 6,
+      err: expect.stringMatching(/ECONNREFUSED|bad port/),
+    });
+  });
+
+  it('does not know which server is meant', async () => {
+    const { code, err } = await stackyard(['stacks'], { env: { HOME: '/nowhere' } });
+
+    expect(code).toBe(2);
+    expect(err).toContain('STACKYARD_URL');
+  });
+
+  it('has no token for a server that nobody logged in to', async () => {
+    const { code, err } = await stackyard(['stacks', '--url', 'https://stackyard.example'], {
+      env: { HOME: '/nowhere' },
+    });
+
+    expect(code).toBe(3);
+    expect(err).toContain('STACKYARD_TOKEN');
+  });
+
+  it.each(['stackyard.example', 'ftp://stackyard.example', 'https://u:p@stackyard.example', 'x y'])(
+    'takes no %s for an address',
+    async (url) => {
+      const env = { HOME: '/nowhere', STACKYARD_TOKEN: 'sy_1' };
+      expect(await stackyard(['stacks', '--url', url], { env })).toMatchObject({ code: 2 });
+    },
+  );
+});

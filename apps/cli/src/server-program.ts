@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Surroundings } from './command.js';
+import { CommandFailure, exitCodes, type Ending } from './exit-codes.js';
+
+/** A program that belongs to the server, because only that knows which databases it understands. */
+export interface ServerProgram {
+  name: 'copy-database' | 'restore';
+  args: readonly string[];
+  /** What is said when it did not end well, after what it said itself. */
+  failure: string;
+}
+
+/** Runs a program of the server in the place of this command. @throws CommandFailure as it ended */
+export async function runServerProgram(
+  { name, args, failure }: ServerProgram,
+  { env, signal }: Surroundings,
+): Promise<void> {
+  const program = fileURLToPath(new URL(`../../api/dist/${name}.js`, import.meta.url));
+  if (!existsSync(program)) {
+    throw new CommandFailure(
+      'badInput',
+      `"stackyard ${name}" works where the server is installed: run it there, or in its image.`,
+    );
+  }
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: 'inherit' });
+  const stop = () => child.kill('SIGTERM');
+  signal.addEventListener('abort', stop);
+  await once(child, 'exit').finally(() => signal.removeEventListener('abort', stop));
+  const { exitCode, signalCode } = child;
+  if (exitCode === exitCodes.ok) return;
+  if (signalCode === 'SIGINT' || signalCode === 'SIGTERM') {
+    throw new CommandFailure('interrupted', failure);
+  }
+  throw new CommandFailure(endingOf(exitCode), failure);
+}
+
+function endingOf(code: number | null): Exclude<Ending, 'ok'> {
+  const name = Object.entries(exitCodes).find(([, one]) => one === code)?.[0];
+  return name !== undefined && isBad(name) ? name : 'failed';
+}
+
+function isBad(name: string): name is Exclude<Ending, 'ok'> {
+  return name in exitCodes && name !== 'ok';
+}

@@ -1,0 +1,43 @@
+import type { ApiClient } from '@stackyard/api-client';
+import { listStacks, type StackReply } from '@stackyard/contracts';
+import { CommandFailure } from './exit-codes.js';
+import { pagesOf } from './pages.js';
+
+/** Which stacks are meant. */
+export interface StackFilter {
+  outdated?: true;
+  search?: string;
+  /** Name of a platform server. */
+  server?: string;
+}
+
+/** Every stack that fits, by name. */
+export async function stacksOf(
+  api: ApiClient,
+  { server, ...filter }: StackFilter,
+  signal: AbortSignal,
+): Promise<StackReply[]> {
+  const servers = server === undefined ? [] : [await serverNamed(api, server, signal)];
+  const query = { ...filter, server: servers, limit: 500 };
+  const stacks: StackReply[] = [];
+  const pages = pagesOf((continued) =>
+    api.call(listStacks, { query: { ...query, ...continued }, signal }),
+  );
+  for await (const page of pages) stacks.push(...page.stacks);
+  return stacks;
+}
+
+/** Id of a platform server. @throws CommandFailure when there is none of that name, or several */
+export async function serverNamed(
+  api: ApiClient,
+  name: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const { servers } = await api.call(listStacks, { query: { limit: 1 }, signal });
+  const [found, ...more] = servers.filter((server) => server.name === name);
+  if (found !== undefined && more.length === 0) return found.id;
+  const what =
+    found === undefined ? `There is no server ${name}` : `Several servers are called ${name}`;
+  const known = servers.map((server) => server.name).join(', ');
+  throw new CommandFailure('badInput', `${what}; known are: ${known}`);
+}

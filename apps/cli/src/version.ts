@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+
+/** That of the package. */
+export const version = versionIn(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
+function versionIn(text: string): string {
+  const parsed: unknown = JSON.parse(text);
+  const found =
+    typeof parsed === 'object' && parsed !== null && 'version' in parsed ? parsed.version : null;
+  return String(found);
+}

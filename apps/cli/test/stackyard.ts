@@ -1,0 +1,82 @@
+import { Writable } from 'node:stream';
+import type { Surroundings } from '../src/command.js';
+import type { Output } from '../src/output/output.js';
+import type { Prompt } from '../src/output/prompt.js';
+import { StreamTerminal } from '../src/output/terminal.js';
+import { run } from '../src/run.js';
+
+/** What a command was given beside its arguments. */
+export interface Call {
+  env?: Record<string, string>;
+  /** What is typed or piped in, an answer after the other; nobody is there when left out. */
+  answers?: string[];
+  /** What is piped in. */
+  input?: string;
+  signal?: AbortSignal;
+  /** Standard error is a terminal of this many rows. */
+  rows?: number;
+}
+
+/** How a command ended and what it wrote. */
+export interface Run {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs `stackyard` in this process. */
+export async function stackyard(args: readonly string[], call: Call = {}): Promise<Run> {
+  const out = new CapturedOutput();
+  const err = new CapturedOutput(call.rows);
+  const env = call.env ?? {};
+  const around: Surroundings = {
+    terminal: new StreamTerminal(out, err, env),
+    prompt: new ScriptedPrompt(call),
+    env,
+    signal: call.signal ?? new AbortController().signal,
+  };
+  return { code: await run(args, around), out: out.text, err: err.text };
+}
+
+/** A stream that keeps what is written. */
+export class CapturedOutput extends Writable implements Output {
+  text = '';
+  readonly isTTY: boolean;
+  readonly columns = 80;
+  readonly rows: number;
+
+  constructor(rows?: number) {
+    super({
+      write: (chunk: Buffer, _encoding, done) => {
+        this.text += chunk.toString('utf8');
+        done();
+      },
+    });
+    this.isTTY = rows !== undefined;
+    this.rows = rows ?? 0;
+  }
+}
+
+class ScriptedPrompt implements Prompt {
+  readonly attended: boolean;
+  private readonly answers: string[];
+
+  constructor(private readonly call: Call) {
+    this.attended = call.answers !== undefined;
+    this.answers = [...(call.answers ?? [])];
+  }
+
+  ask(question: string): Promise<string> {
+    const answer = this.answers.shift();
+    if (answer === undefined) return Promise.reject(new Error(`Nobody answers: ${question}`));
+    return Promise.resolve(answer);
+  }
+
+  askSecret(question: string): Promise<string> {
+    return this.ask(question);
+  }
+
+  readAll(): Promise<string> {
+    return Promise.resolve(this.call.input ?? '');
+  }
+}
