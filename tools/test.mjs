@@ -1,5 +1,10 @@
 import { ensurePackages } from './bootstrap/packages.mjs';
-import { installSystemPackages, missingPackages, omissions } from './bootstrap/system-packages.mjs';
+import {
+  installSystemPackages,
+  missingPackages,
+  omissions,
+  postgresTests,
+} from './bootstrap/system-packages.mjs';
 import { root } from './launch/prepare.mjs';
 import { listBrowserTests, projectsWith, steps } from './testing/steps.mjs';
 import { count, omissionText, table } from './testing/summary.mjs';
@@ -18,11 +23,16 @@ try {
 const tested = projectsWith(root, 'test');
 const journeys = projectsWith(root, 'e2e');
 const leftOut = await missingForTests();
-const runnable = journeys.filter(({ name }) => !leftOut.some(({ project }) => project === name));
+const canRun = (/** @type {string} */ name) => !leftOut.some(({ project }) => project === name);
+const runnable = {
+  tested,
+  onPostgres: canRun(postgresTests) ? projectsWith(root, 'test-on-postgres') : [],
+  journeys: journeys.filter(({ name }) => canRun(name)),
+};
 
 /** @type {import('./testing/summary.mjs').StepResult[]} */
 const results = [];
-for (const step of steps(root, { tested, journeys: runnable })) await perform(step);
+for (const step of steps(root, runnable)) await perform(step);
 
 const { passed, failed, omitted } = count(results, { omissions: leftOut, strict });
 console.log(`\n${table(results)}\n`);
@@ -37,7 +47,8 @@ process.exit(failed > 0 ? 1 : 0);
 
 /** Installs what the tests need beyond npm packages, and names the tests that have to do without. */
 async function missingForTests() {
-  const wanted = [...tested, ...journeys].flatMap(({ name }) => missingPackages(name));
+  const users = [...tested, ...journeys].map(({ name }) => name);
+  const wanted = [...new Set([...users, postgresTests].flatMap((user) => missingPackages(user)))];
   if (wanted.length === 0) return [];
   console.log(`Installing ${wanted.map((entry) => entry.package).join(', ')} through apt.`);
   const missing = await installSystemPackages(wanted);

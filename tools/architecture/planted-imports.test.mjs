@@ -42,6 +42,11 @@ const caughtByLint = [
   ['apps/admin/src/planted-nest.ts', `import { Module } from '@nestjs/common';`, 'Module'],
   ['apps/admin/src/planted-database.ts', `import { DataSource } from 'typeorm';`, 'DataSource'],
   [
+    'apps/cli/src/planted.ts',
+    `import { PlatformClient } from '@stackyard/platform-client';`,
+    'PlatformClient',
+  ],
+  [
     'apps/api-e2e/src/planted.ts',
     `import { AppModule } from '../../api/src/planted.js';`,
     'AppModule',

@@ -65,7 +65,11 @@ export const rules = [
     from: { path: domainFile },
     to: {
       path: '^apps/api/src/',
-      pathNot: [`${modules}/`, '^apps/api/src/infra/http/problem-error\\.ts$'],
+      // A refusal, the folding of texts and the words of a statement are plain functions, too.
+      pathNot: [
+        `${modules}/`,
+        '^apps/api/src/infra/(http/problem-error|search/folded-text|database/dialect)\\.ts$',
+      ],
     },
   },
   {

@@ -16,14 +16,25 @@ if (missing.length > 0) {
 }
 
 const { isMissed, table } = await import('./src/figures.mjs');
+const { monthlyReport } = await import('./src/monthly-report.mjs');
 const { eventLog } = await import('./src/event-log/event-log.mjs');
+const { backup } = await import('./src/backup.mjs');
+const { history } = await import('./src/history/history.mjs');
+const { mixedLoad } = await import('./src/mixed-load/mixed-load.mjs');
 const { values, positionals: wanted } = parseArgs({
-  // Sizes of the event log, and how long it is written to.
-  options: { rows: { type: 'string' }, seconds: { type: 'string' } },
+  options: {
+    // Sizes of the event log, how long it is written to, and where filled logs stay for the next time.
+    rows: { type: 'string' },
+    seconds: { type: 'string' },
+    keep: { type: 'string' },
+    // How long the mixed load goes on.
+    minutes: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const logOptions = {
   ...(values.rows && { rows: values.rows.split(',').map(Number) }),
+  ...(values.keep && { keep: values.keep }),
   ...(values.seconds && { seconds: Number(values.seconds) }),
 };
 /** @type {Record<string, () => Promise<import('./src/figures.mjs').Figure[]>>} */
@@ -34,8 +45,14 @@ const benches = {
   'stack-list': (await import('./src/stack-list.mjs')).stackList,
   'sign-in': (await import('./src/sign-in.mjs')).signIns,
   deactivation: (await import('./src/deactivation.mjs')).deactivation,
+  'maintenance-sockets': (await import('./src/maintenance-sockets.mjs')).maintenanceSockets,
   redeploys: (await import('./src/redeploys.mjs')).manyRedeploys,
   'event-log': () => eventLog(logOptions),
+  'monthly-report': () => monthlyReport(logOptions),
+  history: () => history(logOptions),
+  backup: () => backup(logOptions),
+  'full-memory': (await import('./src/memory.mjs')).fullMemory,
+  'mixed-load': () => mixedLoad(values.minutes ? { minutes: Number(values.minutes) } : {}),
 };
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {

@@ -5,6 +5,9 @@ import { heartbeat, run } from './processes.mjs';
 /** Nx stays on this machine and leaves no process behind. */
 export const nxEnvironment = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
 
+/** After which Nx is ended: on a busy machine all tests of the server take longer than anything else. */
+const minutes = 40;
+
 /**
  * Runs Nx without npx, which would leave a child behind when it is killed.
  *
@@ -17,6 +20,7 @@ export function nx(root, args, env = {}) {
   return run(process.execPath, [program, ...args], {
     cwd: root,
     env: { ...process.env, ...nxEnvironment, ...env },
+    minutes,
   });
 }
 

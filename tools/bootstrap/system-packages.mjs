@@ -9,6 +9,11 @@ import { run } from './processes.mjs';
  * @property {string[]} neededBy Names of test projects, or `npm packages`.
  */
 
+/** The tests of the server once more, on the other database. */
+export const postgresTests = '@stackyard/api on PostgreSQL';
+/** Tests that process real media. */
+const mediaTests = ['@stackyard/api', '@stackyard/api-e2e'];
+
 /**
  * Everything beyond Node and npm that something here needs: one row each.
  *
@@ -25,6 +30,17 @@ export const systemPackages = [
   },
   { binaries: ['sshd'], package: 'openssh-server', neededBy: ['@stackyard/api'] },
   { binaries: ['ssh-keygen'], package: 'openssh-client', neededBy: ['@stackyard/api'] },
+  { binaries: ['mediainfo'], package: 'mediainfo', neededBy: mediaTests },
+  { binaries: ['HandBrakeCLI'], package: 'handbrake-cli', neededBy: mediaTests },
+  { binaries: ['ffmpeg'], package: 'ffmpeg', neededBy: mediaTests },
+  { binaries: ['dvdauthor'], package: 'dvdauthor', neededBy: ['@stackyard/api'] },
+  { binaries: ['genisoimage'], package: 'genisoimage', neededBy: ['@stackyard/api'] },
+  // Debian keeps the server itself in a folder of its version.
+  {
+    binaries: ['postgres', 'pg_ctlcluster'],
+    package: 'postgresql',
+    neededBy: ['@stackyard/api-e2e', postgresTests],
+  },
   { binaries: ['curl'], package: 'curl', neededBy: ['@stackyard/api-e2e'] },
   { binaries: ['jq'], package: 'jq', neededBy: ['@stackyard/api-e2e'] },
 ];

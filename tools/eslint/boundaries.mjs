@@ -54,7 +54,11 @@ export function boundaryConstraints(part) {
       bannedExternalImports: [...serverOnly, ...browserOnly],
     },
     {
-      allSourceTags: ['type:app', 'runs:server'],
+      sourceTag: 'scope:cli',
+      onlyDependOnLibsWithTags: ['type:contracts', 'type:chain', 'type:client'],
+    },
+    {
+      sourceTag: 'scope:api',
       onlyDependOnLibsWithTags: [
         'type:contracts',
         'type:chain',

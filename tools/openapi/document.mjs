@@ -13,19 +13,25 @@ export async function openApiDocument(contracts, version) {
   // Decorators store the types of properties only when the metadata API is there before them.
   await import('reflect-metadata');
   const { validationMetadatasToSchemas } = await import('class-validator-jsonschema');
-  const { endpoints, problems, sessionCookie } = await import('@stackyard/contracts');
+  const { endpoints, JsonDocument, monthPattern, problems, sessionCookie } =
+    await import('@stackyard/contracts');
 
   const replies = replyTypeNames(
     contracts,
     endpoints.map(({ name }) => name),
   );
   const rules = validationMetadatasToSchemas({ refPointerPrefix: '#/components/schemas/' });
-  const requests = endpoints.flatMap(({ endpoint: { query, body } }) =>
-    [query ?? [], body ?? []].flat(),
-  );
+  const requests = endpoints
+    .flatMap(({ endpoint: { query, body } }) => [query ?? [], body ?? []].flat())
+    .filter((type) => type !== JsonDocument);
   const requestNames = [...new Set([...requests.map((type) => type.name), ...Object.keys(rules)])];
   const replyNames = [...replies.values()].filter((name) => name !== 'void' && name !== 'string');
-  const declared = typeSchemas(contracts, ['ProblemReply', ...replyNames, ...requestNames]);
+  const declared = typeSchemas(contracts, [
+    'ProblemReply',
+    'JsonDocument',
+    ...replyNames,
+    ...requestNames,
+  ]);
 
   const components = Object.fromEntries([
     ...Object.entries(declared).map(([name, schema]) => [name, withConventions(schema)]),
@@ -44,6 +50,7 @@ export async function openApiDocument(contracts, version) {
     problems,
     replyType: (name) => replies.get(name) ?? 'void',
     requestType: (type) => type.name,
+    monthPattern: monthPattern.source,
   };
   /** @type {Record<string, Record<string, ReturnType<typeof operation>>>} */
   const paths = {};

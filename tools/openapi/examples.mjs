@@ -5,6 +5,7 @@ import { componentPrefix } from './schema.mjs';
 const byName = new Map(
   /** @type {[string, string | string[]][]} */ ([
     ['apiKey', 'ptr_k9Xw2mVq4sT7'],
+    ['audioLanguages', ['deu', 'eng']],
     ['before', '2026-01-01T00:00:00.000Z'],
     ['code', '492817'],
     ['currentPassword', 'correct horse battery'],
@@ -20,16 +21,20 @@ const byName = new Map(
     ['ip', '192.0.2.17'],
     ['jumpHostKey', 'SHA256:p2QAMXNIC1TJYWeIOttrVc98/R1BUFWu3/LiyKgUfQM'],
     ['message', 'Disk swap until noon'],
+    ['month', '2026-10'],
     ['name', 'shop'],
     ['nextCursor', 'eyJpZCI6NDJ9'],
     ['newPassword', 'staple battery horse'],
     ['password', 'correct horse battery'],
+    ['path', '/movies/Heat (1995)/Heat.mkv'],
     ['reason', 'Release 2.4'],
     ['recurrence', 'FREQ=MONTHLY;BYDAY=3SU'],
     ['requestId', '01JD3M7Z9Q'],
     ['stackName', 'shop'],
     ['stackNames', ['shop', 'wiki']],
     ['startsAt', '2026-11-22T22:00'],
+    ['subtitleLanguages', ['deu', 'eng']],
+    ['time', '02:30'],
     ['timeZone', 'Europe/Berlin'],
     ['to', '2026-02-01T00:00:00.000Z'],
     ['url', 'https://platform.example:9443'],
@@ -70,6 +75,7 @@ export function exampleOf(schema, components, name = '') {
     case 'array':
       return schema.items ? [exampleOf(schema.items, components, name)] : [];
     case 'integer':
+    case 'number':
       return Math.max(schema.minimum ?? 0, name.toLowerCase().endsWith('id') ? 7 : 1);
     case 'boolean':
       return true;

@@ -11,6 +11,7 @@ import { componentPrefix } from './schema.mjs';
  * @property {Record<ProblemCode, { status: number, title: string }>} problems
  * @property {(name: string) => string} replyType Name of an endpoint's reply type.
  * @property {(type: Function) => string} requestType Name of the component of a request class.
+ * @property {string} monthPattern What a calendar month in a path looks like.
  */
 
 const ref = (/** @type {string} */ name) => ({ $ref: componentPrefix + name });
@@ -66,8 +67,9 @@ function parameters({ path, query, problems }, context) {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1 },
-    example: 7,
+    ...(name === 'month'
+      ? { schema: { type: 'string', pattern: context.monthPattern }, example: '2026-10' }
+      : { schema: { type: 'integer', minimum: 1 }, example: 7 }),
   }));
   const rules = query === undefined ? {} : context.components[context.requestType(query)];
   const inQuery = Object.entries(rules?.properties ?? {}).map(([name, schema]) => ({
@@ -91,7 +93,19 @@ function parameters({ path, query, problems }, context) {
         },
       ]
     : [];
-  return [...inPath, ...inQuery, ...inHeader];
+  // Only an endpoint that honours the header can find that somebody else was faster.
+  const condition = problems.includes('REPORT_CHANGED')
+    ? [
+        {
+          name: 'If-Match',
+          in: 'header',
+          required: false,
+          description: 'Tag of what is to be changed; needed where there is something already.',
+          schema: { type: 'string', minLength: 1 },
+        },
+      ]
+    : [];
+  return [...inPath, ...inQuery, ...inHeader, ...condition];
 }
 
 /**
@@ -116,13 +130,18 @@ function success(name, endpoint, context) {
       headers: { Location: { description: 'Where to go on.', required: true, schema } },
     };
   }
+  if (endpoint.delivery === 'text') {
+    const content = endpoint.media.map((media) => [media, textOf(media)]);
+    return {
+      description: 'A text of one of these types.',
+      headers: { ETag: { description: 'Changes with the text.', schema: { type: 'string' } } },
+      content: Object.fromEntries(content),
+    };
+  }
   if (type === 'void') return { description: 'Done; there is nothing to say.' };
   if (endpoint.delivery === 'stream') {
-    const text = { schema: { type: 'string' } };
-    return {
-      description: 'The rows, streamed as they are read.',
-      content: { 'text/csv': text, 'application/x-ndjson': text },
-    };
+    const content = endpoint.media.map((media) => [media, bytesOrText(media)]);
+    return { description: 'Streamed as it is read.', content: Object.fromEntries(content) };
   }
   return {
     description: context.components[type]?.description ?? type,
@@ -130,17 +149,27 @@ function success(name, endpoint, context) {
   };
 }
 
+/** @param {string} media */
+const bytesOrText = (media) => (/^text\/|json/.test(media) ? { schema: { type: 'string' } } : {});
+
+/** What is JSON has its own schema, served by an endpoint of its own. @param {string} media */
+const textOf = (media) => ({ schema: { type: media.endsWith('json') ? 'object' : 'string' } });
+
 /**
  * Every refusal an endpoint may answer: those it names, and those that follow from its shape.
  *
  * @param {NamedEndpoint['endpoint']} endpoint
  * @returns {ProblemCode[]}
  */
-export function problemCodes({ method, access, credential, body, problems }) {
+export function problemCodes({ method, access, credential, cost, problems }) {
   /** @type {ProblemCode[]} */
   const codes = ['VALIDATION_FAILED', 'INTERNAL', 'DATABASE_BUSY', 'NOT_READY'];
-  if (body !== undefined) codes.push('MALFORMED_JSON', 'NOT_JSON', 'BODY_TOO_LARGE');
-  if (method !== 'GET') codes.push('ORIGIN_REFUSED', 'STORAGE_FULL');
+  if (cost !== 'none') codes.push('NETWORK_REFUSED', 'RATE_LIMITED');
+  if (method !== 'GET') {
+    codes.push('ORIGIN_REFUSED', 'STORAGE_FULL');
+    // A body is read before it is known that nobody asked for one.
+    codes.push('MALFORMED_JSON', 'NOT_JSON', 'BODY_TOO_LARGE');
+  }
   if (access !== 'public') codes.push('UNAUTHENTICATED', 'TOKEN_REFUSED');
   if (credential === 'session') codes.push('SESSION_NEEDED');
   if (access !== 'public' && access !== 'signed-in') codes.push('PERMISSION_MISSING');

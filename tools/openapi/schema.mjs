@@ -24,6 +24,9 @@
 
 export const componentPrefix = '#/components/schemas/';
 
+/** Sizes and lengths that need not be whole, as all other numbers are. */
+const fractions = new Set(['minFreeGigabytes', 'minLengthMinutes']);
+
 /**
  * What the API's conventions add to a property: ids and counts are whole numbers, times are ISO 8601.
  *
@@ -37,6 +40,7 @@ export function withConventions(schema) {
       /^(at|since|validTo)$|At$/.test(name) && types.includes('string')
         ? { format: 'date-time' }
         : {};
+    if (fractions.has(name)) return [name, property];
     return [name, { ...withConventions(property), ...extra }];
   });
   return {
@@ -51,7 +55,7 @@ export function withConventions(schema) {
   };
 }
 
-/** Every number of the API is whole. @param {string | string[]} type */
+/** @param {string | string[]} type */
 function integerType(type) {
   const whole = (/** @type {string} */ name) => (name === 'number' ? 'integer' : name);
   return typeof type === 'string' ? whole(type) : type.map(whole);
@@ -67,15 +71,30 @@ function integerType(type) {
 export function mergeRequest(rules, declared) {
   const properties = Object.entries(rules.properties ?? {}).map(([name, rule]) => {
     const words = declared.properties?.[name];
-    const nullable = [words?.type ?? []].flat().includes('null');
-    const type = nullable && typeof rule.type === 'string' ? { type: [rule.type, 'null'] } : {};
     const described = words?.description === undefined ? {} : { description: words.description };
-    return [name, { ...rule, ...type, ...described }];
+    return [name, { ...(takesNull(words) ? orNull(rule) : rule), ...described }];
   });
   return {
     ...rules,
     ...(declared.description === undefined ? {} : { description: declared.description }),
     properties: Object.fromEntries(properties),
     additionalProperties: false,
+  };
+}
+
+/** @param {Schema | undefined} schema @returns {boolean} */
+function takesNull({ type, anyOf, enum: values } = {}) {
+  return (
+    [type].flat().includes('null') || values?.includes(null) || (anyOf?.some(takesNull) ?? false)
+  );
+}
+
+/** @param {Schema} rule @returns {Schema} */
+function orNull({ type, oneOf, enum: values, ...rule }) {
+  return {
+    ...rule,
+    ...(typeof type === 'string' && { type: [type, 'null'] }),
+    ...(oneOf !== undefined && { oneOf: [...oneOf, { type: 'null' }] }),
+    ...(values !== undefined && { enum: [...values, null] }),
   };
 }

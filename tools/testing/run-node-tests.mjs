@@ -13,7 +13,7 @@ const files = readdirSync(tools, { recursive: true, encoding: 'utf8' })
 
 const outcome = nothing();
 const started = performance.now();
-const stream = run({ files, concurrency: 2, timeout: 120_000 });
+const stream = run({ files, concurrency: 2, timeout: 600_000 });
 stream.on('test:pass', ({ name, details, skip, todo }) => {
   if (isContainer(name, details)) return;
   if (skip !== undefined || todo !== undefined) outcome.skipped += 1;

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { nx } from '../bootstrap/build.mjs';
 import { run } from '../bootstrap/processes.mjs';
-import { findProgram, systemPackages } from '../bootstrap/system-packages.mjs';
+import { findProgram, postgresTests, systemPackages } from '../bootstrap/system-packages.mjs';
+import { workspaceFolders } from '../bootstrap/workspaces.mjs';
 import { fromJest, fromPlaywright, playwrightNames } from './results.mjs';
 
 /**
@@ -18,6 +19,7 @@ import { fromJest, fromPlaywright, playwrightNames } from './results.mjs';
 
 const browserTests = '@stackyard/admin-e2e';
 const jestReport = 'jest-report.json';
+const postgresReport = 'jest-report.postgres.json';
 const playwrightReport = 'test-results/playwright.json';
 const nodeReport = 'tools/test-results/node.json';
 const none = () => [];
@@ -26,10 +28,11 @@ const none = () => [];
  * Everything that has to be right before a change is.
  *
  * @param {string} root
- * @param {{ tested: Project[], journeys: Project[] }} projects What has a `test` and an `e2e` target.
+ * @param {{ tested: Project[], onPostgres: Project[], journeys: Project[] }} projects What has a target
+ *   `test`, `test-on-postgres` and `e2e`.
  * @returns {Step[]} One after the other: on two cores, side by side they would only disturb each other.
  */
-export function steps(root, { tested, journeys }) {
+export function steps(root, { tested, onPostgres, journeys }) {
   const node = (/** @type {string[]} */ ...args) => run(process.execPath, args, { cwd: root });
   const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
   /** @type {Step[]} */
@@ -62,11 +65,16 @@ export function steps(root, { tested, journeys }) {
       projects: () => [{ project: 'tools', outcome: read(root, nodeReport) }],
     },
   ];
-  return [...checks, ...tests, ...journeys.map((project) => journeyStep(root, project))];
+  return [
+    ...checks,
+    ...tests,
+    ...onPostgres.map((project) => postgresStep(root, project)),
+    ...journeys.map((project) => journeyStep(root, project)),
+  ];
 }
 
 /** JavaScript that belongs to no project. */
-const ownScripts = ['tools/**/*.mjs', '*.mjs'];
+const ownScripts = ['tools/**/*.mjs', '.github/**/*.mjs', '*.mjs'];
 
 /**
  * @param {string} root
@@ -93,6 +101,22 @@ function journeyStep(root, project) {
         ? { project: project.name, outcome: playwrightOutcome(report) }
         : jestOutcome(root, project),
     ],
+  };
+}
+
+/**
+ * @param {string} root
+ * @param {Project} project
+ * @returns {Step}
+ */
+function postgresStep(root, project) {
+  return {
+    name: 'tests on PostgreSQL',
+    run: () => {
+      rmSync(join(root, project.folder, postgresReport), { force: true });
+      return nx(root, ['run', `${project.name}:test-on-postgres`]);
+    },
+    projects: () => [{ ...jestOutcome(root, project, postgresReport), project: postgresTests }],
   };
 }
 
@@ -125,8 +149,8 @@ export async function listBrowserTests(root, project) {
 const nxAll = (root, target) => nx(root, ['run-many', '-t', target]);
 
 /** @param {string} root @param {Project} project */
-function jestOutcome(root, { name, folder }) {
-  const report = read(root, join(folder, jestReport));
+function jestOutcome(root, { name, folder }, file = jestReport) {
+  const report = read(root, join(folder, file));
   return { project: name, outcome: report === null ? null : fromJest(report) };
 }
 
@@ -149,9 +173,7 @@ function read(root, path) {
  * @returns {Project[]}
  */
 export function projectsWith(root, target) {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  return Object.keys(packages)
-    .filter((folder) => folder !== '' && !folder.includes('node_modules'))
+  return workspaceFolders(root)
     .map((folder) => ({ folder, manifest: read(root, join(folder, 'package.json')) }))
     .filter(({ manifest }) => manifest?.nx?.targets?.[target] !== undefined)
     .map(({ folder, manifest }) => ({ name: manifest.name, folder }));

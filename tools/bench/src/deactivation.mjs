@@ -6,9 +6,9 @@ import {
   sessionCookie,
   setUserActive,
 } from '@stackyard/contracts';
-import { io } from 'socket.io-client';
 import { percentile } from './figures.mjs';
 import { signIn, startServer } from './server.mjs';
+import { openSocket } from './sockets.mjs';
 
 const rounds = 20;
 const bystanders = 100;
@@ -97,22 +97,4 @@ async function refusal(client) {
       throw error;
     }
   }
-}
-
-/**
- * @param {string} url
- * @param {string} token
- */
-async function openSocket(url, token) {
-  const socket = io(url, {
-    auth: { token },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-  await new Promise((resolve, reject) => {
-    socket.once('connect', () => resolve(undefined));
-    socket.once('connect_error', reject);
-  });
-  return socket;
 }

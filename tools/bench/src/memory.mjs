@@ -1,9 +1,13 @@
-import { seedDemo, startSandbox } from '@stackyard/platform-sandbox';
+import { listStacks } from '@stackyard/contracts';
+import { seedDemo, seedMany, startSandbox } from '@stackyard/platform-sandbox';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { saveServer, signIn, startServer } from './server.mjs';
+import { saveServer, sessionToken, signIn, startServer, until } from './server.mjs';
+import { openSockets } from './sockets.mjs';
 
 const idleSeconds = 30;
+const stacks = 1000;
+const listeners = 500;
 
 /**
  * Resident memory of a server that has nothing to do: without a platform, and with the example
@@ -34,8 +38,42 @@ export async function idleMemory() {
   }
 }
 
+/**
+ * Resident memory of a server that looks at a thousand stacks and is listened to by five hundred
+ * browsers: before they come, while they listen, and once they have gone.
+ *
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function fullMemory() {
+  const sandbox = await startSandbox();
+  seedMany(sandbox.control, stacks);
+  const server = await startServer();
+  try {
+    const api = await signIn(server);
+    await saveServer(api, { name: 'example', url: sandbox.url, apiKey: sandbox.apiKey });
+    await until(async () => (await api.call(listStacks)).total === stacks);
+    await sleep(idleSeconds * 1000);
+    const figure = (/** @type {string} */ what) => ({
+      name: `memory with ${stacks} stacks: ${what}`,
+      value: residentMegabytes(server.pid),
+      unit: 'MB',
+      bound: null,
+    });
+    const alone = figure('nobody listens');
+    const sockets = await openSockets(server.url, await sessionToken(server.url), listeners);
+    await sleep(idleSeconds * 1000);
+    const heard = figure(`${listeners} sockets`);
+    for (const socket of sockets) socket.disconnect();
+    await sleep(idleSeconds * 1000);
+    return [alone, heard, figure(`the ${listeners} sockets have gone`)];
+  } finally {
+    await server.stop();
+    await sandbox.close();
+  }
+}
+
 /** @param {number} pid */
-function residentMegabytes(pid) {
+export function residentMegabytes(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }

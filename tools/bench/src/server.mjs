@@ -1,5 +1,5 @@
 import { ApiClient } from '@stackyard/api-client';
-import { createServer, registerSuperuser, sessionCookie } from '@stackyard/contracts';
+import { createServer, login, registerSuperuser, sessionCookie } from '@stackyard/contracts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,8 +18,17 @@ export const account = { username: 'bench', password: 'a password for figures' }
  * @property {number} pid
  * @property {string} url
  * @property {number} readyMs From the start of the process until it said that it is ready.
+ * @property {() => Promise<{ resident: number, held: number }>} memory Megabytes, once what nobody
+ *   holds is gone; only of a server that was started with `memoryFlags`.
+ * @property {() => number} faults Lines of its log so far that call for somebody; they are shown as well.
  * @property {() => Promise<void>} stop Ends it; its data is gone afterwards.
  */
+
+/** Flags for a server that is asked for its memory. */
+export const memoryFlags = [
+  '--expose-gc',
+  `--import=${new URL('heap-reporter.mjs', import.meta.url).href}`,
+];
 
 /**
  * Starts the server and waits until it is ready.
@@ -38,12 +47,23 @@ export async function startServer(settings = {}, { nodeFlags = [], dataDir } = {
       PORT: '0',
       DATA_DIR: folder,
       LOG_FORMAT: 'json',
+      RATE_LIMIT_PER_MINUTE: '0',
+      RATE_LIMIT_HIGH_PER_MINUTE: '0',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const { pid, stdout, stderr } = child;
+  if (pid === undefined || stdout === null || stderr === null) {
+    throw new Error('The server has no process');
+  }
   const ended = once(child, 'exit');
-  const lines = createInterface({ input: child.stdout });
+  const lines = createInterface({ input: stdout });
+  let faults = 0;
+  createInterface({ input: stderr }).on('line', (line) => {
+    faults += 1;
+    console.error(line);
+  });
   const port = await new Promise((resolve, reject) => {
     lines.on('line', (line) => {
       const entry = JSON.parse(line);
@@ -52,11 +72,16 @@ export async function startServer(settings = {}, { nodeFlags = [], dataDir } = {
     lines.once('close', () => reject(new Error('The server ended instead of serving')));
   });
   const readyMs = performance.now() - began;
-  if (child.pid === undefined) throw new Error('The server has no process');
   return {
-    pid: child.pid,
+    pid,
     url: `http://127.0.0.1:${port}`,
     readyMs,
+    memory: async () => {
+      child.send('memory');
+      const [memory] = await once(child, 'message');
+      return memory;
+    },
+    faults: () => faults,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -72,9 +97,23 @@ export async function startServer(settings = {}, { nodeFlags = [], dataDir } = {
  */
 export async function signIn({ url }) {
   const answer = await new ApiClient({ baseUrl: url }).open(registerSuperuser, { body: account });
-  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(sessionCookie));
-  const token = cookie?.split(';')[0]?.slice(sessionCookie.length + 1) ?? '';
+  const token = tokenIn(answer);
   return new ApiClient({ baseUrl: url, headers: { authorization: `Bearer ${token}` } });
+}
+
+/**
+ * The token of a session of the superuser who is registered already.
+ *
+ * @param {string} baseUrl
+ */
+export async function sessionToken(baseUrl) {
+  return tokenIn(await new ApiClient({ baseUrl }).open(login, { body: account }));
+}
+
+/** @param {Response} answer */
+function tokenIn(answer) {
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(sessionCookie));
+  return cookie?.split(';')[0]?.slice(sessionCookie.length + 1) ?? '';
 }
 
 /**

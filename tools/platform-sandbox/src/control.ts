@@ -202,6 +202,16 @@ export class SandboxControl {
     this.world.apiKey = apiKey;
   }
 
+  /** Tells that containers with a label are hidden; they are not, so that a test sees what would be missed. */
+  hideLabel(name: string, value: string): void {
+    this.world.hiddenLabels.push({ name, value });
+  }
+
+  /** Makes the user of the key an administrator or an ordinary user. */
+  setAdministrator(administrator: boolean): void {
+    this.world.administrator = administrator;
+  }
+
   /** Refuses connections and loses the deploys that run or wait, as the end of the process does. */
   async goDown(): Promise<void> {
     this.deployQueue.kill();

@@ -12,6 +12,8 @@ export { seedEdgeCases } from './seed-edge-cases.js';
 export type { EdgeCase } from './seed-edge-cases.js';
 export { seedMany } from './seed-many.js';
 export type { ManyOptions } from './seed-many.js';
+export { SshHost } from './ssh-host.js';
+export { SteppingScript } from './stepping-script.js';
 export type { ContainerRecord, EnvironmentRecord, Health, StackRecord } from './wire.js';
 export { composeText, sandboxModes } from './world.js';
 export type { SandboxMode, StackSeed } from './world.js';

@@ -1,4 +1,6 @@
-import { json, missing, unknownEnvironment } from './reply.js';
+import { gzipSync } from 'node:zlib';
+import { decodeBody, json, missing, Refusal, stringField, unknownEnvironment } from './reply.js';
+import type { Reply, SandboxRequest } from './reply.js';
 import type { Route } from './routes.js';
 import type { EnvironmentRecord } from './wire.js';
 import type { World } from './world.js';
@@ -24,8 +26,20 @@ export function systemRoutes(world: World): Route[] {
     {
       method: 'GET',
       path: '/api/users/me',
-      handle: () => json({ Id: 1, Username: 'admin', Role: 1, UseCache: false }),
+      handle: () =>
+        json({
+          Id: 1,
+          Username: world.administrator ? 'admin' : 'operator',
+          Role: world.administrator ? 1 : 2,
+          UseCache: false,
+        }),
     },
+    {
+      method: 'GET',
+      path: '/api/settings',
+      handle: () => json({ BlackListedLabels: world.hiddenLabels }),
+    },
+    { method: 'POST', path: '/api/backup', handle: (request) => backupOf(world, request) },
     {
       method: 'GET',
       path: '/api/endpoints',
@@ -59,6 +73,22 @@ export function systemRoutes(world: World): Route[] {
       },
     },
   ];
+}
+
+/** An archive of the records; an encrypted one begins with a mark of its own. */
+function backupOf(world: World, request: SandboxRequest): Reply {
+  if (!world.administrator) throw new Refusal(401, 'User is not authorized to perfom the action');
+  const encrypted = stringField(decodeBody(request.body), 'Password') !== '';
+  const archive = gzipSync(JSON.stringify([...world.stacks.values()]));
+  const suffix = encrypted ? '.encrypted' : '';
+  return {
+    status: 200,
+    headers: {
+      'content-type': encrypted ? 'application/octet-stream' : 'application/gzip',
+      'content-disposition': `attachment; filename=portainer-backup_today.tar.gz${suffix}`,
+    },
+    body: encrypted ? Buffer.concat([Buffer.from('AES256-GCM'), archive]) : archive,
+  };
 }
 
 function versionOf(world: World) {

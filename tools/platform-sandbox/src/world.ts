@@ -58,6 +58,10 @@ export class World {
   /** When a swarm service was last updated, milliseconds since 1970, by its full name. */
   readonly serviceUpdates = new Map<string, number>();
   version: string;
+  /** Whether the key belongs to an administrator. */
+  administrator = true;
+  /** Labels that hide their containers from every list. */
+  hiddenLabels: { name: string; value: string }[] = [];
   private nextStackId = 1;
 
   constructor(

@@ -17,6 +17,8 @@ const load = (/** @type {string} */ path) => import(pathToFileURL(join(dist, pat
 export async function addedCost() {
   const { Settings } = await load('config/settings.js');
   const { Database } = await load('infra/database/database.js');
+  const { Metrics } = await load('infra/metrics/metrics.js');
+  const { NoTracing } = await load('infra/tracing/tracing.js');
   const { UnitOfWork } = await load('infra/database/unit-of-work.js');
   const { EventLogRepository } = await load('modules/event-log/event-log.repository.js');
   const { schema } = await load('schema.js');
@@ -25,7 +27,7 @@ export async function addedCost() {
     Object.assign(new Settings(), { DATA_DIR: dataDir }),
     schema,
   );
-  const uow = new UnitOfWork(database);
+  const uow = new UnitOfWork(database, new NoTracing(), new Metrics());
   const entries = new EventLogRepository(uow);
   const times = { without: /** @type {number[]} */ ([]), with: /** @type {number[]} */ ([]) };
   for (let unit = 0; unit < units * 2; unit++) {

@@ -1,34 +1,40 @@
-import { listLogs, readLogChain, setMaintenanceMode } from '@stackyard/contracts';
+import { readLogChain, setMaintenanceMode } from '@stackyard/contracts';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../figures.mjs';
 
 const perSecond = 500;
 const tick = 10;
+/** Connections that are kept and shared: what they cannot take waits here, and its time counts. */
+const connections = 64;
 
 /**
  * Actions at a steady rate, whether or not the ones before are done; each confirmed one needs its entry.
  *
- * @param {import('@stackyard/api-client').ApiClient} api
- * @param {number} rows
+ * @param {import('./event-log.mjs').Target} target
  * @param {number} seconds
  * @returns {Promise<import('../figures.mjs').Figure[]>}
  */
-export async function appending(api, rows, seconds) {
+export async function appending({ url, api, token, rows }, seconds) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const act = actor(url, token, agent);
   const { links } = await api.call(readLogChain);
-  const times = [];
   const open = [];
   const began = performance.now();
   for (let sent = 0; sent < perSecond * seconds;) {
     const due = Math.floor(((performance.now() - began) / 1000) * perSecond);
-    for (; sent < Math.min(due, perSecond * seconds); sent++) open.push(act(api, sent));
+    for (; sent < Math.min(due, perSecond * seconds); sent++) open.push(act(sent));
     await sleep(tick);
   }
-  for (const took of await Promise.all(open)) times.push(took);
-  const confirmed = times.filter((took) => !Number.isNaN(took));
+  const answers = await Promise.all(open);
   const lasted = (performance.now() - began) / 1000;
+  agent.destroy();
+  const confirmed = answers.filter(({ status }) => status === setMaintenanceMode.status);
+  report(answers);
   const written = (await api.call(readLogChain)).links - links;
-  await api.call(listLogs);
   const name = `event log of ${rows}, ${perSecond} actions/s for ${seconds} s`;
+  const times = confirmed.map(({ took }) => took);
   return [
     {
       name: `${name}: actions without an entry`,
@@ -38,23 +44,46 @@ export async function appending(api, rows, seconds) {
     },
     {
       name: `${name}: actions refused`,
-      value: times.length - confirmed.length,
+      value: answers.length - confirmed.length,
       unit: '',
       bound: 0,
     },
     { name: `${name}: time ÷ planned`, value: lasted / seconds, unit: '', bound: 1.1 },
-    { name: `${name}: p95`, value: percentile(confirmed, 0.95), unit: 'ms', bound: null },
+    { name: `${name}: p50`, value: percentile(times, 0.5), unit: 'ms', bound: null },
+    { name: `${name}: p95`, value: percentile(times, 0.95), unit: 'ms', bound: null },
   ];
 }
 
-/** Milliseconds of one action; not a number when it was refused. @param {import('@stackyard/api-client').ApiClient} api @param {number} number */
-async function act(api, number) {
-  const began = performance.now();
-  try {
-    const body = { active: true, message: `Message ${number}` };
-    await api.call(setMaintenanceMode, { body });
-    return performance.now() - began;
-  } catch {
-    return Number.NaN;
-  }
+/**
+ * One action and how long it took from when it was due.
+ *
+ * @param {string} url
+ * @param {string} token
+ * @param {Agent} agent
+ */
+export function actor(url, token, agent) {
+  const { method, path } = setMaintenanceMode;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return async (/** @type {number} */ number) => {
+    const began = performance.now();
+    const asked = request(new URL(path, url), { method, headers, agent });
+    asked.end(JSON.stringify({ active: true, message: `Message ${number}` }));
+    try {
+      const [answer] = await once(asked, 'response');
+      answer.resume();
+      await once(answer, 'end');
+      return { status: Number(answer.statusCode), took: performance.now() - began };
+    } catch {
+      return { status: 0, took: performance.now() - began };
+    }
+  };
+}
+
+/** How many were answered with what. @param {readonly { status: number }[]} answers */
+function report(answers) {
+  /** @type {Record<number, number>} */
+  const counts = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  const parts = Object.entries(counts).map(([status, count]) => `${count} × ${status}`);
+  console.log(`  answers: ${parts.join(', ')}`);
 }

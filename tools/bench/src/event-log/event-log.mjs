@@ -1,64 +1,95 @@
 import { ApiClient } from '@stackyard/api-client';
-import { login, sessionCookie } from '@stackyard/contracts';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { account, signIn, startServer } from '../server.mjs';
+import { sessionToken, startServer } from '../server.mjs';
 import { addedCost } from './added-cost.mjs';
 import { appending } from './appending.mjs';
+import { deleting } from './deleting.mjs';
 import { pages } from './pages.mjs';
 import { readingAll } from './reading-all.mjs';
-import { seed } from './seed.mjs';
+import { seeded, settings } from './seeded.mjs';
+
+/** @typedef {import('../figures.mjs').Figure} Figure */
 
 /**
- * Logs of some sizes, each filled, read in every way, and written to.
+ * A server on a log, and who asks it.
  *
- * @param {{ rows?: number[], seconds?: number }} [options]
- * @returns {Promise<import('../figures.mjs').Figure[]>}
+ * @typedef {object} Target
+ * @property {string} url
+ * @property {number} pid
+ * @property {ApiClient} api
+ * @property {string} token Of the session.
+ * @property {string} file The database.
+ * @property {number} rows Entries that were made.
  */
-export async function eventLog({ rows = [100_000], seconds = 15 } = {}) {
+
+/**
+ * Logs of some sizes, each filled and read in every way; the smallest is written to, and a large
+ * part of it deleted.
+ *
+ * @param {{ rows?: number[], seconds?: number, keep?: string }} [options] `keep` names a folder in
+ *   which filled logs stay, to be taken again the next time.
+ * @returns {Promise<Figure[]>}
+ */
+export async function eventLog({ rows = [100_000], seconds = 15, keep } = {}) {
   const figures = [];
   for (const size of rows) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
+    const { dataDir, done } = await seeded(size, keep);
     try {
-      figures.push(...(await one(dataDir, size, seconds)));
+      figures.push(...(await serving(dataDir, size, readings)));
+      if (size === Math.min(...rows)) figures.push(...(await written(dataDir, size, seconds)));
     } finally {
-      rmSync(dataDir, { recursive: true, force: true });
+      done();
     }
   }
-  return [...figures, ...growth(figures, rows)];
+  return [...figures, ...(await addedCost()), ...growth(figures, rows)];
 }
 
-/** @param {string} dataDir @param {number} rows @param {number} seconds */
-async function one(dataDir, rows, seconds) {
-  const settings = { FRESHNESS_LOOKUP: 'off' };
-  const empty = await startServer(settings, { dataDir });
-  await signIn(empty);
-  await empty.stop();
-  const began = performance.now();
-  await seed(dataDir, rows);
-  console.log(`  ${rows} entries made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  const file = join(dataDir, 'stackyard.sqlite');
+/** @param {Target} target */
+async function readings(target) {
+  return [...(await pages(target)), ...(await readingAll(target))];
+}
+
+/**
+ * Works on a copy: a log that is kept stays as it was made.
+ *
+ * @param {string} kept
+ * @param {number} rows
+ * @param {number} seconds
+ */
+async function written(kept, rows, seconds) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
+  try {
+    cpSync(kept, dataDir, { recursive: true });
+    // What is left to be written to the disk would hold up what is measured.
+    execFileSync('sync');
+    return await serving(dataDir, rows, async (target) => [
+      ...(await appending(target, seconds)),
+      ...(await deleting(target)),
+    ]);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} dataDir
+ * @param {number} rows
+ * @param {(target: Target) => Promise<Figure[]>} measure
+ */
+async function serving(dataDir, rows, measure) {
   const server = await startServer(settings, { dataDir });
   try {
-    const api = await signInAgain(server.url);
-    return [
-      ...(await pages(api, file, rows)),
-      ...(await readingAll(api, server.pid, file, rows)),
-      ...(await appending(api, rows, seconds)),
-      ...(await addedCost()),
-    ];
+    const { url, pid } = server;
+    const token = await sessionToken(url);
+    const api = new ApiClient({ baseUrl: url, headers: { authorization: `Bearer ${token}` } });
+    const file = join(dataDir, 'stackyard.sqlite');
+    return await measure({ url, pid, api, token, file, rows });
   } finally {
     await server.stop();
   }
-}
-
-/** @param {string} baseUrl */
-async function signInAgain(baseUrl) {
-  const answer = await new ApiClient({ baseUrl }).open(login, { body: account });
-  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(sessionCookie));
-  const token = cookie?.split(';')[0]?.slice(sessionCookie.length + 1) ?? '';
-  return new ApiClient({ baseUrl, headers: { authorization: `Bearer ${token}` } });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ApiClient } from '@stackyard/api-client';
 import { listLogs, readLogFacets } from '@stackyard/contracts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -5,7 +6,6 @@ import { join } from 'node:path';
 import { percentile } from '../figures.mjs';
 import { rareWord } from './entries.mjs';
 
-/** @typedef {import('@stackyard/api-client').ApiClient} ApiClient */
 /** @typedef {import('../figures.mjs').Figure} Figure */
 
 const requests = 60;
@@ -40,12 +40,10 @@ const searches = {
 /**
  * Pages of a log, at its start and deep inside, with filters and searches.
  *
- * @param {ApiClient} api
- * @param {string} file The database.
- * @param {number} rows
+ * @param {import('./event-log.mjs').Target} target
  * @returns {Promise<Figure[]>}
  */
-export async function pages(api, file, rows) {
+export async function pages({ url, token, api, file, rows }) {
   const figure = (/** @type {string} */ what, /** @type {number} */ value, bound = null) => ({
     name: `event log of ${rows}: p95, ${what}`,
     value,
@@ -55,7 +53,7 @@ export async function pages(api, file, rows) {
   const first = await measure(() => api.call(listLogs));
   const cursor = await cursorAt(api, Math.min(depth, rows / 2));
   const deep = await measure(() => api.call(listLogs, { query: { cursor } }));
-  const bare = await bareTimes(file);
+  const [plain, bare] = await besideBare(url, token, file);
   /** @type {Figure[]} */
   const figures = [
     figure('first page', percentile(first, 0.95)),
@@ -67,8 +65,8 @@ export async function pages(api, file, rows) {
       bound: 1.5,
     },
     {
-      name: `event log of ${rows}: first page ÷ bare query in node:http (p50)`,
-      value: percentile(first, 0.5) / percentile(bare, 0.5),
+      name: `event log of ${rows}: first page ÷ bare query in node:http, both uncompressed (p50)`,
+      value: percentile(plain, 0.5) / percentile(bare, 0.5),
       unit: '',
       bound: 2,
     },
@@ -108,14 +106,29 @@ async function cursorAt(api, rows) {
   return cursor;
 }
 
-/** @param {string} file */
-async function bareTimes(file) {
+/**
+ * The first page as the server and as a bare one hands it out, in turns: what else the machine does
+ * slows down both.
+ *
+ * @param {string} url
+ * @param {string} token
+ * @param {string} file
+ */
+async function besideBare(url, token, file) {
   const child = fork(join(import.meta.dirname, 'bare-server.mjs'), [file]);
   const [port] = await once(child, 'message');
-  const times = await measure(async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/`);
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
+  const api = new ApiClient({ baseUrl: url, headers });
+  const bare = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers });
     await answer.json();
-  });
+  };
+  /** @type {[number[], number[]]} */
+  const times = [[], []];
+  for (let turn = 0; turn < 5; turn++) {
+    times[0].push(...(await measure(() => api.call(listLogs))));
+    times[1].push(...(await measure(bare)));
+  }
   child.disconnect();
   await once(child, 'exit');
   return times;

@@ -5,13 +5,10 @@ import { readFileSync } from 'node:fs';
 /**
  * Export and check of a whole log: rows in a second, the first byte, and how much memory grows.
  *
- * @param {import('@stackyard/api-client').ApiClient} api
- * @param {number} pid Of the server.
- * @param {string} file The database.
- * @param {number} rows
+ * @param {import('./event-log.mjs').Target} target
  * @returns {Promise<import('../figures.mjs').Figure[]>}
  */
-export async function readingAll(api, pid, file, rows) {
+export async function readingAll({ api, pid, file, rows }) {
   const before = residentMegabytes(pid);
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 50);
@@ -26,11 +23,12 @@ export async function readingAll(api, pid, file, rows) {
   if (bytes === 0) throw new Error('The export is empty');
   const seconds = (performance.now() - began) / 1000;
   clearInterval(watch);
-  const cli = commandLineSeconds(file);
   const check = performance.now();
   const verdict = await (await api.open(verifyLogs)).text();
   if (!verdict.includes('"intact":true')) throw new Error(`Not intact: ${verdict.slice(-300)}`);
   const checked = (performance.now() - check) / 1000;
+  // Last: it blocks this process, and the server ends connections that stay idle meanwhile.
+  const cli = commandLineSeconds(file);
   const name = `event log of ${rows}`;
   return [
     { name: `${name}: export`, value: rows / seconds, unit: 'rows/s', bound: null },

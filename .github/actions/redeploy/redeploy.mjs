@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import { summaryOf } from './summary.mjs';
+
+/** What an exit code means when nothing was started. */
+const stateByCode = new Map([
+  [2, 'bad-input'],
+  [3, 'not-allowed'],
+  [4, 'maintenance'],
+  [5, 'timed-out'],
+  [6, 'unreachable'],
+]);
+
+const token = input('token');
+if (token !== '') console.log(`::add-mask::${token}`);
+const { code, out, err } = await redeploy();
+const outcome = out === '' ? null : JSON.parse(out);
+const state = outcome?.state ?? stateByCode.get(code) ?? 'failed';
+await put('GITHUB_OUTPUT', outputText('state', state) + outputText('json', out.trim()));
+await put('GITHUB_STEP_SUMMARY', summaryOf(state, outcome, err));
+if (code !== 0) console.log(`::error title=Stackyard redeploy::${escaped(err.trim())}`);
+process.exitCode = code;
+
+/** Runs the command line; the token is handed over by the environment alone. */
+async function redeploy() {
+  const [program = '', ...before] = words(input('command'));
+  const child = spawn(program, [...before, ...redeployArguments()], {
+    env: { ...process.env, STACKYARD_URL: input('url'), STACKYARD_TOKEN: token },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // What a server says must not be taken for a command to the runner.
+  const quoting = randomUUID();
+  console.log(`::stop-commands::${quoting}`);
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    err += text;
+    process.stdout.write(text);
+  });
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      err += `${program} cannot be run: ${error.message}\n`;
+      resolve(1);
+    });
+    child.once('close', (exit) => resolve(exit ?? 1));
+  });
+  console.log(`::${quoting}::`);
+  return { code, out, err };
+}
+
+function redeployArguments() {
+  const reason = input('reason');
+  return [
+    ...['redeploy', '--json', '--timeout', input('timeout')],
+    ...['all', 'outdated', 'wait'].flatMap((name) => (isTrue(name) ? [`--${name}`] : [])),
+    ...(reason === '' ? [] : ['--reason', reason]),
+    ...['--', ...words(input('stacks'))],
+  ];
+}
+
+/** @param {string} name */
+function isTrue(name) {
+  const text = input(name).toLowerCase();
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new Error(`The input ${name} is either true or false.`);
+}
+
+/** @param {string} name */
+function input(name) {
+  return (process.env[`INPUT_${name.toUpperCase()}`] ?? '').trim();
+}
+
+/** @param {string} text */
+function words(text) {
+  return text.split(/[\s,]+/).filter((word) => word !== '');
+}
+
+/** @param {string} variable @param {string} text */
+async function put(variable, text) {
+  const file = process.env[variable];
+  if (file) await appendFile(file, text);
+}
+
+/** @param {string} name @param {string} value Of any number of lines. */
+function outputText(name, value) {
+  const end = randomUUID();
+  return `${name}<<${end}\n${value}\n${end}\n`;
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}

@@ -1,0 +1,82 @@
+import { ApiClient } from '@stackyard/api-client';
+import { createBackup, readBackup } from '@stackyard/contracts';
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { actor } from './event-log/appending.mjs';
+import { seeded, settings } from './event-log/seeded.mjs';
+import { percentile } from './figures.mjs';
+import { sessionToken, startServer, until } from './server.mjs';
+
+const perSecond = 200;
+const entries = 200_000;
+const connections = 64;
+/** Seconds of the same writes without a backup, to compare with. */
+const quiet = 5;
+
+/**
+ * How long writes wait while a backup is made, beside how long they wait without one.
+ *
+ * @param {{ rows?: number[], keep?: string }} [options]
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function backup({ rows = [entries], keep } = {}) {
+  const { dataDir, done } = await seeded(rows[0] ?? entries, keep);
+  const server = await startServer(settings, { dataDir });
+  const token = await sessionToken(server.url);
+  const api = new ApiClient({ baseUrl: server.url, headers: { authorization: `Bearer ${token}` } });
+  const without = await writes(server.url, token, () => sleep(quiet * 1000));
+  let took = 0;
+  let bytes = 0;
+  const during = await writes(server.url, token, async () => {
+    const began = performance.now();
+    const { id } = await api.call(createBackup);
+    const made = await until(async () => {
+      const one = await api.call(readBackup, { params: { id } });
+      return one.state !== 'running' && one;
+    });
+    if (made.state !== 'ready') throw new Error(`The backup failed: ${made.fault}`);
+    took = (performance.now() - began) / 1000;
+    bytes = made.bytes ?? 0;
+  });
+  await server.stop();
+  done();
+  const name = `backup of ${rows[0] ?? entries} entries, ${perSecond} writes/s`;
+  const told = { unit: 'ms', bound: null };
+  return [
+    { name: `${name}: time of the backup`, value: took, unit: 's', bound: null },
+    { name: `${name}: size`, value: bytes / 1e6, unit: 'MB', bound: null },
+    { name: `${name}: writes refused`, value: during.refused, unit: '', bound: 0 },
+    { name: `${name}: longest write`, value: Math.max(...during.times), ...told },
+    { name: `${name}: p95`, value: percentile(during.times, 0.95), ...told },
+    { name: `${name}: longest write without a backup`, value: Math.max(...without.times), ...told },
+    { name: `${name}: p95 without a backup`, value: percentile(without.times, 0.95), ...told },
+  ];
+}
+
+/**
+ * Writes at a steady rate for as long as the work takes.
+ *
+ * @param {string} url
+ * @param {string} token
+ * @param {() => Promise<unknown>} work
+ */
+async function writes(url, token, work) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const act = actor(url, token, agent);
+  const open = [];
+  let working = true;
+  const worked = work().finally(() => (working = false));
+  const began = performance.now();
+  for (let sent = 0; working; await sleep(5)) {
+    const due = ((performance.now() - began) / 1000) * perSecond;
+    for (; sent < due; sent++) open.push(act(sent));
+  }
+  await worked;
+  const answers = await Promise.all(open);
+  agent.destroy();
+  const confirmed = answers.filter(({ status }) => status === 200);
+  return {
+    times: confirmed.map(({ took }) => took),
+    refused: answers.length - confirmed.length,
+  };
+}

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signIn, startServer } from '../server.mjs';
+import { seed } from './seed.mjs';
+
+/** What the server runs with while its event log is measured. */
+export const settings = { FRESHNESS_LOOKUP: 'off' };
+
+/**
+ * A data folder whose event log has so many entries. With a folder to keep it in it is made once and
+ * taken again; what is measured on it adds a few entries each time.
+ *
+ * @param {number} rows
+ * @param {string} [keep]
+ * @returns {Promise<{ dataDir: string, done: () => void }>}
+ */
+export async function seeded(rows, keep) {
+  if (keep === undefined) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
+    await make(dataDir, rows);
+    return { dataDir, done: () => rmSync(dataDir, { recursive: true, force: true }) };
+  }
+  const dataDir = join(keep, String(rows));
+  if (!existsSync(dataDir)) {
+    // Named at the end: what was interrupted is made anew.
+    const unfinished = `${dataDir}.unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { recursive: true });
+    await make(unfinished, rows);
+    renameSync(unfinished, dataDir);
+  }
+  return { dataDir, done: () => undefined };
+}
+
+/** @param {string} dataDir @param {number} rows */
+async function make(dataDir, rows) {
+  const empty = await startServer(settings, { dataDir });
+  await signIn(empty);
+  await empty.stop();
+  const began = performance.now();
+  await seed(dataDir, rows);
+  console.log(`  ${rows} entries made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+}

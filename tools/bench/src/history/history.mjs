@@ -1,0 +1,207 @@
+import { ApiClient } from '@stackyard/api-client';
+import {
+  listJobs,
+  listOrphanRaw,
+  previewJobDeletion,
+  readJob,
+  readLiveness,
+} from '@stackyard/contracts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { percentile } from '../figures.mjs';
+import { residentMegabytes } from '../memory.mjs';
+import { sessionToken, signIn, startServer } from '../server.mjs';
+import { makeMedia, orphans } from './media.mjs';
+import { seedHistory } from './seed.mjs';
+
+/** @typedef {import('../figures.mjs').Figure} Figure */
+
+const settings = { FRESHNESS_LOOKUP: 'off' };
+const requests = 100;
+
+/** What a comparable server needs for the same at 100,000 jobs. */
+/** @type {Record<string, number>} */
+const orientation = {
+  'page of 50 with total': 4.6,
+  'search, no hit': 80,
+  'start to ready': 32_400,
+  'memory afterwards': 3200,
+  'orphan scan': 3878,
+  'slowest health answer during a scan': 2700,
+  'delete preview': 3060,
+};
+
+/** @type {Record<string, import('@stackyard/contracts').ListJobsQuery>} */
+const queries = {
+  'page of 50 with total': {},
+  'page of 50, parts included': { includeChildren: '1' },
+  'page of 50, two statuses': { statuses: ['ERROR', 'CANCELLED'] },
+  'page of 50, status and type': { status: 'ERROR', mediaType: ['cd'] },
+  'page of 50, a month': { from: '2020-03-01', to: '2020-04-01' },
+  'page of 50, by title': { sort: 'title' },
+  'page of 50, by title, one status': { sort: 'title', status: 'READY_TO_ENCODE' },
+  'search, many hits': { search: 'metropolis' },
+  'search, one hit': { search: 'tt1000777' },
+  'search, no hit': { search: 'zzqqxx' },
+  'search, no hit, common trigrams': { search: 'solaris metropolis' },
+  'search, two signs, no hit': { search: 'zq' },
+};
+
+/**
+ * Histories of some sizes: pages, searches, one job, start and memory, and how they grow.
+ *
+ * @param {{ rows?: number[] }} [options]
+ * @returns {Promise<Figure[]>}
+ */
+export async function history({ rows = [1000, 100_000] } = {}) {
+  const figures = [];
+  for (const size of rows) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
+    try {
+      const empty = await startServer(settings, { dataDir });
+      await signIn(empty);
+      await empty.stop();
+      const began = performance.now();
+      const media = makeMedia(join(dataDir, 'media'), size);
+      await seedHistory(dataDir, size, media);
+      console.log(`  ${size} jobs made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+      figures.push(...(await measured(dataDir, size, media)));
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }
+  return [...figures, ...ratios(figures), ...growth(figures, rows)];
+}
+
+/**
+ * @param {string} dataDir
+ * @param {number} rows
+ * @param {import('./media.mjs').Media} media
+ * @returns {Promise<Figure[]>}
+ */
+async function measured(dataDir, rows, media) {
+  const dirs = { MEDIA_RAW_DIRS: media.raw, MEDIA_OUTPUT_DIRS: media.output };
+  const server = await startServer({ ...settings, ...dirs }, { dataDir });
+  try {
+    const authorization = `Bearer ${await sessionToken(server.url)}`;
+    const api = new ApiClient({ baseUrl: server.url, headers: { authorization } });
+    const figure = (/** @type {string} */ what, /** @type {number} */ value, unit = 'ms') => ({
+      name: `history of ${rows}: ${what}`,
+      value,
+      unit,
+      bound: rows === 100_000 ? (orientation[what] ?? null) : null,
+    });
+    const figures = [figure('start to ready', server.readyMs)];
+    for (const [what, query] of Object.entries(queries)) {
+      const times = await timed(() =>
+        api.call(listJobs, { query: { limit: 50, lite: '1', ...query } }),
+      );
+      figures.push(
+        figure(what, percentile(times, 0.5)),
+        figure(`${what}, p95`, percentile(times, 0.95)),
+      );
+    }
+    const cursor = await cursorDeepInside(api, rows);
+    const deep = await timed(() => api.call(listJobs, { query: { limit: 50, lite: '1', cursor } }));
+    const one = await timed(() =>
+      api.call(readJob, { params: { id: rows / 2 }, query: { lite: '1' } }),
+    );
+    const preview = await timed(() => api.call(previewJobDeletion, { params: { id: rows - 4 } }));
+    const { scan, health } = await scanned(api);
+    return [
+      ...figures,
+      figure('delete preview', percentile(preview, 0.5)),
+      figure('delete preview, p95', percentile(preview, 0.95)),
+      figure('orphan scan', percentile(scan, 0.5)),
+      figure('slowest health answer during a scan', Math.max(...health)),
+      figure('health during a scan, median', percentile(health, 0.5)),
+      figure('page of 50, deep inside', percentile(deep, 0.5)),
+      figure('one job', percentile(one, 0.5)),
+      figure('memory afterwards', residentMegabytes(server.pid), 'MB'),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * Scans some times while somebody else asks all the time whether the server lives.
+ *
+ * @param {ApiClient} api
+ */
+async function scanned(api) {
+  const [scan, health] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  for (let round = 0; round < 5; round++) {
+    const began = performance.now();
+    let scanning = true;
+    const listed = api.call(listOrphanRaw).finally(() => {
+      scanning = false;
+      scan.push(performance.now() - began);
+    });
+    while (scanning) {
+      const asked = performance.now();
+      await api.call(readLiveness);
+      health.push(performance.now() - asked);
+    }
+    const { total } = await listed;
+    if (total !== orphans) throw new Error(`The scan found ${total} folders instead of ${orphans}`);
+  }
+  return { scan, health };
+}
+
+/** @param {() => Promise<unknown>} ask */
+async function timed(ask) {
+  for (let round = 0; round < 10; round++) await ask();
+  const times = [];
+  for (let round = 0; round < requests; round++) {
+    const began = performance.now();
+    await ask();
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/**
+ * Where the middle of the history begins, by walking there.
+ *
+ * @param {ApiClient} api
+ * @param {number} rows
+ */
+async function cursorDeepInside(api, rows) {
+  let cursor = '';
+  for (let seen = 0; seen < rows / 2; seen += 500) {
+    const query = { limit: 500, lite: /** @type {const} */ ('1'), ...(cursor && { cursor }) };
+    const { nextCursor } = await api.call(listJobs, { query });
+    if (nextCursor === null) break;
+    cursor = nextCursor;
+  }
+  return cursor;
+}
+
+/** @param {Figure[]} figures */
+function ratios(figures) {
+  return figures.flatMap(({ name, value, bound }) =>
+    bound === null
+      ? []
+      : [{ name: `a comparable server ÷ ${name}`, value: bound / value, unit: '', bound: null }],
+  );
+}
+
+/**
+ * @param {Figure[]} figures
+ * @param {number[]} rows
+ * @returns {Figure[]}
+ */
+function growth(figures, rows) {
+  const [small, large] = [Math.min(...rows), Math.max(...rows)];
+  if (small === large) return [];
+  return figures.flatMap(({ name, value }) => {
+    if (!name.startsWith(`history of ${small}: `) || name.endsWith('p95')) return [];
+    const what = name.slice(`history of ${small}: `.length);
+    const other = figures.find((figure) => figure.name === `history of ${large}: ${what}`);
+    if (other === undefined) return [];
+    const label = `history, ${large} ÷ ${small}: ${what}`;
+    return [{ name: label, value: other.value / value, unit: '', bound: null }];
+  });
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rawFolderOf, titleOf } from './seed.mjs';
+
+/**
+ * Folders of a media box.
+ *
+ * @typedef {object} Media
+ * @property {string} raw
+ * @property {string} output
+ */
+
+/** Folders without a job. */
+export const orphans = 200;
+
+/**
+ * Makes the folders, those of the latest jobs among them.
+ *
+ * @param {string} folder
+ * @param {number} rows
+ * @returns {Media}
+ */
+export function makeMedia(folder, rows) {
+  const media = { raw: join(folder, 'raw'), output: join(folder, 'output') };
+  mkdirSync(media.output, { recursive: true });
+  for (let id = rows; id > Math.max(0, rows - 5000); id--) fill(join(media.raw, rawFolderOf(id)));
+  for (let number = 1; number <= orphans; number++) {
+    fill(join(media.raw, `Orphan ${number} (${1950 + (number % 70)})`));
+  }
+  for (let id = rows; id > Math.max(0, rows - 20); id--) {
+    writeFileSync(join(media.output, `${titleOf(id)} ${id}.mkv`), 'result');
+  }
+  return media;
+}
+
+/** @param {string} folder */
+function fill(folder) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'title_t00.mkv'), 'raw material');
+}

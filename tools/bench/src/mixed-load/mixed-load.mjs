@@ -1,0 +1,135 @@
+import { listStacks } from '@stackyard/contracts';
+import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { memoryFlags, saveServer, sessionToken, signIn, startServer, until } from '../server.mjs';
+import { openSockets } from '../sockets.mjs';
+import { actorsOn } from './actors.mjs';
+import { lowsOf, trendOf } from './trend.mjs';
+
+/** Few enough that each is redeployed several times in the first half: what is kept for each is there by then. */
+const stacks = 40;
+const listeners = 50;
+const sampleSeconds = 5;
+/** A slope this many times its own error away from flat is no accident. */
+const noise = 2;
+
+/**
+ * Everything that a console is used for, side by side for a while: whether its memory stays flat and
+ * whether anything goes wrong. What was filled for the first time counts for nothing, so the line is
+ * drawn through the second half.
+ *
+ * @param {{ minutes?: number }} [options]
+ * @returns {Promise<import('../figures.mjs').Figure[]>}
+ */
+export async function mixedLoad({ minutes = 5 } = {}) {
+  const sandbox = await startSandbox({ deployMs: 200 });
+  seedMany(sandbox.control, stacks);
+  const settings = { REDEPLOY_SETTLE_SECONDS: '0', FRESHNESS_LOOKUP: 'off' };
+  const server = await startServer(settings, { nodeFlags: memoryFlags });
+  try {
+    const api = await signIn(server);
+    const { url } = server;
+    const token = await sessionToken(url);
+    await saveServer(api, { name: 'example', url: sandbox.url, apiKey: sandbox.apiKey });
+    await until(async () => (await api.call(listStacks)).total === stacks);
+    const stackIds = (await api.call(listStacks, { query: { limit: 200 } })).stacks.map(
+      ({ id }) => id,
+    );
+    const sockets = await openSockets(url, token, listeners);
+    const ending = new AbortController();
+    const work = actorsOn({ url, api, token, stackIds }).map((actor) => busy(actor, ending.signal));
+    const samples = await sampled(server, minutes);
+    ending.abort();
+    const outcomes = await Promise.all(work);
+    for (const socket of sockets) socket.disconnect();
+    return [
+      ...flatness('memory that is held', samples, 'held'),
+      ...flatness('resident memory', samples, 'resident'),
+      ...outcomes.map(({ name, rounds }) => told(`times somebody ${name}`, rounds, '')),
+      bounded('calls that failed', sum(outcomes.map(({ failed }) => failed)), '', 0),
+      bounded("errors in the server's log", server.faults(), '', 0),
+    ].map((figure) => ({ ...figure, name: `${minutes} min of mixed load: ${figure.name}` }));
+  } finally {
+    await server.stop();
+    await sandbox.close();
+  }
+}
+
+/**
+ * Does one thing until the end, and says how often that went well.
+ *
+ * @param {import('./actors.mjs').Actor} actor
+ * @param {AbortSignal} ending
+ */
+async function busy({ name, restMs, work }, ending) {
+  let failed = 0;
+  let rounds = 0;
+  while (!ending.aborted) {
+    await work(rounds).catch((/** @type {unknown} */ error) => {
+      failed += 1;
+      console.error(`Somebody ${name}:`, error);
+    });
+    rounds += 1;
+    await sleep(restMs, undefined, { signal: ending }).catch(() => undefined);
+  }
+  return { name, rounds, failed };
+}
+
+/**
+ * @typedef {object} Sample
+ * @property {number} minute
+ * @property {number} resident
+ * @property {number} held
+ *
+ * @param {import('../server.mjs').Server} server
+ * @param {number} minutes
+ */
+async function sampled(server, minutes) {
+  /** @type {Sample[]} */
+  const samples = [];
+  const began = performance.now();
+  for (let minute = 0; minute < minutes; minute = (performance.now() - began) / 60_000) {
+    const { resident, held } = await server.memory();
+    const due = Math.floor(minute) > Math.floor(samples.at(-1)?.minute ?? -1);
+    if (due) {
+      const [whole, rest] = [resident.toFixed(1), held.toFixed(2)];
+      console.log(`  minute ${Math.floor(minute)}: resident ${whole} MB, held ${rest} MB`);
+    }
+    samples.push({ minute, resident, held });
+    await sleep(sampleSeconds * 1000);
+  }
+  return samples;
+}
+
+/**
+ * @param {string} what
+ * @param {readonly Sample[]} samples
+ * @param {'held' | 'resident'} kind
+ */
+function flatness(what, samples, kind) {
+  const half = (samples.at(-1)?.minute ?? 0) / 2;
+  const late = samples.filter(({ minute }) => minute >= half);
+  const points = late.map((sample) => ({ at: sample.minute / 60, value: sample[kind] }));
+  const { slope, error } = trendOf(lowsOf(points, half / 60 / 15));
+  return [
+    told(`${what} at the end`, points.at(-1)?.value ?? Number.NaN, 'MB'),
+    told(`${what}, slope of the second half`, slope, 'MB/h'),
+    told(`${what}, standard error of the slope`, error, 'MB/h'),
+    bounded(`${what}, slope ÷ its error`, slope / error, '', noise),
+  ];
+}
+
+/** @param {string} name @param {number} value @param {string} unit */
+function told(name, value, unit) {
+  return { name, value, unit, bound: null };
+}
+
+/** @param {string} name @param {number} value @param {string} unit @param {number} bound */
+function bounded(name, value, unit, bound) {
+  return { name, value, unit, bound };
+}
+
+/** @param {readonly number[]} list */
+function sum(list) {
+  return list.reduce((all, one) => all + one, 0);
+}

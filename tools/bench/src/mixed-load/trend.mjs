@@ -1,0 +1,49 @@
+/**
+ * A straight line through points, found by least squares.
+ *
+ * @typedef {object} Trend
+ * @property {number} slope
+ * @property {number} error Standard error of the slope.
+ */
+
+/**
+ * How values change over time, and how sure that is.
+ *
+ * @param {readonly { at: number, value: number }[]} points Three at least.
+ * @returns {Trend}
+ */
+export function trendOf(points) {
+  const count = points.length;
+  const mean = (/** @type {number[]} */ list) => list.reduce((sum, one) => sum + one, 0) / count;
+  const atMean = mean(points.map(({ at }) => at));
+  const valueMean = mean(points.map(({ value }) => value));
+  const spread = points.reduce((sum, { at }) => sum + (at - atMean) ** 2, 0);
+  const shared = points.reduce(
+    (sum, { at, value }) => sum + (at - atMean) * (value - valueMean),
+    0,
+  );
+  const slope = shared / spread;
+  const left = points.reduce(
+    (sum, { at, value }) => sum + (value - valueMean - slope * (at - atMean)) ** 2,
+    0,
+  );
+  return { slope, error: Math.sqrt(left / (count - 2) / spread) };
+}
+
+/**
+ * The least of each stretch of time: what is under way at a sample comes and goes, what is there even
+ * then stays. Neighbouring samples are alike, too, and a line through all of them would look surer
+ * than it is.
+ *
+ * @param {readonly { at: number, value: number }[]} points
+ * @param {number} length
+ */
+export function lowsOf(points, length) {
+  /** @type {Map<number, number>} */
+  const lows = new Map();
+  for (const { at, value } of points) {
+    const stretch = Math.floor(at / length);
+    lows.set(stretch, Math.min(lows.get(stretch) ?? value, value));
+  }
+  return [...lows].map(([stretch, value]) => ({ at: (stretch + 0.5) * length, value }));
+}

@@ -1,0 +1,51 @@
+import { ApiClient } from '@stackyard/api-client';
+import { listReports, produceReport } from '@stackyard/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { seeded, settings } from './event-log/seeded.mjs';
+import { residentMegabytes } from './memory.mjs';
+import { sessionToken, startServer } from './server.mjs';
+
+/**
+ * Produces the report of the fullest kind of month there is in a log of so many entries: how long
+ * that takes, and how much memory grows meanwhile.
+ *
+ * @param {{ rows?: number[], keep?: string, month?: string }} [options]
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function monthlyReport({ rows = [100_000], keep, month = '2026-03' } = {}) {
+  const figures = [];
+  for (const size of rows) {
+    const { dataDir, done } = await seeded(size, keep);
+    const server = await startServer(settings, { dataDir });
+    try {
+      const token = await sessionToken(server.url);
+      const headers = { authorization: `Bearer ${token}` };
+      const api = new ApiClient({ baseUrl: server.url, headers });
+      const before = residentMegabytes(server.pid);
+      let peak = before;
+      const watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(server.pid))), 20);
+      const began = performance.now();
+      await api.call(produceReport, { body: { month } });
+      while (!(await isDone(api, month))) await pause(20);
+      const seconds = (performance.now() - began) / 1000;
+      clearInterval(watch);
+      const name = `report of a month, log of ${size}`;
+      figures.push(
+        { name: `${name}: time`, value: seconds, unit: 's', bound: null },
+        { name: `${name}: growth of memory`, value: peak - before, unit: 'MB', bound: 64 },
+      );
+    } finally {
+      await server.stop();
+      done();
+    }
+  }
+  return figures;
+}
+
+/** @param {ApiClient} api @param {string} month */
+async function isDone(api, month) {
+  const { reports } = await api.call(listReports);
+  const report = reports.find((each) => each.month === month);
+  if (report?.state === 'failed') throw new Error(report.fault ?? 'failed');
+  return report?.state === 'done';
+}

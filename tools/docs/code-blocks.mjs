@@ -1,0 +1,25 @@
+/**
+ * @typedef {object} CodeBlock
+ * @property {string} language
+ * @property {string} text
+ * @property {number} line Where its text begins; the first line of a page is 1.
+ */
+
+const fence = /^( *)```(\w*)[^\n]*\n(.*?)^\1```$/gms;
+
+/**
+ * The fenced blocks of a Markdown page in the languages that are asked for.
+ *
+ * @param {string} page
+ * @param {string[]} languages
+ * @returns {CodeBlock[]}
+ */
+export function codeBlocks(page, languages) {
+  return [...page.matchAll(fence)]
+    .map(({ index, 1: indent = '', 2: language = '', 3: text = '' }) => ({
+      language,
+      text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+      line: page.slice(0, index).split('\n').length + 1,
+    }))
+    .filter(({ language }) => languages.includes(language));
+}

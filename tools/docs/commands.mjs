@@ -1,0 +1,30 @@
+/**
+ * Documented commands and what runs them. A block in `sh` belongs to a page that a test executes as a
+ * whole. A block in `console` needs a machine that a test does not have, and is listed here with
+ * the reason.
+ */
+
+/** Pages whose `sh` blocks are executed, and the test that does it. */
+export const executedPages = new Map([
+  ['docs/pipelines.md', 'apps/api-e2e/src/documented-pipeline.spec.ts'],
+  ['docs/operating/event-log.md', 'apps/api-e2e/src/documented-operating.spec.ts'],
+  ['docs/operating/monitoring.md', 'apps/api-e2e/src/documented-operating.spec.ts'],
+  ['docs/operating/postgresql.md', 'apps/api-e2e/src/copy-database.spec.ts'],
+]);
+
+/** Blocks in which every line is of these programs cannot be executed where tests run. */
+export const foreignPrograms = [
+  {
+    starts: /^(?:[A-Z_]+=\S+ )*docker (?:build|compose|exec|logs|run|stop|volume)\b/,
+    reason: 'needs a container engine and images from a registry',
+  },
+  {
+    starts: /^npm install (?:--global )?@stackyard\//,
+    reason: 'needs published packages; the packed ones are installed by tools/packages',
+  },
+  {
+    starts: /^npm (?:run demo|run dev|run bench|start|test|ci)\b/,
+    reason: 'would begin this very test run or a server again',
+  },
+  { starts: /^git (?:clone|pull)\b/, reason: 'needs the repository to be published' },
+];

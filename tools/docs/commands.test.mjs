@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { codeBlocks } from './code-blocks.mjs';
+import { executedPages, foreignPrograms } from './commands.mjs';
+import { pages, root } from './pages.mjs';
+
+const all = pages().flatMap(({ path, text }) =>
+  codeBlocks(text, ['sh', 'bash', 'console', 'shell', 'zsh']).map((block) => ({ path, ...block })),
+);
+const lines = ({ text }) =>
+  text
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+describe('a documented command', () => {
+  it('is written in sh when a test executes it, and in console when none can', () => {
+    const others = all.filter(({ language }) => !['sh', 'console'].includes(language));
+    assert.deepEqual(
+      others.map(({ path, line }) => `${path}:${line}`),
+      [],
+    );
+  });
+
+  it('stands on a page that a test executes', () => {
+    const left = all.filter(({ language, path }) => language === 'sh' && !executedPages.has(path));
+    assert.deepEqual(
+      left.map(({ path, line }) => `${path}:${line}`),
+      [],
+    );
+  });
+
+  it('is left out only for a reason that is written down', () => {
+    const unexplained = all
+      .filter(({ language }) => language === 'console')
+      .flatMap((block) => lines(block).map((command) => ({ ...block, command })))
+      .filter(({ command }) => !foreignPrograms.some(({ starts }) => starts.test(command)));
+    assert.deepEqual(
+      unexplained.map(({ path, line, command }) => `${path}:${line} ${command}`),
+      [],
+    );
+  });
+});
+
+describe('what is said of documented commands', () => {
+  const foreign = all.filter(({ language }) => language === 'console').flatMap(lines);
+
+  for (const { starts, reason } of foreignPrograms) {
+    it(`is needed: ${reason}`, () => {
+      assert.ok(foreign.some((command) => starts.test(command)));
+    });
+  }
+
+  for (const [page, spec] of executedPages) {
+    it(`holds: ${spec} executes ${page}`, () => {
+      assert.ok(
+        all.some(({ path, language }) => path === page && language === 'sh'),
+        'no block',
+      );
+      assert.ok(readFileSync(join(root, spec), 'utf8').includes(page.replace('docs/', '')));
+    });
+  }
+});

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { prose, root } from './pages.mjs';
+
+/**
+ * Links of a page that lead nowhere: to a file that is not there, or to a heading that it lacks.
+ *
+ * @param {{ path: string, text: string }} page
+ * @returns {string[]}
+ */
+export function brokenLinks({ path, text }) {
+  const targets = [...prose(text).matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target);
+  return targets.filter((target) => {
+    if (/^(?:https?|mailto):/.test(target)) return false;
+    const [file = '', anchor] = target.split('#');
+    const place = file === '' ? path : normalize(join(dirname(path), file));
+    if (!existsSync(join(root, place))) return true;
+    return anchor !== undefined && !anchors(readFileSync(join(root, place), 'utf8')).has(anchor);
+  });
+}
+
+/**
+ * The names that GitHub gives to the headings of a page.
+ *
+ * @param {string} text
+ */
+export function anchors(text) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (const [, heading = ''] of prose(text).matchAll(/^#{1,6} +(.+?) *$/gm)) {
+    const name = heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-');
+    let unique = name;
+    for (let number = 1; found.has(unique); number += 1) unique = `${name}-${number}`;
+    found.add(unique);
+  }
+  return found;
+}

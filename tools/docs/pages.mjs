@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+
+/** Where pages for readers lie; a folder counts with everything below it. */
+const places = ['README.md', 'SECURITY.md', 'docs', 'docker', 'libs', 'apps', '.github'];
+const notOurs = /(?:^|\/)(?:node_modules|dist|test-results|playwright-report)(?:\/|$)/;
+
+/** @returns {{ path: string, text: string }[]} All Markdown pages, by their path from the root. */
+export function pages() {
+  return readdirSync(root)
+    .filter((name) => places.includes(name))
+    .flatMap((place) => (place.endsWith('.md') ? [place] : below(place)))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** @param {string} folder @returns {string[]} */
+function below(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (notOurs.test(path)) return [];
+    if (entry.isDirectory()) return below(path);
+    return entry.name.endsWith('.md') ? [path] : [];
+  });
+}
+
+/** @param {string} text A page without its code blocks, in which a # is no heading. */
+export function prose(text) {
+  return text.replaceAll(/^( *)```.*?^\1```$/gms, '');
+}

@@ -1,0 +1,65 @@
+import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { isLeftover } from './leftovers.mjs';
+import { runtimePackages } from './runtime-packages.mjs';
+
+/** The server, and the command line that backs it up. */
+const programs = ['apps/api', 'apps/cli'];
+
+/** What the server hands out as files. */
+const served = 'apps/admin/dist';
+
+/**
+ * Lays out what the server runs with, and nothing else, in an empty folder. The list follows from
+ * the dependencies, so that there is no second one to forget.
+ *
+ * @param {string} root A workspace with its packages installed and built.
+ * @param {string} target
+ */
+export function assemble(root, target) {
+  for (const folder of runtimePackages(root, programs)) {
+    if (folder.startsWith('node_modules/')) copy(root, target, folder);
+    else {
+      copy(root, target, join(folder, 'package.json'));
+      copy(root, target, join(folder, 'dist'));
+      link(root, target, folder);
+    }
+  }
+  copy(root, target, served);
+}
+
+/**
+ * @param {string} root
+ * @param {string} target
+ * @param {string} path
+ */
+function copy(root, target, path) {
+  cpSync(join(root, path), join(target, path), {
+    recursive: true,
+    filter: (source) => {
+      const isFolder = statSync(source).isDirectory();
+      // Packages inside of packages are on the list themselves.
+      if (isFolder && basename(source) === 'node_modules') return false;
+      return !isLeftover(`${relative(root, source)}${isFolder ? '/' : ''}`);
+    },
+  });
+}
+
+/**
+ * Where the packages that need it look for a package of this workspace.
+ *
+ * @param {string} root
+ * @param {string} target
+ * @param {string} folder
+ */
+function link(root, target, folder) {
+  const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  const path = join(target, 'node_modules', name);
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(relative(dirname(path), join(target, folder)), path);
+}
+
+const [, script, target] = process.argv;
+if (script === import.meta.filename && target !== undefined) {
+  assemble(join(import.meta.dirname, '../..'), target);
+}

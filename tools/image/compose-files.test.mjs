@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { parse } from 'yaml';
+
+const folder = join(import.meta.dirname, '../../docker');
+const files = ['compose.yaml', 'compose.tls.yaml', 'compose.postgres.yaml'];
+
+/** A compose file with its services as compose completes them from the file that they extend. */
+function read(name) {
+  const file = parse(readFileSync(join(folder, name), 'utf8'));
+  const common = parse(readFileSync(join(folder, 'service.yaml'), 'utf8'));
+  const services = Object.entries(file.services).map(([service, { extends: base, ...own }]) => {
+    const inherited = base === undefined ? {} : common.services[base.service];
+    const environment = { ...inherited.environment, ...own.environment };
+    const ports = [...(inherited.ports ?? []), ...(own.ports ?? [])];
+    return [service, { ...inherited, ...own, environment, ports }];
+  });
+  return { ...file, services: Object.fromEntries(services) };
+}
+
+const isOurs = ([, { image }]) => image === 'stackyard';
+
+for (const name of files) {
+  describe(name, () => {
+    const file = read(name);
+    const services = Object.entries(file.services);
+    const ours = services.filter(isOurs);
+
+    it('takes rights and the root file system away from every service', () => {
+      for (const [service, settings] of services) {
+        assert.equal(settings.read_only, true, service);
+        assert.deepEqual(settings.cap_drop, ['ALL'], service);
+        assert.deepEqual(settings.security_opt, ['no-new-privileges:true'], service);
+        assert.equal(settings.privileged, undefined, service);
+        assert.equal(settings.network_mode, undefined, service);
+      }
+    });
+
+    it('gives back one right alone, to the proxy: low ports', () => {
+      for (const [service, { cap_add: added = [] }] of services)
+        assert.deepEqual(added, service === 'proxy' ? ['NET_BIND_SERVICE'] : [], service);
+    });
+
+    it('keeps what Stackyard writes in one named volume, the same whichever file is used', () => {
+      assert.ok(ours.length > 0);
+      assert.equal(file.name, 'stackyard');
+      for (const [service, settings] of ours)
+        assert.deepEqual(settings.volumes, ['data:/app/backend/data'], service);
+      assert.ok('data' in file.volumes);
+    });
+
+    it('declares every volume that it names', () => {
+      const named = services
+        .flatMap(([, { volumes = [] }]) => volumes)
+        .map((volume) => volume.split(':')[0])
+        .filter((volume) => !volume.startsWith('.'));
+      assert.deepEqual([...new Set(named)].sort(), Object.keys(file.volumes).sort());
+    });
+
+    it('contains no secret: they come from outside, and nothing starts without those it needs', () => {
+      for (const [service, { environment }] of services)
+        for (const [variable, value] of Object.entries(environment)) {
+          if (!/SECRET|PASSWORD|API_KEY|DATABASE_URL/.test(variable)) continue;
+          const hidden = value.replaceAll(/\$\{\w+(?::-|:\?[^}]*)\}/g, '');
+          assert.doesNotMatch(hidden, /:[^/@]+@|^\w+$/, `${service}: ${variable}`);
+        }
+    });
+
+    it('waits for running redeploys to be handed over before it kills', () => {
+      for (const [service, settings] of ours)
+        assert.equal(settings.stop_grace_period, '30s', service);
+    });
+  });
+}
+
+describe('what is reached from outside', () => {
+  const published = (name) =>
+    Object.entries(read(name).services).flatMap(([service, { ports }]) =>
+      ports.map((port) => `${service} ${port}`),
+    );
+
+  it('is this machine alone without TLS, and the proxy alone with it', () => {
+    assert.deepEqual(published('compose.yaml'), ['stackyard 127.0.0.1:4001:4001']);
+    for (const name of files.slice(1))
+      assert.deepEqual(published(name), ['proxy 80:80', 'proxy 443:443']);
+  });
+
+  it('has secure cookies behind TLS, and believes the network of the proxy', () => {
+    for (const name of files.slice(1)) {
+      const { services, networks } = read(name);
+      const [{ subnet }] = networks.default.ipam.config;
+      for (const [service, { environment }] of Object.entries(services).filter(isOurs)) {
+        assert.equal(environment.AUTH_COOKIE_SECURE, 'true', service);
+        assert.equal(environment.TRUSTED_PROXIES, subnet, service);
+        assert.match(environment.PUBLIC_URL, /^https:/, service);
+      }
+    }
+  });
+
+  it('is every process of the file', () => {
+    for (const name of files.slice(1)) {
+      const { services } = read(name);
+      const processes = Object.entries(services)
+        .filter(isOurs)
+        .map(([service]) => `${service}:4001`);
+      assert.equal(services.proxy.environment.STACKYARD_PROCESSES, processes.join(' '));
+    }
+  });
+});
+
+describe('two processes on one database', () => {
+  it('share what they encrypt with, and the database', () => {
+    const { services } = read('compose.postgres.yaml');
+    const [first, second] = [services['stackyard-1'], services['stackyard-2']];
+    assert.deepEqual(first.environment, second.environment);
+    assert.match(first.environment.APP_SECRET, /:\?/);
+    assert.match(first.environment.DATABASE_URL, /@database:5432\/stackyard$/);
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+
+const text = readFileSync(join(import.meta.dirname, '../../docker/Dockerfile'), 'utf8');
+
+/** The instructions of each stage; one that continues another stage begins with all of its own. */
+const stages = new Map();
+for (const part of text
+  .replaceAll(/\\\n\s*/g, '')
+  .split(/^(?=FROM )/m)
+  .slice(1)) {
+  const [from, ...lines] = part.split('\n').filter((line) => !/^(?:#|\s*$)/.test(line));
+  const [, base, name = 'final'] = /^FROM (\S+)(?: AS (\S+))?$/.exec(from);
+  stages.set(name, [...(stages.get(base) ?? []), ...lines]);
+}
+const last = (stage, word) => stages.get(stage).findLast((line) => line.startsWith(`${word} `));
+const all = (stage, word) => stages.get(stage).filter((line) => line.startsWith(`${word} `));
+
+describe('the image', () => {
+  for (const stage of ['server', 'media', 'final']) {
+    it(`runs as a user without rights and keeps one volume (${stage})`, () => {
+      assert.equal(last(stage, 'USER'), 'USER node');
+      assert.deepEqual(all(stage, 'VOLUME'), ['VOLUME /app/backend/data']);
+      assert.match(last(stage, 'HEALTHCHECK'), /"healthcheck\.mjs"/);
+      // A shell in between would keep SIGTERM for itself.
+      assert.match(last(stage, 'CMD'), /^CMD \["node",/);
+    });
+  }
+
+  it('has the media tools only where they are asked for', () => {
+    const installs = (stage) => all(stage, 'RUN').some((line) => line.includes('handbrake-cli'));
+    assert.deepEqual(['server', 'media', 'final'].map(installs), [false, true, false]);
+  });
+
+  it('takes nothing of the build but what was laid out, and no secret', () => {
+    assert.deepEqual(all('final', 'COPY'), ['COPY --from=build /image ./']);
+    assert.doesNotMatch(text, /^(?:ARG|ENV) \w*(?:SECRET|PASSWORD|TOKEN|KEY)/m);
+  });
+});

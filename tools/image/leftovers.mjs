@@ -1,0 +1,23 @@
+/** What only compilers, debuggers and readers use. */
+const suffixes = /\.(?:map|md|markdown|tsbuildinfo|[cm]?ts)$/i;
+const legal = /(?:^|\/)(?:licen[cs]e|notice|copying)[^/]*$/i;
+
+/** Large parts of packages that the server never loads. */
+const folders = [
+  // The database engine is compiled into build/Release/node_sqlite3.node.
+  /^node_modules\/sqlite3\/(?:deps|src)\//,
+  /^node_modules\/sqlite3\/build\/(?!$|Release\/(?:$|node_sqlite3\.node$))/,
+  // The same code again, for bundlers.
+  /^node_modules\/typeorm\/browser\//,
+  /^node_modules\/swagger-ui-dist\/swagger-ui-es-/,
+];
+
+/**
+ * Whether a file or folder of an installed package is of no use where the server only runs.
+ *
+ * @param {string} path Relative to the root; that of a folder ends with a slash.
+ */
+export function isLeftover(path) {
+  if (folders.some((folder) => folder.test(path))) return true;
+  return suffixes.test(path) && !legal.test(path);
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/**
+ * Folders, relative to the root, of everything that packages run with: themselves, packages of this
+ * workspace and packages from the registry, each where Node finds it from the one that needs it.
+ *
+ * @param {string} root
+ * @param {string[]} folders The packages to begin with.
+ * @returns {string[]}
+ */
+export function runtimePackages(root, folders) {
+  const top = realpathSync(root);
+  /** @type {Set<string>} */
+  const found = new Set();
+  const waiting = folders.map((folder) => join(top, folder));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    waiting.push(...neededBy(top, next));
+  }
+  return [...found].map((path) => relative(top, path)).sort();
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function neededBy(root, folder) {
+  const manifest = readManifest(folder);
+  const needed = new Map([
+    ...requiredPeers(manifest).map((name) => entry(name, false)),
+    ...Object.keys(manifest.dependencies ?? {}).map((name) => entry(name, false)),
+    ...Object.keys(manifest.optionalDependencies ?? {}).map((name) => entry(name, true)),
+  ]);
+  return [...needed].flatMap(([name, optional]) => {
+    const path = locate(root, folder, name);
+    if (path === null && !optional)
+      throw new Error(`${manifest.name} needs ${name}: not installed`);
+    return path === null ? [] : [path];
+  });
+}
+
+/** @param {string} name @param {boolean} optional @returns {[string, boolean]} */
+const entry = (name, optional) => [name, optional];
+
+/** @param {Manifest} manifest */
+function requiredPeers({ peerDependencies, peerDependenciesMeta }) {
+  return Object.keys(peerDependencies ?? {}).filter(
+    (name) => peerDependenciesMeta?.[name]?.optional !== true,
+  );
+}
+
+/**
+ * Climbs from folder to folder, as Node does.
+ *
+ * @param {string} root
+ * @param {string} from
+ * @param {string} name
+ * @returns {string | null}
+ */
+function locate(root, from, name) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const path = join(folder, 'node_modules', name);
+    if (existsSync(join(path, 'package.json'))) return realpathSync(path);
+    if (folder === root) return null;
+  }
+}
+
+/**
+ * @typedef {object} Manifest
+ * @property {string} name
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {Record<string, string>} [peerDependencies]
+ * @property {Record<string, { optional?: boolean }>} [peerDependenciesMeta]
+ *
+ * @param {string} folder
+ * @returns {Manifest}
+ */
+function readManifest(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}

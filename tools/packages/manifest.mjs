@@ -1,0 +1,76 @@
+/**
+ * @typedef {object} Manifest
+ * @property {string} name
+ * @property {string} version
+ * @property {boolean} [private]
+ * @property {unknown} [exports]
+ * @property {unknown} [nx]
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [devDependencies]
+ *
+ * @typedef {object} Surroundings
+ * @property {Map<string, string>} versions Of the packages of this workspace, by name.
+ * @property {{ node: string }} engines
+ * @property {string | undefined} repository Address of the repository that publishes, if one does.
+ */
+
+/** Concerns the work in this repository alone. */
+const ownAffairs = new Set(['nx', 'devDependencies']);
+
+/** Leads to the sources: for work in this repository alone. */
+const sourceCondition = '@stackyard/source';
+
+/**
+ * What a package says of itself once it has left the workspace.
+ *
+ * @param {Manifest} manifest
+ * @param {Surroundings} surroundings
+ */
+export function publicManifest(manifest, { versions, engines, repository }) {
+  const { exports, dependencies = {} } = manifest;
+  const kept = Object.entries(manifest).filter(([key]) => !ownAffairs.has(key));
+  return {
+    ...Object.fromEntries(kept),
+    ...(exports === undefined ? {} : { exports: withoutSources(exports) }),
+    engines,
+    dependencies: Object.fromEntries(
+      Object.entries(dependencies).map(([name, range]) => {
+        const own = versions.get(name);
+        return [name, own === undefined ? range : `^${own}`];
+      }),
+    ),
+    // npm compares it with where the provenance says that the package was built.
+    ...(repository === undefined ? {} : { repository: { type: 'git', url: repository } }),
+    publishConfig: { access: 'public', provenance: true },
+  };
+}
+
+/**
+ * @param {unknown} entry
+ * @returns {unknown}
+ */
+function withoutSources(entry) {
+  if (typeof entry !== 'object' || entry === null) return entry;
+  return Object.fromEntries(
+    Object.entries(entry)
+      .filter(([condition]) => condition !== sourceCondition)
+      .map(([condition, target]) => [condition, withoutSources(target)]),
+  );
+}
+
+/**
+ * A package that is published has to bring along all it needs.
+ *
+ * @param {Manifest[]} manifests All of the workspace.
+ * @returns {string[]} What is wrong.
+ */
+export function publishFaults(manifests) {
+  const hidden = new Set(manifests.filter((one) => one.private).map(({ name }) => name));
+  return manifests
+    .filter((one) => !one.private)
+    .flatMap(({ name, dependencies = {} }) =>
+      Object.keys(dependencies)
+        .filter((needed) => hidden.has(needed))
+        .map((needed) => `${name} needs ${needed}, which is private`),
+    );
+}

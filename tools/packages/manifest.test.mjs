@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { publicManifest, publishFaults } from './manifest.mjs';
+
+const surroundings = {
+  versions: new Map([['@us/base', '1.2.0']]),
+  engines: { node: '>=20' },
+  repository: undefined,
+};
+const manifest = {
+  name: '@us/top',
+  version: '1.2.0',
+  dependencies: { '@us/base': '*', far: '^3.0.0' },
+};
+
+describe('the manifest of a published package', () => {
+  it('asks for the version of its neighbour that it was built with', () => {
+    const { dependencies } = publicManifest(manifest, surroundings);
+    assert.deepEqual(dependencies, { '@us/base': '^1.2.0', far: '^3.0.0' });
+  });
+
+  it('leads nobody to sources that it does not contain, at any depth', () => {
+    const exports = {
+      '.': {
+        '@stackyard/source': './src/a.ts',
+        import: { '@stackyard/source': './src/b.ts', default: './dist/b.js' },
+      },
+      './schema.json': './dist/schema.json',
+    };
+    assert.deepEqual(publicManifest({ ...manifest, exports }, surroundings).exports, {
+      '.': { import: { default: './dist/b.js' } },
+      './schema.json': './dist/schema.json',
+    });
+  });
+
+  it('names no repository that nobody publishes from', () => {
+    assert.equal('repository' in publicManifest(manifest, surroundings), false);
+  });
+});
+
+describe('a workspace that is published', () => {
+  it('is refused while a package needs one that stays here', () => {
+    const base = { name: '@us/base', version: '1.2.0', private: true };
+    assert.deepEqual(publishFaults([manifest, base]), ['@us/top needs @us/base, which is private']);
+    assert.deepEqual(publishFaults([manifest, { ...base, private: false }]), []);
+  });
+});

@@ -1,0 +1,80 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { run } from '../bootstrap/processes.mjs';
+import { workspaceFolders } from '../bootstrap/workspaces.mjs';
+import { publicManifest, publishFaults } from './manifest.mjs';
+
+const repositoryRoot = join(import.meta.dirname, '../..');
+
+/**
+ * Packs what is published into one folder. Needs a build, no network and no rights.
+ *
+ * @param {string} target Emptied first.
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {Promise<string[]>} The files.
+ */
+export async function pack(target, environment) {
+  rmSync(target, { recursive: true, force: true });
+  const staged = stageAll(join(target, 'staged'), environment);
+  const { code, output } = await run(
+    'npm',
+    ['pack', '--silent', '--ignore-scripts', '--pack-destination', target, ...staged],
+    { cwd: target },
+  );
+  if (code !== 0) throw new Error(output);
+  rmSync(join(target, 'staged'), { recursive: true });
+  return readdirSync(target).map((name) => join(target, name));
+}
+
+/**
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} environment
+ */
+function stageAll(folder, environment) {
+  const packages = workspaceFolders(repositoryRoot).map((path) => ({
+    path: join(repositoryRoot, path),
+    manifest: readManifest(join(repositoryRoot, path)),
+  }));
+  const manifests = packages.map(({ manifest }) => manifest);
+  const faults = publishFaults(manifests);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const surroundings = {
+    versions: new Map(manifests.map(({ name, version }) => [name, version])),
+    engines: readManifest(repositoryRoot).engines,
+    repository: repositoryOf(environment),
+  };
+  return packages
+    .filter(({ manifest }) => !manifest.private)
+    .map(({ path, manifest }) =>
+      stage(join(folder, basename(path)), path, publicManifest(manifest, surroundings)),
+    );
+}
+
+/**
+ * @param {string} folder
+ * @param {string} source
+ * @param {object} manifest
+ */
+function stage(folder, source, manifest) {
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(source, 'dist'), join(folder, 'dist'), { recursive: true });
+  cpSync(join(source, 'README.md'), join(folder, 'README.md'));
+  cpSync(join(repositoryRoot, 'LICENSE'), join(folder, 'LICENSE'));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return folder;
+}
+
+/** @param {NodeJS.ProcessEnv} environment As the release workflow has it. */
+function repositoryOf({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name }) {
+  return server && name ? `git+${server}/${name}.git` : undefined;
+}
+
+/** @param {string} folder */
+function readManifest(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [, , target = join(repositoryRoot, 'dist/packages')] = process.argv;
+  for (const file of await pack(target, process.env)) console.log(file);
+}

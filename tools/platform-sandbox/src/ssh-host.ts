@@ -1,0 +1,122 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A real OpenSSH server on loopback with keys and configuration of its own. */
+export class SshHost {
+  private server: ChildProcess | undefined;
+
+  private constructor(
+    readonly folder: string,
+    readonly port: number,
+    /** The private key that it lets in. */
+    readonly clientKey: string,
+    /** The same key, behind the passphrase `open sesame`. */
+    readonly lockedKey: string,
+    /** A private key that it knows nothing of. */
+    readonly strangerKey: string,
+  ) {}
+
+  static async start(): Promise<SshHost> {
+    const folder = await mkdtemp(join(tmpdir(), 'stackyard-sshd-'));
+    for (const name of ['host', 'client', 'stranger']) await makeKey(join(folder, name));
+    await writeFile(join(folder, 'authorized'), await readFile(join(folder, 'client.pub')));
+    const locked = join(folder, 'locked');
+    await writeFile(locked, await readFile(join(folder, 'client')), { mode: 0o600 });
+    await run('ssh-keygen', ['-q', '-p', '-P', '', '-N', 'open sesame', '-f', locked]);
+    const keys = ['client', 'locked', 'stranger'].map((name) =>
+      readFile(join(folder, name), 'utf8'),
+    );
+    const [client = '', open = '', stranger = ''] = await Promise.all(keys);
+    const host = new SshHost(folder, await freePort(), client, open, stranger);
+    await host.listen();
+    return host;
+  }
+
+  /** `SHA256:…`, as OpenSSH itself prints it. */
+  async fingerprint(): Promise<string> {
+    const { stdout } = await run('ssh-keygen', ['-lf', join(this.folder, 'host.pub')]);
+    return stdout.split(' ')[1] ?? '';
+  }
+
+  /** Comes back with another host key on the same port. */
+  async reinstall(): Promise<void> {
+    await this.halt();
+    await Promise.all(['host', 'host.pub'].map((name) => rm(join(this.folder, name))));
+    await makeKey(join(this.folder, 'host'));
+    await this.listen();
+  }
+
+  /** Ends every connection and listens no more. */
+  async halt(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    if (server === undefined || server.exitCode !== null) return;
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+
+  async stop(): Promise<void> {
+    await this.halt();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async listen(): Promise<void> {
+    // Its place for unprivileged children; it refuses to start without.
+    await mkdir('/run/sshd', { recursive: true }).catch(() => undefined);
+    const config = join(this.folder, 'config');
+    await writeFile(
+      config,
+      [
+        `Port ${this.port}`,
+        'ListenAddress 127.0.0.1',
+        `HostKey ${join(this.folder, 'host')}`,
+        `AuthorizedKeysFile ${join(this.folder, 'authorized')}`,
+        `PidFile ${join(this.folder, 'pid')}`,
+        'StrictModes no',
+        'UsePAM no',
+        'PermitRootLogin prohibit-password',
+        'AllowTcpForwarding yes',
+        'LogLevel ERROR',
+      ].join('\n'),
+    );
+    // OpenSSH starts itself anew for each connection and insists on its full path.
+    this.server = spawn('/usr/sbin/sshd', ['-D', '-e', '-f', config], { stdio: 'ignore' });
+    await reachable(this.port);
+  }
+}
+
+async function makeKey(file: string): Promise<void> {
+  await run('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file]);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function reachable(port: number): Promise<void> {
+  const { connect } = await import('node:net');
+  for (let tries = 0; tries < 200; tries += 1) {
+    const socket = connect(port, '127.0.0.1');
+    const met = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (met) return;
+    await pause(25);
+  }
+  throw new Error(`sshd does not listen on port ${port}`);
+}

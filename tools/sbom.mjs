@@ -1,0 +1,65 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * @typedef {object} LockedPackage What the lock file says of a package.
+ * @property {string} version
+ * @property {string} [integrity]
+ * @property {string} [license]
+ * @property {boolean} [dev]
+ * @property {boolean} [link]
+ */
+
+const lockFile = join(import.meta.dirname, '../package-lock.json');
+
+/**
+ * What the product consists of, as CycloneDX: the packages it runs with, from the lock file alone.
+ * `npm sbom` leaves out packages below an override.
+ */
+export async function sbom() {
+  /** @type {{ name: string, version: string, packages: Record<string, LockedPackage> }} */
+  const { name, version, packages } = JSON.parse(await readFile(lockFile, 'utf8'));
+  const components = Object.entries(packages)
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
+    .map(([path, locked]) => component(path.slice(path.lastIndexOf('node_modules/') + 13), locked));
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component: { type: 'application', name, version } },
+    components: [...new Map(components.map((one) => [one.purl, one])).values()],
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {LockedPackage} locked
+ */
+function component(name, { version, integrity, license }) {
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+  return {
+    'bom-ref': purl,
+    type: 'library',
+    name,
+    version,
+    purl,
+    ...(integrity === undefined ? {} : { hashes: integrity.split(' ').map(hash) }),
+    ...(license === undefined ? {} : { licenses: [{ license: { name: license } }] }),
+  };
+}
+
+/** As the lock file writes it, `sha512-` and base64. @param {string} integrity */
+function hash(integrity) {
+  const [algorithm = '', digest = ''] = integrity.split(/-(.*)/s);
+  return {
+    alg: algorithm.replace('sha', 'SHA-'),
+    content: Buffer.from(digest, 'base64').toString('hex'),
+  };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [file = 'sbom.cdx.json'] = process.argv.slice(2);
+  await writeFile(file, `${JSON.stringify(await sbom(), null, 2)}\n`);
+  console.log(`Wrote ${file}`);
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { once } from 'node:events';
+import { run } from '../bootstrap/processes.mjs';
+import { findProgram } from '../bootstrap/system-packages.mjs';
+
+/** Debian keeps the programs of the server in a folder for each version. */
+const versions = '/usr/lib/postgresql';
+/** What a crash of the machine would cost is no matter here. */
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * @typedef {object} Cluster A PostgreSQL server of its own, reached through a socket in its folder.
+ * @property {(database: string) => string} urlOf
+ * @property {() => Promise<void>} stop Ends it as a restart would: connections are cut.
+ * @property {() => Promise<void>} start Starts it again on the same data.
+ * @property {() => Promise<void>} remove Ends it and removes everything it stored.
+ */
+
+/** Where the server's programs may be. */
+export function serverPath() {
+  const folders = folderNames().map((version) => join(versions, version, 'bin'));
+  return [process.env.PATH ?? '', ...folders].join(delimiter);
+}
+
+function folderNames() {
+  try {
+    return readdirSync(versions);
+  } catch {
+    return [];
+  }
+}
+
+/** @returns {Promise<Cluster>} */
+export async function startCluster() {
+  const user = await serverUser();
+  const folder = await mkdtemp(join(tmpdir(), 'stackyard-postgres-'));
+  await chmod(folder, 0o755);
+  const [data, socket] = [join(folder, 'data'), join(folder, 's')];
+  for (const path of [data, socket]) {
+    await mkdir(path, { mode: 0o700 });
+    if (user.uid !== undefined) await chown(path, user.uid, user.gid);
+  }
+  const initdb = spawn(
+    program('initdb'),
+    ['-D', data, '-U', 'stackyard', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...user, cwd: folder, stdio: 'ignore' },
+  );
+  const [code] = await once(initdb, 'exit');
+  if (code !== 0) throw new Error(`initdb ended with ${code}`);
+
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server;
+  const start = async () => {
+    server = spawn(
+      program('postgres'),
+      ['-D', data, '-k', socket, '-h', '', ...settings.flatMap((setting) => ['-c', setting])],
+      { ...user, cwd: folder, stdio: 'ignore' },
+    );
+    await ready(server, socket);
+  };
+  const stop = async () => {
+    if (server === undefined || server.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    // SIGINT cuts the connections instead of waiting for them.
+    server.kill('SIGINT');
+    await ended;
+  };
+  await start();
+  return {
+    urlOf: (database) => `postgres://stackyard@${encodeURIComponent(socket)}/${database}`,
+    start,
+    stop,
+    remove: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} server
+ * @param {string} socket
+ */
+async function ready(server, socket) {
+  const ask = program('pg_isready');
+  while (server.exitCode === null) {
+    const { code } = await run(ask, ['-q', '-h', socket, '-d', 'postgres']);
+    if (code === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`postgres ended with ${server.exitCode}`);
+}
+
+/** @param {string} name */
+function program(name) {
+  const path = findProgram([name], serverPath());
+  if (path === null) throw new Error(`${name} is missing: apt-get install postgresql`);
+  return path;
+}
+
+/**
+ * The server refuses to run as root.
+ *
+ * @returns {Promise<{ uid?: undefined, gid?: undefined } | { uid: number, gid: number }>}
+ */
+async function serverUser() {
+  if (process.getuid?.() !== 0) return {};
+  const numbers = await Promise.all(
+    ['-u', '-g'].map(async (which) => Number((await run('id', [which, 'postgres'])).output)),
+  );
+  const [uid = 65_534, gid = 65_534] = numbers.map((number) => number || 65_534);
+  return { uid, gid };
+}

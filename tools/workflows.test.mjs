@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import yaml from 'yaml';
+
+const folder = join(import.meta.dirname, '../.github/workflows');
+
+describe('the workflows', () => {
+  let workflows;
+  before(async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.yml'));
+    workflows = await Promise.all(
+      names.map(async (name) => {
+        const document = yaml.parseDocument(await readFile(join(folder, name), 'utf8'));
+        return { name, faults: [...document.errors, ...document.warnings], ...document.toJSON() };
+      }),
+    );
+  });
+
+  const steps = () =>
+    workflows.flatMap(({ name, jobs }) =>
+      Object.values(jobs).flatMap((job) => (job.steps ?? []).map((step) => ({ name, step }))),
+    );
+
+  it('are YAML with jobs that know where they run and end by themselves', () => {
+    assert.ok(workflows.length >= 2);
+    for (const { name, faults, jobs } of workflows) {
+      assert.deepEqual(faults, [], name);
+      for (const job of Object.values(jobs)) {
+        assert.ok(job['runs-on'] && job['timeout-minutes'] > 0, name);
+      }
+    }
+  });
+
+  it('may do nothing by default but read, and a job only what it names', () => {
+    for (const { name, permissions } of workflows) {
+      assert.deepEqual(permissions, { contents: 'read' }, name);
+    }
+  });
+
+  it('take foreign actions by their commit, which nobody can move', () => {
+    const uses = steps().flatMap(({ step }) => step.uses ?? []);
+    assert.ok(uses.length > 3);
+    for (const action of uses.filter((one) => !one.startsWith('./'))) {
+      assert.match(action, /^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/);
+    }
+  });
+
+  it('put nothing that others may choose into a script', () => {
+    for (const { name, step } of steps()) {
+      assert.doesNotMatch(step.run ?? '', /\$\{\{\s*github\.(event|head_ref)/, name);
+    }
+  });
+
+  it('look for known vulnerabilities in what is shipped', () => {
+    assert.ok(steps().some(({ step }) => /npm audit .*--omit=dev/.test(step.run ?? '')));
+  });
+});
