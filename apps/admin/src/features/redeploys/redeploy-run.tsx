@@ -2,14 +2,12 @@ import { Text } from '@mantine/core';
 import type { RedeployReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queryKeys } from '../../shared/api/query-keys.js';
 import { Page } from '../../shared/feedback/page.js';
 import { PageSkeleton } from '../../shared/feedback/page-skeleton.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../shared/problems/problem-alert.js';
 import { redeployDetail } from '../../shared/queries/redeploys.queries.js';
 import { useServerEvent } from '../../shared/realtime/realtime-context.js';
-import { useFreshOnConnection } from '../../shared/realtime/use-fresh-on-connection.js';
 import { RunView } from '../../shared/run-view/run-view.js';
 import { useLogLine } from '../../shared/run-view/use-log-line.js';
 import { useRunLog } from '../../shared/run-view/use-run-log.js';
@@ -30,7 +28,6 @@ import { useRedeployFacts } from './use-redeploy-facts.js';
 export function RedeployRun({ id }: { id: number }) {
   const t = useMessages(redeploysMessages);
   const { data, error, refetch } = useQuery(redeployDetail(id));
-  useFreshOnConnection(queryKeys.redeploys);
   if (data) return <Redeploy redeploy={data} />;
   if (!error) return <PageSkeleton />;
   return (

@@ -5,11 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Rocket } from 'lucide-react';
 import { EmptyState } from '../../shared/feedback/empty-state.js';
 import { Page } from '../../shared/feedback/page.js';
-import { queryKeys } from '../../shared/api/query-keys.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { NeedsPermission } from '../../shared/permissions/needs-permission.js';
 import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { useFreshOnConnection } from '../../shared/realtime/use-fresh-on-connection.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { Readiness } from './readiness.js';
@@ -27,7 +25,6 @@ export function UpdatesPage() {
   const t = useMessages(updatesMessages);
   const may = useMay('maintenance-update');
   const running = useRunningUpdate();
-  useFreshOnConnection(queryKeys.updateLists);
   return (
     <Page title={t('title')} actions={may && !running && <StartButton />}>
       <Text size="sm" className={classes.intro}>

@@ -45,7 +45,7 @@ describe('Realtime', () => {
     stale.mockClear();
     hear('connect');
 
-    expect(stale).toHaveBeenCalledWith();
+    expect(stale).toHaveBeenCalledWith({});
     realtime.close();
   });
 

@@ -6,6 +6,7 @@ import { queryKeys } from '../api/query-keys.js';
 import { readConnection, updateConnection } from './connection.js';
 import { eventTable } from './event-table.js';
 import { PatchQueue } from './patch-queue.js';
+import { readAgain } from './read-again.js';
 import { StaleQueue } from './stale-queue.js';
 
 type ServerSocket = Socket<ServerEventHandlers, Record<never, never>>;
@@ -69,7 +70,7 @@ export class Realtime {
     this.attempt = 0;
     updateConnection({ state: 'online', lastEventAt: Date.now(), lostAt: null, retryAt: null });
     // What was announced before this moment, also before the very first one, is gone: read again.
-    void this.cache.invalidateQueries();
+    readAgain(this.cache);
   }
 
   private lost(): void {
@@ -84,6 +85,6 @@ export class Realtime {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.connect(), wait);
     // A server that refuses the handshake may have ended the session meanwhile.
-    void this.cache.invalidateQueries({ queryKey: queryKeys.session });
+    readAgain(this.cache, { queryKey: queryKeys.session });
   }
 }

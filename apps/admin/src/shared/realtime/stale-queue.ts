@@ -1,4 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { readAgain } from './read-again.js';
 
 /**
  * Gathers stale keys and reads them again together: twenty announcements in a burst cost one read.
@@ -22,6 +23,6 @@ export class StaleQueue {
     this.timer = undefined;
     const keys = [...this.waiting.values()];
     this.waiting.clear();
-    keys.forEach((queryKey) => void this.cache.invalidateQueries({ queryKey }));
+    keys.forEach((queryKey) => readAgain(this.cache, { queryKey }));
   }
 }

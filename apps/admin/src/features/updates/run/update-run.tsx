@@ -1,14 +1,12 @@
 import { Text } from '@mantine/core';
 import type { UpdateRunReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.js';
 import { BackLink } from '../../../shared/detail/back-link.js';
 import { Page } from '../../../shared/feedback/page.js';
 import { PageSkeleton } from '../../../shared/feedback/page-skeleton.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
 import { useServerEvent } from '../../../shared/realtime/realtime-context.js';
-import { useFreshOnConnection } from '../../../shared/realtime/use-fresh-on-connection.js';
 import { RunView } from '../../../shared/run-view/run-view.js';
 import { useLogLine } from '../../../shared/run-view/use-log-line.js';
 import { useRunLog } from '../../../shared/run-view/use-run-log.js';
@@ -29,8 +27,6 @@ export function UpdateRun({ id }: { id: number }) {
   const t = useMessages(updatesMessages);
   const own = useMessages(runMessages);
   const { data, error, refetch } = useQuery(updateDetail(id));
-  useFreshOnConnection(queryKeys.updateDetails);
-  useFreshOnConnection(queryKeys.updateLogs);
   if (data) return <Update update={data} />;
   if (!error) return <PageSkeleton />;
   return (
