@@ -159,7 +159,7 @@ async function live(page: Page, { origin, sandbox }: House): Promise<void> {
   sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
   sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
   await page.goto(`${origin}/stacks`);
-  await expect(page.getByText('stopped').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'stopped' })).toBeVisible();
   await make('/api/redeploys', { stackIds: [1], reason: 'Release' });
   await make('/api/maintenance/windows', {
     message: 'Monthly patches',

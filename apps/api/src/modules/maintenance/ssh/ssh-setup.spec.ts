@@ -118,10 +118,10 @@ describe('saving the SSH access', () => {
       const lena = await editor(app);
 
       for (const call of [
-        lena.call(saveSshSetup, { body: setup({ host }) }),
-        lena.call(testSsh, { body: { host } }),
+        () => lena.call(saveSshSetup, { body: setup({ host }) }),
+        () => lena.call(testSsh, { body: { host } }),
       ]) {
-        const { errors } = await problemOf(call);
+        const { errors } = await problemOf(call());
         expect(errors).toEqual([expect.objectContaining({ pointer: '/host' })]);
       }
     },

@@ -84,14 +84,14 @@ describe('bad input about groups', () => {
     const before = await userTables(app);
 
     for (const act of [
-      root.call(readGroup, { params: nowhere }),
-      root.call(listMembers, { params: nowhere }),
-      root.call(editGroup, { params: nowhere, body: { name: 'x' } }),
-      root.call(removeGroup, { params: nowhere }),
-      root.call(addMember, { params: { ...nowhere, userId: root.user.id } }),
-      root.call(removeMember, { params: { ...nowhere, userId: root.user.id } }),
+      () => root.call(readGroup, { params: nowhere }),
+      () => root.call(listMembers, { params: nowhere }),
+      () => root.call(editGroup, { params: nowhere, body: { name: 'x' } }),
+      () => root.call(removeGroup, { params: nowhere }),
+      () => root.call(addMember, { params: { ...nowhere, userId: root.user.id } }),
+      () => root.call(removeMember, { params: { ...nowhere, userId: root.user.id } }),
     ]) {
-      await expect(act).rejects.toMatchObject({ code: 'GROUP_UNKNOWN' });
+      await expect(act()).rejects.toMatchObject({ code: 'GROUP_UNKNOWN' });
     }
     for (const member of [addMember, removeMember]) {
       const act = root.call(member, { params: { id: operators.id, userId: 4711 } });
