@@ -6,7 +6,7 @@ import { fetchWithCookies } from './demo/session.mjs';
 import { assertPortFree, freePort, portFault, portFrom } from './launch/port.mjs';
 import { main, prepare, root } from './launch/prepare.mjs';
 import { untilAnswers } from './launch/readiness.mjs';
-import { serverProgram } from './launch/server.mjs';
+import { serverEnvironment, serverProgram } from './launch/server.mjs';
 import { Supervisor } from './launch/supervisor.mjs';
 
 await main(async () => {
@@ -28,6 +28,7 @@ await main(async () => {
   programs.start('Stackyard', serverProgram, {
     cwd: root,
     env: {
+      ...serverEnvironment,
       HOST: host,
       PORT: String(port),
       DATA_DIR: data,

@@ -1,6 +1,6 @@
 import { assertPortFree, portFrom } from './launch/port.mjs';
 import { main, prepare, root } from './launch/prepare.mjs';
-import { serverProgram } from './launch/server.mjs';
+import { serverEnvironment, serverProgram } from './launch/server.mjs';
 import { Supervisor } from './launch/supervisor.mjs';
 
 await main(async () => {
@@ -9,6 +9,6 @@ await main(async () => {
   await prepare(['@stackyard/api', '@stackyard/admin']);
   new Supervisor().start('Stackyard', serverProgram, {
     cwd: root,
-    env: { PORT: String(port) },
+    env: { ...serverEnvironment, PORT: String(port) },
   });
 });

@@ -6,3 +6,9 @@ import { root } from './prepare.mjs';
  * 16 MB while the server starts and never gives that back: a quarter of its idle memory.
  */
 export const serverProgram = ['--max-semi-space-size=2', join(root, 'apps/api/dist/main.js')];
+
+/**
+ * What the server is started with beside its settings. The C library gives every thread a heap of its
+ * own and keeps what was freed in each; two for all of them leave less behind.
+ */
+export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };

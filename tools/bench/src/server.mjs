@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { serverProgram } from '../../launch/server.mjs';
+import { serverEnvironment, serverProgram } from '../../launch/server.mjs';
 
 /** Who works with the servers. */
 export const account = { username: 'bench', password: 'a password for figures' };
@@ -42,6 +42,7 @@ export async function startServer(settings = {}, { nodeFlags = [], dataDir } = {
   const began = performance.now();
   const child = spawn(process.execPath, [...nodeFlags, ...serverProgram], {
     env: {
+      ...serverEnvironment,
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
       PORT: '0',

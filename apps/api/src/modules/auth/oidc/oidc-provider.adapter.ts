@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { finishOidc } from '@stackyard/contracts';
-import * as openid from 'openid-client';
+import type * as Openid from 'openid-client';
 import { Settings } from '../../../config/settings.js';
 import { Clock } from '../../../infra/clock.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
@@ -17,10 +17,13 @@ const describedFor = 60 * 60_000;
 /** Bytes of an answer. A description, its keys and what is said of somebody are a small part of that. */
 const mostBytes = 1024 * 1024;
 
+/** Loaded by the first sign-in of this kind: many installations see none. */
+const loadOpenid = (): Promise<typeof Openid> => import('openid-client');
+
 /** The OpenID provider. It is asked when somebody signs in, not before: one that is down delays no start. */
 @Injectable()
 export class OidcProvider {
-  private described: { until: number; configuration: Promise<openid.Configuration> } | undefined;
+  private described: { until: number; configuration: Promise<Openid.Configuration> } | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -40,6 +43,7 @@ export class OidcProvider {
    * @throws OidcRefused when the provider does not answer
    */
   async begin(returnTo: string): Promise<{ flow: OidcFlow; location: string }> {
+    const openid = await loadOpenid();
     const configuration = await this.configuration();
     const flow = {
       state: openid.randomState(),
@@ -66,6 +70,7 @@ export class OidcProvider {
    *   as it was asked for
    */
   async redeem(answer: Record<string, string>, flow: OidcFlow): Promise<OidcPerson> {
+    const openid = await loadOpenid();
     const configuration = await this.configuration();
     const address = this.redirectAddress();
     address.search = new URLSearchParams(answer).toString();
@@ -81,18 +86,19 @@ export class OidcProvider {
       const said = await this.saidOf(configuration, tokens.access_token, claims.sub);
       return personIn({ ...said, ...claims }, this.settings.OIDC_GROUPS_CLAIM);
     } catch (error) {
-      throw refusedBy(error);
+      throw refusedBy(error, openid);
     }
   }
 
   /** Many providers name people and groups here alone. */
   private async saidOf(
-    configuration: openid.Configuration,
+    configuration: Openid.Configuration,
     accessToken: string,
     subject: string,
   ): Promise<Record<string, unknown>> {
     if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
-    return { ...(await openid.fetchUserInfo(configuration, accessToken, subject)) };
+    const { fetchUserInfo } = await loadOpenid();
+    return { ...(await fetchUserInfo(configuration, accessToken, subject)) };
   }
 
   private redirectAddress(): URL {
@@ -100,7 +106,7 @@ export class OidcProvider {
   }
 
   /** Asked for once, by however many at the same time; after a failure, the next one asks again. */
-  private configuration(): Promise<openid.Configuration> {
+  private configuration(): Promise<Openid.Configuration> {
     const now = this.clock.now().getTime();
     if (this.described !== undefined && this.described.until > now) {
       return this.described.configuration;
@@ -114,14 +120,15 @@ export class OidcProvider {
     return configuration;
   }
 
-  private async discover(): Promise<openid.Configuration> {
+  private async discover(): Promise<Openid.Configuration> {
     this.assertConfigured();
+    const openid = await loadOpenid();
     const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET } = this.settings;
     const issuer = new URL(OIDC_ISSUER);
     const execute = [openid.enableNonRepudiationChecks];
     // The settings allow it on the own machine alone.
     if (issuer.protocol === 'http:') execute.push(openid.allowInsecureRequests);
-    const options: openid.DiscoveryRequestOptions = {
+    const options: Openid.DiscoveryRequestOptions = {
       timeout: patience,
       execute,
       // Also for the addresses that the description names.
@@ -132,7 +139,7 @@ export class OidcProvider {
           { guard: this.guard, mostBytes },
         ),
     };
-    const proof = proofWith(OIDC_CLIENT_SECRET);
+    const proof = proofWith(OIDC_CLIENT_SECRET, openid);
     try {
       return await openid.discovery(issuer, OIDC_CLIENT_ID, undefined, proof, options);
     } catch (error) {
@@ -142,7 +149,7 @@ export class OidcProvider {
 }
 
 /** In the way that the provider understands; which one that is, its description says. */
-function proofWith(secret: string | undefined): openid.ClientAuth {
+function proofWith(secret: string | undefined, openid: typeof Openid): Openid.ClientAuth {
   if (secret === undefined) return openid.None();
   return (server, client, body, headers) => {
     const understood = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
@@ -153,21 +160,21 @@ function proofWith(secret: string | undefined): openid.ClientAuth {
   };
 }
 
-function refusedBy(error: unknown): OidcRefused {
+function refusedBy(error: unknown, openid: typeof Openid): OidcRefused {
   if (error instanceof OidcRefused) return error;
   if (error instanceof openid.AuthorizationResponseError) {
     return new OidcRefused('provider-refused', { cause: error });
   }
-  return new OidcRefused(isUnreachable(error) ? 'provider-unreachable' : 'answer-invalid', {
+  return new OidcRefused(isUnreachable(error, openid) ? 'provider-unreachable' : 'answer-invalid', {
     cause: error,
   });
 }
 
 /** The library hands on what is said of the network, or wraps it. */
-function isUnreachable(error: unknown): boolean {
+function isUnreachable(error: unknown, openid: typeof Openid): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (error instanceof openid.ResponseBodyError) return error.status >= 500;
   if ('code' in error && error.code === 'OAUTH_TIMEOUT') return true;
   if (error instanceof UnreachedError) return true;
-  return 'cause' in error && isUnreachable(error.cause);
+  return 'cause' in error && isUnreachable(error.cause, openid);
 }

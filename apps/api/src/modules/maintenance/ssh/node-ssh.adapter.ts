@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NodeSSH, type Config } from 'node-ssh';
+import type { Config, NodeSSH } from 'node-ssh';
 import { createHash } from 'node:crypto';
 import type { Duplex, Readable } from 'node:stream';
 import type { Client, ClientChannel } from 'ssh2';
@@ -79,6 +79,8 @@ class Connection implements SshConnection {
 }
 
 async function open(login: SshLogin, patience: SshTarget, way?: Duplex): Promise<OpenHost> {
+  // Loaded by the first connection: it takes a tenth of an idle server's memory.
+  const { NodeSSH } = await import('node-ssh');
   const ssh = new NodeSSH();
   let met: MetHost | undefined;
   let accepted = false;
