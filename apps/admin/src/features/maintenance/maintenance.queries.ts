@@ -40,7 +40,7 @@ export const windowPreview = (times: WindowTimesRequest) =>
 
 /** Whether an update of the platform holds maintenance. */
 export const heldUpdate = queryOptions({
-  queryKey: [...queryKeys.maintenance, 'updates', 'held'],
+  queryKey: queryKeys.maintenanceUpdate,
   queryFn: ({ signal }) => api.call(readUpdateStatus, { signal }),
 });
 

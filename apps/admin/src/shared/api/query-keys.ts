@@ -14,6 +14,8 @@ export const queryKeys = {
   redeployDetails: ['redeploys', 'detail'],
   redeployLogs: ['redeploys', 'log'],
   maintenance: ['maintenance'],
+  maintenanceMode: ['maintenance', 'mode'],
+  maintenanceUpdate: ['maintenance', 'update'],
   updateLists: ['updates', 'list'],
   updateDetails: ['updates', 'detail'],
   updateLogs: ['updates', 'log'],

@@ -8,7 +8,7 @@ import { api } from '../api/api.js';
 import { queryKeys } from '../api/query-keys.js';
 
 export const maintenanceMode = queryOptions({
-  queryKey: [...queryKeys.maintenance, 'mode'],
+  queryKey: queryKeys.maintenanceMode,
   queryFn: ({ signal }) => api.call(readMaintenanceMode, { signal }),
 });
 

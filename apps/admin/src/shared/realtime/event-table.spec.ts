@@ -1,6 +1,6 @@
 import type { ListRedeploysReply, RedeployReply, ServerEvent } from '@stackyard/contracts';
 import { eventAudience } from '@stackyard/contracts';
-import { QueryClient, type InfiniteData } from '@tanstack/react-query';
+import { QueryClient, QueryObserver, type InfiniteData } from '@tanstack/react-query';
 import { redeployDetail, redeployList } from '../queries/redeploys.queries.js';
 import { maintenanceMode } from '../queries/maintenance.queries.js';
 import { noMaintenance, sampleRedeploy } from '../testing/samples.js';
@@ -15,6 +15,8 @@ function cached(rows: RedeployReply[]) {
   cache.setQueryData(redeployList().queryKey, data);
   return cache;
 }
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the event table', () => {
   it('answers every announcement of the contract', () => {
@@ -48,6 +50,45 @@ describe('the event table', () => {
     eventTable['maintenance.changed'].patch?.(cache, mode);
 
     expect(cache.getQueryData(maintenanceMode.queryKey)).toEqual(mode);
+  });
+
+  it('does not let an answer from before the news take its place', async () => {
+    const answers: ((redeploy: RedeployReply) => void)[] = [];
+    const cache = new QueryClient();
+    const page = new QueryObserver(cache, {
+      ...redeployDetail(1),
+      queryFn: () => new Promise<RedeployReply>((answer) => answers.push(answer)),
+    });
+    const leave = page.subscribe(() => undefined);
+    await settled();
+    const running = sampleRedeploy({ id: 1, state: 'running' });
+    const succeeded = sampleRedeploy({ id: 1, state: 'succeeded' });
+
+    eventTable['redeploy.changed'].patch?.(cache, succeeded);
+    answers[0]?.(running);
+    await settled();
+    answers[1]?.(succeeded);
+    await settled();
+
+    expect(page.getCurrentResult().data).toEqual(succeeded);
+    leave();
+  });
+
+  it('reads nothing again for news that say it all', async () => {
+    let reads = 0;
+    const cache = new QueryClient();
+    const page = new QueryObserver(cache, {
+      ...redeployDetail(1),
+      queryFn: () => Promise.resolve(sampleRedeploy({ id: 1, reason: String((reads += 1)) })),
+    });
+    const leave = page.subscribe(() => undefined);
+    await settled();
+
+    eventTable['redeploy.changed'].patch?.(cache, sampleRedeploy({ id: 1, state: 'running' }));
+    await settled();
+
+    expect(reads).toBe(1);
+    leave();
   });
 
   it('reads again only the stacks that changed, and the lists', () => {

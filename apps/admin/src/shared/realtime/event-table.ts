@@ -15,6 +15,7 @@ import {
   patchStackPages,
   patchUpdatePages,
 } from './patches.js';
+import { readAgain } from './read-again.js';
 
 interface Reaction<Event extends ServerEvent> {
   /** What can be changed in place at once, because the payload says it all. */
@@ -23,15 +24,24 @@ interface Reaction<Event extends ServerEvent> {
   stale: (payload: ServerEvents[Event]) => readonly QueryKey[];
 }
 
+/**
+ * A read under way may have been answered before the news that was just put in place, and would take
+ * it back when it ends: it starts over.
+ */
+function startOver(cache: QueryClient, ...keys: readonly QueryKey[]): void {
+  keys.forEach((queryKey) => readAgain(cache, { queryKey, fetchStatus: 'fetching' }));
+}
+
 /** The one place that says what an announcement means for the cache. */
 export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
   'maintenance.changed': {
     patch: (cache, mode) => {
-      cache.setQueryData([...queryKeys.maintenance, 'mode'], mode);
+      cache.setQueryData(queryKeys.maintenanceMode, mode);
       cache.setQueryData<SessionReply>(
         queryKeys.session,
         (session) => session && { ...session, maintenance: mode },
       );
+      startOver(cache, queryKeys.maintenanceMode, queryKeys.session);
     },
     // What queued redeploys wait for follows from the mode; they are not announced one by one.
     // Nor is a window that ends with the switch.
@@ -55,6 +65,11 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       cache.setQueriesData<StackDetailReply>({ queryKey: queryKeys.stackDetails }, (data) =>
         patchStackDetail(data, redeploy),
       );
+      startOver(
+        cache,
+        [...queryKeys.redeployDetails, redeploy.id],
+        [...queryKeys.stackDetails, redeploy.stack.id],
+      );
     },
     stale: () => [queryKeys.redeployLists, queryKeys.stackFacets],
   },
@@ -72,7 +87,6 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
   'event.recorded': { stale: () => [queryKeys.logs] },
   'reports.changed': { stale: () => [queryKeys.reports] },
   'backups.changed': { stale: () => [queryKeys.backups] },
-  // What a token may do follows from what its owner may.
   'windows.changed': { stale: () => [[...queryKeys.maintenance, 'windows']] },
   'update.changed': {
     patch: (cache, update) => {
@@ -81,9 +95,16 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
         { queryKey: queryKeys.updateLists },
         (data) => patchUpdatePages(data, update),
       );
+      startOver(cache, [...queryKeys.updateDetails, update.id]);
     },
-    // What queued redeploys wait for follows from it; they are not announced one by one.
-    stale: () => [queryKeys.updateLists, queryKeys.redeployLists, queryKeys.redeployDetails],
+    // What queued redeploys wait for follows from it; they are not announced one by one. Nor is that
+    // it holds maintenance.
+    stale: () => [
+      queryKeys.updateLists,
+      queryKeys.maintenanceUpdate,
+      queryKeys.redeployLists,
+      queryKeys.redeployDetails,
+    ],
   },
   // The run view listens itself: it asks for the lines it lacks by their numbers.
   'update.logged': { stale: () => [] },
@@ -93,6 +114,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
   'job.logged': { stale: () => [] },
   'job.progressed': { stale: () => [] },
   'drive.changed': { stale: () => [[...queryKeys.history, 'drives']] },
+  // What a token may do follows from what its owner may.
   'users.changed': { stale: () => [queryKeys.users, queryKeys.groups, queryKeys.tokens] },
   'groups.changed': { stale: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },
   // What one may do decides what every page shows: a right taken away takes its data along.
