@@ -1,7 +1,7 @@
 import { EditGroupRequest, type GroupReply } from '@stackyard/contracts';
-import { useEffect, useEffectEvent } from 'react';
 import { Section } from '../../shared/detail/section.js';
 import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { useFollowSaved } from '../../shared/forms/use-follow-saved.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { inOrder } from '../../shared/permissions/areas.js';
 import { GroupFields, type GroupValues } from './group-fields.js';
@@ -33,14 +33,9 @@ export function GroupForm({ group, readOnly }: GroupFormProps) {
   const edit = useEditGroup(group.id);
   const saved = valuesOf(group);
   const form = useContractForm(EditGroupRequest, saved, {
-    prepare: (values) => changes(saved, values),
+    prepare: (values, begun) => changes(begun, values),
   });
-  const { isDirty } = form.formState;
-  const follow = useEffectEvent(() => {
-    if (!isDirty) form.reset(saved);
-  });
-  const present = JSON.stringify(saved);
-  useEffect(() => follow(), [present]);
+  useFollowSaved(form, saved);
   const save = form.handleSubmit((body) =>
     edit.mutateAsync(body).then((reply) => form.reset(valuesOf(reply)), form.showProblem),
   );

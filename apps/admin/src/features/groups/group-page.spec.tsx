@@ -12,6 +12,7 @@ import {
 } from '@stackyard/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { queryKeys } from '../../shared/api/query-keys.js';
 import { setLocale } from '../../shared/i18n/locale.js';
 import { FakeApi } from '../../shared/testing/fake-api.js';
 import { renderPart } from '../../shared/testing/render.js';
@@ -62,6 +63,18 @@ describe('the permissions of a group', () => {
         { permissions: ['stacks-access', 'maintenance-access'] },
       ]),
     );
+  });
+
+  it('stay as somebody else set them while one typed a name', async () => {
+    const server = startServer().on(editGroup, sampleGroup());
+    const { cache } = await open();
+    await userEvent.type(await screen.findByLabelText('Name'), '2');
+
+    server.on(readGroup, sampleGroup({ permissions: ['stacks-access'] }));
+    await act(() => cache.invalidateQueries({ queryKey: queryKeys.groups }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(server.bodies(editGroup)).toEqual([{ name: 'operators2' }]));
   });
 
   it('are given and taken by the area, as far as one holds them', async () => {

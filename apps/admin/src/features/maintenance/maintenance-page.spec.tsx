@@ -5,8 +5,11 @@ import {
   setMaintenanceMode,
   type UpdateRunReply,
 } from '@stackyard/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { maintenanceMode } from '../../shared/queries/maintenance.queries.js';
+import { eventTable } from '../../shared/realtime/event-table.js';
+import { readAgain } from '../../shared/realtime/read-again.js';
 import { noMaintenance } from '../../shared/testing/samples.js';
 import {
   givenOccurrence,
@@ -90,6 +93,18 @@ describe('the maintenance page', () => {
     ]);
   });
 
+  it('follows what somebody else announces meanwhile', async () => {
+    givenServer().on(readMaintenanceMode, switchedOn);
+    const { cache } = await renderMaintenance();
+    const message = await screen.findByLabelText('Message to all users');
+
+    const announced = { ...switchedOn, message: 'At noon' };
+    act(() => void cache.setQueryData(maintenanceMode.queryKey, announced));
+
+    await waitFor(() => expect(message).toHaveValue('At noon'));
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
   it('refuses a message that is too long before it asks', async () => {
     const server = givenServer();
     await renderMaintenance();
@@ -155,6 +170,23 @@ describe('the maintenance page', () => {
     expect(await within(now).findByText('Switched on by hand')).toBeVisible();
     expect(await within(now).findByText('A planned window')).toBeVisible();
     expect(await within(now).findByText('An update of the platform')).toBeVisible();
+  });
+
+  it('names an update no longer once it has ended', async () => {
+    const status = { startedAt: '2026-03-01T10:00:00.000Z', finishedAt: null } as const;
+    const server = givenServer()
+      .on(readMaintenanceMode, { ...noMaintenance, active: true, source: 'update' })
+      .on(readUpdateStatus, { ...status, status: 'running', running: true, run: runningUpdate });
+    const { cache } = await renderMaintenance();
+    await screen.findByText('An update of the platform');
+
+    server.on(readUpdateStatus, { ...status, status: 'succeeded', running: false });
+    const keys = eventTable['update.changed'].stale({ ...runningUpdate, state: 'succeeded' });
+    act(() => keys.forEach((queryKey) => readAgain(cache, { queryKey })));
+
+    await waitFor(() =>
+      expect(screen.queryByText('An update of the platform')).not.toBeInTheDocument(),
+    );
   });
 
   it('ends a window early, after asking', async () => {

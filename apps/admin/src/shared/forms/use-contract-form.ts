@@ -29,8 +29,11 @@ interface ContractFormOptions<Values> {
   nested?: NestedClasses;
   /** Optional fields that are left out of the request while they are empty. */
   emptyAsMissing?: readonly (keyof Values & string)[];
-  /** Makes the request of what the fields hold, where the two differ in shape. */
-  prepare?: (values: Values) => object;
+  /**
+   * Makes the request of what the fields hold, where the two differ in shape; `begun` is what they
+   * held before anybody typed.
+   */
+  prepare?: (values: Values, begun: Values) => object;
 }
 
 export interface ContractForm<Values extends FieldValues, Request> extends UseFormReturn<
@@ -58,7 +61,8 @@ export function useContractForm<Request extends object, Values extends FieldValu
   const t = useMessages(ruleMessages);
   const [problem, setProblem] = useState<unknown>(null);
   const resolver: Resolver<Values, unknown, Request> = async (values) => {
-    const filled = dropEmpty(options.prepare?.(values) ?? values, options.emptyAsMissing);
+    const begun = { ...defaultValues, ...form.formState.defaultValues };
+    const filled = dropEmpty(options.prepare?.(values, begun) ?? values, options.emptyAsMissing);
     const request = toRequest(Request, filled, options.nested);
     const faults = await contractFaults(request);
     if (faults.length === 0) return { values: request, errors: {} };

@@ -7,6 +7,7 @@ import { Section } from '../../../shared/detail/section.js';
 import { SaveBar } from '../../../shared/forms/save-bar.js';
 import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
 import { useContractForm } from '../../../shared/forms/use-contract-form.js';
+import { useFollowSaved } from '../../../shared/forms/use-follow-saved.js';
 import { fromLocalField, toLocalField } from '../../../shared/i18n/local-moment.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { useNow } from '../../../shared/i18n/relative-time.js';
@@ -48,6 +49,7 @@ export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
       until: fromLocalField(until) ?? null,
     }),
   });
+  useFollowSaved(form, valuesOf(mode));
   const { message = '', until = '' } = useWatch({ control: form.control });
   const { isDirty, isSubmitting } = form.formState;
   const end = fromLocalField(until) ?? null;

@@ -1,12 +1,12 @@
 import { Text, TextInput } from '@mantine/core';
 import { EditUserRequest, type Permission, type UserDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Section } from '../../../shared/detail/section.js';
 import { EditBar } from '../../../shared/forms/edit-bar.js';
 import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
 import { useContractForm } from '../../../shared/forms/use-contract-form.js';
+import { useFollowSaved } from '../../../shared/forms/use-follow-saved.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { inOrder } from '../../../shared/permissions/areas.js';
 import { PermissionField } from '../../../shared/permissions/permission-field.js';
@@ -52,14 +52,10 @@ export function UserForm({ user }: { user: UserDetailReply }) {
   const edit = useEditUser(user.id);
   const saved = editedOf(user);
   const form = useContractForm(EditUserRequest, saved, {
-    prepare: (values) => changes(saved, values),
+    prepare: (values, begun) => changes(begun, values),
   });
+  useFollowSaved(form, saved);
   const { isDirty, isSubmitting } = form.formState;
-  const follow = useEffectEvent(() => {
-    if (!isDirty) form.reset(saved);
-  });
-  const present = JSON.stringify(saved);
-  useEffect(() => follow(), [present]);
   const save = form.handleSubmit((body) =>
     edit.mutateAsync(body).then((reply) => form.reset(editedOf(reply)), form.showProblem),
   );

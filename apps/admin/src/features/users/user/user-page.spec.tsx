@@ -16,6 +16,7 @@ import {
 } from '@stackyard/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { queryKeys } from '../../../shared/api/query-keys.js';
 import { setLocale } from '../../../shared/i18n/locale.js';
 import { FakeApi } from '../../../shared/testing/fake-api.js';
 import { renderPart } from '../../../shared/testing/render.js';
@@ -85,6 +86,18 @@ describe('the page of a user', () => {
 
     const name = await screen.findByLabelText('Name to show');
     await userEvent.type(name, ' L.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(server.bodies(editUser)).toEqual([{ displayName: 'Ada L.' }]));
+  });
+
+  it('leaves as it is what somebody else changed while one typed', async () => {
+    const server = startServer({ granted: ['logs-access'] }).on(editUser, sampleUser());
+    const { cache } = await open();
+    await userEvent.type(await screen.findByLabelText('Name to show'), ' L.');
+
+    server.on(readUser, sampleUser({ granted: [], groups: [{ id: 7, name: 'operators' }] }));
+    await act(() => cache.invalidateQueries({ queryKey: queryKeys.users }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     await waitFor(() => expect(server.bodies(editUser)).toEqual([{ displayName: 'Ada L.' }]));
