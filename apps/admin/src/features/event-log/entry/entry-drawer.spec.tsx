@@ -1,5 +1,5 @@
 import { deleteLogEntry, readLogEntry } from '@stackyard/contracts';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '../../../shared/testing/render.js';
 import { EventLogPage } from '../event-log-page.js';
@@ -12,6 +12,20 @@ describe('the drawer of an entry', () => {
 
     expect(await screen.findByText('This entry does not exist.')).toBeInTheDocument();
     expect(screen.queryByText('Delete this entry')).not.toBeInTheDocument();
+  });
+
+  it('asks of no other entry what was asked of the one that was left by going back', async () => {
+    startLogApi();
+    const { router } = await renderPart(<EventLogPage />, '/event-log');
+    await act(async () => router.history.push('/event-log?entry=12'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete this entry' }));
+    await screen.findByRole('dialog', { name: 'Delete entry 12 for good' });
+
+    await act(async () => router.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await act(async () => router.history.push('/event-log?entry=11'));
+
+    expect(await screen.findByRole('dialog', { name: 'Entry 11' })).toBeVisible();
   });
 
   it('deletes an entry only after the word was typed', async () => {

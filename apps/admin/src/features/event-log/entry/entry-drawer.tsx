@@ -1,9 +1,9 @@
 import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { ApiProblem } from '@stackyard/api-client';
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
 import { useMay } from '../../../shared/session/use-may.js';
@@ -35,9 +35,12 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
   const entry = detail.data?.entry ?? entries?.find((candidate) => candidate.id === id);
   const shown = gone ? undefined : entry;
   const mayDelete = useMay('logs-delete');
-  const [deleting, dialog] = useDisclosure(false);
-  if (shown && deleting) {
-    return <DeleteEntry entry={shown} opened onClose={dialog.close} onDeleted={onClose} />;
+  const [deleting, setDeleting] = useState<number>();
+  const keep = (): void => setDeleting(undefined);
+  // Whoever goes back leaves the question, too; it must not be asked of the next entry.
+  if (deleting !== undefined && deleting !== id) keep();
+  if (shown && deleting === id) {
+    return <DeleteEntry entry={shown} opened onClose={keep} onDeleted={onClose} />;
   }
   return (
     <Drawer
@@ -71,7 +74,7 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
               size="xs"
               variant="default"
               leftSection={<Trash2 size={14} aria-hidden />}
-              onClick={dialog.open}
+              onClick={() => setDeleting(id)}
               className={classes.delete}
             >
               {t('deleteEntry')}
