@@ -39,7 +39,7 @@ export function OverviewPage() {
   const maySeeReports = useMay('reports-access');
   const maySeeBackups = useMay('backups-manage');
   const maySeeLogs = useMay('logs-access');
-  const { allowed, loading, error, retry, attention, open, total } = useOverview();
+  const { loading, known, error, retry, attention, open, total } = useOverview();
   const unset = error instanceof ApiProblem && error.code === 'PLATFORM_URL_NOT_CONFIGURED';
   return (
     <Page title={t('title')}>
@@ -61,7 +61,7 @@ export function OverviewPage() {
         )}
         {error && !unset && <ProblemAlert error={error} onRetry={retry} />}
         {loading && !error && <OverviewSkeleton />}
-        {allowed && !loading && !error && (
+        {known && !unset && (
           <>
             <AttentionList attention={attention} total={total} />
             <OpenRedeploys redeploys={open} />

@@ -24,13 +24,15 @@ export function useOverview() {
   const stacks = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled });
   const facets = useQuery({ ...stackFacets(scope), enabled });
   const tokens = useQuery({ ...expiringTokens, enabled: useMay('tokens-manage') });
+  const parts = [stacks, facets, recent, open];
   const openRedeploys = open.data?.pages[0]?.redeploys ?? [];
   const servers = stacks.data?.pages[0]?.servers ?? [];
   return {
-    allowed: enabled,
-    loading: enabled && [recent, open, stacks, facets].some(({ isPending }) => isPending),
-    error: [stacks, facets, recent, open].find(({ error }) => error)?.error ?? null,
-    retry: () => [recent, open, stacks, facets].forEach(({ refetch }) => void refetch()),
+    loading: enabled && parts.some(({ isPending }) => isPending),
+    /** Whether all of it was read once; what was stays, also when it cannot be read again. */
+    known: enabled && parts.every(({ data }) => data !== undefined),
+    error: parts.find(({ error }) => error)?.error ?? null,
+    retry: () => parts.forEach(({ refetch }) => void refetch()),
     open: openRedeploys,
     total: facets.data?.total ?? 0,
     attention: attentionOf({

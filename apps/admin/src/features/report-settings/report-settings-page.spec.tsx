@@ -1,6 +1,7 @@
 import { readReportSettings, setReportSettings } from '@stackyard/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { queryKeys } from '../../shared/api/query-keys.js';
 import { FakeApi } from '../../shared/testing/fake-api.js';
 import { renderPart } from '../../shared/testing/render.js';
 import { ReportSettingsPage } from './report-settings-page.js';
@@ -44,6 +45,18 @@ describe('ReportSettingsPage', () => {
         { webhook: { secret: 'short but now long enough' } },
       ]),
     );
+  });
+
+  it('keeps what was typed when the settings cannot be read again', async () => {
+    const api = start();
+    const { cache } = await renderPart(<ReportSettingsPage />);
+    await userEvent.type(await screen.findByLabelText('Time zone'), 'x');
+
+    api.refuse(readReportSettings, 'DATABASE_BUSY');
+    await act(() => cache.invalidateQueries({ queryKey: queryKeys.reports }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('DATABASE_BUSY');
+    expect(screen.getByLabelText('Time zone')).toHaveValue(`${sampleSettings.timeZone}x`);
   });
 
   it('puts a refusal where it belongs', async () => {

@@ -11,16 +11,11 @@ import { reportSettings } from './report-settings.queries.js';
 export function ReportSettingsPage() {
   const t = useMessages(reportSettingsMessages);
   const { data, error, refetch } = useQuery(reportSettings);
-  if (error)
-    return (
-      <Page title={t('title')}>
-        <ProblemAlert error={error} onRetry={() => void refetch()} />
-      </Page>
-    );
-  if (!data) return <PageSkeleton />;
+  if (!data && !error) return <PageSkeleton />;
   return (
     <Page title={t('title')}>
-      <ReportSettingsForm settings={data} />
+      {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {data && <ReportSettingsForm settings={data} />}
     </Page>
   );
 }

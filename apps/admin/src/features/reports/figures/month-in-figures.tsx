@@ -1,7 +1,7 @@
 import { Table, Title } from '@mantine/core';
 import type { ReportFiguresReply } from '@stackyard/contracts';
 import { useId } from 'react';
-import { createFormat } from '../../../shared/i18n/format.js';
+import { createFormat, regionOf } from '../../../shared/i18n/format.js';
 import { translate } from '../../../shared/i18n/messages.js';
 import { DayBars } from './day-bars.js';
 import { DayTable } from './day-table.js';
@@ -13,6 +13,12 @@ export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
   const { language, days, stacks, from, to, timeZone } = figures;
   const t = translate(figuresMessages, language);
   const format = createFormat(language);
+  const clock = new Intl.DateTimeFormat(regionOf(language), {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone,
+  });
+  const moment = (at: string): string => clock.format(new Date(at));
   const id = useId();
   return (
     <section className={classes.month} lang={language} aria-labelledby={id}>
@@ -61,7 +67,7 @@ export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
       )}
       <AllFigures figures={figures} />
       <p className={classes.note}>
-        {t('span', { from: format.dateTime(from), to: format.dateTime(to), zone: timeZone })}
+        {t('span', { from: moment(from), to: moment(to), zone: timeZone })}
       </p>
     </section>
   );

@@ -8,8 +8,9 @@ import {
   readReportFigures,
   saveReport,
 } from '@stackyard/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { queryKeys } from '../../../shared/api/query-keys.js';
 import { renderPart } from '../../../shared/testing/render.js';
 import { reportSearch } from '../reports.search.js';
 import { givenReports, october, sampleReply, sampleVersion } from '../testing/given.js';
@@ -48,6 +49,24 @@ describe('ReportPage', () => {
       'Redeploys214month before: 180',
       'Failed redeploys9month before: 17',
     ]);
+  });
+
+  it('names its language in the address, which is sent to people of another one', async () => {
+    givenReports();
+    const { router } = await draw();
+
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?language=en'));
+  });
+
+  it('says in the zone of the report from when to when was counted', async () => {
+    givenReports();
+    await draw();
+
+    expect(
+      await screen.findByText(
+        'Counted from 1 Oct 2026, 00:00:00 to 1 Nov 2026, 00:00:00, time zone Europe/Berlin.',
+      ),
+    ).toBeVisible();
   });
 
   it('reads a version that was never produced from figures', async () => {
@@ -160,6 +179,24 @@ describe('editing a report', () => {
 
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(field).toHaveValue(`${sampleReport.summary.headline} again`);
+  });
+
+  it('keeps the edits when another version comes, or the server goes, while one types', async () => {
+    const api = givenReports('reports-generate').on(saveReport, sampleReply());
+    const { cache } = await draw(edit);
+    await userEvent.type(await headline(), ' again');
+
+    const newer = sampleVersion({ version: 3, etag: '"2026-10-en-3"' });
+    api.on(listReportVersions, { ...october, versions: [newer, sampleVersion()] });
+    await act(() => cache.invalidateQueries({ queryKey: queryKeys.reports }));
+    api.refuse(readReport, 'DATABASE_BUSY');
+    await act(() => cache.invalidateQueries({ queryKey: queryKeys.reports }));
+
+    expect(await headline()).toHaveValue(`${sampleReport.summary.headline} again`);
+    await userEvent.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await waitFor(() => expect(api.bodies(saveReport)).toHaveLength(1));
+    const saved = api.sent.find(({ endpoint }) => endpoint === saveReport);
+    expect(saved?.request.headers['if-match']).toBe('"2026-10-en-2"');
   });
 
   it('adds and removes entries within the bounds of the format', async () => {

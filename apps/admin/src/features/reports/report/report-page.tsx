@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReportVersionReply } from '@stackyard/contracts';
 import { CircleX, FileText, History, LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
 import { EmptyState } from '../../../shared/feedback/empty-state.js';
 import { Notice } from '../../../shared/feedback/notice.js';
 import { Page } from '../../../shared/feedback/page.js';
@@ -30,7 +31,12 @@ export function ReportPage() {
   const mayProduce = useMay('reports-generate');
   const title = t('title', { month: monthName(name.month, name.language) });
   const list = versions.data?.versions;
-  const shown = list?.find(({ version }) => version === name.version) ?? list?.[0];
+  const asked = list?.find(({ version }) => version === name.version) ?? list?.[0];
+  // What is edited stays what it was, also when another version comes meanwhile.
+  const [edited, setEdited] = useState<ReportVersionReply>();
+  const editing = act === 'edit' ? (edited ?? asked) : undefined;
+  if (editing !== edited) setEdited(editing);
+  const shown = editing ?? asked;
   return (
     <>
       <div className={classes.unprinted}>

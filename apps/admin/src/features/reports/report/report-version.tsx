@@ -27,9 +27,11 @@ export function ReportVersion({ shown }: { shown: ReportVersionReply }) {
   const version = { ...name, version: shown.version };
   const content = useQuery(reportContent(version));
   const figures = useQuery(reportFigures(version));
-  if (content.error)
+  // A later read that fails takes away neither what is read nor what was typed.
+  if (!content.data) {
+    if (!content.error) return <PageSkeleton />;
     return <ProblemAlert error={content.error} onRetry={() => void content.refetch()} />;
-  if (!content.data) return <PageSkeleton />;
+  }
   if (act === 'edit' && mayEdit) return <Editor report={content.data} shown={shown} />;
   return (
     <div>
