@@ -146,6 +146,15 @@ describe('how long the event log is kept', () => {
     await waitFor(() => expect(server.bodies(runLogRetention)).toHaveLength(1));
   });
 
+  it('says why it cannot be told what would go', async () => {
+    start(limited).refuse(previewLogRetention, 'DATABASE_BUSY');
+    await open('?open=run');
+
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('DATABASE_BUSY');
+    expect(within(dialog).getByRole('button', { name: 'Remove' })).toBeDisabled();
+  });
+
   it('says why the last removal stopped', async () => {
     start({
       ...limited,
@@ -221,12 +230,27 @@ describe('receivers of the event log', () => {
     );
   });
 
-  it('are tested, and the answer is shown', async () => {
-    start(kept, receiver).on(testLogReceiver, { ok: false, detail: 'It answered 500.' });
+  it('are tested at a click, not by a link that leads there, and the answer is shown', async () => {
+    const answer = { ok: false, detail: 'It answered 500.' };
+    const server = start(kept, receiver).on(testLogReceiver, answer);
     await open('?open=test&id=7');
+
+    const test = await screen.findByRole('button', { name: 'Send a test entry' });
+    expect(server.bodies(testLogReceiver)).toEqual([]);
+    await userEvent.click(test);
 
     expect(await screen.findByText('It did not arrive')).toBeVisible();
     expect(screen.getByText('It answered 500.')).toBeVisible();
+  });
+
+  it('say why they cannot be held back', async () => {
+    start(kept, receiver).refuse(editLogReceiver, 'DATABASE_BUSY');
+    await open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for SIEM' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Hold back' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('DATABASE_BUSY');
   });
 
   it('are removed only after their name was typed', async () => {

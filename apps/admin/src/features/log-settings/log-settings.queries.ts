@@ -10,6 +10,7 @@ import {
   testLogReceiver,
   type CreateLogReceiverRequest,
   type EditLogReceiverRequest,
+  type LogReceiverReply,
   type SetLogRetentionRequest,
 } from '@stackyard/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -81,6 +82,16 @@ export function useEditReceiver(id: number) {
   return useMutation({
     mutationFn: (body: EditLogReceiverRequest) =>
       api.call(editLogReceiver, { params: { id }, body }),
+    onSuccess,
+  });
+}
+
+/** Holds back what a receiver would be sent, or lets it go. */
+export function useHoldReceiver() {
+  const onSuccess = useReceiversChanged();
+  return useMutation({
+    mutationFn: ({ id, enabled }: Pick<LogReceiverReply, 'id' | 'enabled'>) =>
+      api.call(editLogReceiver, { params: { id }, body: { enabled } }),
     onSuccess,
   });
 }

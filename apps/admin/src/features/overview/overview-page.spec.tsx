@@ -9,7 +9,8 @@ import {
   type RedeployReply,
   type TokenReply,
 } from '@stackyard/contracts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { queryKeys } from '../../shared/api/query-keys.js';
 import { FakeApi } from '../../shared/testing/fake-api.js';
 import { renderPart } from '../../shared/testing/render.js';
 import { sampleRedeploy, sampleSession, sampleStackServer } from '../../shared/testing/samples.js';
@@ -53,6 +54,18 @@ describe('the overview', () => {
     );
   });
 
+  it('says in the words of the page why a server is not read', async () => {
+    const fault = { code: 'unreachable', detail: 'connect ECONNREFUSED' };
+    const health = { state: 'unreachable', refreshedAt: null, fault } as const;
+    const servers = [sampleStackServer({ name: 'attic', health })];
+    startServer([]).on(listStacks, { stacks: [], total: 0, servers, nextCursor: null });
+    await renderPart(<OverviewPage />);
+
+    const attention = within(await section('Needs attention'));
+    expect(attention.getByText('Nothing answers at its address.')).toBeVisible();
+    expect(attention.queryByText(/ECONNREFUSED/)).not.toBeInTheDocument();
+  });
+
   it('shows running redeploys before those that wait', async () => {
     startServer(
       [],
@@ -74,6 +87,18 @@ describe('the overview', () => {
       expect.stringMatching(/^RunningPulling images.*second/),
       expect.stringMatching(/^Waits for its turn.*first/),
     ]);
+  });
+
+  it('keeps what it shows when it cannot be read again, and says why', async () => {
+    const server = startServer([]);
+    const { cache } = await renderPart(<OverviewPage />);
+    await section('Needs attention');
+
+    server.refuse(readStackFacets, 'DATABASE_BUSY');
+    await act(() => cache.invalidateQueries({ queryKey: queryKeys.stacks }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('DATABASE_BUSY');
+    expect(screen.getByRole('link', { name: '2 stacks run outdated images' })).toBeVisible();
   });
 
   it('leaves the events out for people who may not see them', async () => {

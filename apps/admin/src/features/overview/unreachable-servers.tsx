@@ -5,6 +5,7 @@ import { useFormat } from '../../shared/i18n/format.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { useNow } from '../../shared/i18n/relative-time.js';
 import { useMay } from '../../shared/session/use-may.js';
+import { useServerFault } from '../../shared/vocabulary/use-server-fault.js';
 import { AttentionItem } from './attention-item.js';
 import { overviewMessages } from './overview.messages.js';
 
@@ -12,8 +13,9 @@ export function UnreachableServers({ servers }: { servers: readonly StackServerR
   const t = useMessages(overviewMessages);
   const format = useFormat();
   const now = useNow();
+  const faultText = useServerFault();
   const mayTest = useMay('maintenance-server-edit');
-  return servers.map(({ id, name, health }) => {
+  return servers.map(({ id, name, health: { refreshedAt, fault } }) => {
     const title = t('unreachable', { server: name });
     return (
       <AttentionItem
@@ -30,10 +32,8 @@ export function UnreachableServers({ servers }: { servers: readonly StackServerR
           )
         }
       >
-        {health.fault && `${health.fault.detail} · `}
-        {health.refreshedAt
-          ? t('lastRead', { age: format.relative(health.refreshedAt, now) })
-          : t('neverRead')}
+        {fault && <span title={fault.detail}>{faultText(fault)} </span>}
+        {refreshedAt ? t('lastRead', { age: format.relative(refreshedAt, now) }) : t('neverRead')}
       </AttentionItem>
     );
   });

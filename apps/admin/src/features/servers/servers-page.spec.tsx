@@ -37,7 +37,7 @@ const untrusted: ConnectionTestReply = {
 
 function startServer(...servers: ServerReply[]): FakeApi {
   return FakeApi.start()
-    .on(readSession, sampleSession('maintenance-server-edit'))
+    .on(readSession, sampleSession('maintenance-server-edit', 'stacks-access'))
     .on(readSetupStatus, { superuser: true, server: true, preset: false, complete: true })
     .on(listServers, { servers })
     .on(readStackFacets, {
@@ -89,6 +89,30 @@ describe('the servers page', () => {
 
     await waitFor(() => expect(server.bodies(deleteServer)).toHaveLength(1));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('claims no number of stacks to somebody who may not see them', async () => {
+    const server = startServer(sampleServer())
+      .on(readSession, sampleSession('maintenance-server-edit'))
+      .refuse(readStackFacets, 'PERMISSION_MISSING');
+    await open('?open=remove&id=1');
+
+    expect(
+      await screen.findByRole('button', { name: 'Remove house and its stacks' }),
+    ).toBeVisible();
+    expect(server.bodies(readStackFacets)).toEqual([]);
+  });
+
+  it('tests a server at a click, not by a link that leads there', async () => {
+    const server = startServer(sampleServer()).on(testConnection, untrusted);
+    await open('?open=test&id=1');
+
+    const test = await screen.findByRole('button', { name: 'Test' });
+    expect(server.bodies(testConnection)).toEqual([]);
+    await userEvent.click(test);
+
+    expect(await screen.findByText('self-signed certificate')).toBeVisible();
+    expect(server.bodies(testConnection)).toEqual([{ serverId: 1 }]);
   });
 
   it('says which check failed and takes over the certificate that is trusted', async () => {

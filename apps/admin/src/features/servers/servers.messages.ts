@@ -37,7 +37,11 @@ export const serversMessages = defineMessages({
       '{stacks, plural, =0 {No stack leaves Stackyard with it.} one {# stack leaves Stackyard with it.} other {# stacks leave Stackyard with it.}} Nothing is changed on the platform. Past redeploys and the event log stay readable.',
     removeKey: 'The stored API key is destroyed.',
     removeAction: 'Remove {name} and its {stacks, plural, one {# stack} other {# stacks}}',
+    removeTextPlain:
+      'Its stacks leave Stackyard with it. Nothing is changed on the platform. Past redeploys and the event log stay readable.',
+    removeActionPlain: 'Remove {name} and its stacks',
     tested: 'Test of {name}',
+    testText: 'Tries what is stored: address, certificate, key and environment.',
     close: 'Close',
     goneTitle: 'This server does not exist any more',
   },
@@ -79,7 +83,11 @@ export const serversMessages = defineMessages({
       '{stacks, plural, =0 {Kein Stack verlässt damit Stackyard.} one {# Stack verlässt damit Stackyard.} other {# Stacks verlassen damit Stackyard.}} Auf der Plattform ändert sich nichts. Frühere Redeploys und das Ereignisprotokoll bleiben lesbar.',
     removeKey: 'Der gespeicherte API-Schlüssel wird vernichtet.',
     removeAction: '{name} und {stacks, plural, one {# Stack} other {# Stacks}} entfernen',
+    removeTextPlain:
+      'Seine Stacks verlassen damit Stackyard. Auf der Plattform ändert sich nichts. Frühere Redeploys und das Ereignisprotokoll bleiben lesbar.',
+    removeActionPlain: '{name} und seine Stacks entfernen',
     tested: 'Test von {name}',
+    testText: 'Probiert aus, was gespeichert ist: Adresse, Zertifikat, Schlüssel und Umgebung.',
     close: 'Schließen',
     goneTitle: 'Diesen Server gibt es nicht mehr',
   },

@@ -5,12 +5,14 @@ import { RelativeTime } from '../../shared/i18n/relative-time.js';
 import { tlsMessages } from '../../shared/servers/connection.messages.js';
 import { StateBadge } from '../../shared/state-badge/state-badge.js';
 import type { Column } from '../../shared/table/column.js';
+import { useServerFault } from '../../shared/vocabulary/use-server-fault.js';
 import { ServerActions } from './server-actions.js';
 import { serversMessages } from './servers.messages.js';
 
 export function useServerColumns(): Column<ServerReply>[] {
   const t = useMessages(serversMessages);
   const tls = useMessages(tlsMessages);
+  const faultText = useServerFault();
   return [
     {
       id: 'name',
@@ -31,9 +33,9 @@ export function useServerColumns(): Column<ServerReply>[] {
       id: 'health',
       header: t('health'),
       width: '150px',
-      cell: ({ health }) => (
-        <span title={health.fault?.detail}>
-          <StateBadge kind="health" value={health.state} />
+      cell: ({ health: { state, fault } }) => (
+        <span title={fault ? faultText(fault) : undefined}>
+          <StateBadge kind="health" value={state} />
         </span>
       ),
     },

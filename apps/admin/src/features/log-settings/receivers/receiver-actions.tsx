@@ -2,19 +2,20 @@ import type { LogReceiverReply } from '@stackyard/contracts';
 import { Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { RowAction, RowActions } from '../../../shared/table/row-actions.js';
-import { useEditReceiver } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { receiversMessages } from './receivers.messages.js';
 
-/** What can be done with one receiver. */
-export function ReceiverActions({
-  receiver: { id, name, enabled },
-}: {
+interface ReceiverActionsProps {
   receiver: LogReceiverReply;
-}) {
+  /** Asks for the receiver as it is to be: held back or not. */
+  onHold: (wanted: Pick<LogReceiverReply, 'id' | 'enabled'>) => void;
+}
+
+/** What can be done with one receiver. */
+export function ReceiverActions({ receiver, onHold }: ReceiverActionsProps) {
+  const { id, name, enabled } = receiver;
   const t = useMessages(receiversMessages);
   const { show } = useLogSettingsDialog();
-  const edit = useEditReceiver(id);
   return (
     <RowActions label={t('actionsFor', { name })}>
       <RowAction icon={Send} onClick={() => show('test', id)}>
@@ -23,7 +24,7 @@ export function ReceiverActions({
       <RowAction icon={Pencil} onClick={() => show('edit', id)}>
         {t('edit')}
       </RowAction>
-      <RowAction icon={enabled ? Pause : Play} onClick={() => edit.mutate({ enabled: !enabled })}>
+      <RowAction icon={enabled ? Pause : Play} onClick={() => onHold({ id, enabled: !enabled })}>
         {t(enabled ? 'hold' : 'resume')}
       </RowAction>
       <RowAction icon={Trash2} danger onClick={() => show('remove', id)}>

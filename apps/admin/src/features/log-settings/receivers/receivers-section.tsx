@@ -5,7 +5,7 @@ import { EmptyState } from '../../../shared/feedback/empty-state.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
 import { DataTable } from '../../../shared/table/data-table.js';
-import { logReceivers } from '../log-settings.queries.js';
+import { logReceivers, useHoldReceiver } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { ReceiverDialogs } from './receiver-dialogs.js';
 import { receiversMessages } from './receivers.messages.js';
@@ -15,7 +15,8 @@ import { useReceiverColumns } from './use-receiver-columns.js';
 export function ReceiversSection() {
   const t = useMessages(receiversMessages);
   const { data, error, refetch } = useQuery(logReceivers);
-  const columns = useReceiverColumns();
+  const hold = useHoldReceiver();
+  const columns = useReceiverColumns(hold.mutate);
   const { show } = useLogSettingsDialog();
   const add = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('add')}>
@@ -31,6 +32,7 @@ export function ReceiversSection() {
       <Text size="sm" mb="md">
         {t('text')}
       </Text>
+      {hold.error && <ProblemAlert error={hold.error} />}
       {!data && error ? (
         <ProblemAlert error={error} onRetry={() => void refetch()} />
       ) : (

@@ -30,6 +30,8 @@ export const receiversMessages = defineMessages({
     addTitle: 'Add a receiver',
     editTitle: 'Edit {name}',
     testTitle: 'Test of {name}',
+    testText:
+      'One test entry is sent to it at once, past everything that waits. What became of it is said here.',
     removeTitle: 'Remove {name}?',
     removeText:
       '{waiting, plural, =0 {Nothing waits for it.} one {One entry that waits for it is not sent any more.} other {# entries that wait for it are not sent any more.}} Nothing is removed from the event log.',
@@ -96,6 +98,8 @@ export const receiversMessages = defineMessages({
     addTitle: 'Empfänger hinzufügen',
     editTitle: '{name} bearbeiten',
     testTitle: 'Test von {name}',
+    testText:
+      'Ein Testeintrag geht sofort an ihn, an allem vorbei, was wartet. Was aus ihm wurde, steht dann hier.',
     removeTitle: '{name} entfernen?',
     removeText:
       '{waiting, plural, =0 {Nichts wartet auf ihn.} one {Ein Eintrag, der auf ihn wartet, wird nicht mehr gesendet.} other {# Einträge, die auf ihn warten, werden nicht mehr gesendet.}} Aus dem Ereignisprotokoll wird nichts entfernt.',

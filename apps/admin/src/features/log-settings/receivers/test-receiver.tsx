@@ -1,7 +1,6 @@
-import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { LogReceiverReply } from '@stackyard/contracts';
 import { CircleX, Check } from 'lucide-react';
-import { useEffect } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
 import { logSettingsMessages } from '../log-settings.messages.js';
@@ -9,16 +8,16 @@ import { useTestReceiver } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { receiversMessages } from './receivers.messages.js';
 
-/** Sends a test entry and says what became of it. */
+/** Sends a test entry when that is asked for, not by a link alone, and says what became of it. */
 export function TestReceiver({ receiver }: { receiver: LogReceiverReply }) {
   const t = useMessages(receiversMessages);
   const page = useMessages(logSettingsMessages);
   const { close } = useLogSettingsDialog();
   const { mutate, data, error, isPending } = useTestReceiver(receiver.id);
-  useEffect(() => mutate(), [mutate]);
   const Icon = data?.ok ? Check : CircleX;
   return (
     <Stack gap="md">
+      <Text size="sm">{t('testText')}</Text>
       {isPending && <Skeleton height={90} aria-label={t('testing')} />}
       {error && <ProblemAlert error={error} onRetry={() => mutate()} />}
       {data && !isPending && (
@@ -32,10 +31,12 @@ export function TestReceiver({ receiver }: { receiver: LogReceiverReply }) {
         </Alert>
       )}
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => mutate()} disabled={isPending}>
+        <Button variant="default" onClick={() => void close()}>
+          {page('close')}
+        </Button>
+        <Button onClick={() => mutate()} disabled={isPending} data-autofocus>
           {t('test')}
         </Button>
-        <Button onClick={() => void close()}>{page('close')}</Button>
       </Group>
     </Stack>
   );

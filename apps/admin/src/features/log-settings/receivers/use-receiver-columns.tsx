@@ -8,7 +8,9 @@ import { ReceiverActions } from './receiver-actions.js';
 import { ReceiverStateCell } from './receiver-state-cell.js';
 import { receiversMessages } from './receivers.messages.js';
 
-export function useReceiverColumns(): Column<LogReceiverReply>[] {
+export function useReceiverColumns(
+  onHold: (wanted: Pick<LogReceiverReply, 'id' | 'enabled'>) => void,
+): Column<LogReceiverReply>[] {
   const t = useMessages(receiversMessages);
   const format = useFormat();
   return [
@@ -64,7 +66,7 @@ export function useReceiverColumns(): Column<LogReceiverReply>[] {
       header: t('actions'),
       width: '80px',
       align: 'end',
-      cell: (receiver) => <ReceiverActions receiver={receiver} />,
+      cell: (receiver) => <ReceiverActions receiver={receiver} onHold={onHold} />,
     },
   ];
 }

@@ -3,6 +3,7 @@ import type { LogRetentionReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
+import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
 import { retentionPreview, useRunLogRetention } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { retentionMessages } from './retention.messages.js';
@@ -12,19 +13,20 @@ export function RemoveOld({ retention: { days, archive } }: { retention: LogRete
   const t = useMessages(retentionMessages);
   const { close } = useLogSettingsDialog();
   const run = useRunLogRetention();
-  const { data } = useQuery(retentionPreview({ days, archive }));
+  const { data, error, refetch } = useQuery(retentionPreview({ days, archive }));
   const total = data?.total ?? 0;
   return (
     <DangerDialog
       opened
       onClose={() => void close()}
       title={t('runTitle')}
-      action={t('runAction', { total })}
+      action={data ? t('runAction', { total }) : t('runPlain')}
       word={t('runWord')}
       ready={data !== undefined}
       onConfirm={() => run.mutateAsync()}
     >
-      <Text size="sm">{t('runText', { total })}</Text>
+      {data && <Text size="sm">{t('runText', { total })}</Text>}
+      {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {total > 0 && <Text size="sm">{t(archive ? 'runArchived' : 'runNotArchived')}</Text>}
     </DangerDialog>
   );

@@ -23,6 +23,7 @@ export const retentionMessages = defineMessages({
     runArchived: 'They are written to the archive first.',
     runNotArchived: 'They are not archived.',
     runWord: 'remove',
+    runPlain: 'Remove',
     runAction:
       '{total, plural, =0 {Remove nothing} one {Remove one entry} other {Remove # entries}}',
     lastRun: 'Last removal',
@@ -53,6 +54,7 @@ export const retentionMessages = defineMessages({
     runArchived: 'Sie werden vorher ins Archiv geschrieben.',
     runNotArchived: 'Sie werden nicht archiviert.',
     runWord: 'entfernen',
+    runPlain: 'Entfernen',
     runAction:
       '{total, plural, =0 {Nichts entfernen} one {Einen Eintrag entfernen} other {# Einträge entfernen}}',
     lastRun: 'Letztes Entfernen',
