@@ -8,6 +8,7 @@ import {
 } from '@stackyard/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { api } from '../../shared/api/api.js';
 import { queryKeys } from '../../shared/api/query-keys.js';
 import { useContractForm } from '../../shared/forms/use-contract-form.js';
@@ -15,7 +16,12 @@ import { useMessages } from '../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../shared/problems/problem-alert.js';
 import { ConnectionFields } from '../../shared/servers/connection-fields.js';
 import { ConnectionTester } from '../../shared/servers/connection-tester.js';
-import { emptyConnection, serverRequest } from '../../shared/servers/connection-values.js';
+import {
+  emptyConnection,
+  serverRequest,
+  triedBy,
+  type ConnectionValues,
+} from '../../shared/servers/connection-values.js';
 import { EnvironmentField } from '../../shared/servers/environment-field.js';
 import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
@@ -30,11 +36,16 @@ interface ServerStepsProps {
 export function ServerSteps({ choosing, onChoosing }: ServerStepsProps) {
   const t = useMessages(setupMessages);
   const cache = useQueryClient();
-  const [tested, setTested] = useState<ConnectionTestReply | null>(null);
+  const [tested, setTested] = useState<{ reply: ConnectionTestReply; what: string } | null>(null);
   const form = useContractForm(CreateServerRequest, emptyConnection, {
     nested: { tls: TlsTrust },
     prepare: serverRequest,
   });
+  const what = useWatch({
+    control: form.control,
+    compute: (all: ConnectionValues) => triedBy(all),
+  });
+  const stands = tested?.reply.ok === true && tested.what === what;
   const save = useMutation({
     mutationFn: async (body: CreateServerRequest) => {
       await api.call(createServer, { body });
@@ -50,21 +61,24 @@ export function ServerSteps({ choosing, onChoosing }: ServerStepsProps) {
   });
   const goOn = form.handleSubmit((body) => {
     if (choosing) save.mutate(body);
-    else if (tested?.ok) onChoosing(true);
+    else if (stands) onChoosing(true);
   });
   return (
     <form onSubmit={goOn} className={classes.form}>
       <Text size="sm">{t(choosing ? 'environmentText' : 'serverText')}</Text>
       {choosing ? (
-        <EnvironmentField form={form} environments={tested?.environments ?? []} />
+        <EnvironmentField form={form} environments={tested?.reply.environments ?? []} />
       ) : (
         <>
           <ConnectionFields form={form} />
-          <ConnectionTester form={form} onTested={setTested} />
+          <ConnectionTester
+            form={form}
+            onTested={(reply, tried) => setTested({ reply, what: tried })}
+          />
         </>
       )}
       {form.problem !== null && <ProblemAlert error={form.problem} />}
-      {!tested?.ok && (
+      {!stands && (
         <Text size="sm" c="dimmed">
           {t('testFirst')}
         </Text>
@@ -75,7 +89,7 @@ export function ServerSteps({ choosing, onChoosing }: ServerStepsProps) {
             {t('back')}
           </Button>
         )}
-        <Button type="submit" loading={save.isPending} disabled={!tested?.ok}>
+        <Button type="submit" loading={save.isPending} disabled={!stands}>
           {t(choosing ? 'save' : 'next')}
         </Button>
       </div>

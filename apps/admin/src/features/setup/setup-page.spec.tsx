@@ -108,6 +108,24 @@ describe('the set-up', () => {
     ]);
   });
 
+  it('goes on with nothing but what was tested', async () => {
+    FakeApi.start()
+      .on(readSetupStatus, { ...nothing, superuser: true })
+      .on(readSession, sampleSession('maintenance-server-edit'))
+      .on(testConnection, works);
+    await open();
+    await userEvent.type(await screen.findByLabelText('Name'), 'house');
+    const address = screen.getByLabelText('Address of the platform');
+    await userEvent.type(address, 'http://platform:9000');
+    await userEvent.type(screen.getByLabelText('API key'), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Test the connection' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Go on' })).toBeEnabled());
+
+    await userEvent.type(address, '1');
+
+    expect(screen.getByRole('button', { name: 'Go on' })).toBeDisabled();
+  });
+
   it('has nothing to enter when the settings define the server', async () => {
     const ended = { ...nothing, superuser: true, server: true, preset: true, complete: true };
     const server = FakeApi.start()

@@ -6,7 +6,7 @@ import type { ContractForm } from '../forms/use-contract-form.js';
 import { useMessages } from '../i18n/messages.js';
 import { ProblemAlert } from '../problems/problem-alert.js';
 import { ConnectionResult } from './connection-result.js';
-import { testRequest, type ConnectionValues } from './connection-values.js';
+import { testRequest, triedBy, type ConnectionValues } from './connection-values.js';
 import { connectionMessages } from './connection.messages.js';
 import { useConnectionTest } from './use-connection-test.js';
 
@@ -14,7 +14,8 @@ interface ConnectionTesterProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
   /** A saved server: its stored key is used where none is typed. */
   serverId?: number;
-  onTested: (result: ConnectionTestReply) => void;
+  /** What was found, and what `triedBy` says of the fields that were tried. */
+  onTested: (result: ConnectionTestReply, tried: string) => void;
 }
 
 /** The button that tries what the fields hold, and what it found. */
@@ -27,8 +28,9 @@ export function ConnectionTester<Request>(props: ConnectionTesterProps<Request>)
     if (!(await form.trigger(serverId === undefined ? ['url', 'apiKey', 'tls'] : ['url', 'tls']))) {
       return;
     }
+    const tried = triedBy(form.getValues());
     test.mutate(testRequest(form.getValues(), serverId), {
-      onSuccess: onTested,
+      onSuccess: (result) => onTested(result, tried),
       onError: form.showProblem,
     });
   };

@@ -56,6 +56,11 @@ export function testRequest(values: ConnectionValues, serverId?: number): TestCo
   };
 }
 
+/** What a test was about: where one of it differs, the test says nothing any more. */
+export function triedBy({ url, apiKey, tls }: ConnectionValues): string {
+  return JSON.stringify([url, apiKey, tlsTrust(tls)]);
+}
+
 /** What saves a server. */
 export function serverRequest(values: ConnectionValues): CreateServerRequest {
   const { name, url, apiKey, environmentId, tls } = values;
