@@ -97,6 +97,19 @@ describe('AssignTitle', () => {
     expect(api.bodies(undoJobMetadata)).toHaveLength(1);
   });
 
+  it('asks a provider again that did not answer', async () => {
+    const api = givenJobs('history-edit').refuse(searchMetadata, 'PROVIDER_FAILED');
+    await draw();
+    await screen.findByRole('option', { name: 'TMDb' });
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await screen.findByRole('alert');
+
+    api.on(searchMetadata, { matches: [], attribution: 'Data by TMDb.' });
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+
+    expect(await screen.findByText('Nothing found.')).toBeVisible();
+  });
+
   it('says which provider has no key, and why a search was refused', async () => {
     givenJobs('history-edit')
       .on(listMetadataProviders, { providers: [sampleProvider({ configured: false })] })

@@ -19,10 +19,10 @@ export const jobMetadata = (id: number) =>
     queryFn: ({ signal }) => api.call(readJobMetadata, { params: { id }, signal }),
   });
 
-/** What a provider knows; answers stay, so that looking twice asks once. */
+/** What a provider knows; answers stay, so that looking twice asks once, whatever becomes of jobs. */
 export const matches = (query: SearchMetadataQuery) =>
   queryOptions({
-    queryKey: [...queryKeys.history, 'matches', query],
+    queryKey: ['metadata-matches', query],
     queryFn: ({ signal }) => api.call(searchMetadata, { query, signal }),
     staleTime: 10 * 60_000,
     retry: false,

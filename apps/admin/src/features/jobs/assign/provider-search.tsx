@@ -31,12 +31,17 @@ export function ProviderSearch({ kind, first, firstYear, taken, onTake }: Provid
   const [chosen, setChosen] = useState<MetadataProvider | null>(null);
   const [title, setTitle] = useState(first);
   const [year, setYear] = useState(String(firstYear ?? ''));
-  const [asked, setAsked] = useState<SearchMetadataQuery | null>(null);
+  const [asked, setAsked] = useState<{ query: SearchMetadataQuery; times: number } | null>(null);
   const provider = chosen ?? usable?.provider ?? fitting[0]?.provider;
   const ask = (event: FormEvent): void => {
     event.preventDefault();
     if (!provider || title.trim() === '') return;
-    setAsked({ provider, title: title.trim(), ...(Number(year) > 0 && { year: Number(year) }) });
+    const query = {
+      provider,
+      title: title.trim(),
+      ...(Number(year) > 0 && { year: Number(year) }),
+    };
+    setAsked({ query, times: (asked?.times ?? 0) + 1 });
   };
   return (
     <form onSubmit={ask}>
@@ -69,7 +74,8 @@ export function ProviderSearch({ kind, first, firstYear, taken, onTake }: Provid
           {t('search')}
         </Button>
       </Group>
-      {asked && <Found query={asked} taken={taken} onTake={onTake} />}
+      {/* Drawn anew each time: what failed is asked again. */}
+      {asked && <Found key={asked.times} query={asked.query} taken={taken} onTake={onTake} />}
     </form>
   );
 }
@@ -84,7 +90,13 @@ function Found({ query, taken, onTake }: FoundProps) {
   const t = useMessages(assignMessages);
   const { data, error } = useQuery(matches(query));
   if (error) return <ProblemAlert error={error} />;
-  if (!data) return null;
+  if (!data) {
+    return (
+      <Text size="sm" mt="sm" role="status">
+        {t('searching')}
+      </Text>
+    );
+  }
   return (
     <div role="status">
       {data.matches.length === 0 && (

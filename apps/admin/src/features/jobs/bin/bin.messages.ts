@@ -55,7 +55,7 @@ export const binMessages = defineMessages({
     actionsOf: 'Aktionen für {title}',
     purgeTitle: '{title} endgültig entfernen?',
     purgeText:
-      '{files, plural, one {# Datei} other {# Dateien}} mit {size} lassen sich danach nicht wiederherstellen.',
+      '{files, plural, one {# Datei mit {size} lässt} other {# Dateien mit {size} lassen}} sich danach nicht wiederherstellen.',
     purgeAction: '{title} endgültig entfernen',
     empty: 'Papierkorb leeren',
     emptyTitle: 'Papierkorb leeren?',
