@@ -35,7 +35,8 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     const timer = setTimeout(() => tell(typed), pause);
     return () => clearTimeout(timer);
   }, [typed, told]);
-  useShortcut('filter', () => input.current?.focus());
+  const focus = (): void => input.current?.focus();
+  useShortcut('filter', focus);
   return (
     <TextInput
       ref={input}
@@ -49,7 +50,15 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       leftSection={<Search size={16} aria-hidden />}
       rightSection={
         typed !== '' && (
-          <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => setTyped('')} />
+          <CloseButton
+            size="sm"
+            aria-label={t('clearSearch')}
+            onClick={() => {
+              setTyped('');
+              // The button is gone then, and would take the focus along.
+              focus();
+            }}
+          />
         )
       }
     />

@@ -102,6 +102,29 @@ describe('DataTable', () => {
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ name: 'box 1' }));
   });
 
+  it('takes the focus from nobody when a row that a key led to is drawn again', async () => {
+    function Searched() {
+      const [typed, setTyped] = useState('');
+      return (
+        <>
+          <input aria-label="Search" value={typed} onChange={(e) => setTyped(e.target.value)} />
+          <Boxes rows={typed === '' ? boxes(3) : boxes(3).slice(2)} />
+        </>
+      );
+    }
+    await renderPart(<Searched />);
+    await userEvent.keyboard('jk');
+    expect(rowsOf(screen.getByRole('table'))[0]).toHaveFocus();
+
+    const search = screen.getByLabelText('Search');
+    await userEvent.type(search, 'x');
+    expect(rowsOf(screen.getByRole('table'))).toHaveLength(1);
+    await userEvent.keyboard('{Backspace}');
+
+    expect(rowsOf(screen.getByRole('table'))).toHaveLength(3);
+    expect(search).toHaveFocus();
+  });
+
   it('draws only a part of a long list and says how long it is', async () => {
     await renderPart(<Boxes rows={boxes(2000)} />);
     const table = screen.getByRole('table', { name: 'Boxes' });

@@ -1,5 +1,12 @@
 import { Checkbox } from '@mantine/core';
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useMessages } from '../i18n/messages.js';
 import type { Column } from './column.js';
 import classes from './data-table.module.css';
@@ -17,7 +24,7 @@ export interface RowProps<Row> {
   onToggle: () => void;
   onOpen?: (() => void) | undefined;
   active: boolean;
-  /** True when a key led here: the row takes the focus. */
+  /** True when a key led here: the row takes the focus, and says so by `onActivate`. */
   focused: boolean;
   onActivate: () => void;
 }
@@ -44,8 +51,12 @@ export function TableRow<Row>(props: RowProps<Row>) {
   const { row, index, columns, selected, active, focused, onActivate, onOpen } = props;
   const element = useRef<HTMLTableRowElement>(null);
   const glow = useGlow(row);
+  const takeFocus = useEffectEvent(() => {
+    element.current?.focus();
+    onActivate();
+  });
   useEffect(() => {
-    if (focused) element.current?.focus();
+    if (focused) takeFocus();
   }, [focused]);
   return (
     <tr

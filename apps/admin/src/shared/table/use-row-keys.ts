@@ -31,10 +31,11 @@ export function useRowKeys({ ids, onSelect, scrollTo }: RowKeysOptions) {
   return {
     /** The row that Tab leads to. */
     active: index >= 0 ? active : (ids[0] ?? null),
+    /** The row that a key led to, until it has taken the focus: drawn anew it must not take it again. */
     focused,
     activate: (id: RowId) => {
       setActive(id);
-      if (focused !== id) setFocused(null);
+      setFocused(null);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormat } from '../../../shared/i18n/format.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { StateBadge } from '../../../shared/state-badge/state-badge.js';
@@ -17,7 +17,7 @@ interface TimelineEntryProps {
   entry: EventLogEntryReply;
   /** Keys act on this one. */
   active: boolean;
-  /** True when a key led here: the entry takes the focus. */
+  /** True when a key led here: the entry takes the focus, and says so by `onActivate`. */
   focused: boolean;
   onActivate: () => void;
   onFilter: (change: LogFilterChange) => void;
@@ -33,8 +33,12 @@ export function TimelineEntry(props: TimelineEntryProps) {
   const word = useStateWord();
   const format = useFormat();
   const element = useRef<HTMLButtonElement>(null);
+  const takeFocus = useEffectEvent(() => {
+    element.current?.focus();
+    onActivate();
+  });
   useEffect(() => {
-    if (focused) element.current?.focus();
+    if (focused) takeFocus();
   }, [focused]);
   return (
     <li className={classes.entry} {...openHandlers(onOpen)}>

@@ -1,10 +1,11 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput, Text } from '@mantine/core';
 import { Check, Copy, Dices } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, type Path } from 'react-hook-form';
 import type { ContractForm } from '../../../shared/forms/use-contract-form.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
-import { copyText } from '../../../shared/run-view/hand-over.js';
+import { useCopy } from '../../../shared/run-view/use-copy.js';
+import { secretsMessages } from '../../../shared/secrets/secrets.messages.js';
 import { createUserMessages } from '../users.messages.js';
 import classes from '../users.module.css';
 import { generatePassword } from './password-generator.js';
@@ -25,49 +26,54 @@ export function PasswordField<Values extends WithPassword, Request>({
 }: PasswordFieldProps<Values, Request>) {
   const t = useMessages(createUserMessages);
   const [visible, setVisible] = useState(false);
-  const [copied, setCopied] = useState<string | null>(null);
+  const secrets = useMessages(secretsMessages);
+  const { result, copy } = useCopy({ keepRefusal: true });
+  const copied = result === 'copied';
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field: { value, onChange, onBlur, ref } }) => (
-        <div className={classes.password}>
-          <PasswordInput
-            ref={ref}
-            label={t('password')}
-            description={t('passwordHint')}
-            autoComplete="new-password"
-            visible={visible}
-            onVisibilityChange={setVisible}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            error={form.errorOf(name)}
-          />
-          <Button
-            variant="default"
-            leftSection={<Dices size={16} aria-hidden />}
-            onClick={() => {
-              onChange(generatePassword());
-              setVisible(true);
-            }}
-          >
-            {t('generate')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={value === ''}
-            leftSection={
-              copied === value && value !== '' ? (
-                <Check size={16} aria-hidden />
-              ) : (
-                <Copy size={16} aria-hidden />
-              )
-            }
-            onClick={() => void copyText(value).then(() => setCopied(value))}
-          >
-            {t(copied === value && value !== '' ? 'copied' : 'copy')}
-          </Button>
+        <div>
+          <div className={classes.password}>
+            <PasswordInput
+              ref={ref}
+              label={t('password')}
+              description={t('passwordHint')}
+              autoComplete="new-password"
+              visible={visible}
+              onVisibilityChange={setVisible}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              error={form.errorOf(name)}
+            />
+            <Button
+              variant="default"
+              leftSection={<Dices size={16} aria-hidden />}
+              onClick={() => {
+                onChange(generatePassword());
+                setVisible(true);
+              }}
+            >
+              {t('generate')}
+            </Button>
+            <Button
+              variant="default"
+              disabled={value === ''}
+              leftSection={
+                copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />
+              }
+              onClick={() => copy(value)}
+            >
+              {t(copied ? 'copied' : 'copy')}
+            </Button>
+          </div>
+          {result === 'copyRefused' && (
+            <Text size="sm" c="error" role="alert" mt="xs">
+              {secrets('copyRefused')}
+            </Text>
+          )}
         </div>
       )}
     />

@@ -1,0 +1,22 @@
+import { RegisterSuperuserRequest } from '@stackyard/contracts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useContractForm } from '../../../shared/forms/use-contract-form.js';
+import { renderPart } from '../../../shared/testing/render.js';
+import { PasswordField } from './password-field.js';
+
+function Form() {
+  const nobody = { username: '', displayName: '', password: '' };
+  return <PasswordField form={useContractForm(RegisterSuperuserRequest, nobody)} name="password" />;
+}
+
+describe('PasswordField', () => {
+  it('says when the browser refuses the clipboard', async () => {
+    await renderPart(<Form />);
+    await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
+
+    await userEvent.click(screen.getByRole('button', { name: 'Copy' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('refused the clipboard');
+  });
+});

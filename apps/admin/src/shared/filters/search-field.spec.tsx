@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderPart } from '../testing/render.js';
+import { SearchField } from './search-field.js';
+
+function Stacks() {
+  const [asked, setAsked] = useState('');
+  return (
+    <>
+      <SearchField label="Search stacks" value={asked} onChange={setAsked} />
+      <output>{asked}</output>
+    </>
+  );
+}
+
+describe('SearchField', () => {
+  it('keeps the focus when it is cleared', async () => {
+    await renderPart(<Stacks />);
+    const field = screen.getByRole('searchbox', { name: 'Search stacks' });
+    await userEvent.type(field, 'web');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('web'));
+
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+
+    expect(field).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
+  });
+});
