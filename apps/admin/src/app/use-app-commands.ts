@@ -16,6 +16,7 @@ import type { Command } from '../shared/command-palette/commands.js';
 import { setLocale, useLocale } from '../shared/i18n/locale.js';
 import { useMessages } from '../shared/i18n/messages.js';
 import { useSignOut } from '../shared/session/session.queries.js';
+import { useMay } from '../shared/session/use-may.js';
 import { accountMessages } from './account.messages.js';
 import { appMessages } from './app.messages.js';
 import { administrationMessages } from './administration.messages.js';
@@ -45,6 +46,7 @@ export function useAppCommands(onHelp: () => void): readonly Command[] {
   const locale = useLocale();
   const { setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
+  const mayRedeploy = useMay('stacks-redeploy');
   const group = t('actions');
   return [
     ...entries.map(({ to, label, icon }) => ({
@@ -76,7 +78,7 @@ export function useAppCommands(onHelp: () => void): readonly Command[] {
       icon: UserRound,
       run: () => void navigate({ to: '/account' }),
     },
-    ...wideRedeploys.map(({ scope, label }) => ({
+    ...(mayRedeploy ? wideRedeploys : []).map(({ scope, label }) => ({
       id: label,
       label: t(label),
       group,

@@ -139,6 +139,13 @@ describe('StacksPage', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('does not ask those about all who may not redeploy one', async () => {
+    givenApi(givenList(stacks), ['stacks-access', 'stacks-redeploy-all']);
+    await show('/stacks?redeploy=all');
+    await screen.findByRole('link', { name: 'web' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('opens the dialog for all from the address', async () => {
     givenApi(givenList(stacks), [...operator, 'stacks-redeploy-all']);
     const { router } = await show();

@@ -35,7 +35,7 @@ export function StacksPage() {
   const rows = pages?.flatMap(({ stacks }) => stacks);
   const servers = pages?.[0]?.servers ?? [];
   const total = pages?.[0]?.total ?? 0;
-  const asked = useAskedRedeploy({ view, rows, selection });
+  const asked = useAskedRedeploy({ view, rows, selection, mayRedeployAll });
   const columns = useStackColumns({
     servers,
     onRedeploy: mayRedeploy ? ({ id }) => asked.forStack(id) : undefined,

@@ -1,6 +1,5 @@
 import type { StackReply } from '@stackyard/contracts';
 import { useState } from 'react';
-import { useMay } from '../../shared/session/use-may.js';
 import type { Selection } from '../../shared/table/use-selection.js';
 import type { RedeployScope } from './redeploy/redeploy-scope.js';
 import type { useStacksView } from './use-stacks-view.js';
@@ -9,11 +8,12 @@ interface AskedRedeployOptions {
   view: ReturnType<typeof useStacksView>;
   rows: readonly StackReply[] | undefined;
   selection: Selection;
+  mayRedeployAll: boolean;
 }
 
 /** What the dialog is open for. Stacks are kept by id, so that it shows them as they are now. */
-export function useAskedRedeploy({ view, rows = [], selection }: AskedRedeployOptions) {
-  const mayRedeployAll = useMay('stacks-redeploy-all');
+export function useAskedRedeploy(options: AskedRedeployOptions) {
+  const { view, rows = [], selection, mayRedeployAll } = options;
   const [asked, setAsked] = useState<number | 'selection' | null>(null);
 
   const scopeOfSelection = (): RedeployScope => {
