@@ -12,6 +12,7 @@ import type { Socket } from 'socket.io';
 import { userAgentIn, type Identity, type Origin } from '../http/caller.js';
 import { clientAddress, type TrustsProxy } from '../http/client-address.js';
 import { ClientNetworks } from '../http/client-networks.js';
+import { realtimePath } from '../http/http-server.adapter.js';
 import { ProblemError } from '../http/problem-error.js';
 import { callerKey, RequestRates } from '../http/request-rates.js';
 import { isSameOrigin } from '../http/same-origin.js';
@@ -28,7 +29,7 @@ const mostHeard = 20;
  * hears what its user may read.
  */
 @WebSocketGateway({
-  path: '/socket.io',
+  path: realtimePath,
   serveClient: false,
   maxHttpBufferSize: 10_000,
 })
