@@ -7,12 +7,13 @@ import { parse } from 'yaml';
 const folder = join(import.meta.dirname, '../../docker');
 const files = ['compose.yaml', 'compose.tls.yaml', 'compose.postgres.yaml'];
 
-/** A compose file with its services as compose completes them from the file that they extend. */
+const textOf = (name) => readFileSync(join(folder, name), 'utf8');
+
+/** A compose file with its services as compose completes them from the files that they extend. */
 function read(name) {
-  const file = parse(readFileSync(join(folder, name), 'utf8'));
-  const common = parse(readFileSync(join(folder, 'service.yaml'), 'utf8'));
+  const file = parse(textOf(name));
   const services = Object.entries(file.services).map(([service, { extends: base, ...own }]) => {
-    const inherited = base === undefined ? {} : common.services[base.service];
+    const inherited = base === undefined ? {} : parse(textOf(base.file)).services[base.service];
     const environment = { ...inherited.environment, ...own.environment };
     const ports = [...(inherited.ports ?? []), ...(own.ports ?? [])];
     return [service, { ...inherited, ...own, environment, ports }];
@@ -107,6 +108,17 @@ describe('what is reached from outside', () => {
         .map(([service]) => `${service}:4001`);
       assert.equal(services.proxy.environment.STACKYARD_PROCESSES, processes.join(' '));
     }
+  });
+});
+
+describe('a file that is extended', () => {
+  it('holds that one service: compose asks for the variables of all in it', () => {
+    const bases = files.flatMap((name) =>
+      Object.values(parse(textOf(name)).services).flatMap(({ extends: base }) => base ?? []),
+    );
+    assert.ok(bases.length > 0);
+    for (const { file, service } of bases)
+      assert.deepEqual(Object.keys(parse(textOf(file)).services), [service], file);
   });
 });
 

@@ -111,11 +111,13 @@ describe('GET /api/logs/export', () => {
   });
 });
 
-/** Waits until a value no longer changes. */
+/** Waits until a value has not changed for a second. */
 async function settled(read: () => number): Promise<number> {
-  for (let last = -1; ;) {
-    if (read() === last) return last;
+  let last = read();
+  for (let calm = 0; calm < 10; calm += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (read() !== last) calm = -1;
     last = read();
-    await new Promise((resolve) => setTimeout(resolve, 150));
   }
+  return last;
 }
