@@ -236,11 +236,12 @@ describe('receivers of the event log', () => {
     await open('?open=test&id=7');
 
     const test = await screen.findByRole('button', { name: 'Send a test entry' });
-    expect(server.bodies(testLogReceiver)).toEqual([]);
+    await waitFor(() => expect(test).toBeEnabled());
     await userEvent.click(test);
 
     expect(await screen.findByText('It did not arrive')).toBeVisible();
     expect(screen.getByText('It answered 500.')).toBeVisible();
+    expect(server.bodies(testLogReceiver)).toHaveLength(1);
   });
 
   it('say why they cannot be held back', async () => {
