@@ -91,7 +91,6 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
   'job.changed': { stale: () => [queryKeys.history] },
   'jobs.removed': { stale: () => [queryKeys.history] },
   'job.logged': { stale: () => [] },
-  'job.progressed': { stale: () => [] },
   'drive.changed': { stale: () => [[...queryKeys.history, 'drives']] },
   'users.changed': { stale: () => [queryKeys.users, queryKeys.groups, queryKeys.tokens] },
   'groups.changed': { stale: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },
