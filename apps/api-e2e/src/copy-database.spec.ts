@@ -25,6 +25,8 @@ import {
   reportJob,
   verifyLogs,
 } from '@stackyard/contracts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { CommandLine } from './command-line.js';
 import { documentedBlocks } from './documented.js';
 import type { Pipeline } from './pipeline.js';
@@ -168,6 +170,31 @@ describe('stackyard copy-database', () => {
       expect(tables).toContainEqual(expect.objectContaining({ name: 'redeploys', rows: 2 }));
       expect(second).toMatchObject({ code: 2, out: '' });
       expect(second.err).toMatch(/is in use: there are rows in/);
+    },
+    patience,
+  );
+
+  it(
+    'says when the server would be given another secret than the keys were stored under',
+    async () => {
+      const settings = { ...env, DATABASE_URL: await emptyDatabase() };
+      const made = (await readFile(join(old.dataDir, 'app-secret'), 'utf8')).trim();
+      const other = await CommandLine.open({ ...settings, APP_SECRET: 'x'.repeat(40) });
+      const same = await CommandLine.open({
+        ...settings,
+        DATABASE_URL: await emptyDatabase(),
+        APP_SECRET: made,
+      });
+
+      const [told, silent] = [
+        await other.run(['copy-database']),
+        await same.run(['copy-database']),
+      ];
+
+      expect([told.code, silent.code]).toEqual([0, 0]);
+      expect(told.err).toContain('set APP_SECRET to what is in it');
+      expect(silent.err).not.toContain('APP_SECRET');
+      expect(told.out + told.err).not.toContain(made);
     },
     patience,
   );

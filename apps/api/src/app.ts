@@ -10,6 +10,7 @@ import { SystemClock, type Clock } from './infra/clock.js';
 import { DataDirLock } from './infra/database/data-dir-lock.js';
 import { Database } from './infra/database/database.js';
 import { ClientNetworks } from './infra/http/client-networks.js';
+import { HttpServerAdapter } from './infra/http/http-server.adapter.js';
 import { readJson } from './infra/http/json-body.js';
 import { openRequestScope } from './infra/http/request-scope.js';
 import { refuseOtherOrigins } from './infra/http/same-origin.js';
@@ -65,11 +66,11 @@ async function holdDataDir(dataDir: string): Promise<DataDirLock> {
 /** Starts the application on its foundation; it serves when this resolves. */
 export async function startApp(foundation: Foundation): Promise<RunningApp> {
   const { settings, logging, lock, database, tracing } = foundation;
-  const nest = await NestFactory.create<NestExpressApplication>(AppModule.on(foundation), {
-    logger: logging.forNest(),
-    bodyParser: false,
-    abortOnError: false,
-  });
+  const nest = await NestFactory.create<NestExpressApplication>(
+    AppModule.on(foundation),
+    new HttpServerAdapter(),
+    { logger: logging.forNest(), bodyParser: false, abortOnError: false },
+  );
   useHttp(nest, settings);
   nest.enableShutdownHooks([]);
   limitPatience(nest.getHttpServer());

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings, SettingsFault } from './config/settings.js';
@@ -52,11 +53,12 @@ async function run(args: string[]): Promise<number> {
     console.error(usage);
     return exitCodes.refused;
   }
-  const { DATABASE_URL: url, DATA_DIR } = readSettings(process.env);
+  const { DATABASE_URL: url, DATA_DIR, APP_SECRET } = readSettings(process.env);
   if (url === undefined) {
     throw new CopyFault('refused', 'DATABASE_URL does not say which PostgreSQL to copy into.');
   }
-  const [file = join(values['data-dir'] ?? DATA_DIR, names.database)] = positionals;
+  const dataDir = values['data-dir'] ?? DATA_DIR;
+  const [file = join(dataDir, names.database)] = positionals;
   const lines = new ProgressLines(process.stderr);
   const began = performance.now();
   try {
@@ -68,12 +70,23 @@ async function run(args: string[]): Promise<number> {
     });
     const seconds = Math.round((performance.now() - began) / 100) / 10;
     lines.end();
+    if (APP_SECRET !== undefined && (await madeOtherSecret(dataDir, APP_SECRET))) {
+      console.error(
+        `APP_SECRET is not what is in ${join(dataDir, names.secret)}. Keys and passwords that were stored under that one open with no other: set APP_SECRET to what is in it.`,
+      );
+    }
     if (values.json) console.log(JSON.stringify({ file, seconds, ...report }, null, 2));
     else console.log(textOf(report, seconds));
   } finally {
     lines.end();
   }
   return 0;
+}
+
+/** A server that was started without APP_SECRET has made one, and encrypted with it. */
+async function madeOtherSecret(dataDir: string, secret: string): Promise<boolean> {
+  const made = await readFile(join(dataDir, names.secret), 'utf8').catch(() => null);
+  return made !== null && made.trim() !== secret;
 }
 
 function textOf({ tables, eventLog, changedTexts }: CopyReport, seconds: number): string {

@@ -74,6 +74,14 @@ export interface ListJobsReply extends PageReply {
   totalIsExact: boolean;
 }
 
+/** Matching jobs counted by the values of two filters; a filter does not narrow its own counts. */
+export interface JobFacetsReply {
+  status: Partial<Record<JobStatus, number>>;
+  mediaType: Partial<Record<MediaType, number>>;
+  /** False where counts say "at least": a search with very many hits is not counted to the end. */
+  exact: boolean;
+}
+
 /** What an answer about one job carries. */
 export class ReadJobQuery {
   /** Carries the end of the log. */
@@ -106,6 +114,15 @@ export const listJobs = endpoint({
   query: ListJobsQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListJobsReply>(),
+});
+
+export const readJobFacets = endpoint({
+  method: 'GET',
+  path: '/api/history/facets',
+  access: 'history-access',
+  summary: 'Matching jobs counted by status and medium',
+  query: JobFilterQuery,
+  reply: type<JobFacetsReply>(),
 });
 
 export const readJob = endpoint({

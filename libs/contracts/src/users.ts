@@ -4,13 +4,14 @@ import {
   IsIn,
   IsInt,
   IsString,
+  Max,
   MaxLength,
   Min,
   MinLength,
 } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
 import { IsOmittable } from './omittable.js';
-import { PageQuery, type PageReply } from './paging.js';
+import type { PageReply } from './paging.js';
 import { permissionIds, type Permission, type PermissionArea } from './permissions.js';
 import type { ListSessionsReply } from './sessions.js';
 
@@ -56,8 +57,8 @@ export interface UserDetailReply extends UserRowReply {
   tokens: number;
 }
 
-/** Filters of the users. */
-export class ListUsersQuery extends PageQuery {
+/** Filters shared by the list and its facets. */
+export class UserFilterQuery {
   /** Part of the user name or the display name, in any case. */
   @IsOmittable() @IsString() @MaxLength(100) search?: string;
   @IsOmittable() @IsBoolean() active?: boolean;
@@ -67,9 +68,25 @@ export class ListUsersQuery extends PageQuery {
   @IsOmittable() @IsInt() @Min(1) group?: number;
 }
 
+/** Query of the users. */
+export class ListUsersQuery extends UserFilterQuery {
+  /** Rows wanted; 50 unless said otherwise. */
+  @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
+  /** `nextCursor` of the page before. */
+  @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
+}
+
 /** A page of users, by name. */
 export interface ListUsersReply extends PageReply {
   users: UserRowReply[];
+}
+
+/** Matching users counted by the values of each filter; a filter does not narrow its own counts. */
+export interface UserFacetsReply {
+  active: number;
+  inactive: number;
+  kind: Partial<Record<UserKind, number>>;
+  superuser: number;
 }
 
 /** What makes a user. */
@@ -154,6 +171,15 @@ export const listUsers = endpoint({
   query: ListUsersQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListUsersReply>(),
+});
+
+export const readUserFacets = endpoint({
+  method: 'GET',
+  path: '/api/users/facets',
+  access: 'users-access',
+  summary: 'Matching users counted by state, kind and whether they are superusers',
+  query: UserFilterQuery,
+  reply: type<UserFacetsReply>(),
 });
 
 export const readUser = endpoint({

@@ -4,15 +4,21 @@ import { BlockList, isIP } from 'node:net';
 interface NetworkSettings {
   ALLOWED_NETWORKS: readonly string[];
   PLATFORM_NETWORKS: readonly string[];
+  TRUSTED_PROXIES: readonly string[];
 }
 
 /** What is wrong with the lists of networks; a network that was mistyped must not be left out in silence. */
 export function networkFaults(settings: NetworkSettings): string[] {
-  return (['ALLOWED_NETWORKS', 'PLATFORM_NETWORKS'] as const).flatMap((name) =>
-    settings[name].every((text) => isNetwork(text))
-      ? []
-      : [`${name} must be a list of addresses and networks, e.g. 10.0.0.0/8,2001:db8::/32`],
-  );
+  return [
+    ...faultOf('ALLOWED_NETWORKS', settings.ALLOWED_NETWORKS.every(isNetwork)),
+    ...faultOf('PLATFORM_NETWORKS', settings.PLATFORM_NETWORKS.every(isNetwork)),
+    ...faultOf('TRUSTED_PROXIES', settings.TRUSTED_PROXIES.every(isProxy)),
+  ];
+}
+
+function faultOf(name: keyof NetworkSettings, isSound: boolean): string[] {
+  if (isSound) return [];
+  return [`${name} must be a list of addresses and networks, e.g. 10.0.0.0/8,2001:db8::/32`];
 }
 
 /** A checked list of networks; what is in one of them can be asked of `holds`. */
@@ -39,6 +45,14 @@ function isNetwork(text: string): boolean {
   if (family === 0 || rest.length > 0 || address.includes('%')) return false;
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32);
+}
+
+/** Express knows these networks by name. */
+const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** Trust in everybody is trust in nobody: Express refuses it. */
+function isProxy(text: string): boolean {
+  return named.has(text) || (isNetwork(text) && !/\/0+$/.test(text));
 }
 
 function partsOf(network: string) {

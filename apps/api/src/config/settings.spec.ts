@@ -96,11 +96,19 @@ describe('settings', () => {
   it.each(['10.0.0.0/33', '10.0.0', '2001:db8::/129', 'lan', '10.0.0.0/8/8', 'fe80::1%eth0'])(
     'refuse %s as a network, rather than answer whom they leave out',
     (network) => {
-      for (const name of ['ALLOWED_NETWORKS', 'PLATFORM_NETWORKS']) {
+      for (const name of ['ALLOWED_NETWORKS', 'PLATFORM_NETWORKS', 'TRUSTED_PROXIES']) {
         expect(faultsOf({ [name]: `10.0.0.1,${network}` }).join()).toContain(name);
       }
     },
   );
+
+  it('trust proxies by address, network and name, but never everybody', () => {
+    const proxies = '10.0.0.1,10.1.0.0/16,fd00::/8,loopback,linklocal,uniquelocal';
+
+    expect(faultsOf({ TRUSTED_PROXIES: proxies })).toEqual([]);
+    expect(faultsOf({ TRUSTED_PROXIES: '0.0.0.0/0' })).toHaveLength(1);
+    expect(faultsOf({ TRUSTED_PROXIES: '::/0' })).toHaveLength(1);
+  });
 
   it('set the sign-in through an OpenID provider up', () => {
     const settings = readSettings({

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Settings } from '../config/settings.js';
@@ -69,6 +69,13 @@ describe('the secret of the installation', () => {
     expect(boxes[1]?.open('x', first ?? '')).toBe('value');
     expect(others.map((sealed) => boxes[0]?.open('x', sealed))).toEqual(['value', 'value']);
     expect(await readdir(dataDir)).toEqual(['app-secret']);
+  });
+
+  it.each(['', 'cut off'])('is not taken for one where its file holds %j', async (text) => {
+    await writeFile(join(dataDir, 'app-secret'), text);
+
+    await expect(open()).rejects.toThrow('app-secret is damaged');
+    expect(await readFile(join(dataDir, 'app-secret'), 'utf8')).toBe(text);
   });
 
   it('is not written down when it comes from outside', async () => {

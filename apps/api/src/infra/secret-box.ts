@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '../config/settings.js';
+import { SettingsFault, type Settings } from '../config/settings.js';
 import { hasCode } from './system-fault.js';
 
 const algorithm = 'aes-256-gcm';
+/** Signs of a secret, as the settings demand them. */
+const shortest = 32;
 
 /** Encrypts what must be stored but never shown. The purpose is bound in: a value cannot be moved. */
 @Injectable()
@@ -54,7 +56,11 @@ export class SecretBox {
 async function ownSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'app-secret');
   // A start on a full disk must not fail for the sake of a secret that exists.
-  return (await read(file)) ?? (await make(dataDir, file));
+  const secret = (await read(file)) ?? (await make(dataDir, file));
+  if (secret.length >= shortest) return secret;
+  throw new SettingsFault([
+    `APP_SECRET is not set, and ${file} is damaged: restore it from a backup. Without it, stored keys are unreadable and have to be entered again`,
+  ]);
 }
 
 async function read(file: string): Promise<string | undefined> {
@@ -69,7 +75,7 @@ async function read(file: string): Promise<string | undefined> {
 async function make(dataDir: string, file: string): Promise<string> {
   const draft = join(dataDir, `app-secret.${randomUUID()}`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
   try {
     // A link appears whole or not at all, and never replaces a secret that exists: a half-written
     // or a second one would make the stored keys unreadable.

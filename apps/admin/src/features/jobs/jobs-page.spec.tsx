@@ -3,6 +3,7 @@ import {
   listDrives,
   listJobs,
   previewManyDeletions,
+  readJobFacets,
   resetDrive,
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,8 +35,36 @@ describe('JobsPage', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1 job');
     expect(screen.queryByRole('checkbox', { name: 'Select Heat (1995)' })).toBeNull();
 
-    await userEvent.click(screen.getByRole('button', { name: 'Blu-ray' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Blu-ray/ }));
     await waitFor(() => expect(router.state.location.searchStr).toContain('media=bluray'));
+  });
+
+  it('says on each chip how many jobs it would leave, under the other filters', async () => {
+    const status = { READY_TO_START: 2, READY_TO_ENCODE: 3, FINISHED: 1200 };
+    const api = givenJobs().on(readJobFacets, { status, mediaType: { dvd: 4 }, exact: true });
+    await draw('?search=heat&media=dvd');
+
+    expect(await screen.findByRole('button', { name: /^Waiting.*5$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Finished.*1,200$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Failed.*0$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^DVD.*4$/, pressed: true })).toBeVisible();
+    const asked = api.sent.find(({ endpoint }) => endpoint === readJobFacets)?.request.url;
+    expect(asked?.search).toBe('?search=heat&mediaType=dvd');
+  });
+
+  it('claims no count where the server stopped counting', async () => {
+    givenJobs().on(readJobFacets, ({ url }) => ({
+      status: { FINISHED: 1000 },
+      mediaType: { dvd: 1000 },
+      exact: !url.searchParams.has('search'),
+    }));
+    await draw();
+    expect(await screen.findByRole('button', { name: /^DVD.*1,000$/ })).toBeVisible();
+
+    await userEvent.type(screen.getByRole('searchbox'), 'e');
+
+    await waitFor(() => expect(screen.getByRole('button', { name: 'DVD' })).toBeVisible());
+    expect(screen.getByRole('button', { name: 'Finished' })).toBeVisible();
   });
 
   it('shows the shelf with the picture that is kept here', async () => {

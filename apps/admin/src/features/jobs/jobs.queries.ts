@@ -1,4 +1,11 @@
-import { listDrives, listJobs, resetDrive, type ListJobsQuery } from '@stackyard/contracts';
+import {
+  listDrives,
+  listJobs,
+  readJobFacets,
+  resetDrive,
+  type JobFilterQuery,
+  type ListJobsQuery,
+} from '@stackyard/contracts';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -22,6 +29,13 @@ export const jobList = (query: ListJobsQuery) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const jobFacets = (filter: JobFilterQuery) =>
+  queryOptions({
+    queryKey: [...queryKeys.history, 'facets', filter],
+    queryFn: ({ signal }) => api.call(readJobFacets, { query: filter, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { UserKind } from '@stackyard/contracts';
-import type { UserListFilter } from '../../shared/queries/users.queries.js';
+import type { UserFilterQuery, UserKind } from '@stackyard/contracts';
 
 export interface UsersFilterChange {
   search?: string | undefined;
@@ -24,7 +23,7 @@ export function useUsersView() {
     from: '/shell/administration/users',
   });
   const navigate = useNavigate({ from: '/administration/users' });
-  const filter: UserListFilter = {
+  const filter: UserFilterQuery = {
     ...(search !== undefined && { search }),
     ...(active !== undefined && { active }),
     ...(superuser !== undefined && { superuser }),

@@ -11,6 +11,7 @@ import { useStateWord } from '../../shared/state-badge/use-state-word.js';
 import type { useUsersView } from './use-users-view.js';
 import { userKindMessages, usersMessages } from './users.messages.js';
 import classes from './users.module.css';
+import { userFacets } from './users.queries.js';
 
 interface UserFiltersProps {
   view: ReturnType<typeof useUsersView>;
@@ -25,6 +26,7 @@ export function UserFilters({ view, hasRows }: UserFiltersProps) {
   const kindName = useMessages(userKindMessages);
   const word = useStateWord();
   const { active, superuser, kind, search } = view.filter;
+  const { data: facets } = useQuery(userFacets(view.filter));
   return (
     <>
       <div className={classes.search}>
@@ -37,21 +39,25 @@ export function UserFilters({ view, hasRows }: UserFiltersProps) {
       <FilterChips
         label={t('state')}
         options={[
-          { value: true, label: word('user', 'active') },
-          { value: false, label: word('user', 'inactive') },
+          { value: true, label: word('user', 'active'), count: facets?.active },
+          { value: false, label: word('user', 'inactive'), count: facets?.inactive },
         ]}
         chosen={active === undefined ? [] : [active]}
         onChange={(chosen) => view.change({ active: chosen.at(-1) })}
       />
       <FilterChips
         label={t('kind')}
-        options={userKinds.map((value) => ({ value, label: kindName(value) }))}
+        options={userKinds.map((value) => ({
+          value,
+          label: kindName(value),
+          count: facets && (facets.kind[value] ?? 0),
+        }))}
         chosen={kind === undefined ? [] : [kind]}
         onChange={(chosen) => view.change({ kind: chosen.at(-1) })}
       />
       <FilterChips
         label={t('superuser')}
-        options={[{ value: true, label: t('superusers') }]}
+        options={[{ value: true, label: t('superusers'), count: facets?.superuser }]}
         chosen={superuser ? [true] : []}
         onChange={(chosen) => view.change({ superuser: chosen.at(-1) })}
       />

@@ -3,6 +3,7 @@ import {
   listGroups,
   listUsers,
   readSession,
+  readUserFacets,
   registerSuperuser,
   type UserRowReply,
 } from '@stackyard/contracts';
@@ -33,7 +34,8 @@ function startServer(...users: UserRowReply[]): FakeApi {
       ],
       nextCursor: null,
     })
-    .on(listUsers, { users, nextCursor: null });
+    .on(listUsers, { users, nextCursor: null })
+    .on(readUserFacets, { active: 5, inactive: 2, kind: { person: 7 }, superuser: 1 });
 }
 
 const open = (address = '') => renderPart(<UsersPage />, `/administration/users${address}`, route);
@@ -72,8 +74,8 @@ describe('the users page', () => {
     const server = startServer(sampleUserRow());
     const { router } = await open();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Deactivated' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Service' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Deactivated/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Service/ }));
     await userEvent.selectOptions(await screen.findByLabelText('Group'), 'operators');
 
     await waitFor(() =>
@@ -84,6 +86,19 @@ describe('the users page', () => {
     await waitFor(() =>
       expect(asked(server).at(-1)).toBe('?limit=200&active=false&kind=service&group=7'),
     );
+  });
+
+  it('says on each chip how many users it would leave, under the other filters', async () => {
+    const server = startServer(sampleUserRow());
+    await open('?active=true&group=7');
+
+    expect(await screen.findByRole('button', { name: /^Active.*5$/, pressed: true })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Deactivated.*2$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Person.*7$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Service.*0$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Superusers.*1$/ })).toBeVisible();
+    const facets = server.sent.find(({ endpoint }) => endpoint === readUserFacets);
+    expect(facets?.request.url.search).toBe('?active=true&group=7');
   });
 
   it('offers nothing that one may not do', async () => {

@@ -5,6 +5,7 @@ import {
   listSessionsOfUser,
   listUsers,
   readUser,
+  readUserFacets,
   registerSuperuser,
   removeSuperuser,
   removeUser,
@@ -14,10 +15,18 @@ import {
   type CreateUserRequest,
   type EditUserRequest,
   type RegisterSuperuserRequest,
+  type UserFilterQuery,
 } from '@stackyard/contracts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 import { queryKeys } from '../../shared/api/query-keys.js';
+
+export const userFacets = (filter: UserFilterQuery) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'facets', filter],
+    queryFn: ({ signal }) => api.call(readUserFacets, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 export const userDetail = (id: number) =>
   queryOptions({
@@ -56,7 +65,12 @@ function useUserMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Rep
 /** A removed user is not asked for again: the page is left in the same moment. */
 function useUserGone() {
   const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: [...queryKeys.users, 'list'] });
+  return () =>
+    Promise.all(
+      ['list', 'facets'].map((part) =>
+        cache.invalidateQueries({ queryKey: [...queryKeys.users, part] }),
+      ),
+    );
 }
 
 export const useCreateUser = () =>

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { clientAddress, networkOf } from './client-address.js';
+import { clientAddress, networkOf, requestedHost } from './client-address.js';
 
 function from(remoteAddress: string, forwarded?: string): IncomingMessage {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
@@ -22,6 +22,24 @@ describe('the address of a client', () => {
     ['is the last one when all are trusted', '10.0.0.1', ' 10.0.0.2 ', '10.0.0.2'],
   ])('%s', (_, remote, forwarded, expected) => {
     expect(clientAddress(from(remote, forwarded), trusts)).toBe(expected);
+  });
+});
+
+describe('the host that was asked for', () => {
+  function host(remoteAddress: string, forwardedHost?: string): string | undefined {
+    const request = from(remoteAddress);
+    request.headers.host = '10.0.0.9:4001';
+    if (forwardedHost !== undefined) request.headers['x-forwarded-host'] = forwardedHost;
+    return requestedHost(request, trusts);
+  }
+
+  it.each([
+    ['is that of the request', '192.0.2.7', undefined, '10.0.0.9:4001'],
+    ['is not believed from just anybody', '192.0.2.7', 'console.example', '10.0.0.9:4001'],
+    ['is what a trusted proxy says', '10.0.0.1', 'console.example', 'console.example'],
+    ['is the first of several', '10.0.0.1', 'console.example, inner', 'console.example'],
+  ])('%s', (_, remote, forwarded, expected) => {
+    expect(host(remote, forwarded)).toBe(expected);
   });
 });
 

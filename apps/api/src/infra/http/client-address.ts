@@ -16,6 +16,14 @@ export function clientAddress(request: IncomingMessage, trusts: TrustsProxy): st
   return address;
 }
 
+/** The host that a request was sent to, for those that do not pass through Express. */
+export function requestedHost(request: IncomingMessage, trusts: TrustsProxy): string | undefined {
+  const { headers, socket } = request;
+  const [forwarded = ''] = [headers['x-forwarded-host'] ?? []].flat().join(',').split(',');
+  const isBelieved = forwarded !== '' && trusts(socket.remoteAddress ?? '', 0);
+  return isBelieved ? forwarded.trim() : headers.host;
+}
+
 /** One customer holds a whole /64 of IPv6 addresses, so they count as one. */
 export function networkOf(ip: string | null): string {
   if (ip === null || !ip.includes(':') || ip.includes('.')) return ip ?? 'unknown';

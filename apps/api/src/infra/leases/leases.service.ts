@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { In } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Logging, type Logger } from '../logging/logging.js';
@@ -62,12 +63,12 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   /** Takes a lease that nobody holds, not even this process; null otherwise. */
   async claim(name: string): Promise<Lease | null> {
     // Looked up outside of a unit: most tries at what another process does need not wait for the writer.
-    if (isHeld(await this.rows.findOneBy({ name }), await this.databaseTime())) return null;
+    if (this.isHeld(await this.rows.findOneBy({ name }), await this.databaseTime())) return null;
     return this.uow.run(async () => {
       const safeUntil = this.safeUntil();
       const now = await this.databaseTime();
       const row = await this.rows.findOneBy({ name });
-      if (isHeld(row, now)) return null;
+      if (this.isHeld(row, now)) return null;
       const lease = new Lease(name, (row?.fence ?? 0) + 1);
       const { fence } = lease;
       await this.rows.save({ name, holder: this.holder, fence, until: this.termFrom(now) });
@@ -124,7 +125,9 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     const { rows, safeUntil } = await this.uow.run(async () => {
       const safe = this.safeUntil();
       const until = this.termFrom(await this.databaseTime());
-      await this.rows.update({ holder: this.holder }, { until });
+      // What could not be given back is not kept from the others for longer than its term.
+      const name = In(leases.map(({ workName }) => workName));
+      await this.rows.update({ name, holder: this.holder }, { until });
       return { rows: await this.rows.findBy({ holder: this.holder }), safeUntil: safe };
     });
     for (const lease of leases) {
@@ -138,6 +141,12 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
         this.held.delete(workName);
       }
     }
+  }
+
+  /** What this process has done with is nobody's, also where that could not be written. */
+  private isHeld(row: LeaseEntity | null, now: string): boolean {
+    if (row === null || row.holder === null || row.until <= now) return false;
+    return row.holder !== this.holder || this.held.has(row.name);
   }
 
   /** Counted from before the database is asked, so that it is over here before it is over there. */
@@ -160,8 +169,4 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   private get rows() {
     return this.uow.manager.getRepository(LeaseEntity);
   }
-}
-
-function isHeld(row: LeaseEntity | null, now: string): boolean {
-  return row !== null && row.holder !== null && row.until > now;
 }

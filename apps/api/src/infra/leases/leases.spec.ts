@@ -56,6 +56,12 @@ function expire(name = 'work'): Promise<unknown> {
   return first.uow.run(() => first.uow.manager.update(LeaseEntity, { name }, { until }));
 }
 
+/** Gives a lease of the first process back while nothing can be written. */
+function releaseInVain(lease: Lease): Promise<void> {
+  const locked = () => Promise.reject(new Error('The database is locked'));
+  return first.uow.guarded(locked, () => first.leases.release(lease));
+}
+
 function write({ uow }: Process): Promise<unknown> {
   const row = { event: 'stacks.changed', payload: '{}', rooms: '' };
   return uow.run(() => uow.manager.insert(OutboxEntity, row));
@@ -133,6 +139,22 @@ describe('a lease', () => {
     expect(await first.leases.claim('work')).toBeNull();
     await second.leases.within(next, () => write(second));
     expect(await written()).toBe(1);
+  });
+
+  it('that could not be given back is free for the next work of its process', async () => {
+    const lease = await claimed(first);
+    await releaseInVain(lease);
+
+    expect((await claimed(first)).fence).toBeGreaterThan(lease.fence);
+  });
+
+  it('that could not be given back is not renewed with the others', async () => {
+    await claimed(first, 'other work');
+    await releaseInVain(await claimed(first));
+    await expire();
+    await first.leases.renewAll();
+
+    expect(await second.leases.claim('work')).not.toBeNull();
   });
 
   it('that is over on the clock of its process is not relied on any longer', async () => {

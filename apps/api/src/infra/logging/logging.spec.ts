@@ -1,3 +1,4 @@
+import { QueryFailedError } from 'typeorm';
 import { Logging, requestScope } from './logging.js';
 
 function capture(level: string): { logging: Logging; lines: () => Record<string, unknown>[] } {
@@ -36,6 +37,21 @@ describe('the process log', () => {
     logging.for('http').warn('outside');
 
     expect(lines().map((line) => line['requestId'])).toEqual(['r-1', undefined]);
+  });
+
+  it('names a statement that failed, and nothing of what it was to store', () => {
+    const { logging, lines } = capture('info');
+    const fault = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    const statement = 'UPDATE users SET password_hash = ?';
+
+    logging
+      .for('http')
+      .error({ err: new QueryFailedError(statement, ['$argon2id$1'], fault) }, 'x');
+
+    const [line] = lines();
+    expect(line?.['err']).toMatchObject({ code: 'SQLITE_FULL', query: statement });
+    expect(line?.['err']).toHaveProperty('stack');
+    expect(JSON.stringify(line)).not.toContain('argon2id');
   });
 
   it('leaves out what is below its level, and the start-up lines of the framework', () => {

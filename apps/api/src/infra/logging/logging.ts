@@ -36,6 +36,7 @@ export class Logging {
         timestamp: pino.stdTimeFunctions.isoTime,
         formatters: { level: (label) => ({ level: label }) },
         mixin: () => requestScope.getStore() ?? {},
+        serializers: { err: asLogged },
       },
       stream,
     );
@@ -57,6 +58,13 @@ export class Logging {
       verbose: () => undefined,
     };
   }
+}
+
+/** A statement that failed knows what it was to store: hashes, sealed secrets, what somebody typed. */
+function asLogged(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { parameters: _, ...seen } = pino.stdSerializers.err(error);
+  return seen;
 }
 
 async function prettyStreams(): Promise<[DestinationStream, DestinationStream]> {

@@ -10,8 +10,9 @@ import type { Express } from 'express';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { userAgentIn, type Identity, type Origin } from '../http/caller.js';
-import { clientAddress, type TrustsProxy } from '../http/client-address.js';
+import { clientAddress, requestedHost, type TrustsProxy } from '../http/client-address.js';
 import { ClientNetworks } from '../http/client-networks.js';
+import { realtimePath } from '../http/http-server.adapter.js';
 import { ProblemError } from '../http/problem-error.js';
 import { callerKey, RequestRates } from '../http/request-rates.js';
 import { isSameOrigin } from '../http/same-origin.js';
@@ -28,7 +29,7 @@ const mostHeard = 20;
  * hears what its user may read.
  */
 @WebSocketGateway({
-  path: '/socket.io',
+  path: realtimePath,
   serveClient: false,
   maxHttpBufferSize: 10_000,
 })
@@ -116,7 +117,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   private async refusalOf(request: IncomingMessage): Promise<ProblemCode | null> {
     const ip = this.addressOf(request);
     if (!this.networks.admits(ip)) return 'NETWORK_REFUSED';
-    if (!isSameOrigin(request.headers.origin, request.headers.host)) return 'ORIGIN_REFUSED';
+    const host = requestedHost(request, this.trustsProxy);
+    if (!isSameOrigin(request.headers.origin, host)) return 'ORIGIN_REFUSED';
     const standing = await this.rates.count(
       'usual',
       callerKey({ tokenId: null, userId: null, ip }),
@@ -153,8 +155,12 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   }
 
   private addressOf(request: IncomingMessage): string | null {
+    return clientAddress(request, this.trustsProxy);
+  }
+
+  private get trustsProxy(): TrustsProxy {
     const express = this.http.httpAdapter.getInstance<Express>();
-    return clientAddress(request, express.get('trust proxy fn') as TrustsProxy);
+    return express.get('trust proxy fn') as TrustsProxy;
   }
 }
 

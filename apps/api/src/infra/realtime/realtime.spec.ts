@@ -48,6 +48,18 @@ describe('the realtime channel', () => {
     expect(own.connected).toBe(true);
   });
 
+  it('takes the word of a trusted proxy for the host that a page was loaded from', async () => {
+    const app = await startTestApp({ settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
+    const { token } = (await app.signIn('lena')).session;
+    const cookie = `stackyard_session=${token}`;
+    const origin = 'https://console.example';
+    const from = (host: string) =>
+      app.connect({ headers: { cookie, origin, 'x-forwarded-host': host } });
+
+    expect((await from('console.example')).connected).toBe(true);
+    await expect(from('other.example')).rejects.toThrow('websocket error');
+  });
+
   it('tells a socket only what its user may read', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena', ['maintenance-access']);

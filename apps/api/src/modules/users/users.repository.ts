@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { permissionIds, type Permission, type UserKind } from '@stackyard/contracts';
-import { Not } from 'typeorm';
+import { Not, type SelectQueryBuilder } from 'typeorm';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
 import { GroupMemberEntity } from './group-member.entity.js';
 import { searchKeyOf } from './names.js';
 import type { RightsHolder } from './rights.js';
+import type { UserCombination } from './user-facets.js';
 import { UserPermissionEntity } from './user-permission.entity.js';
 import { UserEntity } from './user.entity.js';
 
@@ -25,8 +26,8 @@ interface HolderRow {
   permissions: string | null;
 }
 
-/** A page of users by name; what is left out does not narrow it. */
-export interface UserPage {
+/** What users are narrowed by; what is left out lets everybody through. */
+export interface UserFilter {
   /** Part of the folded names. */
   search?: string | undefined;
   active?: boolean | undefined;
@@ -34,6 +35,10 @@ export interface UserPage {
   kind?: UserKind | undefined;
   /** Id of a group they belong to. */
   group?: number | undefined;
+}
+
+/** A page of users by name. */
+export interface UserPage extends UserFilter {
   /** Folded name of the last user of the page before. */
   after?: string | undefined;
   limit: number;
@@ -66,19 +71,29 @@ export class UsersRepository {
     return this.uow.manager.existsBy(UserEntity, { superuser: true, active: true, id: Not(id) });
   }
 
-  page({ search, active, superuser, kind, group, after, limit }: UserPage): Promise<UserEntity[]> {
-    const query = this.uow.manager.createQueryBuilder(UserEntity, 'u');
-    if (group !== undefined) {
-      query.innerJoin(GroupMemberEntity, 'm', 'm.userId = u.id AND m.groupId = :group', { group });
-    }
-    if (search !== undefined) {
-      query.andWhere(this.uow.dialect.contains('u.searchKey', ':search'), { search });
-    }
-    if (active !== undefined) query.andWhere('u.active = :active', { active });
-    if (superuser !== undefined) query.andWhere('u.superuser = :superuser', { superuser });
-    if (kind !== undefined) query.andWhere('u.kind = :kind', { kind });
+  page({ after, limit, ...filter }: UserPage): Promise<UserEntity[]> {
+    const query = this.filtered(filter);
     if (after !== undefined) query.andWhere('u.usernameKey > :after', { after });
     return query.orderBy('u.usernameKey').limit(limit).getMany();
+  }
+
+  /** How many matching users there are of each state, kind and rank together; one look at each. */
+  async combinations(filter: UserFilter): Promise<UserCombination[]> {
+    const rows = await this.filtered(filter)
+      .select('u.active', 'active')
+      .addSelect('u.kind', 'kind')
+      .addSelect('u.superuser', 'superuser')
+      .addSelect('COUNT(*)', 'users')
+      .groupBy('u.active')
+      .addGroupBy('u.kind')
+      .addGroupBy('u.superuser')
+      .getRawMany<{ active: 0 | 1; kind: UserKind; superuser: 0 | 1; users: number }>();
+    return rows.map(({ active, kind, superuser, users }) => ({
+      active: active === 1,
+      kind,
+      superuser: superuser === 1,
+      users,
+    }));
   }
 
   /** Sessions, tokens, grants, memberships and safeguards go with them; what they did stays. */
@@ -137,6 +152,21 @@ export class UsersRepository {
       active: row.active === 1,
       permissions: superuser ? new Set(permissionIds) : existing(row.permissions?.split(' ') ?? []),
     };
+  }
+
+  private filtered(filter: UserFilter): SelectQueryBuilder<UserEntity> {
+    const { search, active, superuser, kind, group } = filter;
+    const query = this.uow.manager.createQueryBuilder(UserEntity, 'u');
+    if (group !== undefined) {
+      query.innerJoin(GroupMemberEntity, 'm', 'm.userId = u.id AND m.groupId = :group', { group });
+    }
+    if (search !== undefined) {
+      query.andWhere(this.uow.dialect.contains('u.searchKey', ':search'), { search });
+    }
+    if (active !== undefined) query.andWhere('u.active = :active', { active });
+    if (superuser !== undefined) query.andWhere('u.superuser = :superuser', { superuser });
+    if (kind !== undefined) query.andWhere('u.kind = :kind', { kind });
+    return query;
   }
 }
 

@@ -1,9 +1,17 @@
 import { jobStatuses } from '@stackyard/contracts';
-import { jobFilter, jobOrder, statusGroups } from './job-filter.js';
+import { countOf, jobFilter, jobOrder, statusGroups } from './job-filter.js';
 
 describe('statusGroups', () => {
   it('knows every status exactly once', () => {
     expect(Object.values(statusGroups).flat().sort()).toEqual([...jobStatuses].sort());
+  });
+});
+
+describe('countOf', () => {
+  it('adds up the statuses of a group', () => {
+    const counts = { READY_TO_START: 2, READY_TO_ENCODE: 3, ERROR: 7 };
+    expect(countOf('waiting', counts)).toBe(5);
+    expect(countOf('cancelled', counts)).toBe(0);
   });
 });
 

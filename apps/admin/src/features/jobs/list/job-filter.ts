@@ -1,6 +1,8 @@
 import {
   activeJobStatuses,
   jobStatuses,
+  type JobFacetsReply,
+  type JobFilterQuery,
   type JobStatus,
   type ListJobsQuery,
 } from '@stackyard/contracts';
@@ -20,8 +22,13 @@ export const statusGroups: Record<StatusGroup, readonly JobStatus[]> = {
   cancelled: ['CANCELLED'],
 };
 
+/** Jobs of a group, by the counts of its statuses. */
+export function countOf(group: StatusGroup, counts: JobFacetsReply['status']): number {
+  return statusGroups[group].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+}
+
 /** What the server is asked for, without paging. Days of the address are days of the reader. */
-export function jobFilter(search: JobsSearch): ListJobsQuery {
+export function jobFilter(search: JobsSearch): JobFilterQuery {
   const { status, media, from, to, parts } = search;
   return {
     ...(search.search !== undefined && { search: search.search }),

@@ -1,13 +1,15 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { mediaTypes } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { FilterChips } from '../../../shared/filters/filter-chips.js';
 import { SearchField } from '../../../shared/filters/search-field.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import classes from '../jobs.module.css';
 import { jobsMessages } from '../jobs.messages.js';
+import { jobFacets } from '../jobs.queries.js';
 import type { StatusGroup } from '../jobs.search.js';
 import { mediaMessages } from '../media.messages.js';
-import { statusGroups } from './job-filter.js';
+import { countOf, statusGroups } from './job-filter.js';
 import type { useJobsView } from './use-jobs-view.js';
 
 const groups = Object.keys(statusGroups) as StatusGroup[];
@@ -16,7 +18,10 @@ const groups = Object.keys(statusGroups) as StatusGroup[];
 export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
   const t = useMessages(jobsMessages);
   const medium = useMessages(mediaMessages);
-  const { chosen, change, posters } = view;
+  const { chosen, change, posters, filter } = view;
+  const { data } = useQuery(jobFacets(filter));
+  // Where counting stopped early, a chip without a number says less than a wrong one.
+  const facets = data?.exact ? data : undefined;
   const orNothing = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined);
   return (
     <div className={classes.filters}>
@@ -29,7 +34,11 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
       </div>
       <FilterChips
         label={t('status')}
-        options={groups.map((value) => ({ value, label: t(`group.${value}`) }))}
+        options={groups.map((value) => ({
+          value,
+          label: t(`group.${value}`),
+          count: facets && countOf(value, facets.status),
+        }))}
         chosen={chosen.status ?? []}
         onChange={(status) => void change({ status: orNothing(status) })}
       />
@@ -44,7 +53,11 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
       />
       <FilterChips
         label={t('media')}
-        options={mediaTypes.map((value) => ({ value, label: medium(value) }))}
+        options={mediaTypes.map((value) => ({
+          value,
+          label: medium(value),
+          count: facets && (facets.mediaType[value] ?? 0),
+        }))}
         chosen={chosen.media ?? []}
         onChange={(media) => void change({ media: orNothing(media) })}
       />

@@ -8,6 +8,7 @@ import {
   listProcessingRuns,
   previewJobDeletion,
   readJob,
+  readJobFacets,
   readJobMetadata,
   readProcessing,
   readSession,
@@ -140,6 +141,7 @@ export function givenJobs(...permissions: Permission[]): FakeApi {
   return FakeApi.start()
     .on(readSession, sampleSession('history-access', ...permissions))
     .on(listJobs, jobsReply(sampleJob()))
+    .on(readJobFacets, { status: { FINISHED: 1 }, mediaType: { bluray: 1 }, exact: true })
     .on(readProcessing, { tools: [], outputDirs: [], open: [] })
     .on(listDrives, { drives: [] })
     .on(readJob, { job: sampleJobDetail() })

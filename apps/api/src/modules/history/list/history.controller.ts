@@ -5,9 +5,11 @@ import {
   listJobEvents,
   listJobs,
   readJob,
+  readJobFacets,
   readJobLog,
   type InputOf,
   type JobAnswer,
+  type JobFacetsReply,
   type ListJobEventsReply,
   type ListJobsReply,
   type ReadJobLogReply,
@@ -30,6 +32,12 @@ export class HistoryController {
   @Serves(listJobs)
   list(@Input() { query }: InputOf<typeof listJobs>): Promise<ListJobsReply> {
     return this.history.list(query);
+  }
+
+  /** Before the single job: the router takes the first path that fits. */
+  @Serves(readJobFacets)
+  facets(@Input() { query }: InputOf<typeof readJobFacets>): Promise<JobFacetsReply> {
+    return this.history.facets(query);
   }
 
   @Serves(readJob)

@@ -3,6 +3,8 @@ import {
   defaultJobPageSize,
   defaultPageSize,
   isOn,
+  type JobFacetsReply,
+  type JobFilterQuery,
   type JobReply,
   type ListJobEventsReply,
   type ListJobsQuery,
@@ -19,6 +21,7 @@ import type { JobEntity } from '../jobs/job.entity.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { JobLogsService, type LogWish } from '../logs/job-logs.service.js';
+import { facetsOf } from './job-facets.js';
 import { filterOf, orderOf, placeOf } from './job-filter.js';
 import { JobPagesRepository } from './job-pages.repository.js';
 import { PathStates } from './path-states.adapter.js';
@@ -53,6 +56,12 @@ export class HistoryService {
       totalIsExact: exact,
       nextCursor: last ? encodeCursor(name, placeOf(last, sort)) : null,
     };
+  }
+
+  async facets(query: JobFilterQuery): Promise<JobFacetsReply> {
+    const { status, media_type, ...others } = filterOf(query);
+    const { combinations, exact } = await this.pages.combinations(others);
+    return { ...facetsOf(combinations, { status, media_type }), exact };
   }
 
   /** @throws ProblemError JOB_UNKNOWN */

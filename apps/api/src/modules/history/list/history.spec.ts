@@ -3,7 +3,9 @@ import {
   listJobEvents,
   listJobs,
   readJob,
+  readJobFacets,
   acknowledgeJobError,
+  type JobFilterQuery,
   type JobStatus,
   type ListJobsQuery,
   type ProblemReply,
@@ -32,6 +34,10 @@ async function titles(query: ListJobsQuery = {}): Promise<string[]> {
 
 async function total(query: ListJobsQuery): Promise<number> {
   return (await root.call(listJobs, { query: { lite: '1', ...query } })).total;
+}
+
+function facets(query: JobFilterQuery = {}) {
+  return root.call(readJobFacets, { query });
 }
 
 /** Every page, one after the other. */
@@ -211,6 +217,105 @@ describe('GET /api/history', () => {
     for (const status of jobStatuses) {
       expect(await total({ status })).toBe(status === 'FINISHED' ? 1 : 0);
     }
+  });
+});
+
+describe('GET /api/history/facets', () => {
+  beforeEach(() => start());
+
+  async function givenThree(): Promise<void> {
+    await app.given.job({ title: 'Heat', status: 'ERROR', mediaType: 'dvd', jobKind: 'dvd' });
+    await app.given.job({ title: 'Ronin', status: 'RIPPING', mediaType: 'dvd', jobKind: 'dvd' });
+    app.clock.advance({ hours: 1 });
+    await app.given.job({ title: 'Kind of Blue', mediaType: 'cd', jobKind: 'cd' });
+  }
+
+  it('counts what is there by status and medium', async () => {
+    await givenThree();
+
+    expect(await facets()).toEqual({
+      status: { ERROR: 1, RIPPING: 1, FINISHED: 1 },
+      mediaType: { dvd: 2, cd: 1 },
+      exact: true,
+    });
+  });
+
+  it('does not narrow the counts of a filter by itself', async () => {
+    await givenThree();
+
+    expect(await facets({ statuses: ['error'] })).toEqual({
+      status: { ERROR: 1, RIPPING: 1, FINISHED: 1 },
+      mediaType: { dvd: 1 },
+      exact: true,
+    });
+    expect(await facets({ statuses: ['ERROR', 'RIPPING'], mediaType: ['cd'] })).toEqual({
+      status: { FINISHED: 1 },
+      mediaType: { dvd: 2 },
+      exact: true,
+    });
+  });
+
+  it.each<[string, JobFilterQuery]>([
+    ['search', { search: 'blue' }],
+    ['search too short for an index', { search: 'bl' }],
+    ['first moment', { from: '2026-03-01T11:00:00.000Z' }],
+    ['kind', { jobKind: ['cd', 'other'] }],
+    ['kind and time', { jobKind: ['cd'], from: '2026-03-01T11:00:00.000Z' }],
+  ])('narrows all counts by %s', async (_, query) => {
+    await givenThree();
+
+    expect(await facets(query)).toEqual({
+      status: { FINISHED: 1 },
+      mediaType: { cd: 1 },
+      exact: true,
+    });
+  });
+
+  it('leaves the parts of a container out unless they are asked for', async () => {
+    const series = await app.given.job({ jobKind: 'dvd_series_container', mediaType: 'dvd' });
+    await app.given.job({ parentJobId: series.id, mediaType: 'dvd', status: 'ERROR' });
+
+    expect(await facets()).toMatchObject({ status: { FINISHED: 1 }, mediaType: { dvd: 1 } });
+    expect(await facets({ includeChildren: '1' })).toMatchObject({
+      status: { FINISHED: 1, ERROR: 1 },
+      mediaType: { dvd: 2 },
+    });
+    const all = { includeChildren: '1', to: '2027-01-01T00:00:00.000Z' } as const;
+    expect(await facets(all)).toMatchObject({ mediaType: { dvd: 2 } });
+  });
+
+  it('names no value that nothing has, also after the last job of it is gone', async () => {
+    const nothing = { status: {}, mediaType: {}, exact: true };
+    expect(await facets()).toEqual(nothing);
+    const { id } = await app.given.job({ title: 'Heat' });
+    await app.get(UnitOfWork).run(() => app.get(JobsRepository).remove([id]));
+
+    expect(await facets()).toEqual(nothing);
+    expect(await facets({ search: 'heat' })).toEqual(nothing);
+  });
+
+  it('says when a search has too many hits to be counted to the end', async () => {
+    const uow = app.get(UnitOfWork);
+    await uow.run(() =>
+      uow.manager.query(`INSERT INTO jobs
+          (status, media_type, job_kind, title_key, created_at, updated_at, search_text)
+        WITH RECURSIVE numbers (number) AS
+          (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number <= 5000)
+        SELECT 'FINISHED', 'dvd', 'dvd', 'film', '2026-03-01T10:00:00.000Z',
+          '2026-03-01T10:00:00.000Z', 'film' FROM numbers`),
+    );
+
+    expect(await facets()).toMatchObject({ status: { FINISHED: 5001 }, exact: true });
+    const { status, exact } = await facets({ search: 'film' });
+    expect(exact).toBe(false);
+    expect(status.FINISHED).toBeLessThan(5001);
+    expect(status.FINISHED).toBeGreaterThan(0);
+  });
+
+  it('is for those who may see the jobs', async () => {
+    const lena = await app.signIn('lena', ['stacks-access', 'history-edit']);
+
+    await expect(lena.call(readJobFacets)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
   });
 });
 

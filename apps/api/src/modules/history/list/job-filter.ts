@@ -46,6 +46,9 @@ const narrowed = {
 } as const;
 const lists = ['status', 'media_type', 'job_kind'] as const;
 
+/** Columns by which counts are told apart. Each index has them, so that no row is looked at. */
+export type Grouping = readonly (typeof lists)[number][];
+
 export function filterOf(query: JobFilterQuery): JobFilter {
   const { status, statuses, mediaType, jobKind, search = '', from, to, includeChildren } = query;
   const capitals = new Set(statuses?.map((word) => word.toUpperCase()));
@@ -131,34 +134,52 @@ export function asList(
 }
 
 /** How many of some jobs match. */
-export function countAmong(dialect: Dialect, ids: string, filter: JobFilter): Statement {
+export function countAmong(
+  dialect: Dialect,
+  ids: string,
+  filter: JobFilter,
+  by: Grouping = [],
+): Statement {
   const conditions = amongOf(dialect, ids, filter);
   return {
-    sql: `SELECT COUNT(*) AS jobs FROM jobs WHERE ${sqlOf(conditions)}`,
+    sql: grouped('COUNT(*)', `jobs WHERE ${sqlOf(conditions)}`, by),
     parameters: parametersOf(conditions),
   };
 }
 
 /** How many jobs match, up to a limit. */
-export function countWalked(dialect: Dialect, filter: JobFilter, limit: number): Statement {
+export function countWalked(
+  dialect: Dialect,
+  filter: JobFilter,
+  limit: number,
+  by: Grouping = [],
+): Statement {
+  const columns = ['id', ...by].join(', ');
   const walks = walksOf(filter, 'created').map(({ index, begin, rest }) => {
     const conditions = [...begin, ...rest, ...textOf(dialect, filter)];
-    const sql = `SELECT id FROM jobs ${dialect.indexedBy(index)} WHERE ${sqlOf(conditions)}`;
+    const sql = `SELECT ${columns} FROM jobs ${dialect.indexedBy(index)} WHERE ${sqlOf(conditions)}`;
     return { sql, parameters: parametersOf(conditions) };
   });
+  const walked = `(${walks.map(({ sql }) => sql).join(' UNION ALL ')} LIMIT ?) AS walked`;
   return {
-    sql: `SELECT COUNT(*) AS jobs FROM (${walks.map(({ sql }) => sql).join(' UNION ALL ')} LIMIT ?) AS walked`,
+    sql: grouped('COUNT(*)', walked, by),
     parameters: [...walks.flatMap(({ parameters }) => parameters), limit],
   };
 }
 
 /** How many jobs match, from the kept counts. */
-export function sumCounts(filter: JobFilter): Statement {
+export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
   const conditions = [childOf(filter), ...listsOf(filter)];
   return {
-    sql: `SELECT COALESCE(SUM(jobs), 0) AS jobs FROM job_counts WHERE ${sqlOf(conditions)}`,
+    sql: grouped('COALESCE(SUM(jobs), 0)', `job_counts WHERE ${sqlOf(conditions)}`, by),
     parameters: parametersOf(conditions),
   };
+}
+
+/** A count of all rows of a source, or one for each combination of some of its columns. */
+function grouped(count: string, source: string, by: Grouping): string {
+  const groups = by.length === 0 ? '' : ` GROUP BY ${by.join(', ')}`;
+  return `SELECT ${[...by, `${count} AS jobs`].join(', ')} FROM ${source}${groups}`;
 }
 
 /** One walk along an index: what it begins with, and what is checked on the way. */

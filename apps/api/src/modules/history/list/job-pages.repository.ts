@@ -4,6 +4,7 @@ import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { listOf, parsed } from '../../../infra/json-fields.js';
 import { likePattern, matchText } from '../../../infra/search/folded-text.js';
 import { JobEntity } from '../jobs/job.entity.js';
+import { facetColumns, type JobCombination } from './job-facets.js';
 import {
   asList,
   countAmong,
@@ -12,6 +13,7 @@ import {
   selectAmong,
   selectWalked,
   sumCounts,
+  type Grouping,
   type JobFilter,
   type JobPage,
 } from './job-filter.js';
@@ -47,26 +49,41 @@ export class JobPagesRepository {
   async page(filter: JobFilter, page: JobPage): Promise<JobTotal & { jobs: JobEntity[] }> {
     const { dialect } = this.uow;
     const ids = await this.candidates(filter);
-    const [jobs, total] = await Promise.all(
-      ids === null
-        ? [this.rows(selectWalked(dialect, filter, page), page), this.countAll(filter)]
-        : [
-            this.rows(selectAmong(dialect, ids, filter, page), page),
-            this.countExactly(ids, filter),
-          ],
-    );
+    const found =
+      ids === null ? selectWalked(dialect, filter, page) : selectAmong(dialect, ids, filter, page);
+    const [jobs, total] = await Promise.all([this.rows(found, page), this.total(filter, ids)]);
     return { jobs, ...total };
   }
 
-  private async countExactly(ids: string, filter: JobFilter): Promise<JobTotal> {
-    return { total: await this.count(countAmong(this.uow.dialect, ids, filter)), exact: true };
+  /** How many matching jobs there are of each status and medium together. */
+  async combinations(
+    filter: JobFilter,
+  ): Promise<{ combinations: JobCombination[]; exact: boolean }> {
+    const ids = await this.candidates(filter);
+    const { statement, most } = this.counting(filter, ids, facetColumns);
+    const combinations = await this.read<JobCombination>(statement);
+    const total = combinations.reduce((sum, { jobs }) => sum + jobs, 0);
+    return { combinations, exact: total < most };
   }
 
-  private async countAll(filter: JobFilter): Promise<JobTotal> {
-    if (isCounted(filter)) return { total: await this.count(sumCounts(filter)), exact: true };
-    const most = filter.search === '' ? Number.MAX_SAFE_INTEGER : mostCounted;
-    const total = await this.count(countWalked(this.uow.dialect, filter, most));
+  private async total(filter: JobFilter, ids: string | null): Promise<JobTotal> {
+    const { statement, most } = this.counting(filter, ids);
+    const [row] = await this.read<{ jobs: number }>(statement);
+    const total = row?.jobs ?? 0;
     return { total, exact: total < most };
+  }
+
+  /** What counts the matching jobs, and at how many of them it stops. */
+  private counting(
+    filter: JobFilter,
+    ids: string | null,
+    by?: Grouping,
+  ): { statement: Statement; most: number } {
+    const { dialect } = this.uow;
+    if (ids !== null) return { statement: countAmong(dialect, ids, filter, by), most: Infinity };
+    if (isCounted(filter)) return { statement: sumCounts(filter, by), most: Infinity };
+    const most = filter.search === '' ? Number.MAX_SAFE_INTEGER : mostCounted;
+    return { statement: countWalked(dialect, filter, most, by), most };
   }
 
   /** The only jobs that can match; null when they are too many, or nothing is searched for. */
@@ -117,11 +134,6 @@ export class JobPagesRepository {
     const sql = `SELECT search_text FROM jobs ORDER BY id DESC LIMIT ?`;
     const rows = await this.read<{ search_text: string }>({ sql, parameters: [sampled] });
     return rows.map((row) => row.search_text);
-  }
-
-  private async count(statement: Statement): Promise<number> {
-    const [row] = await this.read<{ jobs: number }>(statement);
-    return row?.jobs ?? 0;
   }
 
   private read<Row>({ sql, parameters }: Statement): Promise<Row[]> {

@@ -37,6 +37,8 @@ describe('parseReference', () => {
     'ghcr.io/a%2fb',
     'evil.example\\@10.0.0.1/app',
     'user:secret@registry.lan/app',
+    'registry.lan:65536/app',
+    '10.0.0.256/app',
     'nginx:not a tag',
     `a/${'b'.repeat(300)}`,
   ])('refuses %j, so that nothing odd gets into an address', (text) => {

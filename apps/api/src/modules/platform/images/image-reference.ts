@@ -24,7 +24,7 @@ const host = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$
 const repositoryPart = /^[a-z0-9]+(?:(?:\.|_{1,2}|-+)[a-z0-9]+)*$/;
 const longestName = 255;
 
-/** Reads a reference as the engine does; null for what is none. The result is safe in a path. */
+/** Reads a reference as the engine does; null for what is none. The result is safe in an address. */
 export function parseReference(text: string): ImageReference | null {
   const { name = '', tag, digest } = parts.exec(text)?.groups ?? {};
   if (name === '' || name.length > longestName) return null;
@@ -36,7 +36,9 @@ export function parseReference(text: string): ImageReference | null {
   const official = registry === defaultRegistry && !path.includes('/');
   const repository = official ? `library/${path}` : path;
   const readable =
-    host.test(registry) && repository.split('/').every((part) => repositoryPart.test(part));
+    host.test(registry) &&
+    URL.canParse(`https://${registry}`) &&
+    repository.split('/').every((part) => repositoryPart.test(part));
   if (!readable) return null;
   return {
     registry,

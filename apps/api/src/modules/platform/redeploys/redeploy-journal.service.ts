@@ -96,7 +96,8 @@ export class RedeployJournalService {
     return this.announce(entered);
   }
 
-  private async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
+  /** Ends a redeploy at once or not at all. Needs a unit. */
+  async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
     const { level, outcome, severity } = endings[ending.state];
     const text = sentence(ending);
     const ended = await this.write(row, finish(row, ending, this.clock.now()), level, text);

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   cancelRedeploy,
   createServer,
@@ -10,6 +11,7 @@ import {
 import { startSandbox } from '@stackyard/platform-sandbox';
 import { PlatformApp } from '../../../../test/platform-app.js';
 import { startTestApp } from '../../../../test/test-app.js';
+import { RedeploysRepository } from './redeploys.repository.js';
 
 const refused = (code: string) => expect.objectContaining({ code }) as Error;
 const slow = { deployMs: 400 };
@@ -218,6 +220,28 @@ describe('POST /api/redeploys/:id/cancel', () => {
     expect(it.sandbox.control.writes(2)).toEqual([]);
     expect(await it.audited()).toContain('redeploy.cancel-requested success');
     expect(await it.audited()).toContain('redeploy.cancelled success');
+  });
+
+  it('fails as a whole while the disk is full, and holds nobody else up', async () => {
+    const it = await PlatformApp.start({
+      settings: { PLATFORM_READ_TIMEOUT_SECONDS: 20, PLATFORM_REFRESH_SECONDS: 60 },
+    });
+    const [one, two] = [await it.stack({ name: 'one' }), await it.stack({ name: 'two' })];
+    it.sandbox.control.failNext({ kind: 'hang', path: '/api/stacks/1' });
+    const running = await it.start(one);
+    await it.reached(running.id, ({ step }) => step === 'preflight');
+    const { id } = await it.start(two);
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    const log = jest.spyOn(it.app.get(RedeploysRepository), 'appendLog').mockRejectedValue(full);
+
+    await expect(it.operator.call(cancelRedeploy, { params: { id } })).rejects.toEqual(
+      refused('STORAGE_FULL'),
+    );
+    log.mockRestore();
+
+    await it.operator.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
+    const left = await it.operator.call(readRedeploy, { params: { id } });
+    expect(left).toMatchObject({ state: 'queued', cancelRequested: false });
   });
 
   it.each([

@@ -85,9 +85,10 @@ export class RedeploysService implements BeforeApplicationShutdown {
         message: `Cancelled the redeploy of ${redeploy.stackName}`,
         details: { redeployId: id },
       });
+      const cancelling = { ...redeploy, cancelRequested: true };
       // One that runs ends itself as soon as it has let go of the platform.
-      if (redeploy.state === 'queued') return this.journal.finish(id, { state: 'cancelled' });
-      return this.journal.announce({ ...redeploy, cancelRequested: true });
+      if (redeploy.state === 'queued') return this.journal.end(cancelling, { state: 'cancelled' });
+      return this.journal.announce(cancelling);
     });
     return this.replies.one(row);
   }

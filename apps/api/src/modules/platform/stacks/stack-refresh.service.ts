@@ -22,11 +22,15 @@ import type { Sighting } from './stack-survey.js';
 /** Longest rest in milliseconds between two looks at a server that does not answer. */
 const longestRest = 60_000;
 
+/** Milliseconds between two looks for servers that another process has saved. */
+const findEvery = 3_000;
+
 /** Looks at every server in turn of its own, so that a dead one costs nobody else anything. */
 @Injectable()
 export class StackRefreshService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log: Logger;
   private readonly loops = new Map<number, PollLoop>();
+  private finding: PollLoop | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -45,10 +49,12 @@ export class StackRefreshService implements OnApplicationBootstrap, BeforeApplic
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const server of await this.servers.all()) this.watch(server.id);
+    await this.watchAll();
+    if (this.uow.isShared) this.finding = new PollLoop(() => this.find());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    await this.finding?.stop();
     await Promise.all([...this.loops.values()].map((loop) => loop.stop()));
   }
 
@@ -69,6 +75,19 @@ export class StackRefreshService implements OnApplicationBootstrap, BeforeApplic
     this.loops.delete(serverId);
     await loop?.stop();
     this.freshness.forget(serverId);
+  }
+
+  private async find(): Promise<number> {
+    try {
+      await this.watchAll();
+    } catch (error) {
+      this.log.warn({ err: error }, 'Servers of other processes are looked for later');
+    }
+    return findEvery;
+  }
+
+  private async watchAll(): Promise<void> {
+    for (const { id } of await this.servers.all()) if (!this.loops.has(id)) this.watch(id);
   }
 
   private get base(): number {

@@ -7,13 +7,16 @@ import {
   type OwnSessionReply,
   type PageQuery,
   type UserDetailReply,
+  type UserFacetsReply,
+  type UserFilterQuery,
 } from '@stackyard/contracts';
 import type { Caller } from '../../../infra/http/caller.js';
 import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
 import { AdministrationService } from '../administration.service.js';
 import { nameKey } from '../names.js';
 import { SignIns } from '../sign-ins.port.js';
-import { UsersRepository, type UserPage } from '../users.repository.js';
+import { facetsOf } from '../user-facets.js';
+import { UsersRepository, type UserFilter } from '../users.repository.js';
 import { UserRepliesService } from './user-replies.service.js';
 
 /** Shows users, page by page or one. */
@@ -26,9 +29,13 @@ export class UserListService {
     private readonly signIns: SignIns,
   ) {}
 
-  list({ limit, cursor, search, ...filter }: ListUsersQuery): Promise<ListUsersReply> {
-    const searched = search === undefined ? undefined : nameKey(search);
-    return this.page('users', { limit, cursor }, { ...filter, search: searched });
+  list({ limit, cursor, ...query }: ListUsersQuery): Promise<ListUsersReply> {
+    return this.page('users', { limit, cursor }, filterOf(query));
+  }
+
+  async facets(query: UserFilterQuery): Promise<UserFacetsReply> {
+    const { search, group } = filterOf(query);
+    return facetsOf(await this.users.combinations({ search, group }), query);
   }
 
   members(group: number, { limit, cursor }: PageQuery): Promise<ListMembersReply> {
@@ -50,7 +57,7 @@ export class UserListService {
       limit = defaultPageSize,
       cursor,
     }: { limit?: number | undefined; cursor?: string | undefined },
-    filter: Omit<UserPage, 'limit' | 'after'>,
+    filter: UserFilter,
   ): Promise<ListUsersReply> {
     const [after] = cursor === undefined ? [] : decodeCursor(list, cursor, [''] as const);
     const found = await this.users.page({ ...filter, after, limit: limit + 1 });
@@ -61,4 +68,8 @@ export class UserListService {
       nextCursor: last === undefined ? null : encodeCursor(list, [last.usernameKey]),
     };
   }
+}
+
+function filterOf({ search, ...filter }: UserFilterQuery): UserFilter {
+  return { ...filter, search: search === undefined ? undefined : nameKey(search) };
 }

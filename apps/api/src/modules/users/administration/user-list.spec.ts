@@ -5,7 +5,9 @@ import {
   listUsers,
   permissionIds,
   readUser,
+  readUserFacets,
   type ListUsersQuery,
+  type UserFilterQuery,
 } from '@stackyard/contracts';
 import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
@@ -101,6 +103,74 @@ describe('GET /api/users', () => {
     const forOne = await questions(1);
     expect(forOne).toBeGreaterThan(0);
     expect(await questions(5)).toBe(forOne);
+  });
+});
+
+describe('GET /api/users/facets', () => {
+  const facets = (query: UserFilterQuery) => root.call(readUserFacets, { query });
+
+  beforeAll(async () => {
+    const members = [
+      await app.given.user('facet one'),
+      await app.given.user('facet two', { active: false }),
+      await app.given.user('facet three', { active: false, superuser: true }),
+      await app.given.user('facet four', { kind: 'service', passwordHash: null }),
+    ];
+    await app.given.group('facets', { members: members.slice(0, 2) });
+  });
+
+  it('counts by state, kind and superusers what a search finds', async () => {
+    expect(await facets({ search: 'FACET' })).toEqual({
+      active: 2,
+      inactive: 2,
+      kind: { person: 3, service: 1 },
+      superuser: 1,
+    });
+  });
+
+  it('counts nobody where nobody matches', async () => {
+    const nobody = { active: 0, inactive: 0, kind: {}, superuser: 0 };
+
+    expect(await facets({ search: 'nobody is called so' })).toEqual(nobody);
+    expect(await facets({ group: 4711 })).toEqual(nobody);
+  });
+
+  it('counts the members of a group', async () => {
+    const { users } = await list({ search: 'facet one' });
+
+    expect(await facets({ group: users[0]?.groups[0]?.id ?? 0 })).toEqual({
+      active: 1,
+      inactive: 1,
+      kind: { person: 2 },
+      superuser: 0,
+    });
+  });
+
+  it('does not narrow the counts of a filter by itself', async () => {
+    expect(await facets({ search: 'facet', active: false })).toEqual({
+      active: 2,
+      inactive: 2,
+      kind: { person: 2 },
+      superuser: 1,
+    });
+    expect(await facets({ search: 'facet', kind: 'service', active: false })).toEqual({
+      active: 1,
+      inactive: 0,
+      kind: { person: 2 },
+      superuser: 0,
+    });
+    expect(await facets({ search: 'facet', superuser: true })).toEqual({
+      active: 0,
+      inactive: 1,
+      kind: { person: 1 },
+      superuser: 1,
+    });
+  });
+
+  it('is for those who may see the users', async () => {
+    const lena = await app.signIn('chief of groups', ['groups-access', 'users-edit']);
+
+    await expect(lena.call(readUserFacets)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
   });
 });
 

@@ -9,6 +9,7 @@ import {
   permissionIds,
   permissions,
   readUser,
+  readUserFacets,
   removeSuperuser,
   removeUser,
   renewSecurityPhrase,
@@ -50,6 +51,12 @@ export class UsersController {
   @Serves(listUsers)
   list(@Input() { query }: InputOf<typeof listUsers>) {
     return this.users.list(query);
+  }
+
+  /** Before the single user: the router takes the first path that fits. */
+  @Serves(readUserFacets)
+  facets(@Input() { query }: InputOf<typeof readUserFacets>) {
+    return this.users.facets(query);
   }
 
   @Serves(readUser)

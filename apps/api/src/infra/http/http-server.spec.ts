@@ -1,0 +1,87 @@
+import { readLiveness, setMaintenanceMode } from '@stackyard/contracts';
+import { Agent, request, type RequestOptions } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+/** What Java's own client sends with every question. */
+const http2Offer = {
+  connection: 'Upgrade, HTTP2-Settings',
+  upgrade: 'h2c',
+  'http2-settings': 'AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA',
+};
+const webSocketOffer = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
+
+interface Answer {
+  status: number | undefined;
+  content: unknown;
+  /** Whether it came on the connection of an answer before. */
+  again: boolean;
+}
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+function ask(path: string, options: RequestOptions, body = ''): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${app.origin}${path}`, options);
+    outgoing.once('error', reject);
+    outgoing.once('response', (incoming) => {
+      json(incoming).then((content) => {
+        resolve({ status: incoming.statusCode, content, again: outgoing.reusedSocket });
+      }, reject);
+    });
+    outgoing.end(body);
+  });
+}
+
+describe('a request that offers HTTP/2', () => {
+  it('is answered, and so is the next one on its connection', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const options = { agent, headers: http2Offer };
+
+    const first = await ask(readLiveness.path, options);
+    const second = await ask(readLiveness.path, options);
+    agent.destroy();
+
+    expect(first).toMatchObject({ status: 200, content: { status: 'ok' }, again: false });
+    expect(second).toMatchObject({ status: 200, content: { status: 'ok' }, again: true });
+  });
+
+  it('is read with its body', async () => {
+    const lena = await app.signIn('lena', ['maintenance-access']);
+    const body = JSON.stringify({ active: true, message: 'Disk swap' });
+    const headers = {
+      ...http2Offer,
+      authorization: `Bearer ${lena.session.token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+
+    const answer = await ask(setMaintenanceMode.path, { method: 'POST', headers }, body);
+
+    expect(answer).toMatchObject({ status: 200, content: { active: true, message: 'Disk swap' } });
+  });
+});
+
+describe('a request that offers a WebSocket', () => {
+  it('gets one where there is one', async () => {
+    const { token } = (await app.signIn('paul')).session;
+
+    expect((await app.connect({ token })).connected).toBe(true);
+  });
+
+  it('is answered where there is none', async () => {
+    const answer = await ask(readLiveness.path, { headers: webSocketOffer });
+
+    expect(answer).toMatchObject({ status: 200, content: { status: 'ok' } });
+  });
+});

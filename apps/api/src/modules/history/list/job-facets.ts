@@ -1,0 +1,41 @@
+import type { JobFacetsReply, JobStatus, MediaType } from '@stackyard/contracts';
+
+/** Columns of the filters whose values are counted. */
+export const facetColumns = ['status', 'media_type'] as const;
+
+/** How many jobs have a status and a medium in common. */
+export interface JobCombination {
+  status: JobStatus;
+  media_type: MediaType;
+  jobs: number;
+}
+
+/** The values that are wanted of each column; all of them where none are named. */
+interface Wanted {
+  status: readonly JobStatus[] | undefined;
+  media_type: readonly MediaType[] | undefined;
+}
+
+/** A filter does not narrow its own counts, so that its other values stay visible. */
+export function facetsOf(
+  combinations: readonly JobCombination[],
+  wanted: Wanted,
+): Pick<JobFacetsReply, 'status' | 'mediaType'> {
+  const ofStatus = combinations.filter(({ status }) => wanted.status?.includes(status) ?? true);
+  const ofMedium = combinations.filter(
+    ({ media_type: medium }) => wanted.media_type?.includes(medium) ?? true,
+  );
+  return { status: countBy('status', ofMedium), mediaType: countBy('media_type', ofStatus) };
+}
+
+function countBy(
+  column: (typeof facetColumns)[number],
+  combinations: readonly JobCombination[],
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { [column]: value, jobs } of combinations) {
+    // The counts that are kept stay at 0 after the last job of a kind.
+    if (jobs > 0) counts[value] = (counts[value] ?? 0) + jobs;
+  }
+  return counts;
+}

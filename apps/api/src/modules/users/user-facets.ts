@@ -1,0 +1,40 @@
+import { userKinds, type UserFacetsReply, type UserKind } from '@stackyard/contracts';
+
+/** How many users have a state, a kind and a rank in common. */
+export interface UserCombination {
+  active: boolean;
+  kind: UserKind;
+  superuser: boolean;
+  users: number;
+}
+
+type Traits = Pick<UserCombination, 'active' | 'kind' | 'superuser'>;
+
+/** What is wanted of each trait; anything where it is left out. */
+type Wanted = { [Trait in keyof Traits]?: Traits[Trait] | undefined };
+
+/** A filter does not narrow its own counts, so that its other values stay visible. */
+export function facetsOf(
+  combinations: readonly UserCombination[],
+  { active, kind, superuser }: Wanted,
+): UserFacetsReply {
+  const count = (wanted: Wanted) => countOf(combinations, wanted);
+  const kinds = userKinds.map((one) => [one, count({ active, superuser, kind: one })] as const);
+  return {
+    active: count({ kind, superuser, active: true }),
+    inactive: count({ kind, superuser, active: false }),
+    kind: Object.fromEntries(kinds.filter(([, users]) => users > 0)),
+    superuser: count({ active, kind, superuser: true }),
+  };
+}
+
+function countOf(
+  combinations: readonly UserCombination[],
+  { active, kind, superuser }: Wanted,
+): number {
+  return combinations
+    .filter((some) => active === undefined || some.active === active)
+    .filter((some) => kind === undefined || some.kind === kind)
+    .filter((some) => superuser === undefined || some.superuser === superuser)
+    .reduce((sum, { users }) => sum + users, 0);
+}
