@@ -88,6 +88,7 @@ export const logActions = {
   'report.failed': 'reports',
   'report.changed': 'reports',
   'report.removed': 'reports',
+  'report.delivery-requested': 'reports',
   'report.delivered': 'reports',
   'report.delivery-failed': 'reports',
   'report.settings-changed': 'reports',

@@ -80,6 +80,25 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
+  /**
+   * Takes a lease for what is found under it: until then, another process may have gone on with it.
+   * Null when the lease is held or nothing is found; it is given back then, and when looking fails.
+   */
+  async claimFor<T>(
+    name: string,
+    find: () => Promise<T | null>,
+  ): Promise<{ lease: Lease; found: T } | null> {
+    const lease = await this.claim(name);
+    if (lease === null) return null;
+    let found: T | null = null;
+    try {
+      found = await find();
+      return found === null ? null : { lease, found };
+    } finally {
+      if (found === null) await this.release(lease);
+    }
+  }
+
   /** Whatever the work writes is refused once the lease is lost. */
   within<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
     return this.uow.guarded(() => this.check(lease), work);

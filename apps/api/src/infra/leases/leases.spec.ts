@@ -141,6 +141,17 @@ describe('a lease', () => {
     expect(await written()).toBe(1);
   });
 
+  it('for what is not there, or cannot be looked for, is given back', async () => {
+    const broken = first.leases.claimFor('work', () => Promise.reject(new Error('broken')));
+    await expect(broken).rejects.toThrow('broken');
+    expect(await second.leases.claimFor('work', () => Promise.resolve(null))).toBeNull();
+
+    const taken = await first.leases.claimFor('work', () => Promise.resolve('left over'));
+
+    expect(taken?.found).toBe('left over');
+    expect(await second.leases.claimFor('work', () => Promise.resolve('left over'))).toBeNull();
+  });
+
   it('that could not be given back is free for the next work of its process', async () => {
     const lease = await claimed(first);
     await releaseInVain(lease);

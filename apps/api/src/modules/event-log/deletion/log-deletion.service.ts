@@ -123,21 +123,24 @@ export class LogDeletionService implements OnApplicationBootstrap, OnApplication
   }
 
   private async takeUp(id: number): Promise<void> {
-    const lease = await this.leases.claim(`log-deletion:${id}`);
-    if (lease === null) return;
-    // Read under the lease: until then, another process may have gone on with it.
-    const deletion = (await this.removals.unfinished()).find((one) => one.id === id);
-    const plan = deletion && planOf(deletion);
-    if (!plan) return this.leases.release(lease);
+    const taken = await this.leases.claimFor(leaseName(id), () => this.interrupted(id));
+    if (taken === null) return;
+    const { lease, found } = taken;
     this.log.info({ deletion: id }, 'Going on with a deletion that was interrupted');
-    this.carryOut({ deletion, plan, lease }, { ...system, ...plan.by }).catch((error: unknown) => {
+    this.carryOut({ ...found, lease }, { ...system, ...found.plan.by }).catch((error: unknown) => {
       this.log.warn({ err: error, deletion: id }, 'The deletion goes on later');
     });
   }
 
+  private async interrupted(id: number): Promise<Omit<Begun, 'lease'> | null> {
+    const deletion = (await this.removals.unfinished()).find((one) => one.id === id);
+    const plan = deletion && planOf(deletion);
+    return plan ? { deletion, plan } : null;
+  }
+
   /** Of a deletion that begins in the same unit: nobody else can hold it. */
   private async leaseOf({ id }: Deletion): Promise<Lease> {
-    const lease = await this.leases.claim(`log-deletion:${id}`);
+    const lease = await this.leases.claim(leaseName(id));
     if (lease === null) throw new Error(`The deletion ${id} was begun already`);
     return lease;
   }
@@ -198,6 +201,10 @@ export class LogDeletionService implements OnApplicationBootstrap, OnApplication
     if (moment === undefined || faults.length > 0) throw inputRefused(faults);
     return moment;
   }
+}
+
+function leaseName(deletion: number): string {
+  return `log-deletion:${deletion}`;
 }
 
 /** The plan of a deletion that an operator asked for; null for those that others carry out. */

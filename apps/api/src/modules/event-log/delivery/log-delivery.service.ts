@@ -58,14 +58,18 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
 
   /** Looks at a receiver anew: it was added, changed or removed. What is on its way ends first. */
   restart(id: number): Promise<void> {
-    this.changing = this.changing.then(async () => {
-      const before = this.couriers.get(id);
-      this.couriers.delete(id);
-      await before?.stop();
-      const receiver = await this.receivers.find(id);
-      if (receiver?.enabled && !this.stopping) this.start(id);
-    });
-    return this.changing;
+    const change = this.changing.then(() => this.replace(id));
+    // A change that failed is not in the way of the next.
+    this.changing = change.catch(() => undefined);
+    return change;
+  }
+
+  private async replace(id: number): Promise<void> {
+    const before = this.couriers.get(id);
+    this.couriers.delete(id);
+    await before?.stop();
+    const receiver = await this.receivers.find(id);
+    if (receiver?.enabled && !this.stopping) this.start(id);
   }
 
   private async find(): Promise<number> {

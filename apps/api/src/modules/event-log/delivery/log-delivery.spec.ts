@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   createLogReceiver,
   deleteLogEntry,
@@ -17,6 +18,8 @@ import {
   udpCollector,
 } from '../../../../test/log-collectors.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { LogDeliveryService } from './log-delivery.service.js';
+import { LogReceiversRepository } from './log-receivers.repository.js';
 
 const secret = 'a secret of the collector';
 
@@ -301,6 +304,19 @@ describe('delivery to a webhook', () => {
 
     expect(collector.ids()).toEqual([3, 5]);
     expect(await stateOf(root)).toMatchObject({ missed: 0 });
+  });
+
+  it('begins for a receiver also after one before could not be read', async () => {
+    const { app, root } = await start();
+    const receivers = app.get(LogReceiversRepository);
+    jest.spyOn(receivers, 'find').mockRejectedValueOnce(new Error('The database is busy'));
+    await expect(app.get(LogDeliveryService).restart(1)).rejects.toThrow('busy');
+
+    const collector = await hookCollector();
+    await add(root, webhook(collector.port));
+
+    await until(() => collector.ids().length >= 1);
+    expect(collector.ids()).toEqual([1]);
   });
 
   it('to one that is down holds up neither the others nor the one who acts', async () => {

@@ -163,9 +163,8 @@ export class LogRetentionService implements OnApplicationBootstrap, OnApplicatio
   }
 
   private async takeUp(): Promise<void> {
-    const lease = await this.leases.claim(leaseName);
-    // Read under the lease: until then, another process may have gone on.
-    if (lease !== null) this.carryOut(lease, await this.retention.openRuns());
+    const taken = await this.leases.claimFor(leaseName, () => this.retention.openRuns());
+    if (taken !== null) this.carryOut(taken.lease, taken.found);
   }
 
   private carryOut(lease: Lease, runs: readonly LogRetentionRunEntity[]): void {

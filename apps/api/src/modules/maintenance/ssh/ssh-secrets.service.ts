@@ -42,14 +42,16 @@ export class SshSecretsService implements OnApplicationBootstrap {
 
   /** @throws ProblemError SSH_SECRET_MISSING when there is no secret, or another one than it was sealed with */
   open(column: SealedColumn, sealed: string, keyId: string | null): string {
-    const box = this.present();
-    if (box.keyId !== keyId) {
-      throw new ProblemError(
-        'SSH_SECRET_MISSING',
-        'The SSH credentials were stored with another PLATFORM_SSH_SECRET. Set that one as PLATFORM_SSH_SECRET_PREVIOUS, or store them anew.',
-      );
-    }
-    return box.open(`ssh ${column}`, sealed);
+    return this.boxWith(keyId).open(`ssh ${column}`, sealed);
+  }
+
+  /**
+   * What stays stored must be of the present secret: one key id stands for all of it.
+   *
+   * @throws ProblemError SSH_SECRET_MISSING as `open` does
+   */
+  assertOpens(keyId: string | null): void {
+    this.boxWith(keyId);
   }
 
   /** Encrypts anew what the secret before encrypted: rotating it takes one start. */
@@ -70,6 +72,15 @@ export class SshSecretsService implements OnApplicationBootstrap {
       this.uow.manager.save(SshSetupEntity, { ...stored, keyId: box.keyId }),
     );
     this.log.info('The stored SSH credentials are encrypted with the new PLATFORM_SSH_SECRET');
+  }
+
+  private boxWith(keyId: string | null): SecretBox {
+    const box = this.present();
+    if (box.keyId === keyId) return box;
+    throw new ProblemError(
+      'SSH_SECRET_MISSING',
+      'The SSH credentials were stored with another PLATFORM_SSH_SECRET. Set that one as PLATFORM_SSH_SECRET_PREVIOUS, or store them anew.',
+    );
   }
 
   private present(): SecretBox {

@@ -17,7 +17,7 @@ import { UpdatesRepository } from '../updates/updates.repository.js';
 import { acceptedOptions } from './ssh-arguments.js';
 import { sealedColumns, SshSecretsService, type SealedColumn } from './ssh-secrets.service.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
-import type { SshTarget } from './ssh.port.js';
+import type { MetHost, SshConnection, SshTarget } from './ssh.port.js';
 
 const second = 1000;
 
@@ -118,6 +118,21 @@ export class SshSetupService {
     };
   }
 
+  /**
+   * Confirms the stored hosts by the keys that they have shown, where `accept-new` takes keys of
+   * hosts that were never confirmed: from now on, others are refused.
+   */
+  pin(met: Pick<SshConnection, 'target' | 'jump'>, by: Caller): Promise<void> {
+    return this.uow.run(async () => {
+      const stored = await this.stored();
+      const keys = stored && keysTaken(stored, met);
+      if (!stored || !keys) return;
+      await this.uow.manager.update(SshSetupEntity, { id: 1 }, keys);
+      const message = `The key that ${stored.host} has shown is its key from now on`;
+      await this.record('ssh.host-confirmed', by, message, keys);
+    });
+  }
+
   private stored(): Promise<SshSetupEntity | null> {
     return this.uow.manager.findOneBy(SshSetupEntity, { id: 1 });
   }
@@ -142,9 +157,13 @@ export class SshSetupService {
     const text = wanted[column];
     if (text !== undefined) return text === null ? null : this.secrets.seal(column, text);
     const kept = before?.[column] ?? null;
-    if (kept === null || (before && isSameTarget(before, wanted))) return kept;
-    const detail = 'must be given anew (or null) because host, port, user or jump host change';
-    throw inputRefused([{ pointer: `/${column}`, code: 'anew', detail }]);
+    if (before === null || kept === null) return null;
+    if (!isSameTarget(before, wanted)) {
+      const detail = 'must be given anew (or null) because host, port, user or jump host change';
+      throw inputRefused([{ pointer: `/${column}`, code: 'anew', detail }]);
+    }
+    this.secrets.assertOpens(before.keyId);
+    return kept;
   }
 
   private credential(
@@ -169,7 +188,7 @@ export class SshSetupService {
   }
 
   private record(
-    action: 'ssh.changed' | 'ssh.removed',
+    action: 'ssh.changed' | 'ssh.removed' | 'ssh.host-confirmed',
     by: Caller,
     message: string,
     details: Record<string, unknown>,
@@ -195,15 +214,34 @@ function isSameTarget(stored: SshSetupEntity, wanted: Place): boolean {
   );
 }
 
+type ConfirmedKeys = Pick<SshSetupEntity, 'hostKey' | 'jumpHostKey'>;
+
 /** A key that was confirmed belongs to its host: another host is confirmed anew. */
-function confirmedKeys(
-  wanted: SshSetupRequest,
-  before: SshSetupEntity | null,
-): Pick<SshSetupEntity, 'hostKey' | 'jumpHostKey'> {
+function confirmedKeys(wanted: SshSetupRequest, before: SshSetupEntity | null): ConfirmedKeys {
   const same = before !== null && isSameTarget(before, wanted);
-  const kept = (key: 'hostKey' | 'jumpHostKey'): string | null =>
+  const kept = (key: keyof ConfirmedKeys): string | null =>
     wanted[key] !== undefined ? wanted[key] : same ? before[key] : null;
   return { hostKey: kept('hostKey'), jumpHostKey: kept('jumpHostKey') };
+}
+
+/** The keys of the stored hosts once those of a connection were taken; null when that changes nothing. */
+function keysTaken(
+  { host, port, sshArguments, hostKey, jumpHostKey }: SshSetupEntity,
+  { target, jump }: Pick<SshConnection, 'target' | 'jump'>,
+): ConfirmedKeys | null {
+  const options = acceptedOptions(sshArguments);
+  if (options.strictHostKeyChecking !== 'accept-new') return null;
+  // By another way, the same name may lead to another host.
+  if (!isAt(target, { host, port: options.port ?? port }) || !isAt(jump, options.jump)) return null;
+  const keys = {
+    hostKey: hostKey ?? target.hostKey.fingerprint,
+    jumpHostKey: jumpHostKey ?? jump?.hostKey.fingerprint ?? null,
+  };
+  return keys.hostKey === hostKey && keys.jumpHostKey === jumpHostKey ? null : keys;
+}
+
+function isAt(met: MetHost | null, place: Pick<MetHost, 'host' | 'port'> | null): boolean {
+  return met?.host === place?.host && met?.port === place?.port;
 }
 
 function notConfigured(): ProblemError {

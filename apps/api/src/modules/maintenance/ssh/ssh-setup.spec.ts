@@ -180,6 +180,61 @@ describe('the secret', () => {
     expect(after?.keyId).not.toBe(before?.keyId);
     expect(after?.privateKey).not.toBe(before?.privateKey);
   });
+
+  it.each([
+    ['another one', 'another secret of thirty-two characters'],
+    ['none', undefined],
+  ])('opens what it encrypted, also after a try to save while there was %s', async (_, other) => {
+    const changing = { ...settings };
+    const app = await startTestApp({ settings: changing });
+    const lena = await editor(app);
+    await lena.call(saveSshSetup, { body: setup() });
+    const { privateKey: __, ...rest } = setup();
+
+    Object.assign(changing, { PLATFORM_SSH_SECRET: other });
+    await app.restart();
+    expect(await problemOf(lena.call(saveSshSetup, { body: rest }))).toMatchObject({
+      code: 'SSH_SECRET_MISSING',
+    });
+    changing.PLATFORM_SSH_SECRET = secret;
+    await app.restart();
+
+    expect(await lena.call(testSsh, { body: {} })).toMatchObject({ host: { fingerprint } });
+  });
+});
+
+describe('a host that accept-new lets in', () => {
+  const sshArguments = '-o StrictHostKeyChecking=accept-new';
+
+  it('is known by its first key from then on', async () => {
+    const own = await SshHost.start();
+    const lena = await editor(await startTestApp({ settings }));
+    const place = { port: own.port, privateKey: own.clientKey };
+    const { hostKey: _, ...unconfirmed } = setup({ ...place, sshArguments });
+    await lena.call(saveSshSetup, { body: unconfirmed });
+
+    const { host: met } = await lena.call(testSsh, { body: {} });
+    await own.reinstall();
+    const problem = await problemOf(lena.call(testSsh, { body: {} }));
+
+    expect(problem.ssh).toMatchObject({ stage: 'host-key', expected: met.fingerprint });
+    const { entries } = await lena.call(listLogs, { query: { action: ['ssh.host-confirmed'] } });
+    expect(entries).toMatchObject([
+      { actor: { name: 'lena' }, details: { hostKey: met.fingerprint } },
+    ]);
+    await own.stop();
+  });
+
+  it('is not confirmed by a test of another one', async () => {
+    const app = await startTestApp({ settings });
+    const lena = await editor(app);
+    const { hostKey: _, ...unconfirmed } = setup({ port: 1, sshArguments });
+    await lena.call(saveSshSetup, { body: unconfirmed });
+
+    await lena.call(testSsh, { body: setup({ sshArguments }) });
+
+    expect(await stored(app)).toMatchObject({ hostKey: null });
+  });
 });
 
 describe('testing the SSH access', () => {

@@ -35,7 +35,7 @@ export class SshTestService {
     const target = await this.setup.target(given);
     const started = performance.now();
     try {
-      const { host, jumpHost } = await this.tryOut(target);
+      const { host, jumpHost } = await this.tryOut(target, by);
       await this.record(target, by, null);
       return { host, jumpHost, durationMs: Math.round(performance.now() - started) };
     } catch (error) {
@@ -46,9 +46,10 @@ export class SshTestService {
     }
   }
 
-  private async tryOut(target: SshTarget) {
+  private async tryOut(target: SshTarget, by: Caller) {
     const connection = await this.ssh.connect(target);
     try {
+      await this.setup.pin(connection, by);
       await prove(connection);
       const { target: met, jump } = connection;
       return { host: toReply(met), jumpHost: jump && toReply(jump) };

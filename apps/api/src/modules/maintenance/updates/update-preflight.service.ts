@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateCheck } from '@stackyard/contracts';
+import { system } from '../../../infra/http/caller.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
 import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
 import { UpdatedPlatform } from './updated-platform.port.js';
@@ -46,6 +47,7 @@ export class UpdatePreflightService {
     let connection: SshConnection | undefined;
     try {
       connection = await this.ssh.connect(await this.setup.target());
+      await this.setup.pin(connection, system);
       const { host, hostKey } = connection.target;
       const found = `${host} answers and is known by ${hostKey.fingerprint}.`;
       return [{ check: 'ssh', ok: true, found }, await freeSpaceOf(connection, signal)];

@@ -108,12 +108,10 @@ export class UpdateRunService implements OnApplicationBootstrap, OnApplicationSh
   }
 
   private async takeOver(): Promise<void> {
-    const lease = await this.reserve();
-    if (lease === null) return;
-    // Read under the lease: until then, another process may have gone on with it.
-    const run = await this.updates.open();
-    if (run === null) await this.leases.release(lease);
-    else this.carry(run, lease, (signal) => this.takeUp(run, signal));
+    const taken = await this.leases.claimFor(leaseName, () => this.updates.open());
+    if (taken === null) return;
+    const { lease, found: run } = taken;
+    this.carry(run, lease, (signal) => this.takeUp(run, signal));
   }
 
   private carry(

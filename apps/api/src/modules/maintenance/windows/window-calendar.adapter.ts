@@ -21,6 +21,8 @@ export interface WindowTime {
 const minute = 60_000;
 /** Windows further ahead are nobody's plan; a rule that matches nothing until then matches nothing. */
 const horizonYears = 20;
+/** Days, weeks or months that a rule may pass by in search of a match: more than the days until the horizon. */
+const mostPassed = 10_000;
 /** Windows that follow each other faster than this are no windows. */
 const frequencies = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
 
@@ -94,13 +96,22 @@ function* localStarts(rule: WindowRule, earliest: Date): Generator<Temporal.Plai
   const since = new Date(earliest.getTime() - 1440 * minute);
   const last = new Date(Math.max(since.getTime(), utcOf(first)));
   last.setUTCFullYear(last.getUTCFullYear() + horizonYears);
-  let at = follow.next(since, true);
+  let at = nextOf(follow, since, true);
   while (at !== null && at.epochMilliseconds < last.getTime()) {
     const { epochMilliseconds } = at;
     yield Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
       .toZonedDateTimeISO('UTC')
       .toPlainDateTime();
-    at = follow.next(new Date(epochMilliseconds), false);
+    at = nextOf(follow, new Date(epochMilliseconds), false);
+  }
+}
+
+function nextOf(follow: RRuleTemporal, after: Date, inclusive: boolean) {
+  try {
+    return follow.next(after, inclusive);
+  } catch {
+    // It gives up the search for days that no calendar has.
+    throw new ImpossibleWindow('recurrence', 'never comes again');
   }
 }
 
@@ -113,7 +124,7 @@ function ruleOf({ recurrence }: WindowRule, first: Temporal.PlainDateTime): RRul
   try {
     return new RRuleTemporal({
       rruleString: `DTSTART:${stamp}Z\nRRULE:${recurrence}`,
-      maxIterations: 100_000,
+      maxIterations: mostPassed,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -102,6 +102,10 @@ describe('a plan that cannot be carried out', () => {
     ['recurrence', { recurrence: 'FREQ=HOURLY' }],
     ['recurrence', { recurrence: 'every sunday' }],
     ['recurrence', { recurrence: 'FREQ=DAILY;BYDAY=XX' }],
+    ['recurrence', { recurrence: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }],
+    ['recurrence', { recurrence: 'FREQ=MONTHLY;BYDAY=6MO' }],
+    ['recurrence', { recurrence: 'FREQ=DAILY;BYSETPOS=5' }],
+    ['recurrence', { recurrence: 'FREQ=DAILY;INTERVAL=99999999' }],
     ['durationMinutes', { durationMinutes: 1441, recurrence: 'FREQ=DAILY' }],
   ])('is refused for its %s: %j', (field, changes) => {
     expect(faultOf(changes)).toBe(field);

@@ -202,12 +202,15 @@ export class WindowsService {
     const rule: WindowRule = { startsAt, durationMinutes, timeZone, recurrence };
     try {
       this.calendar.check(rule);
+      if (this.calendar.next(rule, this.clock.now()) === null) {
+        throw new ImpossibleWindow(
+          recurrence === null ? 'startsAt' : 'recurrence',
+          'never comes again',
+        );
+      }
     } catch (error) {
       if (error instanceof ImpossibleWindow) throw refused(error.field, error.message);
       throw error;
-    }
-    if (this.calendar.next(rule, this.clock.now()) === null) {
-      throw refused(recurrence === null ? 'startsAt' : 'recurrence', 'never comes again');
     }
     return rule;
   }

@@ -7,7 +7,7 @@ import type { ListReportDeliveriesReply, ReportDeliveryReply } from '@stackyard/
 import { In } from 'typeorm';
 import { Clock } from '../../../infra/clock.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
+import { system, type Caller } from '../../../infra/http/caller.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
 import { elsewhereRest, Leases } from '../../../infra/leases/leases.service.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
@@ -69,11 +69,17 @@ export class ReportDeliveryService implements OnApplicationBootstrap, OnApplicat
   }
 
   /** @throws ProblemError REPORT_UNKNOWN or REPORT_DELIVERY_NOT_CONFIGURED */
-  async deliver(wanted: Wanted): Promise<ListReportDeliveriesReply> {
+  async deliver(wanted: Wanted, by: Caller): Promise<ListReportDeliveriesReply> {
     await this.uow.run(async () => {
-      const { version } = await this.shelf.read(wanted);
-      if ((await this.queue(version.id)) > 0) return;
-      throw new ProblemError('REPORT_DELIVERY_NOT_CONFIGURED', 'Set up a webhook or mail first.');
+      const { report, version } = await this.shelf.read(wanted);
+      if ((await this.queue(version.id)) === 0) {
+        throw new ProblemError('REPORT_DELIVERY_NOT_CONFIGURED', 'Set up a webhook or mail first.');
+      }
+      await this.shelf.note('report.delivery-requested', report, by, {
+        message: `Delivery of the report of ${report.month} (${report.language}) requested`,
+        severity: 'info',
+        details: { version: version.version },
+      });
     });
     return this.list(wanted);
   }

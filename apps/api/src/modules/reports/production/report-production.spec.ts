@@ -179,6 +179,22 @@ describe('a delivery', () => {
     expect(received?.text).toContain('filename=report-2026-10-en.json');
   });
 
+  it('that somebody asks for is written down with who did', async () => {
+    const hook = await hookCollector();
+    const url = `http://127.0.0.1:${hook.port}/in`;
+    const { app, root } = await startWithReports({ webhook: { url, secret } });
+    await produced(root, month);
+    const lena = await app.signIn('lena', ['reports-generate', 'reports-access']);
+
+    await lena.call(deliverReport, { params: { month } });
+
+    const query = { action: ['report.delivery-requested' as const] };
+    const { entries } = await root.call(listLogs, { query });
+    expect(entries).toMatchObject([
+      { actor: { name: 'lena' }, target: { name: '2026-10 en' }, details: { version: 1 } },
+    ]);
+  });
+
   it('is refused while nobody is to have it', async () => {
     const { root } = await startWithReports();
     await produced(root, month);

@@ -115,6 +115,16 @@ describe.each(languages)('a report in the language %s', (language) => {
     }
   });
 
+  it('calls no month unremarkable in which something failed, and leaves nothing undone unsaid', () => {
+    for (const figures of [{ 'jobs.failed': 1 }, { 'redeploys.unsuccessful': 1 }]) {
+      const { report } = composed(facts(figures), language);
+      expect(report.summary.headline).not.toMatch(/without anything unusual|ohne Auffälligkeiten/);
+    }
+    const { outlook, recommendations } = composed(facts({ 'jobs.failed': 1 }), language).report;
+    expect(recommendations[0]?.title).toMatch(/failed jobs|Gescheiterte/);
+    expect(outlook.text).not.toMatch(/nothing else follows|kein weiterer Handlungsbedarf/);
+  });
+
   it('names no figure that was not measured', () => {
     fc.assert(
       fc.property(months, ({ now, previous, monthOver }) => {
@@ -148,6 +158,7 @@ const occasions: Record<string, MonthFacts> = {
   'headline-update-failed': facts({ 'updates.unsuccessful': 1 }),
   'headline-watch': facts({ 'maintenance.overrides': 1 }),
   'headline-nothing': facts({ 'log.entries': 0, 'log.activeDays': 0 }),
+  'headline-some-failed': facts({ 'jobs.failed': 1 }),
   'headline-neutral': facts(),
   'headline-all-succeeded': facts({ 'redeploys.finished': 2 }),
   'headline-positive': facts({ 'redeploys.finished': 1 }),
@@ -182,6 +193,7 @@ const occasions: Record<string, MonthFacts> = {
   'carry-on': facts(),
   'outlook-windows': facts({ 'windows.planned': 2 }),
   'outlook-failing': facts({ 'redeploys.unsuccessful': 3, 'redeploys.failureShare': 20 }),
+  'outlook-open': facts({ 'tokens.created': 1 }),
   'outlook-calm': facts(),
   'note-running': facts({}, {}, false),
   'note-nothing': facts({ 'log.entries': 0 }),

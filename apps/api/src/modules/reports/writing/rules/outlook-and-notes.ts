@@ -1,4 +1,5 @@
 import { always, type NoteRule, type OutlookRule } from '../rule.js';
+import { isSomethingToDo } from './recommendations.js';
 import { isFailing } from './redeploy-developments.js';
 
 export const outlookRules: readonly OutlookRule[] = [
@@ -26,6 +27,18 @@ export const outlookRules: readonly OutlookRule[] = [
       {
         de: 'Im {month.after} wird sich zeigen, ob der Anteil der Redeploys ohne Erfolg von zuletzt {redeploys.failureShare} wieder sinkt.',
         en: '{month.after} will show whether the share of redeploys without success, {redeploys.failureShare} of late, goes down again.',
+      },
+    ],
+  },
+  {
+    id: 'outlook-open',
+    when: isSomethingToDo,
+    weight: 20,
+    headline: { de: 'Offenes für den {month.after}', en: 'Left to do in {month.after}' },
+    text: [
+      {
+        de: 'Für den {month.after} sind keine Wartungsfenster bekannt; zu tun bleibt, was die Empfehlungen dieses Berichts nennen.',
+        en: 'No maintenance window is known for {month.after}; what the recommendations of this report name is left to do.',
       },
     ],
   },

@@ -1,3 +1,4 @@
+import type { MonthFacts } from '../../figures/month-facts.js';
 import { always, type RecommendationRule } from '../rule.js';
 import { isLongMaintenance, isProbed } from './other-developments.js';
 import { isFailing } from './redeploy-developments.js';
@@ -199,3 +200,8 @@ export const recommendationRules: readonly RecommendationRule[] = [
     },
   },
 ];
+
+/** Whether any of them is more than to carry on. */
+export function isSomethingToDo(facts: MonthFacts): boolean {
+  return recommendationRules.some(({ weight, when }) => weight > 0 && when(facts));
+}

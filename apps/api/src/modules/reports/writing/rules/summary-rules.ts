@@ -156,6 +156,15 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       },
     },
     {
+      id: 'headline-some-failed',
+      when: (facts) => facts.count('jobs.failed') > 0 || facts.count('redeploys.unsuccessful') > 0,
+      weight: 15,
+      headline: {
+        de: '{month.name}: Nicht alles ist gelungen',
+        en: '{month.name}: not everything succeeded',
+      },
+    },
+    {
       id: 'headline-neutral',
       when: always,
       weight: 0,
