@@ -122,6 +122,17 @@ describe('a file that is extended', () => {
   });
 });
 
+describe('the proxy', () => {
+  it('sends what belongs to one process to the first, and everything else by address', () => {
+    const text = textOf('Caddyfile');
+    const [, paths = ''] = /@media path (.+)/.exec(text) ?? [];
+    for (const path of ['/api/history', '/api/history/*', '/api/processing'])
+      assert.ok(paths.split(' ').includes(path), path);
+    assert.match(text, /handle @media \{\s+reverse_proxy \S+ \{\s+lb_policy first/);
+    assert.match(text, /handle \{\s+reverse_proxy \S+ \{[^}]+lb_policy ip_hash/);
+  });
+});
+
 describe('two processes on one database', () => {
   it('share what they encrypt with, and the database', () => {
     const { services } = read('compose.postgres.yaml');

@@ -48,6 +48,23 @@ describe('the endpoints', () => {
     expect(new Set(codes).size).toBe(codes.length);
   });
 
+  it.each(named.filter(({ body }) => body))(
+    '$name takes no single value for a list',
+    ({ body }) => {
+      const rules = getMetadataStorage().getTargetValidationMetadatas(
+        body ?? Object,
+        '',
+        false,
+        false,
+      );
+      const sized = rules.filter(({ name }) => name?.startsWith('array'));
+
+      const lists = rules.filter(({ each }) => each).map(({ propertyName }) => propertyName);
+
+      expect(sized.map(({ propertyName }) => propertyName)).toEqual(expect.arrayContaining(lists));
+    },
+  );
+
   it.each(named.filter(({ query, body }) => query ?? body))(
     '$name checks what it is sent by rules',
     ({ query, body }) => {

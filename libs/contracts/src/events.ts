@@ -28,14 +28,6 @@ export interface ServerEvents {
   'jobs.removed': { jobIds: number[] };
   /** Lines carry numbers: a gap is filled by reading the log from the last known one. */
   'job.logged': { jobId: number; lines: JobLogLine[] };
-  /** How far the present step of a job is; a few times a second at most. */
-  'job.progressed': {
-    jobId: number;
-    /** 0 to 100; null while unknown. */
-    percent: number | null;
-    step: string;
-    etaSeconds: number | null;
-  };
   'drive.changed': DriveReply;
   /** Users were made, changed or removed. */
   'users.changed': { userIds: number[] };
@@ -76,7 +68,6 @@ export const eventAudience = {
   'job.changed': 'history-access',
   'jobs.removed': 'history-access',
   'job.logged': 'history-access',
-  'job.progressed': 'history-access',
   'drive.changed': 'history-access',
   'users.changed': 'users-access',
   'groups.changed': 'groups-access',

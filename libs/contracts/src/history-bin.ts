@@ -93,7 +93,7 @@ export const purgeBinEntry = endpoint({
   path: '/api/history/bin/:id',
   access: 'history-delete',
   summary: 'Removes an entry of the bin for good',
-  problems: ['BIN_ENTRY_UNKNOWN', 'BIN_ENTRY_BUSY', 'MEDIA_ACCESS_DENIED'],
+  problems: ['BIN_ENTRY_UNKNOWN', 'BIN_ENTRY_BUSY', 'MEDIA_PATH_REFUSED', 'MEDIA_ACCESS_DENIED'],
   reply: type<PurgedBinReply>(),
 });
 
@@ -102,6 +102,6 @@ export const emptyBin = endpoint({
   path: '/api/history/bin',
   access: 'history-delete',
   summary: 'Removes everything in the bin for good',
-  problems: ['MEDIA_ACCESS_DENIED'],
+  problems: ['MEDIA_PATH_REFUSED', 'MEDIA_ACCESS_DENIED'],
   reply: type<PurgedBinReply>(),
 });

@@ -265,6 +265,7 @@ export const deleteJob = endpoint({
   method: 'POST',
   path: '/api/history/:id/delete',
   access: 'history-delete',
+  largeBody: true,
   summary: 'Deletes a job and, according to the target, its files',
   body: DeleteJobRequest,
   problems: [...refusals, 'JOB_HAS_CHILDREN'],

@@ -1,4 +1,13 @@
-import { IsIn, IsInt, IsISO8601, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayNotEmpty,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { endpoint, type } from './endpoint.js';
 import { jobKinds, jobStatuses, mediaTypes } from './history-vocabulary.js';
 import type { JobKind, JobStatus, MediaType } from './history-vocabulary.js';
@@ -29,11 +38,11 @@ export class JobFilterQuery {
   /** A single status, as written; `statuses` wins when both are given. */
   @IsOmittable() @IsIn(jobStatuses) status?: JobStatus;
   /** Statuses, separated by commas. */
-  @IsOmittable() @IsIn(statusWords, { each: true }) statuses?: string[];
+  @IsOmittable() @ArrayNotEmpty() @IsIn(statusWords, { each: true }) statuses?: string[];
   /** Part of title, detected title, artist, path, or id at a provider, in any case. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
-  @IsOmittable() @IsIn(mediaTypes, { each: true }) mediaType?: MediaType[];
-  @IsOmittable() @IsIn(jobKinds, { each: true }) jobKind?: JobKind[];
+  @IsOmittable() @ArrayNotEmpty() @IsIn(mediaTypes, { each: true }) mediaType?: MediaType[];
+  @IsOmittable() @ArrayNotEmpty() @IsIn(jobKinds, { each: true }) jobKind?: JobKind[];
   /** First moment of creation, ISO 8601, inclusive. */
   @IsOmittable() @IsISO8601({ strict: true }) from?: string;
   /** Last moment of creation, ISO 8601, exclusive. */

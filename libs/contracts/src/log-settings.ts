@@ -1,4 +1,5 @@
 import {
+  ArrayMaxSize,
   IsBoolean,
   IsIn,
   IsInt,
@@ -115,7 +116,10 @@ export class LogReceiverFields {
   /** PEM of the authority that vouches for a TLS receiver; the system's when left out or null. */
   @IsOptional() @IsString() @MaxLength(100_000) ca?: string | null;
   /** Only entries of these; all of them when left out, null or empty. */
-  @IsOptional() @IsIn(logCategories, { each: true }) categories?: LogCategory[] | null;
+  @IsOptional()
+  @ArrayMaxSize(logCategories.length)
+  @IsIn(logCategories, { each: true })
+  categories?: LogCategory[] | null;
   /** Only entries at least as severe; all of them when left out or null. */
   @IsOptional() @IsIn(logSeverities) minSeverity?: LogSeverity | null;
   /** False holds the receiver back; its entries wait for it. */

@@ -112,7 +112,6 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
   'job.changed': { stale: () => [queryKeys.history] },
   'jobs.removed': { stale: () => [queryKeys.history] },
   'job.logged': { stale: () => [] },
-  'job.progressed': { stale: () => [] },
   'drive.changed': { stale: () => [[...queryKeys.history, 'drives']] },
   // What a token may do follows from what its owner may.
   'users.changed': { stale: () => [queryKeys.users, queryKeys.groups, queryKeys.tokens] },

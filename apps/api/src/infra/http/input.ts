@@ -111,6 +111,11 @@ function toInstance(
       continue;
     }
     const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, name);
+    // The library would check the items of a list instead, and an empty one has none.
+    if (isContractClass(declared) && Array.isArray(value)) {
+      faults.push({ pointer: `${at}/${name}`, code: 'isObject', detail: 'must be an object' });
+      continue;
+    }
     Reflect.set(
       instance,
       name,

@@ -7,6 +7,7 @@ import {
   listBin,
   listLogs,
   purgeBinEntry,
+  reportJob,
   restoreBinEntry,
 } from '@stackyard/contracts';
 import { mkdir, rename, rm } from 'node:fs/promises';
@@ -140,6 +141,41 @@ describe('the bin', () => {
     await expect(restore(binEntryId)).rejects.toMatchObject({
       problem: { status: 409, code: 'RAW_PATH_TAKEN', jobId: job.id },
     });
+  });
+
+  it('leaves a folder to the job that imports it while it is brought back', async () => {
+    const { binEntryId } = await remove();
+    const rawPath = folders.path('raw/Heat');
+    const bin = app.get(BinFiles);
+    const putBack = bin.putBack.bind(bin);
+    jest.spyOn(bin, 'putBack').mockImplementation(async (places) => {
+      await putBack(places);
+      await root.call(importOrphanRaw, { body: { rawPath } });
+    });
+
+    expect(await restore(binEntryId)).toMatchObject({ jobIds: [id] });
+
+    const rows = app.get(JobsRepository);
+    expect(await rows.find(id)).toMatchObject({ rawPath, rawClaim: null });
+    expect((await rows.findOwner(rawPath))?.id).toBeGreaterThan(id);
+    expect(await folders.listing('.')).toEqual(before);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('leaves the key of a job to the one that was reported under it since', async () => {
+    const report = () =>
+      root.call(reportJob, { body: { key: 'ripper-7', status: 'METADATA_SELECTION' } });
+    const { job: first } = await report();
+    await app.get(JobsService).attachInfo(first.id, 'ripperInfo', { status: 'SUCCESS' }, system);
+    const { binEntryId } = await root.call(deleteJob, { params: { id: first.id }, body: {} });
+    const { job: second } = await report();
+
+    expect(await restore(binEntryId)).toMatchObject({ jobIds: [first.id] });
+
+    const rows = app.get(JobsRepository);
+    expect(await rows.find(first.id)).toMatchObject({ reportKey: null });
+    expect(await rows.findByReportKey('ripper-7')).toMatchObject({ id: second.id });
+    expect(await entries()).toEqual([]);
   });
 
   it('is passed by for good when that is asked for', async () => {

@@ -10,9 +10,11 @@ import {
 import { finishedJob } from '../../../../test/finished-job.js';
 import { MediaFolders } from '../../../../test/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { system } from '../../../infra/http/caller.js';
 import { JobEventsService } from '../jobs/job-events.service.js';
 import type { JobEntity } from '../jobs/job.entity.js';
+import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService, type JobDraft } from '../jobs/jobs.service.js';
 import { PathRefused } from '../paths/media-path.js';
 import { BinFiles } from './bin-files.adapter.js';
@@ -37,6 +39,15 @@ function preview(id: number, query = {}) {
 
 function remove(id: number, body: DeleteJobRequest = {}) {
   return root.call(deleteJob, { params: { id }, body });
+}
+
+/** Whether a unit of work runs around the caller. */
+function isRunning(uow: UnitOfWork): boolean {
+  try {
+    return uow.unit !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 const both = { target: 'both' } as const;
@@ -113,6 +124,26 @@ describe('POST /api/history/:id/delete', () => {
 
     expect(await folders.listing('.')).toEqual(before);
     expect((await root.call(listBin)).entries).toEqual([]);
+  });
+
+  it('stays done when it was stored and the answer of the database got lost', async () => {
+    const { id } = await finished('Heat');
+    const uow = app.get(UnitOfWork);
+    const run = uow.run.bind(uow);
+    const isDone = async () => (await app.get(JobsRepository).find(id)) === null;
+    const losing = jest.spyOn(uow, 'run').mockImplementation(async (work) => {
+      const inside = isRunning(uow);
+      const result = await run(work);
+      if (!inside && (await isDone())) throw new Error('The connection is lost');
+      return result;
+    });
+
+    await expect(remove(id, both)).rejects.toMatchObject({ problem: { code: 'INTERNAL' } });
+
+    losing.mockRestore();
+    const { entries } = await root.call(listBin);
+    expect(entries).toMatchObject([{ state: 'kept', jobIds: [id] }]);
+    expect(await folders.listing('raw')).toEqual({});
   });
 
   it('leaves what another job has, and files that no job made', async () => {
@@ -209,6 +240,17 @@ describe('POST /api/history/:id/delete', () => {
       fileSummary: { raw: { filesDeleted: 0 }, movie: { filesDeleted: 1 } },
       kept: [{ path: rawPath, reason: 'not-selected' }],
       binEntryId: null,
+    });
+  });
+
+  it('is told as many selected paths as a series has', async () => {
+    const { id } = await finished('Heat');
+    const selectedMoviePaths = Array.from({ length: 3000 }, (_, index) =>
+      folders.path(`movies/A series with a long name/Episode ${index}.mkv`),
+    );
+
+    await expect(remove(id, { ...both, selectedMoviePaths })).rejects.toMatchObject({
+      problem: { status: 409, code: 'DELETE_PREVIEW_STALE' },
     });
   });
 

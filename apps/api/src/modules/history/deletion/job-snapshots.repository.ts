@@ -36,6 +36,7 @@ export class JobSnapshots {
   /** Puts a deleted job back under the id it had. Columns that the schema lost meanwhile are left out. */
   async revive(text: string): Promise<void> {
     const snapshot = read(text);
+    for (const row of snapshot.jobs ?? []) await this.giveUpTaken(row);
     for (const [table] of tables) await this.insert(table, snapshot[table] ?? []);
   }
 
@@ -47,6 +48,7 @@ export class JobSnapshots {
       const value = was?.[column];
       return typeof value === 'string' ? value : null;
     };
+    if (was) await this.giveUpTaken(was);
     job.rawPath ??= textOf('raw_path');
     job.rawClaim ??= textOf('raw_claim');
     job.outputPath ??= textOf('output_path');
@@ -58,6 +60,13 @@ export class JobSnapshots {
   claimOf(text: string): string | null {
     const claim = read(text).jobs?.[0]?.raw_claim;
     return typeof claim === 'string' ? claim : null;
+  }
+
+  /** What one job alone may have stays with the one that has it by now. */
+  private async giveUpTaken(row: Row): Promise<void> {
+    const { raw_claim: claim, report_key: key } = row;
+    if (typeof claim === 'string' && (await this.jobs.findOwner(claim))) row.raw_claim = null;
+    if (typeof key === 'string' && (await this.jobs.findByReportKey(key))) row.report_key = null;
   }
 
   private async insert(table: (typeof tables)[number][0], rows: readonly Row[]): Promise<void> {

@@ -188,6 +188,11 @@ describe('POST /api/history/delete, by a filter', () => {
     [{ filter }, '/previewToken'],
     [{ filter: { statuses: ['NEVER'] }, previewToken: 'x' }, '/filter/statuses'],
     [{ filter: { sort: 'title' }, previewToken: 'x' }, '/filter/sort'],
+    [{ filter: { statuses: [] }, previewToken: 'x' }, '/filter/statuses'],
+    [{ filter: { statuses: 'error' }, previewToken: 'x' }, '/filter/statuses'],
+    [{ filter: { mediaType: [] }, previewToken: 'x' }, '/filter/mediaType'],
+    [{ filter: { jobKind: [] }, previewToken: 'x' }, '/filter/jobKind'],
+    [{ filter: [], previewToken: 'x' }, '/filter'],
   ])('is refused where it is not clear what is meant: %j', async (body, pointer) => {
     const call = root.call(deleteManyJobs, { body: body as DeleteManyRequest });
 

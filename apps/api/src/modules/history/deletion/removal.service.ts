@@ -238,6 +238,8 @@ export class RemovalService {
   /** Puts back what was moved. What cannot be put back now is put back by the next look at the bin. */
   private async undo(entry: BinEntryEntity, steps: readonly Step[]): Promise<void> {
     try {
+      // Its last unit may have been stored although the answer got lost: then all of it is where it belongs.
+      if ((await this.bin.find(entry.id))?.state !== 'moving') return;
       await this.files.putBack(steps.map(({ candidate, row }) => placeOf(candidate, row)));
       await this.uow.run(() => this.bin.remove(entry.id));
     } catch (error) {

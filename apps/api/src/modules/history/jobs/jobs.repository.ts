@@ -35,12 +35,12 @@ export class JobsRepository {
 
   /** Raw folders at or below a folder that a job names; one walk of an index. */
   async rawPathsBelow(folder: string): Promise<string[]> {
-    return this.pathsBelow('raw_path', folder);
-  }
-
-  /** Results at or below a folder that a job names. */
-  async outputPathsBelow(folder: string): Promise<string[]> {
-    return this.pathsBelow('output_path', folder);
+    // `0` is the sign after `/`: everything between the two lies in the folder.
+    const rows = await this.uow.manager.query<{ path: string }[]>(
+      `SELECT raw_path AS path FROM jobs WHERE raw_path = ? OR (raw_path > ? AND raw_path < ?)`,
+      [folder, `${folder}/`, `${folder}0`],
+    );
+    return rows.map(({ path }) => path);
   }
 
   findByReportKey(key: string): Promise<JobEntity | null> {
@@ -76,11 +76,6 @@ export class JobsRepository {
     return this.uow.manager.find(JobOutputEntity, { where: { jobId }, order: { id: 'ASC' } });
   }
 
-  /** Which jobs made a file at one of these paths. */
-  outputsAt(paths: readonly string[]): Promise<JobOutputEntity[]> {
-    return this.uow.manager.findBy(JobOutputEntity, { path: In([...paths]) });
-  }
-
   async infos(jobId: number): Promise<Record<JobInfoKind, JobInfo | null>> {
     const rows = await this.uow.manager.findBy(JobInfoEntity, { jobId });
     const of = (kind: JobInfoKind) => rows.find((row) => row.kind === kind)?.info ?? null;
@@ -105,11 +100,6 @@ export class JobsRepository {
     await this.rows.update({ id }, columns);
   }
 
-  /** Puts a job back under the id it had. */
-  async revive(job: JobEntity): Promise<void> {
-    await this.rows.insert({ ...job });
-  }
-
   /** Removes jobs with everything that belongs to them but their events. */
   async remove(ids: readonly number[]): Promise<void> {
     await this.rows.delete({ id: In([...ids]) });
@@ -125,15 +115,6 @@ export class JobsRepository {
 
   async removeOutputs(paths: readonly string[]): Promise<void> {
     await this.uow.manager.delete(JobOutputEntity, { path: In([...paths]) });
-  }
-
-  private async pathsBelow(column: 'raw_path' | 'output_path', folder: string): Promise<string[]> {
-    // `0` is the sign after `/`: everything between the two lies in the folder.
-    const rows = await this.uow.manager.query<{ path: string }[]>(
-      `SELECT ${column} AS path FROM jobs WHERE ${column} = ? OR (${column} > ? AND ${column} < ?)`,
-      [folder, `${folder}/`, `${folder}0`],
-    );
-    return rows.map(({ path }) => path);
   }
 
   private get rows() {

@@ -24,7 +24,7 @@ export interface JobMove {
   reason?: string | null;
   /** What changes along with it. */
   fields?: JobFields;
-  /** Goes past the table, for what a restart found and what a restore brings back. */
+  /** Goes past the table: back to what the job was before, or on to what a restart found. */
   force?: boolean;
 }
 

@@ -11,6 +11,7 @@ import {
   decodeEntries,
   encodeEntries,
   entrySize,
+  fittingLines,
   stretchesOf,
   type IndexEntry,
 } from './log-index.js';
@@ -84,14 +85,17 @@ export class JobLogFiles {
     return (await this.inTurn(jobId, () => this.mend(jobId))).count;
   }
 
-  /** Lines after a number. */
+  /** Lines after a number, as many of the first as an answer can hold. */
   async after(jobId: number, after: number, limit: number): Promise<LogStretch> {
-    return this.read(jobId, (total) => [Math.min(after, total), Math.min(after + limit, total)]);
+    return this.read(jobId, 'first', (total) => [
+      Math.min(after, total),
+      Math.min(after + limit, total),
+    ]);
   }
 
-  /** The last lines. */
+  /** The last lines, as many as an answer can hold. */
   async tail(jobId: number, limit: number): Promise<LogStretch> {
-    return this.read(jobId, (total) => [Math.max(0, total - limit), total]);
+    return this.read(jobId, 'last', (total) => [Math.max(0, total - limit), total]);
   }
 
   /** The file as it is now; what is appended meanwhile is left out. */
@@ -111,17 +115,22 @@ export class JobLogFiles {
 
   private async read(
     jobId: number,
+    preferred: 'first' | 'last',
     choose: (total: number) => readonly [number, number],
   ): Promise<LogStretch> {
     const { count: total } = await this.inTurn(jobId, () => this.mend(jobId));
     const [first, end] = choose(total);
     if (first >= end) return { lines: [], total, cut: false };
     const index = await this.entries(jobId, Math.max(0, first - 1), end);
-    const start = first === 0 ? 0 : (index.shift()?.end ?? 0);
+    const ends = index.map((entry) => entry.end);
+    const starts = [first === 0 ? 0 : (ends.shift() ?? 0), ...ends];
+    const lengths = ends.map((lineEnd, line) => lineEnd - (starts[line] ?? 0));
+    const kept = fittingLines(preferred === 'first' ? lengths : lengths.toReversed());
+    const skipped = preferred === 'first' ? 0 : ends.length - kept;
+    const wanted = ends.slice(skipped, skipped + kept);
     const file = await open(this.path(jobId), 'r');
     try {
-      const ends = index.map((entry) => entry.end);
-      return { ...(await readLines(file, start, ends, first)), total };
+      return { ...(await readLines(file, starts[skipped] ?? 0, wanted, first + skipped)), total };
     } finally {
       await file.close();
     }

@@ -15,12 +15,11 @@ import { foldForSearch } from '../../../infra/search/folded-text.js';
 import { hasCode } from '../../../infra/system-fault.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { JobLogFiles, type Appended, type NewLine } from './job-log-files.adapter.js';
+import { mostRead } from './log-index.js';
 import { toAnnounced, toStoredLines } from './log-line.js';
 
 /** Lines of an answer that names no number. */
 const usual = 1000;
-/** Characters of log that an answer carries; the whole is streamed. */
-const mostText = 4_194_304;
 /** Lines that are looked at in one search request, and at once. */
 const mostSearched = 200_000;
 const searchedAtOnce = 2000;
@@ -77,15 +76,10 @@ export class JobLogsService {
       wish === 'all'
         ? await this.files.after(jobId, 0, mostLines)
         : await this.files.tail(jobId, wish.tail);
-    const kept = wish === 'all' ? fitting(lines) : fitting(lines.toReversed()).toReversed();
+    const truncated = cut || lines.length < total;
     return {
-      log: kept.map(({ text }) => text).join('\n'),
-      logMeta: {
-        loaded: true,
-        total,
-        returned: kept.length,
-        truncated: cut || kept.length < total,
-      },
+      log: lines.map(({ text }) => text).join('\n'),
+      logMeta: { loaded: true, total, returned: lines.length, truncated },
     };
   }
 
@@ -95,9 +89,8 @@ export class JobLogsService {
     const { after = 0, limit = usual, search } = query;
     if (search !== undefined) return this.search(jobId, foldForSearch(search), after, limit);
     const { lines, total } = await this.files.after(jobId, after, limit);
-    const kept = fitting(lines);
-    const last = kept.at(-1)?.number ?? total;
-    return { lines: kept, total, next: last < total ? last : null };
+    const last = lines.at(-1)?.number ?? total;
+    return { lines, total, next: last < total ? last : null };
   }
 
   /** @throws ProblemError JOB_UNKNOWN */
@@ -119,15 +112,19 @@ export class JobLogsService {
   private async search(jobId: number, folded: string, after: number, limit: number) {
     const found: ReadJobLogReply['lines'] = [];
     let seen = after;
+    let room = mostRead;
+    const isFull = () => found.length === limit || room <= 0;
     for (;;) {
       const { lines, total } = await this.files.after(jobId, seen, searchedAtOnce);
       for (const line of lines) {
         seen = line.number;
-        if (foldForSearch(line.text).includes(folded)) found.push(line);
-        if (found.length === limit) break;
+        if (!foldForSearch(line.text).includes(folded)) continue;
+        found.push(line);
+        room -= line.text.length;
+        if (isFull()) break;
       }
       const atEnd = lines.length === 0 || seen >= total;
-      if (atEnd || found.length === limit || seen - after >= mostSearched) {
+      if (atEnd || isFull() || seen - after >= mostSearched) {
         return { lines: found, total, next: atEnd ? null : seen };
       }
     }
@@ -160,10 +157,4 @@ export class JobLogsService {
       throw error;
     }
   }
-}
-
-/** As many of the first lines as an answer can hold. */
-function fitting<Line extends { text: string }>(lines: readonly Line[]): Line[] {
-  let room = mostText;
-  return lines.filter(({ text }) => (room -= text.length + 1) >= 0);
 }

@@ -108,6 +108,28 @@ describe('the log of a job', () => {
     expect([first, cut?.length, last]).toEqual(['first', 16_385, 'last']);
   });
 
+  it('is handed out by four megabytes at most, whichever end of it is asked for', async () => {
+    const texts = Array.from({ length: 300 }, () => 'x'.repeat(16_000));
+    await app.get(JobLogsService).say(id, 'HANDBRAKE', texts);
+    const files = app.get(JobLogFiles);
+    const query = { search: 'XXX', limit: 1000 };
+
+    const first = await files.after(id, 0, 1000);
+    const last = await files.tail(id, 1000);
+    const found = await root.call(readJobLog, { params: { id }, query });
+
+    for (const { lines, total } of [first, last, found]) {
+      const size = lines.reduce((sum, { text }) => sum + text.length, 0);
+      expect(size).toBeGreaterThan(4_000_000);
+      expect(size).toBeLessThan(4_300_000);
+      expect(total).toBe(300);
+    }
+    expect(first.lines[0]?.number).toBe(1);
+    expect(last.lines.at(-1)?.number).toBe(300);
+    expect(last.lines[0]?.number).toBe(301 - last.lines.length);
+    expect(found.next).toBe(found.lines.length);
+  });
+
   it('shows bytes that are no UTF-8 as signs of doubt, and hands them out as they are', async () => {
     const bytes = Buffer.from([0x61, 0xff, 0xfe, 0x62, 0x0a, 0x63, 0x0a]);
     await putFile(bytes);

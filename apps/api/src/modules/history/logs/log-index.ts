@@ -35,6 +35,15 @@ export interface Stretch {
 /** Bytes that are read at once, and of one line at most. */
 const mostAtOnce = 1_048_576;
 export const mostOfLine = 16_384;
+/** Bytes of lines that one answer carries; the whole file is streamed. */
+export const mostRead = 4_194_304;
+
+/** How many of the lines fit into one answer, from the first of them on. */
+export function fittingLines(lengths: readonly number[]): number {
+  let room = mostRead;
+  const over = lengths.findIndex((length) => (room -= Math.min(length, mostOfLine)) < 0);
+  return over === -1 ? lengths.length : over;
+}
 
 /** How to read lines: neighbours together, of a very long line its beginning alone. */
 export function stretchesOf(start: number, ends: readonly number[]): Stretch[] {

@@ -57,7 +57,7 @@ export class MetadataController {
     @Input() { query }: InputOf<typeof readMetadataPicture>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return this.served(await this.pictures.fetch(query.url), response);
+    return this.served(await this.pictures.fetch(query.url), response, true);
   }
 
   @Serves(assignMovie)
@@ -88,17 +88,22 @@ export class MetadataController {
 
   @Serves(readJobPoster)
   async poster(
-    @Input() { params }: InputOf<typeof readJobPoster>,
+    @Input() { params, query }: InputOf<typeof readJobPoster>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return this.served((await this.jobs.read(params.id)).poster, response);
+    const { poster } = await this.jobs.read(params.id);
+    return this.served(poster, response, query.picture === poster);
   }
 
-  private async served(file: string | null, response: Response): Promise<StreamableFile> {
+  /** @param named - whether the address changes with the picture, so that it can be kept for ever */
+  private async served(
+    file: string | null,
+    response: Response,
+    named: boolean,
+  ): Promise<StreamableFile> {
     const picture = file === null ? null : await this.pictures.open(file);
     if (picture === null) throw new ProblemError('PICTURE_UNKNOWN', 'There is no such picture.');
-    // The address changes with the picture.
-    response.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
+    if (named) response.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
     return new StreamableFile(picture.stream, { type: picture.type });
   }
 }

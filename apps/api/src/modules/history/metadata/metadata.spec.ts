@@ -290,6 +290,17 @@ describe('a picture', () => {
     expect(double.asked).toEqual(['/images/heat.jpg']);
   });
 
+  it('is fetched once for all who ask for it at the same time', async () => {
+    const url = `${double.url}/images/heat.jpg`;
+
+    const responses = await Promise.all(Array.from({ length: 8 }, () => picture(url)));
+
+    for (const response of responses) {
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(jpeg);
+    }
+    expect(double.asked).toEqual(['/images/heat.jpg']);
+  });
+
   it.each([
     'http://169.254.169.254/latest/meta-data',
     'https://image.tmdb.org.evil.example/x.jpg',
@@ -317,6 +328,22 @@ describe('a picture', () => {
     await expect(picture(`${double.url}/covers/nowhere`)).rejects.toMatchObject({
       code: 'PROVIDER_FAILED',
     });
+  });
+
+  it('of a job is kept by browsers under the address that names it, and under no other', async () => {
+    const { id } = await job();
+    const body = { poster: `${double.url}/images/heat.jpg` };
+    const { job: assigned } = await root.call(assignMovie, { params: { id }, body });
+    const picture = assigned.poster?.split('picture=')[1] ?? '';
+    const keeping = async (query: { picture?: string }) => {
+      const response = await root.open(readJobPoster, { params: { id }, query });
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(jpeg);
+      return response.headers.get('cache-control');
+    };
+
+    expect(await keeping({ picture })).toContain('immutable');
+    expect(await keeping({})).not.toContain('immutable');
+    expect(await keeping({ picture: 'another.jpg' })).not.toContain('immutable');
   });
 
   it('that is missing leaves the job without one', async () => {

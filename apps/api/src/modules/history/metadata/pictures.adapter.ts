@@ -25,6 +25,8 @@ export interface StoredPicture {
 @Injectable()
 export class Pictures {
   private readonly folder: string;
+  /** Pictures on their way: whoever asks for one meanwhile waits for the same. */
+  private readonly underway = new Map<string, Promise<string | null>>();
 
   constructor(
     { DATA_DIR }: Settings,
@@ -44,6 +46,14 @@ export class Pictures {
     for (const { ending } of kinds) {
       if (await exists(join(this.folder, `${name}.${ending}`))) return `${name}.${ending}`;
     }
+    const underway =
+      this.underway.get(name) ??
+      this.store(name, address).finally(() => this.underway.delete(name));
+    this.underway.set(name, underway);
+    return underway;
+  }
+
+  private async store(name: string, address: string): Promise<string | null> {
     const bytes = await this.http.picture(address);
     if (bytes === null) return null;
     const begin = bytes.subarray(0, 16).toString('latin1');

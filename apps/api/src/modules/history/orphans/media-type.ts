@@ -14,6 +14,7 @@ const video = /\.(?:mkv|mp4|m4v|m2ts|ts|vob|iso|img|avi|mov|webm)$/i;
 /** An image of a DVD has no extension when MakeMKV wrote it, and at least this many bytes. */
 const smallestImage = 256 * 1024 * 1024;
 const deepestDisc = 2;
+const discOfAlbum = /^(?:cd|dis[ck])[ _-]?\d{1,2}$/i;
 
 /** Whether a file is something that tools could look into. */
 export function isMedia({ name, bytes }: { name: string; bytes: number }): boolean {
@@ -22,8 +23,16 @@ export function isMedia({ name, bytes }: { name: string; bytes: number }): boole
 }
 
 /**
+ * Whether sound files there are tracks of an album: directly inside the raw folder, or in the folder of
+ * one of its discs, `CD1` or `Disc 2`.
+ */
+export function holdsTracks([disc, ...deeper]: readonly string[]): boolean {
+  return disc === undefined || (deeper.length === 0 && discOfAlbum.test(disc));
+}
+
+/**
  * Finds out what a raw folder holds while its entries pass by. Disc structures count up to two
- * folders down, sound files directly inside alone.
+ * folders down.
  */
 export class MediaTypeGuess {
   private readonly seen = new Set<MediaType>();
@@ -34,9 +43,9 @@ export class MediaTypeGuess {
       if (kind === 'folder' && name.toUpperCase() === 'VIDEO_TS') this.seen.add('dvd');
       if (kind === 'file' && dvdFile.test(name)) this.seen.add('dvd');
     }
-    if (kind !== 'file' || within.length > 0) return;
-    if (audio.test(name)) this.seen.add('cd');
-    if (audiobook.test(name)) this.seen.add('audiobook');
+    if (kind !== 'file') return;
+    if (audio.test(name) && holdsTracks(within)) this.seen.add('cd');
+    if (audiobook.test(name) && within.length === 0) this.seen.add('audiobook');
   }
 
   get result(): MediaType {

@@ -87,6 +87,8 @@ export class OrphanImportService implements OnApplicationBootstrap {
         ...(await this.rows.rawPathsBelow(path.path)),
       ];
       if (taken !== undefined) throw takenBy(path.path, taken);
+      // A deletion may have taken it away, along with the job that had it, since it was looked at.
+      await pointed(() => this.files.holding(path, async () => undefined));
       const fields = { rawPath: path.path, rawClaim: path.path, bytesIn: bytes, mediaType };
       const draft = { ...fields, detectedTitle: title, year, imdbId, ripSuccessful: true };
       const kind = mediaType === 'converter' ? 'other' : mediaType;
@@ -106,14 +108,13 @@ export class OrphanImportService implements OnApplicationBootstrap {
     });
   }
 
-  private async look(rawPath: string) {
-    try {
+  private look(rawPath: string) {
+    return pointed(async () => {
       const path = this.files.check(rawPath, this.files.rootsOf('raw'));
       if (path.parent !== null) throw new PathRefused('nested', rawPath);
+      if (readFolderName(path.name).incomplete) throw new PathRefused('incomplete', rawPath);
       return { path, ...(await this.folders.look(path)) };
-    } catch (error) {
-      throw error instanceof PathRefused ? error.pointingTo('/rawPath') : error;
-    }
+    });
   }
 
   private async activate(jobId: number) {
@@ -121,6 +122,15 @@ export class OrphanImportService implements OnApplicationBootstrap {
     await this.uow.run(() => this.orphans.end(jobId));
     if (result.error !== null) this.log.info({ jobId, reason: result.error }, 'Not analysed yet');
     return result;
+  }
+}
+
+/** Refusals point at the field that names the folder. */
+async function pointed<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof PathRefused ? error.pointingTo('/rawPath') : error;
   }
 }
 

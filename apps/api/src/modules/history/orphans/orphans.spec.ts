@@ -4,7 +4,7 @@ import {
   listOrphanRaw,
   type ImportOrphanRawReply,
 } from '@stackyard/contracts';
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdir, rename, symlink } from 'node:fs/promises';
 import { jest } from '@jest/globals';
 import { MediaFolders } from '../../../../test/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
@@ -38,13 +38,16 @@ describe('GET /api/history/orphan-raw', () => {
     await app.given.job({ rawPath: folders.path('raw/Deeper/disc') });
     await folders.file('raw/Deeper/disc/title_t00.mkv');
     await folders.file('raw/Known (2000) 2/title_t00.mkv');
+    await folders.file('raw/Album/CD1/01.flac');
+    await folders.file('raw/Album/CD2/01.flac');
+    await folders.file('raw/Clips/extras/01.flac');
 
     const { rows, total, rawDir, roots } = await root.call(listOrphanRaw);
 
     expect({ rawDir, roots, total }).toEqual({
       rawDir: folders.raw,
       roots: [{ path: folders.raw, fault: null }],
-      total: 3,
+      total: 5,
     });
     const byTitle = new Map(rows.map((row) => [row.title, row]));
     expect(byTitle.get('Heat')).toMatchObject({
@@ -57,6 +60,8 @@ describe('GET /api/history/orphan-raw', () => {
     });
     expect(byTitle.get('Ronin')).toMatchObject({ mediaType: 'dvd', fileCount: 2, sizeBytes: 7 });
     expect(byTitle.get('Known 2')).toMatchObject({ mediaType: 'other', year: 2000 });
+    expect(byTitle.get('Album')).toMatchObject({ mediaType: 'cd', fileCount: 2 });
+    expect(byTitle.get('Clips')).toMatchObject({ mediaType: 'other' });
   });
 
   it('leaves out links, hidden and empty folders and files, and says what is worth a look', async () => {
@@ -145,10 +150,12 @@ describe('POST /api/history/orphan-raw/import', () => {
     ['$raw/empty', 'MEDIA_PATH_REFUSED', 'empty-folder'],
     ['$raw/file.mkv', 'MEDIA_PATH_REFUSED', 'not-a-folder'],
     ['$raw/.stackyard-bin', 'MEDIA_PATH_REFUSED', 'bin'],
+    ['$raw/Incomplete_Heat', 'MEDIA_PATH_REFUSED', 'incomplete'],
   ])('refuses %j with %s: %s', async (text, code, reason) => {
     await symlink(folders.path('outside'), folders.path('raw/linked'));
     await mkdir(folders.path('raw/empty'));
     await folders.file('raw/file.mkv');
+    await folders.file('raw/Incomplete_Heat/a.mkv');
     const rawPath = text.replace('$raw', folders.raw).replace('$base', folders.base);
     const before = await folders.listing('.');
 
@@ -170,6 +177,24 @@ describe('POST /api/history/orphan-raw/import', () => {
     });
     const { rows } = await root.call(listOrphanRaw);
     expect(rows).toMatchObject([{ importable: false, reasons: ['denied'] }]);
+  });
+
+  it('refuses a folder that was deleted after it was looked at', async () => {
+    const path = folders.path('raw/Heat');
+    await folders.file('raw/Heat/a.mkv');
+    const adapter = app.get(RawFolders);
+    const look = adapter.look.bind(adapter);
+    jest.spyOn(adapter, 'look').mockImplementation(async (looked) => {
+      const found = await look(looked);
+      await rename(path, folders.path('deleted'));
+      return found;
+    });
+
+    await expect(importing(path)).rejects.toMatchObject({
+      problem: { errors: [{ pointer: '/rawPath', code: 'vanished' }] },
+    });
+
+    expect(await app.get(JobsRepository).findByRawPath(path)).toEqual([]);
   });
 
   it('gives one of many at once the folder, and the others its number', async () => {

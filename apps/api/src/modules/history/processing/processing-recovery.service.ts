@@ -38,18 +38,10 @@ export class ProcessingRecovery {
     const { pid, processKey, draftPath, publication, kind, attempts } = run;
     if (pid !== null && processKey !== null) await this.programs.endLeftover(pid, processKey);
     const standing = publication !== null && (await this.results.stand(publication));
-    if (draftPath !== null) await this.discard(draftPath);
+    if (draftPath !== null) await this.results.discard(draftPath);
     if (publication !== null && standing) return this.journal.published(run, publication);
     if (kind === 'analysis' && attempts < mostAttempts) return this.journal.requeue(run);
     const reason = 'Stackyard was ended while it ran. What it had written was removed.';
     return this.journal.failed(run, { state: 'interrupted', fault: null, reason });
-  }
-
-  private async discard(draftPath: string): Promise<void> {
-    try {
-      await this.results.discard(draftPath);
-    } catch (error) {
-      this.log.warn({ err: error, draftPath }, 'What was half written could not be removed');
-    }
   }
 }

@@ -262,6 +262,21 @@ ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c
     expect(await readdir(box.output)).toEqual([]);
   });
 
+  it('ends also when what it has written cannot be removed', async () => {
+    const untidy = await programs({
+      HandBrakeCLI: `case "$*" in *--scan*) exec /usr/bin/HandBrakeCLI "$@";; esac
+while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
+    });
+    const box = await startMediaBox({ PATH: untidy });
+    const { id } = await analysed(box);
+
+    await box.root.call(encodeJob, { params: { id }, body: {} });
+
+    expect(await box.ended(id)).toMatchObject({ state: 'failed', fault: 'result-refused' });
+    expect(await jobOf(box, id)).toMatchObject({ status: 'ERROR' });
+    expect(await readdir(box.output)).toHaveLength(1);
+  });
+
   it('is an error when there is no room, and can be tried again', async () => {
     const box = await startMediaBox();
     const { id } = await analysed(box);

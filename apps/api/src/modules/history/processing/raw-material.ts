@@ -1,4 +1,5 @@
 import type { RawStructure } from '@stackyard/contracts';
+import { holdsTracks } from '../orphans/media-type.js';
 
 /** A file of a raw folder. */
 export interface RawFile {
@@ -50,7 +51,7 @@ export function rawMaterial({ files, folders, links }: RawListing): RawMaterial 
   const vobs = matching(vob);
   const videos = matching(video);
   const images = imagesAmong(largest);
-  const sounds = matching(sound).filter(({ path }) => !path.includes('/'));
+  const sounds = matching(sound).filter(({ path }) => holdsTracks(path.split('/').slice(0, -1)));
   const bluray = discFolder('BDMV', folders);
   const dvd = discFolder('VIDEO_TS', folders) ?? (vobs.some(isTitlePart) ? '' : null);
   const whole = (folder: string) => (links > 0 ? null : folder);

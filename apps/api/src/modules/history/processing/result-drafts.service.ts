@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { open, rmdir, statfs, unlink } from 'node:fs/promises';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { closing, type HeldFolder } from '../paths/held-folder.adapter.js';
 import { namesOf } from '../paths/folder-walk.adapter.js';
 import { MediaFiles } from '../paths/media-files.adapter.js';
@@ -25,7 +26,14 @@ export interface HeldDraft {
 /** Writes results into the output root: under a name of their own first, then in their place. */
 @Injectable()
 export class ResultDrafts {
-  constructor(private readonly files: MediaFiles) {}
+  private readonly log: Logger;
+
+  constructor(
+    private readonly files: MediaFiles,
+    logging: Logging,
+  ) {
+    this.log = logging.for('processing');
+  }
 
   /** The folders of results, with the gigabytes that are free; null where they cannot be asked. */
   async rooms(): Promise<{ root: MediaRoot; free: number | null }[]> {
@@ -109,21 +117,28 @@ export class ResultDrafts {
     return found.every(Boolean);
   }
 
-  /** Removes what a run has written and its folder; what is gone already is no fault. */
+  /**
+   * Removes what a run has written and its folder. What cannot be removed stays: the run has ended all
+   * the same.
+   */
   async discard(draftPath: string): Promise<void> {
-    const draft = this.files.check(draftPath);
+    try {
+      await this.remove(this.files.check(draftPath));
+    } catch (error) {
+      if (error instanceof PathRefused && error.fault === 'vanished') return;
+      this.log.warn({ err: error, draftPath }, 'What was half written could not be removed');
+    }
+  }
+
+  private async remove(draft: MediaPath): Promise<void> {
     const { parent } = draft;
     if (parent === null) return;
-    try {
-      await this.files.inFolder(draft, async (folder) => {
-        for await (const names of namesOf(folder, 100, () => true)) {
-          for (const name of names) await folder.on(name, unlink);
-        }
-      });
-      await this.files.inFolder(parent, (folder) => folder.on(parent.name, rmdir));
-    } catch (error) {
-      if (!(error instanceof PathRefused) || error.fault !== 'vanished') throw error;
-    }
+    await this.files.inFolder(draft, async (folder) => {
+      for await (const names of namesOf(folder, 100, () => true)) {
+        for (const name of names) await folder.on(name, unlink);
+      }
+    });
+    await this.files.inFolder(parent, (folder) => folder.on(parent.name, rmdir));
   }
 
   private async place(

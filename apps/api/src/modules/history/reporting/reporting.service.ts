@@ -66,7 +66,7 @@ export class ReportingService {
       const described = await this.metadata.noteAutomatic(job, found, by);
       const rawPath = others.rawPath ?? null;
       const claim =
-        rawPath !== null && job.rawClaim === null
+        rawPath !== null && rawPath !== job.rawClaim
           ? { rawClaim: await this.claimOf(rawPath, job.parentJobId ?? job.sourceJobId) }
           : {};
       return { job: toJobReply(await this.jobs.change(id, { ...others, ...described, ...claim })) };

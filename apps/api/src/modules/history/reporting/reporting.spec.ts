@@ -13,6 +13,7 @@ import {
 } from '@stackyard/contracts';
 import { issueToken } from '../../../../test/api-token.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { JobsRepository } from '../jobs/jobs.repository.js';
 
 let app: TestApp;
 let root: SignedIn;
@@ -154,6 +155,16 @@ describe('a ripper with a token', () => {
     const second = await reported({ raw_path: '/raw/x', sourceJobId: first.id });
 
     expect(second).toMatchObject({ raw_path: '/raw/x', sourceJobId: first.id });
+  });
+
+  it('owns the raw folder that it names now, and no longer the one before', async () => {
+    const { id } = await reported({ raw_path: '/raw/Incomplete_x' });
+
+    await root.call(changeJob, { params: { id }, body: { raw_path: '/raw/x' } });
+
+    const rows = app.get(JobsRepository);
+    expect(await rows.findOwner('/raw/x')).toMatchObject({ id });
+    expect(await rows.findOwner('/raw/Incomplete_x')).toBeNull();
   });
 
   it('does not meddle with what Stackyard itself works on', async () => {

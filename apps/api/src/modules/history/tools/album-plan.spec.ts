@@ -67,6 +67,21 @@ describe('the plan of an album', () => {
     expect(namesOf(files, { artist: null })).toEqual(['a.wav → 01 a.flac', 'b.wav → 02 b.flac']);
   });
 
+  it('counts on from disc to disc', () => {
+    const files = ['CD2/01 Third.flac', 'CD1/02 Second.flac', 'CD1/01 First.flac'];
+
+    expect(
+      namesOf(
+        files.map((name) => sound(name)),
+        { artist: null },
+      ),
+    ).toEqual([
+      'CD1/01 First.flac → 01 First.flac',
+      'CD1/02 Second.flac → 02 Second.flac',
+      'CD2/01 Third.flac → 03 Third.flac',
+    ]);
+  });
+
   it('leaves out what has no sound, and gives names that file systems take', () => {
     const junk = { ...sound('00.wav'), audioTracks: [] };
     const title = '../AC/DC: ' + 'ä'.repeat(200);

@@ -5,6 +5,7 @@ import type {
   MusicTags,
   PlannedAlbumTrack,
 } from '@stackyard/contracts';
+import { posix } from 'node:path';
 import { fileNameOf, fitting } from './output-name.js';
 
 /** What is known of an album beside its files. */
@@ -90,15 +91,15 @@ function tellApart(positions: readonly (number | null)[]): positions is number[]
   return usable.length === positions.length && new Set(usable).size === usable.length;
 }
 
-/** `01 …`, `track01.cdda.wav`. */
+/** `01 …`, `track01.cdda.wav`, `CD2/01 …`. */
 function numberIn(fileName: string): number | null {
-  const digits = /^(?:track[ _-]?)?(\d{1,3})(?!\d)/i.exec(fileName)?.[1];
+  const digits = /^(?:track[ _-]?)?(\d{1,3})(?!\d)/i.exec(posix.basename(fileName))?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
 /** `01 The Band - First.flac`; nothing in the names that rippers give by themselves. */
 function titleIn(fileName: string): string | null {
-  const name = fileName.replace(/(?:\.cdda)?\.[^.]+$/i, '');
+  const name = posix.basename(fileName).replace(/(?:\.cdda)?\.[^.]+$/i, '');
   if (/^(?:track)?[ _-]?\d+$/i.test(name)) return null;
   const [, rest = name] = /^\d{1,3}[ ._-]+(.+)$/.exec(name) ?? [];
   return rest.split(' - ').at(-1)?.trim() || null;

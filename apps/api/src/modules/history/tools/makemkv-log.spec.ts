@@ -182,6 +182,16 @@ describe('the outcome of a rip', () => {
     else expect(judged.reasons.join(' ')).toContain(reason);
   });
 
+  it('is that of its last messages, however many there were before', () => {
+    const talk = Array.from({ length: 600 }, (_, index) => msg(3025, index));
+
+    expect(ripOutcome(read(...talk, msg(5004, 0, 3)))).toMatchObject({
+      outcome: 'failed',
+      saved: 0,
+      failed: 3,
+    });
+  });
+
   it('is written down for the job', () => {
     expect(ripperInfoOf([...opened, msg(5004, 1, 1)])).toMatchObject({
       source: 'MAKEMKV_RIP',

@@ -97,6 +97,7 @@ export interface RobotLog {
   brokenLines: number;
 }
 
+/** Messages that are kept: the latest, for the last of them say how it ended. */
 const mostMessages = 500;
 /** Read errors that are kept as messages; the rest is counted. */
 const mostReadErrors = 20;
@@ -185,9 +186,9 @@ export class RobotLogReader {
     }
     const before = this.counts.get(number) ?? 0;
     this.counts.set(number, before + 1);
-    const kept = number === readError ? before < mostReadErrors : true;
-    if (!kept || this.messages.length >= mostMessages) return;
+    if (number === readError && before >= mostReadErrors) return;
     this.messages.push({ code: number, text: String(text ?? ''), params: params.map(String) });
+    if (this.messages.length > mostMessages) this.messages.shift();
   }
 
   private advance([, total, max]: readonly (string | number)[]): void {

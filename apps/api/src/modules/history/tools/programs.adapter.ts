@@ -132,6 +132,8 @@ class ProgramRun {
     const limit = setTimeout(() => this.stop('time-limit'), call.timeLimit);
     const cancel = () => this.stop('cancelled');
     call.signal?.addEventListener('abort', cancel);
+    // It may have been called off while the command was put together.
+    if (call.signal?.aborted) cancel();
     // What it left running in its group would hold the streams open for good.
     void exited.then(
       () => this.kill('SIGKILL'),

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -62,6 +63,21 @@ describe('a program', () => {
 
     expect(await ended).toMatchObject({ why: 'cancelled' });
     expect(started).toEqual([]);
+  });
+
+  it('ends also when it is cancelled while its command is put together', async () => {
+    const cancel = new AbortController();
+    const looking = new Programs(new Settings());
+    const find = looking.find.bind(looking);
+    jest.spyOn(looking, 'find').mockImplementation((program) => {
+      if (program === 'setpriv') cancel.abort();
+      return find(program);
+    });
+    const limits = { timeLimit: 10_000, outputLimit: 1024, signal: cancel.signal };
+
+    const end = await looking.run({ program: 'sleep', args: ['60'], ...limits });
+
+    expect(end).toMatchObject({ why: 'cancelled' });
   });
 
   it('ends when it takes too long', async () => {
