@@ -70,7 +70,7 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
       }
       onConfirm={confirm}
     >
-      <Stack gap="sm">
+      <Stack gap="sm" aria-busy={isFetching}>
         {error && <ProblemAlert error={error} />}
         {busy && (
           <Alert color="yellow">

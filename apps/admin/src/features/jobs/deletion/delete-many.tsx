@@ -60,7 +60,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
       ready={jobs > 0 && !isFetching}
       onConfirm={confirm}
     >
-      <Stack gap="sm">
+      <Stack gap="sm" aria-busy={isFetching}>
         {error && <ProblemAlert error={error} />}
         {left > 0 && <Alert color="yellow">{t('most', { most: mostDeletedAtOnce, left })}</Alert>}
         {data && data.unknownJobIds.length > 0 && (
