@@ -41,16 +41,19 @@ export class Pictures {
    *
    * @throws ProblemError PICTURE_REFUSED or PROVIDER_...
    */
-  async fetch(address: string): Promise<string | null> {
+  fetch(address: string): Promise<string | null> {
     const name = createHash('sha256').update(address).digest('hex').slice(0, 32);
-    for (const { ending } of kinds) {
-      if (await exists(join(this.folder, `${name}.${ending}`))) return `${name}.${ending}`;
-    }
     const underway =
-      this.underway.get(name) ??
-      this.store(name, address).finally(() => this.underway.delete(name));
+      this.underway.get(name) ?? this.find(name, address).finally(() => this.underway.delete(name));
     this.underway.set(name, underway);
     return underway;
+  }
+
+  private async find(name: string, address: string): Promise<string | null> {
+    for (const { ending } of kinds) {
+      if (await this.holds(`${name}.${ending}`)) return `${name}.${ending}`;
+    }
+    return this.store(name, address);
   }
 
   private async store(name: string, address: string): Promise<string | null> {
