@@ -255,6 +255,23 @@ describe('a start', () => {
     expect(await readdir(folder())).not.toContain('.making');
     await rm(join(folder(), 'stackyard-damaged.tar.gz'));
   });
+
+  it('says of a backup that it is there when its process was killed before it could', async () => {
+    const { id, bytes, sha256, headId } = await made();
+    await app.get(UnitOfWork).run(async () => {
+      const { manager } = app.get(UnitOfWork);
+      await manager.query(
+        `UPDATE backups SET state = 'running', step = 'verifying', ended_at = NULL, bytes = NULL,
+         sha256 = NULL, version = NULL, schema_step = NULL, head_id = NULL, head_hash = NULL WHERE id = ?`,
+        [id],
+      );
+    });
+    await app.restart();
+    root = await app.superuser();
+
+    expect(await ended({ id })).toMatchObject({ state: 'ready', bytes, sha256, headId });
+    expect((await actions('backup.created'))[0]).toMatchObject({ target: { id } });
+  });
 });
 
 describe('work during a backup', () => {

@@ -11,7 +11,8 @@ export interface CopyFacts {
 
 /**
  * Copies the database as it is at this moment, without what was deleted from it. It reads a snapshot on
- * a connection of its own, so that nobody who writes has to wait for it.
+ * a connection of its own, so that nobody who writes has to wait for it. The backup that the copy is for
+ * is not in it: where it is restored, nothing is being made.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = await SqliteFile.open(from, 'read');
@@ -19,6 +20,12 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
     await source.all('VACUUM INTO ?', [to]);
   } finally {
     await source.close();
+  }
+  const copy = await SqliteFile.open(to, 'write');
+  try {
+    await copy.all(`DELETE FROM backups WHERE state = 'running'`);
+  } finally {
+    await copy.close();
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   createBackup,
+  listBackups,
   listLogs,
   readBackup,
   readMaintenanceMode,
@@ -92,6 +93,11 @@ describe('a restore', () => {
     expect(await messageIn(aside ?? '')).toBe('Later');
     const { entries } = await root.call(listLogs, { query: { action: ['backup.restored'] } });
     expect(entries).toMatchObject([{ target: { name: 'backup.tar.gz' } }]);
+    while ((await root.call(listBackups)).backups.length === 0) await pause(10);
+    const { backups } = await root.call(listBackups);
+    expect(backups).toMatchObject([{ state: 'ready', origin: 'found' }]);
+    const failures = await root.call(listLogs, { query: { action: ['backup.failed'] } });
+    expect(failures.entries).toEqual([]);
     const verdict = (await (await root.open(verifyLogs)).text()).trim().split('\n').at(-1);
     expect(verdict).toContain('"intact":true');
     expect(await traces()).toEqual([]);

@@ -61,6 +61,13 @@ export class BackupMaker {
     }
   }
 
+  /** What a file of the folder is, read to its end. @throws with a sentence for people */
+  async readBack(name: string, signal?: AbortSignal): Promise<MadeBackup> {
+    const path = this.folder.file(name);
+    const manifest = await checkArchive(path, signal).catch(saying(name));
+    return { ...(await sumOf(path)), manifest };
+  }
+
   /** The copy and the archive are there at the same time; how far the latter shrinks is not known. */
   private async assertRoom(companions: number): Promise<void> {
     const needed = 2 * (await this.folder.databaseBytes()) + companions;

@@ -37,16 +37,13 @@ export class BackupRunService implements OnApplicationBootstrap, OnApplicationSh
     this.log = logging.for('backups');
   }
 
-  /** Backups of a process that ended before they did have failed, and nothing is left of them. */
-  async onApplicationBootstrap(): Promise<void> {
-    try {
-      await this.folder.dropDraft();
-      for (const backup of await this.backups.running()) {
-        await this.fail(backup, 'The server ended before the backup did.');
-      }
-    } catch (error) {
-      this.log.warn({ err: error }, 'What is left of an earlier backup stays for now');
-    }
+  /** Nothing is begun before it is known what a process left that ended while it made a backup. */
+  onApplicationBootstrap(): void {
+    this.current = this.settle()
+      .catch((err: unknown) =>
+        this.log.warn({ err }, 'What is left of an earlier backup stays for now'),
+      )
+      .finally(() => (this.current = null));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -66,7 +63,7 @@ export class BackupRunService implements OnApplicationBootstrap, OnApplicationSh
     }
     const begun = this.store(origin, by);
     this.current = begun
-      .then((backup) => this.carryOut(backup))
+      .then((backup) => this.conclude(backup, this.make(backup)))
       .catch((error: unknown) => this.log.error({ err: error }, 'The backup was not written down'))
       .finally(() => (this.current = null));
     return begun;
@@ -97,14 +94,30 @@ export class BackupRunService implements OnApplicationBootstrap, OnApplicationSh
     });
   }
 
-  private async carryOut(backup: BackupEntity): Promise<void> {
-    const { signal } = this.stopper;
+  private async settle(): Promise<void> {
+    await this.folder.dropDraft();
+    for (const backup of await this.backups.running()) {
+      await this.conclude(backup, this.readLeft(backup));
+    }
+  }
+
+  private make({ id, file }: BackupEntity): Promise<MadeBackup> {
+    return this.maker.make(file, (step) => this.change(id, { step }), this.stopper.signal);
+  }
+
+  /** A file has its name only when it is whole: of such a backup, only the last word is missing. */
+  private async readLeft({ file }: BackupEntity): Promise<MadeBackup> {
+    if (await this.folder.has(file)) return this.maker.readBack(file, this.stopper.signal);
+    throw new Error('The server ended before the backup did.');
+  }
+
+  private async conclude(backup: BackupEntity, making: Promise<MadeBackup>): Promise<void> {
     let made: MadeBackup;
     try {
-      made = await this.maker.make(backup.file, (step) => this.change(backup.id, { step }), signal);
+      made = await making;
     } catch (error) {
       // The next start says so; now the database is about to be closed.
-      if (signal.aborted) return;
+      if (this.stopper.signal.aborted) return;
       this.log.error({ err: error, backup: backup.id }, 'The backup failed');
       return this.fail(backup, error instanceof Error ? error.message : String(error));
     }

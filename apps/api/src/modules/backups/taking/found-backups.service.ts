@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { system } from '../../../infra/http/caller.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { checkArchive, sumOf } from '../archive/backup-archive.adapter.js';
 import { BackupFolder } from './backup-folder.adapter.js';
+import { BackupMaker } from './backup-maker.adapter.js';
 import { BackupsRepository } from './backups.repository.js';
 
 /**
@@ -18,6 +18,7 @@ export class FoundBackupsService {
     private readonly uow: UnitOfWork,
     private readonly backups: BackupsRepository,
     private readonly folder: BackupFolder,
+    private readonly maker: BackupMaker,
     logging: Logging,
   ) {
     this.log = logging.for('backups');
@@ -38,9 +39,8 @@ export class FoundBackupsService {
 
   private async add(file: string): Promise<void> {
     try {
-      const path = this.folder.file(file);
-      const { version, schema, createdAt, eventLog } = await checkArchive(path);
-      const { bytes, sha256 } = await sumOf(path);
+      const { bytes, sha256, manifest } = await this.maker.readBack(file);
+      const { version, schema, createdAt, eventLog } = manifest;
       const { actor, ip, userAgent, requestId } = system;
       const asker = { actor, ip, userAgent, requestId };
       const moments = { startedAt: createdAt, endedAt: createdAt };
