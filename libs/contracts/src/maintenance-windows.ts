@@ -20,12 +20,14 @@ export type WindowState = (typeof windowStates)[number];
 /** Local time of the window's own zone, to the minute. */
 const localMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** When maintenance takes place. */
+/** When maintenance takes place: from a start for some minutes, or until an end. */
 export class WindowTimesRequest {
   /** Local start, e.g. `2026-11-22T22:00`. */
   @Matches(localMinute) startsAt!: string;
   /** Minutes from start to end; passing midnight and clock changes are counted as they are lived through. */
-  @IsInt() @Min(1) @Max(10_080) durationMinutes!: number;
+  @IsOmittable() @IsInt() @Min(1) @Max(10_080) durationMinutes?: number;
+  /** Local end, instead of the minutes. Of a window that comes again it is the first one, and all last as long. */
+  @IsOmittable() @Matches(localMinute) endsAt?: string;
   /** IANA time zone, e.g. `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
   /** RFC 5545 rule without DTSTART, e.g. `FREQ=MONTHLY;BYDAY=3SU`; once when left out. */

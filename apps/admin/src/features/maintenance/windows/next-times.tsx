@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { ApiProblem } from '@stackyard/api-client';
-import type { MaintenanceWindowRequest, WindowTimesRequest } from '@stackyard/contracts';
+import type { WindowTimesRequest } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,6 +13,7 @@ import { occurrenceList, windowPreview } from '../maintenance.queries.js';
 import { dayOf, daysAfter, overlapping, startOf, type Stretch } from './calendar.js';
 import { useZoneFormat } from './use-zone-format.js';
 import { windowFormMessages } from './window-form.messages.js';
+import type { PlannedWindow } from './window-values.js';
 import classes from './windows.module.css';
 import { clockNote, momentOf } from './zone-time.js';
 
@@ -20,7 +21,7 @@ const most = 5;
 const daysAhead = 390;
 
 interface NextTimesProps {
-  times: MaintenanceWindowRequest;
+  times: PlannedWindow;
   /** The window that is changed: it is in nobody's way but its own. */
   windowId: number | undefined;
 }

@@ -38,6 +38,9 @@ export function valuesOf(window: MaintenanceWindowReply): WindowValues {
   };
 }
 
-export function requestOf({ recurrence, ...rest }: WindowValues): MaintenanceWindowRequest {
+/** A request that says how long it lasts: an end that was chosen is one already. */
+export type PlannedWindow = MaintenanceWindowRequest & { durationMinutes: number };
+
+export function requestOf({ recurrence, ...rest }: WindowValues): PlannedWindow {
   return { ...rest, recurrence: toRule(recurrence, rest.startsAt) };
 }

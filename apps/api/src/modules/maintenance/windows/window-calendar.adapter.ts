@@ -19,6 +19,8 @@ export interface WindowTime {
 }
 
 const minute = 60_000;
+/** Minutes of seven days. */
+const longest = 10_080;
 /** Windows further ahead are nobody's plan; a rule that matches nothing until then matches nothing. */
 const horizonYears = 20;
 /** Days, weeks or months that a rule may pass by in search of a match: more than the days until the horizon. */
@@ -31,7 +33,7 @@ export class ImpossibleWindow extends Error {
   override readonly name = 'ImpossibleWindow';
 
   constructor(
-    readonly field: 'startsAt' | 'timeZone' | 'recurrence' | 'durationMinutes',
+    readonly field: 'startsAt' | 'endsAt' | 'timeZone' | 'recurrence' | 'durationMinutes',
     message: string,
   ) {
     super(message);
@@ -45,9 +47,17 @@ export class ImpossibleWindow extends Error {
  */
 @Injectable()
 export class WindowCalendar {
+  /** Minutes that pass from one local time to another. @throws ImpossibleWindow */
+  minutesBetween(startsAt: string, endsAt: string, timeZone: string): number {
+    const [start, end] = [localTime('startsAt', startsAt), localTime('endsAt', endsAt)];
+    const passed = zoned({ timeZone }, start).until(zoned({ timeZone }, end)).total('minutes');
+    if (passed >= 1 && passed <= longest) return passed;
+    throw new ImpossibleWindow('endsAt', 'must lie after the start, at most seven days');
+  }
+
   /** @throws ImpossibleWindow */
   check(rule: WindowRule): void {
-    zoned(rule, localStart(rule));
+    zoned(rule, localTime('startsAt', rule.startsAt));
     const { recurrence } = rule;
     if (recurrence === null) return;
     if (!frequencies.test(recurrence)) {
@@ -87,7 +97,7 @@ export class WindowCalendar {
 
 /** Local starts from about a day before a moment on; rules are followed as if the zone were UTC. */
 function* localStarts(rule: WindowRule, earliest: Date): Generator<Temporal.PlainDateTime> {
-  const first = localStart(rule);
+  const first = localTime('startsAt', rule.startsAt);
   if (rule.recurrence === null) {
     yield first;
     return;
@@ -132,11 +142,11 @@ function ruleOf({ recurrence }: WindowRule, first: Temporal.PlainDateTime): RRul
   }
 }
 
-function localStart({ startsAt }: WindowRule): Temporal.PlainDateTime {
+function localTime(field: 'startsAt' | 'endsAt', text: string): Temporal.PlainDateTime {
   try {
-    return Temporal.PlainDateTime.from(startsAt);
+    return Temporal.PlainDateTime.from(text);
   } catch {
-    throw new ImpossibleWindow('startsAt', 'is not a date and time');
+    throw new ImpossibleWindow(field, 'is not a date and time');
   }
 }
 
@@ -145,9 +155,12 @@ function timeOf(rule: WindowRule, local: Temporal.PlainDateTime): WindowTime {
   return { startsAt: new Date(start), endsAt: new Date(start + rule.durationMinutes * minute) };
 }
 
-function zoned(rule: WindowRule, local: Temporal.PlainDateTime): Temporal.ZonedDateTime {
+function zoned(
+  { timeZone }: Pick<WindowRule, 'timeZone'>,
+  local: Temporal.PlainDateTime,
+): Temporal.ZonedDateTime {
   try {
-    return local.toZonedDateTime(rule.timeZone, { disambiguation: 'compatible' });
+    return local.toZonedDateTime(timeZone, { disambiguation: 'compatible' });
   } catch {
     throw new ImpossibleWindow('timeZone', 'is not a time zone, like Europe/Berlin');
   }

@@ -198,9 +198,10 @@ export class WindowsService {
   }
 
   /** What decides when it takes place; refused when it never would, or over itself. */
-  private rule({ startsAt, durationMinutes, timeZone, recurrence = null }: WindowTimesRequest) {
-    const rule: WindowRule = { startsAt, durationMinutes, timeZone, recurrence };
+  private rule(wanted: WindowTimesRequest): WindowRule {
+    const { startsAt, timeZone, recurrence = null } = wanted;
     try {
+      const rule = { startsAt, durationMinutes: this.duration(wanted), timeZone, recurrence };
       this.calendar.check(rule);
       if (this.calendar.next(rule, this.clock.now()) === null) {
         throw new ImpossibleWindow(
@@ -208,11 +209,20 @@ export class WindowsService {
           'never comes again',
         );
       }
+      return rule;
     } catch (error) {
       if (error instanceof ImpossibleWindow) throw refused(error.field, error.message);
       throw error;
     }
-    return rule;
+  }
+
+  private duration({ startsAt, durationMinutes, endsAt, timeZone }: WindowTimesRequest): number {
+    if (durationMinutes !== undefined && endsAt !== undefined) {
+      throw new ImpossibleWindow('endsAt', 'must be left out where durationMinutes is given');
+    }
+    if (durationMinutes !== undefined) return durationMinutes;
+    if (endsAt !== undefined) return this.calendar.minutesBetween(startsAt, endsAt, timeZone);
+    throw new ImpossibleWindow('durationMinutes', 'must be given, or endsAt');
   }
 }
 

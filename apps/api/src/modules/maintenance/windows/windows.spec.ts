@@ -70,6 +70,38 @@ describe('the preview of a window', () => {
     expect((await lena.call(listWindows)).windows).toEqual([]);
   });
 
+  it('takes an end for a length, and counts the hour that clocks go through twice', async () => {
+    const app = await startTestApp({ now });
+    const lena = await operator(app);
+
+    const { times } = await lena.call(previewWindow, {
+      body: { startsAt: '2027-10-30T22:00', endsAt: '2027-10-31T04:00', timeZone },
+    });
+
+    expect(times).toEqual([
+      { startsAt: '2027-10-30T20:00:00.000Z', endsAt: '2027-10-31T03:00:00.000Z' },
+    ]);
+  });
+
+  it.each([
+    ['/durationMinutes', {}],
+    ['/endsAt', { durationMinutes: 60, endsAt: '2026-11-22T23:00' }],
+    ['/endsAt', { endsAt: '2026-11-22T22:00' }],
+    ['/endsAt', { endsAt: '2026-11-29T22:01' }],
+    ['/endsAt', { endsAt: '2026-11-31T10:00' }],
+    ['/timeZone', { endsAt: '2026-11-22T23:00', timeZone: 'Mars/Base' }],
+  ])('is refused for %s: %j', async (pointer, changes) => {
+    const app = await startTestApp({ now });
+    const lena = await operator(app);
+
+    const call = lena.call(previewWindow, { body: { startsAt, timeZone, ...changes } });
+
+    expect(await codeOf(call)).toEqual([
+      'VALIDATION_FAILED',
+      [expect.objectContaining({ pointer })],
+    ]);
+  });
+
   it('is refused as planning it would be', async () => {
     const app = await startTestApp({ now });
     const lena = await operator(app);
