@@ -1,9 +1,5 @@
-import {
-  listLogs,
-  readMaintenanceMode,
-  setMaintenanceMode,
-  type ProblemReply,
-} from '@stackyard/contracts';
+import { listLogs, readMaintenanceMode, setMaintenanceMode } from '@stackyard/contracts';
+import { expectNotReady } from '../../../test/expect-not-ready.js';
 import { openMaintenance } from '../../../test/open-maintenance.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { removePlace } from '../../../test/test-database.js';
@@ -41,18 +37,7 @@ describe('a database that is gone', () => {
     const app = await startTestApp();
     await removePlace(app.place);
 
-    for (const path of [
-      '/api/auth/session',
-      '/api/maintenance/update-status',
-      '/api/health/ready',
-    ]) {
-      const response = await app.send(path);
-      expect([path, response.status]).toEqual([path, 503]);
-      const problem = (await response.json()) as ProblemReply;
-      expect(problem.code).toBe('NOT_READY');
-      expect(JSON.stringify(problem)).not.toMatch(/3D000|does not exist/);
-    }
-    expect((await app.send('/api/health/live')).status).toBe(200);
+    await expectNotReady(app, /3D000|does not exist/);
     expect(app.log.text).toContain('"code":"3D000"');
   });
 });
