@@ -1,4 +1,4 @@
-import { readSettings, SettingsFault } from './settings.js';
+import { readSettings, Settings, SettingsFault } from './settings.js';
 
 function faultsOf(environment: Record<string, string>): string[] {
   try {
@@ -80,6 +80,12 @@ describe('settings', () => {
     ]) {
       expect(faults).toContain(name);
     }
+  });
+
+  it.each(
+    Object.keys(new Settings()).filter((name) => /_(SECONDS|MINUTES|HOURS|DAYS)$/.test(name)),
+  )('refuse a %s that no timer and no calendar holds', (name) => {
+    expect(faultsOf({ [name]: '1000000000' }).join()).toContain(name);
   });
 
   it.each(['yes', '1', 'TRUE', 'on', 'null'])('refuse %s as a boolean', (text) => {

@@ -42,7 +42,7 @@ export class Settings {
    * Seconds after which another process on the same PostgreSQL takes over what this one worked on and
    * no longer says that it does. A shorter time takes a busy machine for a dead one.
    */
-  @IsNumber() @Min(0.5) LEASE_SECONDS = 15;
+  @IsNumber() @Min(0.5) @Max(3600) LEASE_SECONDS = 15;
 
   /** Folder of the backups; `backups` in DATA_DIR when left out. There, a lost disk takes them along. */
   @IsOptional() @IsString() @MinLength(1) BACKUP_DIR?: string;
@@ -71,10 +71,10 @@ export class Settings {
   @IsOptional() @IsString() @MinLength(1) DEFAULT_PLATFORM_UPDATE_SCRIPT?: string;
 
   /** Minutes the update script has before its update has failed. */
-  @IsNumber() @Min(0.01) UPDATE_SCRIPT_TIMEOUT_MINUTES = 30;
+  @IsNumber() @Min(0.01) @Max(1440) UPDATE_SCRIPT_TIMEOUT_MINUTES = 30;
 
   /** Minutes the platform has to answer again after the script. */
-  @IsNumber() @Min(0.01) UPDATE_WAIT_MINUTES = 10;
+  @IsNumber() @Min(0.01) @Max(1440) UPDATE_WAIT_MINUTES = 10;
 
   /** The secret before, for one start: what it encrypted is encrypted anew with PLATFORM_SSH_SECRET. */
   @IsOptional() @IsString() @MinLength(1) PLATFORM_SSH_SECRET_PREVIOUS?: string;
@@ -106,22 +106,22 @@ export class Settings {
   @IsOptional() @IsIn(['json', 'pretty']) LOG_FORMAT?: 'json' | 'pretty';
 
   /** Seconds between background refreshes of a server. */
-  @IsNumber() @Min(0.1) PLATFORM_REFRESH_SECONDS = 10;
+  @IsNumber() @Min(0.1) @Max(86_400) PLATFORM_REFRESH_SECONDS = 10;
 
   /** Seconds a platform has to answer a question. */
-  @IsNumber() @Min(0.1) PLATFORM_READ_TIMEOUT_SECONDS = 30;
+  @IsNumber() @Min(0.1) @Max(3600) PLATFORM_READ_TIMEOUT_SECONDS = 30;
 
   /** Seconds a platform has to apply a stack; afterwards the outcome is looked for instead. */
-  @IsNumber() @Min(0.1) REDEPLOY_APPLY_TIMEOUT_SECONDS = 900;
+  @IsNumber() @Min(0.1) @Max(86_400) REDEPLOY_APPLY_TIMEOUT_SECONDS = 900;
 
   /** Seconds in which containers must come up, and in which a lost answer may still show its effect. */
-  @IsNumber() @Min(0.1) REDEPLOY_VERIFY_TIMEOUT_SECONDS = 120;
+  @IsNumber() @Min(0.1) @Max(86_400) REDEPLOY_VERIFY_TIMEOUT_SECONDS = 120;
 
   /** Seconds all containers must run without restarting before a redeploy has succeeded. */
-  @IsNumber() @Min(0) REDEPLOY_SETTLE_SECONDS = 5;
+  @IsNumber() @Min(0) @Max(3600) REDEPLOY_SETTLE_SECONDS = 5;
 
   /** Minutes for which a looked-up image freshness counts. */
-  @IsNumber() @Min(0.01) FRESHNESS_MINUTES = 30;
+  @IsNumber() @Min(0.01) @Max(10_080) FRESHNESS_MINUTES = 30;
 
   /**
    * Who asks registries for newer images: `direct` this process, and the platform where it cannot;
@@ -150,7 +150,7 @@ export class Settings {
   LOG_RECEIVER_ALLOWED_HOSTS: string[] = [];
 
   /** Seconds a receiver of the event log has to take what it is sent. */
-  @IsNumber() @Min(0.1) LOG_RECEIVER_TIMEOUT_SECONDS = 10;
+  @IsNumber() @Min(0.1) @Max(3600) LOG_RECEIVER_TIMEOUT_SECONDS = 10;
 
   /** Folders of raw material, separated by commas. Nothing outside of them and the results is read, moved or deleted. */
   @IsString({ each: true }) MEDIA_RAW_DIRS: string[] = [];
@@ -186,7 +186,7 @@ export class Settings {
   @IsOptional() @IsString() @MinLength(3) @MaxLength(200) METADATA_CONTACT?: string;
 
   /** Seconds a metadata provider has to answer. */
-  @IsNumber() @Min(0.1) METADATA_TIMEOUT_SECONDS = 8;
+  @IsNumber() @Min(0.1) @Max(3600) METADATA_TIMEOUT_SECONDS = 8;
 
   /** Address under which browsers reach Stackyard. The OpenID provider leads back to a path of it. */
   @IsOptional()
@@ -246,7 +246,7 @@ export class Settings {
   @IsNumber() @Min(0) @Max(1) OTEL_TRACES_SAMPLER_ARG = 1;
 
   /** Days for which deleted files can be restored; 0 keeps them until the bin is emptied. */
-  @IsNumber() @Min(0) MEDIA_BIN_DAYS = 30;
+  @IsNumber() @Min(0) @Max(36_500) MEDIA_BIN_DAYS = 30;
 
   /** Gigabytes the bin may hold before the oldest are removed for good; 0 for as many as there are. */
   @IsNumber() @Min(0) MEDIA_BIN_GIGABYTES = 0;
@@ -255,10 +255,10 @@ export class Settings {
   @IsString() @MinLength(1) PATH = '/usr/local/bin:/usr/bin:/bin';
 
   /** Hours after which an unused session ends. */
-  @IsNumber() @Min(0.001) SESSION_IDLE_HOURS = 12;
+  @IsNumber() @Min(0.001) @Max(87_600) SESSION_IDLE_HOURS = 12;
 
   /** Days after which every session ends. */
-  @IsNumber() @Min(0.001) SESSION_ABSOLUTE_DAYS = 7;
+  @IsNumber() @Min(0.001) @Max(3650) SESSION_ABSOLUTE_DAYS = 7;
 }
 
 /** What is wrong with the settings, all of it at once; values are never repeated. */
