@@ -6,7 +6,7 @@ import { readSettings, SettingsFault } from './config/settings.js';
 import { DataDirInUse } from './infra/database/data-dir-lock.js';
 import { databaseFault, engineCode } from './infra/database/database-fault.js';
 import { NewerSchema } from './infra/database/schema-age.js';
-import { hasCode } from './infra/system-fault.js';
+import { isUsageFault } from './infra/system-fault.js';
 import { names } from './modules/backups/archive/manifest.js';
 import { CopyFault, type CopyEnding } from './modules/backups/copying/copy-fault.js';
 import {
@@ -143,7 +143,7 @@ function stackOf(error: unknown): string {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (hasCode(error, 'ERR_PARSE_ARGS_UNKNOWN_OPTION') && error instanceof Error) {
+  if (isUsageFault(error)) {
     console.error(`${error.message}\n\n${usage}`);
     process.exitCode = exitCodes.refused;
   } else {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readSettings, SettingsFault } from './config/settings.js';
 import { DataDirInUse } from './infra/database/data-dir-lock.js';
-import { hasCode } from './infra/system-fault.js';
+import { hasCode, isUsageFault } from './infra/system-fault.js';
 import {
   restore,
   RestoreRefused,
@@ -80,6 +80,7 @@ async function confirm(
 }
 
 function sentenceOf(error: unknown): string {
+  if (isUsageFault(error)) return `${error.message}\n\n${usage}`;
   if (error instanceof DataDirInUse) {
     return `${error.path} is in use: stop the server first. Nothing was replaced.`;
   }
@@ -92,5 +93,5 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   console.error(sentenceOf(error));
-  process.exitCode = hasCode(error, 'ERR_PARSE_ARGS_UNKNOWN_OPTION') ? 2 : 1;
+  process.exitCode = isUsageFault(error) ? 2 : 1;
 }
