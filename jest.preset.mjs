@@ -2,6 +2,8 @@
 export const nodeEsm = {
   testEnvironment: 'node',
   maxWorkers: 2,
+  // It ends what hangs. What is only slow, on a machine that does other things, is no fault.
+  testTimeout: 120_000,
   workerIdleMemoryLimit: '600MB',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

@@ -6,8 +6,6 @@ const engine =
     ? {
         globalSetup: '<rootDir>/test/postgres-setup.mjs',
         globalTeardown: '<rootDir>/test/postgres-teardown.mjs',
-        // Each application makes and drops a database.
-        testTimeout: 60_000,
         testPathIgnorePatterns: ['\\.sqlite\\.spec\\.ts$'],
       }
     : { testPathIgnorePatterns: ['\\.postgres\\.spec\\.ts$'] };
@@ -17,7 +15,6 @@ export default {
   displayName: 'api',
   rootDir: '.',
   roots: ['<rootDir>/src', '<rootDir>/test'],
-  testTimeout: 20_000,
   setupFiles: ['reflect-metadata'],
   ...engine,
 };

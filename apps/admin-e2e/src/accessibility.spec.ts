@@ -64,8 +64,6 @@ const looks = [
 for (const { colorScheme, viewport } of looks) {
   test.describe(`${colorScheme}, ${viewport.width} px`, () => {
     test.use({ colorScheme, viewport });
-    // Whole pages are read one after the other, which takes its time on a busy machine.
-    test.describe.configure({ timeout: 180_000 });
 
     test('every page can be used by everybody and fits its width', async ({ page, furnished }) => {
       furnished.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });

@@ -107,8 +107,6 @@ const alone = ['/api/docs/', `/api/reports/${month}?format=html`];
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} scheme`, () => {
     test.use({ colorScheme });
-    // Whole pages are loaded one after the other, which takes its time on a busy machine.
-    test.describe.configure({ timeout: 300_000 });
 
     test('the browser refuses nothing of any page or dialog', async ({ page, furnished }) => {
       const { origin } = furnished;

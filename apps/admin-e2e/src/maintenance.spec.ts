@@ -52,8 +52,6 @@ test('a window that is planned is announced to everybody, opens by itself and is
   page,
   furnished,
 }) => {
-  // A window begins with a minute of the clock.
-  test.setTimeout(180_000);
   await signIn(page, furnished, '/maintenance?open=plan');
   const other = await secondPage(page, furnished);
   const form = page.getByRole('dialog', { name: 'Plan maintenance' });

@@ -83,5 +83,5 @@ describe('a film', () => {
       expect.arrayContaining(['imported', 'queued', 'output-recorded', 'deleted', 'restored']),
     );
     // Three tools on a machine that does other things as well.
-  }, 60_000);
+  });
 });

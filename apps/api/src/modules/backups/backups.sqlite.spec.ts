@@ -217,7 +217,7 @@ describe('the schedule', () => {
     expect((await actions('backup.created'))[0]).toMatchObject({ actor: { type: 'system' } });
     expect((await root.call(listBackups)).scheduleFault).toBeNull();
     await root.call(setBackupSettings, { body: { ...daily, schedule: 'off' } });
-  }, 120_000);
+  });
 });
 
 describe('a start', () => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   while ((await root.call(readBackup, { params: { id } })).state === 'running') await pause(10);
   await cp(join(app.dataDir, 'backups', file), backup);
   await say('Later');
-}, 120_000);
+});
 
 afterAll(() => rm(outside, { recursive: true, force: true }));
 
@@ -102,7 +102,7 @@ describe('a restore', () => {
     expect(verdict).toContain('"intact":true');
     expect(await traces()).toEqual([]);
     await say('Later');
-  }, 120_000);
+  });
 
   it('rebuilds a machine from nothing but the file', async () => {
     await rm(dataDir, { recursive: true });
