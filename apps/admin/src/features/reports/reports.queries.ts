@@ -45,11 +45,19 @@ export const reportList = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
+/** A report that was never asked for has no versions, as one whose first is still under way. */
 export const reportVersions = ({ month, language }: ReportName) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'versions', month, language],
     queryFn: ({ signal }) =>
-      api.call(listReportVersions, { params: { month }, query: { language }, signal }),
+      api
+        .call(listReportVersions, { params: { month }, query: { language }, signal })
+        .catch((error: unknown) => {
+          if (error instanceof ApiProblem && error.code === 'REPORT_UNKNOWN') {
+            return { month, language, versions: [] };
+          }
+          throw error;
+        }),
   });
 
 export const reportContent = (name: ReportVersionName) =>

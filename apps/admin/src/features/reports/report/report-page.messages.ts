@@ -42,6 +42,7 @@ export const reportPageMessages = defineMessages({
     otherLanguage: 'Language',
     noneYet: 'Not produced yet',
     noneYetText: 'There is no version of this report in this language.',
+    readIn: 'Read it in {language}',
     running: 'The month was still running when this was produced.',
   },
   de: {
@@ -85,6 +86,7 @@ export const reportPageMessages = defineMessages({
     otherLanguage: 'Sprache',
     noneYet: 'Noch nicht erstellt',
     noneYetText: 'In dieser Sprache gibt es noch keine Version dieses Berichts.',
+    readIn: 'Auf {language} lesen',
     running: 'Der Monat lief noch, als dies erstellt wurde.',
   },
 });

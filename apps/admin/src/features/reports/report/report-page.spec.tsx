@@ -235,6 +235,17 @@ describe('a month without a version', () => {
     expect(screen.getByRole('button', { name: 'Produce a report' })).toBeVisible();
   });
 
+  it('leads to the language in which there is one, rather than to a fault', async () => {
+    givenReports('reports-generate').refuse(listReportVersions, 'REPORT_UNKNOWN');
+    const { router } = await draw('?language=de&act=remove');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Read it in English' }));
+
+    expect(router.state.location.search).toMatchObject({ language: 'en' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('says whose texts a version has', async () => {
     givenReports().on(listReportVersions, {
       ...october,

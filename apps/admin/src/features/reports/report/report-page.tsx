@@ -51,7 +51,7 @@ export function ReportPage() {
         {list && !shown && <NoneYet />}
         {list && shown && <Content shown={shown} versions={list} />}
       </Page>
-      {act === 'remove' && mayProduce && <RemoveReport versions={list?.length ?? 0} />}
+      {act === 'remove' && mayProduce && shown && <RemoveReport versions={list?.length ?? 0} />}
       {act === 'produce' && mayProduce && <ProduceReport month={name.month} onClose={done} />}
     </>
   );
@@ -115,10 +115,19 @@ function Progress() {
 function NoneYet() {
   const t = useMessages(reportPageMessages);
   const list = useMessages(reportsMessages);
-  const { begin } = useReportView();
+  const { name, begin, speak } = useReportView();
   const mayProduce = useMay('reports-generate');
+  const { data } = useInfiniteQuery(reportList);
+  const others = data?.pages
+    .flatMap(({ reports }) => reports)
+    .filter(({ month, language }) => month === name.month && language !== name.language);
   return (
     <EmptyState icon={FileText} title={t('noneYet')} text={t('noneYetText')}>
+      {others?.map(({ language }) => (
+        <Button key={language} variant="default" onClick={() => speak(language)}>
+          {t('readIn', { language: list(`language.${language}`) })}
+        </Button>
+      ))}
       {mayProduce ? (
         <Button onClick={() => begin('produce')}>{list('produce')}</Button>
       ) : (
