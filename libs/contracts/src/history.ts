@@ -101,6 +101,7 @@ export interface JobEventReply {
   /** Who did it, named as at that time. */
   by: string;
   message: string;
+  /** Of a status: `to`, where there was one before `from`, and the `reason` when one was given. */
   details: JobInfo | null;
 }
 

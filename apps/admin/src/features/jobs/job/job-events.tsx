@@ -4,12 +4,16 @@ import { useFormat } from '../../../shared/i18n/format.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
 import classes from '../jobs.module.css';
+import { jobEventMessages } from './job-event.messages.js';
 import { jobMessages } from './job.messages.js';
 import { jobEvents } from './job.queries.js';
+import { useJobEventText } from './use-job-event-text.js';
 
 /** What happened to a job, the latest first; it outlives the job. */
 export function JobEvents({ jobId }: { jobId: number }) {
   const t = useMessages(jobMessages);
+  const kind = useMessages(jobEventMessages);
+  const text = useJobEventText();
   const format = useFormat();
   const list = useInfiniteQuery(jobEvents(jobId));
   if (list.error && !list.data)
@@ -19,11 +23,12 @@ export function JobEvents({ jobId }: { jobId: number }) {
   return (
     <>
       <ol className={classes.timeline}>
-        {events?.map(({ id, at, message, by }) => (
-          <li key={id}>
-            <time dateTime={at}>{format.dateTime(at)}</time>
+        {events?.map((event) => (
+          <li key={event.id}>
+            <time dateTime={event.at}>{format.dateTime(event.at)}</time>
             <span>
-              {message} <span className={classes.by}>{t('by', { name: by })}</span>
+              <strong>{kind(event.kind)}</strong> {text(event)}{' '}
+              <span className={classes.by}>{t('by', { name: event.by })}</span>
             </span>
           </li>
         ))}

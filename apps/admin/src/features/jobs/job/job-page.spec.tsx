@@ -2,15 +2,18 @@ import {
   acknowledgeJobError,
   analyzeJob,
   encodeJob,
+  listJobEvents,
   listProcessingRuns,
   readJob,
   readProcessing,
+  type JobEventReply,
 } from '@stackyard/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setLocale } from '../../../shared/i18n/locale.js';
 import { renderPart } from '../../../shared/testing/render.js';
 import { jobSearch } from '../jobs.search.js';
-import { givenJobs, sampleRun } from '../testing/given.js';
+import { givenJobs, sampleEvent, sampleRun } from '../testing/given.js';
 import { sampleAlbum, samplePlan } from '../testing/sample-plan.js';
 import { sampleJob, sampleJobDetail } from '../testing/samples.js';
 import { JobPage } from './job-page.js';
@@ -146,6 +149,37 @@ describe('JobPage', () => {
     await draw();
 
     expect(await screen.findByText('This job was deleted')).toBeVisible();
-    await waitFor(() => expect(screen.getByText('The job was deleted.')).toBeVisible());
+    await waitFor(() => expect(screen.getByText('Deleted')).toBeVisible());
+  });
+
+  describe('in German', () => {
+    beforeEach(() => act(() => setLocale('de')));
+    afterEach(() => act(() => setLocale('en')));
+
+    it.each<[string, Partial<JobEventReply>]>([
+      ['Angelegt Bereit zum Umwandeln', { kind: 'created', details: { to: 'READY_TO_ENCODE' } }],
+      [
+        'Status geändert Wird eingelesen → Abgebrochen: Andere Disc',
+        {
+          kind: 'status-changed',
+          details: { from: 'RIPPING', to: 'CANCELLED', reason: 'Andere Disc' },
+        },
+      ],
+      ['Eingereiht Untersuchung', { kind: 'queued', message: 'analysis' }],
+      [
+        'Titel zugeordnet Heat (1995), tmdb',
+        { kind: 'metadata-assigned', message: 'Heat (1995), tmdb' },
+      ],
+      ['Gelöscht', { kind: 'deleted', message: 'Deleted' }],
+    ])('the timeline says %j', async (text, event) => {
+      givenJobs().on(listJobEvents, {
+        events: [{ ...sampleEvent, ...event }],
+        nextCursor: null,
+      });
+      await draw('?part=events');
+
+      const item = await within(await screen.findByRole('tabpanel')).findByRole('listitem');
+      expect(item).toHaveTextContent(`${text} von lena`);
+    });
   });
 });

@@ -53,6 +53,13 @@ describe('fromRule', () => {
     expect(toRule(shown, start)).toBe(rule);
   });
 
+  it.each([
+    ['FREQ=WEEKLY;COUNT=4', { repeat: 'weekly', ends: 'count', count: 4 }],
+    ['FREQ=MONTHLY;INTERVAL=2', { repeat: 'monthly', monthlyBy: 'day', interval: 2 }],
+  ])('takes the day of the start where %s names none', (rule, shown) => {
+    expect(fromRule(rule, start)).toMatchObject(shown);
+  });
+
   it.each(['FREQ=YEARLY', 'FREQ=MONTHLY;BYDAY=2TU', 'FREQ=WEEKLY;BYDAY=MO;WKST=SU', 'nonsense'])(
     'leaves %s as it is written',
     (rule) => {

@@ -116,8 +116,16 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
   // Whatever the form makes of it has to be the rule that is stored.
   const same = monthlyBys
     .map((monthlyBy) => ({ ...read, monthlyBy }))
-    .find((candidate) => sameRule(toRule(candidate, startsAt), rule));
+    .find((candidate) => sameRule(toRule(candidate, startsAt), withDay(rule, startsAt)));
   return same ?? custom;
+}
+
+/** A rule that names no day means that of the start (RFC 5545, 3.3.10). */
+function withDay(rule: string, startsAt: string): string {
+  const at = placeOf(startsAt);
+  if (at === undefined || rule.includes(';BY')) return rule;
+  if (rule.startsWith('FREQ=WEEKLY')) return `${rule};BYDAY=${at.weekday}`;
+  return rule.startsWith('FREQ=MONTHLY') ? `${rule};BYMONTHDAY=${at.day}` : rule;
 }
 
 function sameRule(made: string | null, rule: string): boolean {

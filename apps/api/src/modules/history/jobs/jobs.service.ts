@@ -108,7 +108,7 @@ export class JobsService {
       const job = await this.jobs.insert({ ...fields, ...derivedOf(fields) });
       const message =
         how === 'imported' ? 'Imported from a raw folder' : `Created as ${job.status}`;
-      await this.events.record(job.id, { kind: how, by, message });
+      await this.events.record(job.id, { kind: how, by, message, details: { to: job.status } });
       await this.log(job, by, how === 'imported' ? 'job.imported' : 'job.created', message);
       await this.announce(job);
       return job;
@@ -141,7 +141,8 @@ export class JobsService {
       );
       const saved = await this.save(job);
       const message = `${from} → ${to}${reason === null ? '' : `: ${reason}`}`;
-      await this.events.record(id, { kind: 'status-changed', by, message, details: { from, to } });
+      const details = { from, to, ...(reason !== null && { reason }) };
+      await this.events.record(id, { kind: 'status-changed', by, message, details });
       const action = endActions[to];
       if (action) await this.log(saved, by, action, message);
       return saved;

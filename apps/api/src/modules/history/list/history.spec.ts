@@ -391,9 +391,16 @@ describe('one job', () => {
     const second = await root.call(listJobEvents, { params: { id }, query: { limit: 1, cursor } });
 
     expect(first.events).toMatchObject([
-      { kind: 'status-changed', message: 'RIPPING → CANCELLED: Another disc' },
+      {
+        kind: 'status-changed',
+        message: 'RIPPING → CANCELLED: Another disc',
+        details: { from: 'RIPPING', to: 'CANCELLED', reason: 'Another disc' },
+      },
     ]);
-    expect(second).toMatchObject({ events: [{ kind: 'created' }], nextCursor: null });
+    expect(second).toMatchObject({
+      events: [{ kind: 'created', details: { to: 'RIPPING' } }],
+      nextCursor: null,
+    });
   });
 });
 

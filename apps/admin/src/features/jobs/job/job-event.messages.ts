@@ -1,0 +1,41 @@
+import type { JobEventKind } from '@stackyard/contracts';
+import { defineMessages } from '../../../shared/i18n/messages.js';
+
+export const jobEventMessages = defineMessages<JobEventKind>({
+  en: {
+    created: 'Created',
+    imported: 'Imported from a raw folder',
+    'status-changed': 'Status changed',
+    'info-attached': 'Findings of a tool stored',
+    'metadata-assigned': 'Title assigned',
+    'metadata-undone': 'Assignment undone',
+    'error-acknowledged': 'Error acknowledged',
+    'output-recorded': 'Result recorded',
+    queued: 'Queued',
+    'cancel-requested': 'Cancel requested',
+    interrupted: 'Interrupted',
+    'files-deleted': 'Files deleted',
+    'files-restored': 'Files restored',
+    'files-purged': 'Files removed for good',
+    deleted: 'Deleted',
+    restored: 'Restored from the bin',
+  },
+  de: {
+    created: 'Angelegt',
+    imported: 'Aus einem Rohordner importiert',
+    'status-changed': 'Status geändert',
+    'info-attached': 'Befund eines Programms abgelegt',
+    'metadata-assigned': 'Titel zugeordnet',
+    'metadata-undone': 'Zuordnung zurückgenommen',
+    'error-acknowledged': 'Fehler zur Kenntnis genommen',
+    'output-recorded': 'Ergebnis festgehalten',
+    queued: 'Eingereiht',
+    'cancel-requested': 'Abbruch angefordert',
+    interrupted: 'Unterbrochen',
+    'files-deleted': 'Dateien gelöscht',
+    'files-restored': 'Dateien wiederhergestellt',
+    'files-purged': 'Dateien endgültig entfernt',
+    deleted: 'Gelöscht',
+    restored: 'Aus dem Papierkorb wiederhergestellt',
+  },
+});
