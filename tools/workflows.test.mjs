@@ -53,6 +53,14 @@ describe('the workflows', () => {
     }
   });
 
+  it('publish every image that can be run', async () => {
+    const dockerfile = await readFile(join(folder, '../../docker/Dockerfile'), 'utf8');
+    const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name]) => name);
+    const { jobs } = workflows.find(({ name }) => name === 'release');
+    const targets = jobs.image.strategy.matrix.include.map(({ target }) => target);
+    assert.deepEqual(['build', ...targets], stages);
+  });
+
   it('look for known vulnerabilities in what is shipped', () => {
     assert.ok(steps().some(({ step }) => /npm audit .*--omit=dev/.test(step.run ?? '')));
   });
