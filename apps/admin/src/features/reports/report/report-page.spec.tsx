@@ -241,7 +241,7 @@ describe('a month without a version', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Read it in English' }));
 
-    expect(router.state.location.search).toMatchObject({ language: 'en' });
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ language: 'en' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
