@@ -51,13 +51,13 @@ describe('the event log page', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Only otto' }));
 
-    expect(router.state.location.searchStr).toBe('?actor=otto');
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?actor=otto'));
     expect(askedFor(api)).toContain('actor=otto');
     expect(askedFor(api, readLogFacets)).toBe('?actor=otto');
 
     await userEvent.click(screen.getByRole('button', { name: 'Drop the filter Actor: otto' }));
 
-    expect(router.state.location.searchStr).toBe('');
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''));
   });
 
   it('names the server that is picked, and lets it be dropped like any other filter', async () => {
@@ -68,7 +68,7 @@ describe('the event log page', () => {
       await screen.findByRole('button', { name: 'Drop the filter Server: nas' }),
     );
 
-    expect(router.state.location.searchStr).toBe('');
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''));
   });
 
   it('reads the filters from the address', async () => {
@@ -122,7 +122,7 @@ describe('the event log page', () => {
     await userEvent.click(within(menu).getByLabelText(/Failure/));
     await userEvent.click(within(menu).getByLabelText(/Denied/));
 
-    expect(router.state.location.searchStr).toBe('?outcome=failure,denied');
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?outcome=failure,denied'));
     expect(askedFor(api)).toContain('outcome=failure%2Cdenied');
   });
 
@@ -134,7 +134,7 @@ describe('the event log page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Target' }));
     await userEvent.type(await screen.findByLabelText('Find in Target'), 'old-stack{Enter}');
 
-    expect(router.state.location.searchStr).toBe('?target=old-stack');
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?target=old-stack'));
   });
 
   it('counts new entries and shows them only when asked', async () => {
@@ -186,7 +186,7 @@ describe('the event log page', () => {
 
     await userEvent.click(screen.getByRole('radio', { name: 'Timeline' }));
 
-    expect(router.state.location.searchStr).toBe('?view=timeline');
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?view=timeline'));
     const day = await screen.findByRole('region', { name: /2 March 2026/ });
     expect(within(day).getByRole('heading', { level: 2 })).toHaveTextContent('2 entries');
     expect(within(day).getAllByRole('listitem')).toHaveLength(2);
@@ -221,7 +221,7 @@ describe('the event log page', () => {
     await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
     await userEvent.click(screen.getByRole('button', { name: 'Delete 1,234 entries for good' }));
 
-    expect(api.bodies(deleteLogsBefore)).toHaveLength(1);
+    await waitFor(() => expect(api.bodies(deleteLogsBefore)).toHaveLength(1));
   });
 
   it('says what the export will hold, and links to it with the filters', async () => {
@@ -285,7 +285,7 @@ describe('the entry that the address names', () => {
 
     await userEvent.click(within(drawer).getByRole('button', { name: 'Older' }));
 
-    expect(router.state.location.searchStr).toBe('?entry=3');
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?entry=3'));
     expect(await screen.findByRole('dialog', { name: 'Entry 3' })).toBeInTheDocument();
   });
 });

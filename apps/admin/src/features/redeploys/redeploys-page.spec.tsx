@@ -4,7 +4,7 @@ import {
   readSession,
   type RedeployReply,
 } from '@stackyard/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '../../shared/testing/fake-api.js';
 import { renderPart } from '../../shared/testing/render.js';
@@ -99,7 +99,7 @@ describe('the redeploys page', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Failed' }));
 
-    expect(router.state.location.searchStr).toBe('?state=failed');
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?state=failed'));
     expect(await screen.findByRole('row', { name: /mail/ })).toBeInTheDocument();
     expect(screen.queryByRole('table', { name: 'Running and queued' })).not.toBeInTheDocument();
   });
@@ -111,7 +111,7 @@ describe('the redeploys page', () => {
     expect(await screen.findByRole('button', { name: /filter Stack: web/ })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Drop the filter Server: nas' }));
 
-    expect(router.state.location.searchStr).toBe('?stackId=2');
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?stackId=2'));
   });
 
   it('says how far a batch is', async () => {

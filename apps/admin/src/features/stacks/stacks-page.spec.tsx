@@ -153,7 +153,7 @@ describe('StacksPage', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Redeploy 4 outdated …' }));
 
     await screen.findByRole('dialog', { name: 'Redeploy all outdated stacks' });
-    expect(router.state.location.href).toBe('/stacks?redeploy=outdated');
+    await waitFor(() => expect(router.state.location.href).toBe('/stacks?redeploy=outdated'));
   });
 
   it('offers no redeploy to those who may only look', async () => {

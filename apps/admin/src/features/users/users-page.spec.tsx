@@ -140,7 +140,7 @@ describe('creating a user', () => {
     await userEvent.click(within(card).getByRole('button', { name: 'Done' }));
 
     expect(screen.queryByText(phrase)).not.toBeInTheDocument();
-    expect(router.state.location.search).toEqual({});
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
   it('warns before the phrase is left', async () => {
@@ -154,7 +154,7 @@ describe('creating a user', () => {
     void router.navigate({ to: '/setup' });
 
     expect(await screen.findByRole('dialog', { name: 'Leave without it?' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/administration/users');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/administration/users'));
   });
 
   it('asks no password of a service and leads on to it', async () => {

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '../testing/render.js';
 import { SecretOnceCard } from './secret-once-card.js';
@@ -31,7 +31,7 @@ describe('SecretOnceCard', () => {
     void router.navigate({ to: '/setup' });
 
     expect(await screen.findByRole('dialog', { name: 'Leave without it?' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
   it('puts whose it is and the secret on paper, and nothing but while it is printed', async () => {

@@ -39,7 +39,7 @@ describe('the drawer of an entry', () => {
     await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
     await userEvent.click(action);
 
-    expect(api.bodies(deleteLogEntry)).toHaveLength(1);
-    expect(router.state.location.searchStr).toBe('');
+    await waitFor(() => expect(api.bodies(deleteLogEntry)).toHaveLength(1));
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''));
   });
 });

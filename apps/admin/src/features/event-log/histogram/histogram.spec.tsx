@@ -1,5 +1,5 @@
 import { readLogFacets, type LogFacetsReply } from '@stackyard/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { jest } from '@jest/globals';
 import { renderPart } from '../../../shared/testing/render.js';
@@ -93,12 +93,12 @@ describe('the histogram', () => {
 
     await userEvent.keyboard('{End}{Enter}');
 
-    expect(router.state.location.search).toEqual({ from: at(11), to: at(12) });
+    await waitFor(() => expect(router.state.location.search).toEqual({ from: at(11), to: at(12) }));
     const asked = api.sent.filter(({ endpoint }) => endpoint.path === readLogFacets.path);
     expect(asked.at(-1)?.request.url.searchParams.get('to')).toBe(at(12));
 
     await userEvent.click(await screen.findByRole('button', { name: 'Clear the range' }));
 
-    expect(router.state.location.searchStr).toBe('');
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''));
   });
 });

@@ -34,7 +34,9 @@ describe('saved views', () => {
 
     await choose('Failures today');
 
-    expect(router.state.location.search).toEqual({ outcome: 'failure', last: '24h' });
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ outcome: 'failure', last: '24h' }),
+    );
     expect(await screen.findByRole('button', { name: 'View: Failures today' })).toBeInTheDocument();
   });
 

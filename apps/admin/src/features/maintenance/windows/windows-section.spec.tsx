@@ -15,7 +15,7 @@ describe('planned maintenance', () => {
 
     const drawer = await screen.findByRole('dialog', { name: 'Planned maintenance' });
     expect(within(drawer).getByText('Every month on the 4th Sunday')).toBeVisible();
-    expect(router.state.location.search).toMatchObject({ open: 'show' });
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ open: 'show' }));
   });
 
   it('leads from day to day by arrow keys, with one stop for the tabulator', async () => {

@@ -84,7 +84,9 @@ describe('stacks that share a name', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['Record 15', 'Record 16']);
-    expect(router.state.location.href).toBe('/stacks?status=active&duplicates=true');
+    await waitFor(() =>
+      expect(router.state.location.href).toBe('/stacks?status=active&duplicates=true'),
+    );
   });
 
   it('are not spoken of while there are none', async () => {
@@ -117,14 +119,16 @@ describe('stacks that share a name', () => {
     expect(ask.getByText(/forgets record 16 of shop/)).toBeVisible();
     expect(ask.getByText(/nothing is taken down. Volumes stay/)).toBeVisible();
     expect(ask.getByText('Record 15 of the same name stays.')).toBeVisible();
-    expect(router.state.location.href).toBe('/stacks?duplicates=true&record=6');
+    await waitFor(() =>
+      expect(router.state.location.href).toBe('/stacks?duplicates=true&record=6'),
+    );
     const act = ask.getByRole('button', { name: removeName });
     expect(act).toBeDisabled();
     await userEvent.type(ask.getByLabelText('Type shop to confirm'), 'shop');
     await userEvent.click(act);
 
     expect(await screen.findByText('No stacks share a name any more.')).toBeVisible();
-    expect(router.state.location.href).toBe('/stacks?duplicates=true');
+    await waitFor(() => expect(router.state.location.href).toBe('/stacks?duplicates=true'));
     expect(api.bodies(removeDuplicate)).toHaveLength(1);
   });
 

@@ -93,7 +93,7 @@ describe('RedeployDialog', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
-    expect(router.state.location.href).toBe('/');
+    await waitFor(() => expect(router.state.location.href).toBe('/'));
   });
 
   it('asks for a typed word before it redeploys all', async () => {
