@@ -25,7 +25,6 @@ export const reportsMessages = defineMessages({
     produceAction: 'Produce the report of {month}',
     unfinished: 'This month is still running: the report says so and goes up to this moment.',
     cancel: 'Cancel',
-    versionCount: '{count, plural, one {# version} other {# versions}}',
   },
   de: {
     title: 'Berichte',
@@ -52,6 +51,5 @@ export const reportsMessages = defineMessages({
     unfinished:
       'Dieser Monat läuft noch: Der Bericht sagt das und reicht bis zu diesem Augenblick.',
     cancel: 'Abbrechen',
-    versionCount: '{count, plural, one {# Version} other {# Versionen}}',
   },
 });

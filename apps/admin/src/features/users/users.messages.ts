@@ -94,7 +94,6 @@ export const createUserMessages = defineMessages({
     phraseTitle: 'Security phrase',
     phraseNote:
       'With these eight words the user can set a new password. Hand them over on a secure channel: in person or by an encrypted message, never together with the password.',
-    toUser: 'Go to the user',
   },
   de: {
     createTitle: 'Benutzer anlegen',
@@ -130,6 +129,5 @@ export const createUserMessages = defineMessages({
     phraseTitle: 'Sicherheitsphrase',
     phraseNote:
       'Mit diesen acht Wörtern kann der Benutzer ein neues Passwort setzen. Auf einem sicheren Weg übergeben: persönlich oder verschlüsselt, nie zusammen mit dem Passwort.',
-    toUser: 'Zum Benutzer',
   },
 });

@@ -30,7 +30,6 @@ export const windowsMessages = defineMessages({
     repeats: 'Repeats',
     createdBy: 'Planned by',
     none: 'none left',
-    windowOf: 'Window',
     from: '{from} to {to}',
   },
   de: {
@@ -61,7 +60,6 @@ export const windowsMessages = defineMessages({
     repeats: 'Wiederholung',
     createdBy: 'Geplant von',
     none: 'keines mehr',
-    windowOf: 'Fenster',
     from: '{from} bis {to}',
   },
 });

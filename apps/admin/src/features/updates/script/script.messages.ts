@@ -29,7 +29,6 @@ export const scriptMessages = defineMessages({
     folded: '{count, plural, one {Show # equal line} other {Show # equal lines}}',
     added: 'only here',
     removed: 'only in the default',
-    emptyNote: 'An empty script would update nothing.',
   },
   de: {
     title: 'Update-Skript',
@@ -60,6 +59,5 @@ export const scriptMessages = defineMessages({
     folded: '{count, plural, one {# gleiche Zeile zeigen} other {# gleiche Zeilen zeigen}}',
     added: 'nur hier',
     removed: 'nur in der Vorgabe',
-    emptyNote: 'Ein leeres Skript würde nichts aktualisieren.',
   },
 });
