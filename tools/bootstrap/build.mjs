@@ -3,7 +3,7 @@ import { SetupError } from './packages.mjs';
 import { heartbeat, run } from './processes.mjs';
 
 /** Nx stays on this machine and leaves no process behind. */
-export const nxEnvironment = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
+const nxEnvironment = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
 
 /** After which Nx is ended: on a busy machine all tests of the server take longer than anything else. */
 const minutes = 40;

@@ -13,7 +13,7 @@ export interface StoredLogin {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where the login is kept: in the folder for settings of the system's user. */
-export function loginFile(env: Environment): string {
+function loginFile(env: Environment): string {
   const folder = env['XDG_CONFIG_HOME'] || join(env['HOME'] ?? homedir(), '.config');
   return join(folder, 'stackyard', 'config.json');
 }

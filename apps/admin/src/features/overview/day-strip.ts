@@ -1,7 +1,7 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 
 const hour = 3_600_000;
-export const hoursOfDay = 24;
+const hoursOfDay = 24;
 
 /** What happened in one column of the strip. */
 export interface SpanOfEvents {

@@ -15,7 +15,7 @@ export const usersSearch = searchParams({
 });
 
 /** The act on a user that is asked for. */
-export const userActs = [
+const userActs = [
   'deactivate',
   'reactivate',
   'remove',

@@ -8,7 +8,7 @@ const retries = 2;
 const outdated: ReadonlySet<ProblemCode> = new Set(['UNAUTHENTICATED', 'PERMISSION_MISSING']);
 
 /** Refusals are answers: asking again changes nothing, except where the server itself was not ready. */
-export function shouldRetry(failures: number, error: Error): boolean {
+function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= retries) return false;
   if (!(error instanceof ApiProblem)) return true;
   return error.code === 'DATABASE_BUSY' || error.code === 'NOT_READY';

@@ -32,7 +32,7 @@ type Prepared = Map<string | MessageFormatElement[], IntlMessageFormat>;
 const formats: Record<Locale, Prepared> = { en: new Map(), de: new Map() };
 
 /** Messages with arguments come parsed from the build; each of them is prepared once. */
-export function formatMessage(
+function formatMessage(
   locale: Locale,
   message: string | MessageFormatElement[],
   values?: MessageValues,

@@ -12,7 +12,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** The name of the pressed key as the table of shortcuts writes it. */
-export function keyName(event: KeyboardEvent): string | null {
+function keyName(event: KeyboardEvent): string | null {
   if (event.altKey) return null;
   if (event.ctrlKey || event.metaKey) return `mod+${event.key.toLowerCase()}`;
   return event.key.length === 1 ? event.key : null;

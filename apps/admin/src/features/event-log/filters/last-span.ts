@@ -2,7 +2,7 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /** Stretches of time that end now, in milliseconds. */
-export const lastSpans = { '1h': hour, '24h': day, '7d': 7 * day, '30d': 30 * day } as const;
+const lastSpans = { '1h': hour, '24h': day, '7d': 7 * day, '30d': 30 * day } as const;
 export type LastSpan = keyof typeof lastSpans;
 export const lastSpanNames = ['1h', '24h', '7d', '30d'] as const satisfies LastSpan[];
 

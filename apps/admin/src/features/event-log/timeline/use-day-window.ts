@@ -2,8 +2,8 @@ import { useRowWindow } from '../../../shared/table/use-row-window.js';
 import { lineOf, type Day } from './days.js';
 
 /** Heights in pixels; the style sheet has the same ones. */
-export const headHeight = 36;
-export const entryHeight = { wide: 40, narrow: 68 } as const;
+const headHeight = 36;
+const entryHeight = { wide: 40, narrow: 68 } as const;
 
 interface DayWindowOptions {
   days: readonly Day[];

@@ -24,7 +24,7 @@ export const firstChoice: DeletionChoice = {
 type Candidates = DeletePreview['pathCandidates'];
 
 /** Candidates that exist and were not spared. */
-export function goingPaths({ raw, movie }: Candidates, { spared }: DeletionChoice) {
+function goingPaths({ raw, movie }: Candidates, { spared }: DeletionChoice) {
   const goes = ({ path, exists }: { path: string; exists: boolean }) => exists && !spared.has(path);
   return { raw: raw.filter(goes), movie: movie.filter(goes) };
 }

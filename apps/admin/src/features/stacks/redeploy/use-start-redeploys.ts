@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/api.js';
 import { queryKeys } from '../../../shared/api/query-keys.js';
 
 /** `crypto.randomUUID` is missing on pages that came over plain HTTP; random bytes are there always. */
-export function newIdempotencyKey(): string {
+function newIdempotencyKey(): string {
   const bytes = window.crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

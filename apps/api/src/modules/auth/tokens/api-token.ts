@@ -3,7 +3,7 @@ import type { ApiTokenEntity } from './api-token.entity.js';
 
 const hour = 3_600_000;
 export const defaultLifetimeDays = 90;
-export const defaultOverlapHours = 24;
+const defaultOverlapHours = 24;
 
 /** Why a token does not work. */
 export type TokenRefusal =

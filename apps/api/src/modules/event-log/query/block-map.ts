@@ -1,7 +1,7 @@
 import type { LogFilter, LogPage } from './log-query.js';
 
 /** Bits of an id inside of its block. */
-export const blockBits = 12;
+const blockBits = 12;
 const size = 2 ** blockBits;
 /** Blocks that are looked at on their own because a clock was wrong; more of them are not. */
 const mostStray = 16;

@@ -49,7 +49,7 @@ export function searchRow(row: EventLogRow & { search_text: string }): (string |
 }
 
 /** A value as one trigram: its kind and thirty bits of its hash. */
-export function tokenOf(kind: TokenKind, value: string | number): string {
+function tokenOf(kind: TokenKind, value: string | number): string {
   const bits = hash(String(value));
   return String.fromCodePoint(
     privateUse + 0x8000 + kinds[kind],

@@ -31,7 +31,7 @@ export interface PlanDifference {
   changed: string[];
 }
 
-export function candidatesOf(plan: DeletionPlan): Candidate[] {
+function candidatesOf(plan: DeletionPlan): Candidate[] {
   return [...plan.raw, ...plan.movie];
 }
 

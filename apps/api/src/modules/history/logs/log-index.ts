@@ -34,7 +34,7 @@ export interface Stretch {
 
 /** Bytes that are read at once, and of one line at most. */
 const mostAtOnce = 1_048_576;
-export const mostOfLine = 16_384;
+const mostOfLine = 16_384;
 /** Bytes of lines that one answer carries; the whole file is streamed. */
 export const mostRead = 4_194_304;
 

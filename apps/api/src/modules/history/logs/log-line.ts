@@ -4,7 +4,7 @@ import type { JobLogLine } from '@stackyard/contracts';
 const longestStored = 65_536;
 /** What an announcement carries: whoever watches reads the log for more. */
 const longestAnnounced = 2000;
-export const mostAnnounced = 200;
+const mostAnnounced = 200;
 
 // Control characters but the tab would let a tool's output act on the terminal of whoever reads the file.
 const controls = /[^\P{Cc}\t]/gu;

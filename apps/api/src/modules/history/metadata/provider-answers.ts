@@ -22,7 +22,7 @@ function numberIn(json: Json, name: string): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-export function listIn(json: unknown, name: string): Json[] {
+function listIn(json: unknown, name: string): Json[] {
   const value = isJson(json) ? json[name] : undefined;
   return Array.isArray(value) ? value.filter(isJson) : [];
 }
@@ -32,7 +32,7 @@ function isJson(value: unknown): value is Json {
 }
 
 /** The first year in a text such as "2008–2013" or "1995-12-15". */
-export function yearIn(text: string | null): number | null {
+function yearIn(text: string | null): number | null {
   const found = /(?:19|20)\d\d/.exec(text ?? '');
   return found ? Number(found[0]) : null;
 }

@@ -40,7 +40,7 @@ export class Ffmpeg {
 }
 
 /** ffmpeg's arguments. None of them goes through a shell; `file:` keeps names from being protocols. */
-export function flacArguments({ input, output, tags }: FlacOrder): string[] {
+function flacArguments({ input, output, tags }: FlacOrder): string[] {
   return [
     ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'warning', '-progress', 'pipe:1'],
     ...['-n', '-i', `file:${input}`, '-map', '0:a:0', '-map_metadata', '-1'],

@@ -1,5 +1,5 @@
 /** What is not known, as containers write it. */
-export const unknownLanguage = 'und';
+const unknownLanguage = 'und';
 
 /** Two letters (ISO 639-1) to three (639-2/T): what discs carry, in every spelling the tools use. */
 const twoLetters: Readonly<Record<string, string>> = {

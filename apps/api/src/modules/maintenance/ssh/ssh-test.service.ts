@@ -9,7 +9,7 @@ import { SshSetupService } from './ssh-setup.service.js';
 import { Ssh, SshFailure, type MetHost, type SshConnection, type SshTarget } from './ssh.port.js';
 
 /** What operators search the log for (source document 2, part 7). */
-export const sshTestFailed = 'SSH Test fehlgeschlagen';
+const sshTestFailed = 'SSH Test fehlgeschlagen';
 
 const proof = 'stackyard';
 /** Milliseconds for the command; the connection has its own patience. */
