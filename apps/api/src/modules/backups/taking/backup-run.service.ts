@@ -37,13 +37,11 @@ export class BackupRunService implements OnApplicationBootstrap, OnApplicationSh
     this.log = logging.for('backups');
   }
 
-  /** Nothing is begun before it is known what a process left that ended while it made a backup. */
-  onApplicationBootstrap(): void {
-    this.current = this.settle()
-      .catch((err: unknown) =>
-        this.log.warn({ err }, 'What is left of an earlier backup stays for now'),
-      )
-      .finally(() => (this.current = null));
+  /** Nothing is begun before it is clear what a process left that ended while it made a backup. */
+  async onApplicationBootstrap(): Promise<void> {
+    const whole = this.settle();
+    this.occupy(whole.then((backups) => this.readBack(backups)));
+    await whole;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -62,10 +60,7 @@ export class BackupRunService implements OnApplicationBootstrap, OnApplicationSh
       throw new ProblemError('BACKUP_RUNNING', 'Wait until it has ended.');
     }
     const begun = this.store(origin, by);
-    this.current = begun
-      .then((backup) => this.conclude(backup, this.make(backup)))
-      .catch((error: unknown) => this.log.error({ err: error }, 'The backup was not written down'))
-      .finally(() => (this.current = null));
+    this.occupy(begun.then((backup) => this.conclude(backup, this.make(backup))));
     return begun;
   }
 
@@ -94,21 +89,38 @@ export class BackupRunService implements OnApplicationBootstrap, OnApplicationSh
     });
   }
 
-  private async settle(): Promise<void> {
-    await this.folder.dropDraft();
-    for (const backup of await this.backups.running()) {
-      await this.conclude(backup, this.readLeft(backup));
+  private occupy(work: Promise<void>): void {
+    this.current = work
+      .catch((error: unknown) => this.log.error({ err: error }, 'The backup was not written down'))
+      .finally(() => (this.current = null));
+  }
+
+  /**
+   * Answers with the backups whose file is there: it has its name only when it is whole, so that only
+   * the last word is missing. Of the others, nothing is left.
+   */
+  private async settle(): Promise<BackupEntity[]> {
+    const whole: BackupEntity[] = [];
+    try {
+      await this.folder.dropDraft();
+      for (const backup of await this.backups.running()) {
+        if (await this.folder.has(backup.file)) whole.push(backup);
+        else await this.fail(backup, 'The server ended before the backup did.');
+      }
+    } catch (error) {
+      this.log.warn({ err: error }, 'What is left of an earlier backup stays for now');
+    }
+    return whole;
+  }
+
+  private async readBack(backups: readonly BackupEntity[]): Promise<void> {
+    for (const backup of backups) {
+      await this.conclude(backup, this.maker.readBack(backup.file, this.stopper.signal));
     }
   }
 
   private make({ id, file }: BackupEntity): Promise<MadeBackup> {
     return this.maker.make(file, (step) => this.change(id, { step }), this.stopper.signal);
-  }
-
-  /** A file has its name only when it is whole: of such a backup, only the last word is missing. */
-  private async readLeft({ file }: BackupEntity): Promise<MadeBackup> {
-    if (await this.folder.has(file)) return this.maker.readBack(file, this.stopper.signal);
-    throw new Error('The server ended before the backup did.');
   }
 
   private async conclude(backup: BackupEntity, making: Promise<MadeBackup>): Promise<void> {
