@@ -17,6 +17,9 @@ import { IsOmittable } from './omittable.js';
 export const windowStates = ['planned', 'announced', 'active', 'ended', 'cancelled'] as const;
 export type WindowState = (typeof windowStates)[number];
 
+/** Minutes that a window lasts at most: seven days. */
+export const longestWindowMinutes = 10_080;
+
 /** Local time of the window's own zone, to the minute. */
 const localMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
@@ -25,7 +28,7 @@ export class WindowTimesRequest {
   /** Local start, e.g. `2026-11-22T22:00`. */
   @Matches(localMinute) startsAt!: string;
   /** Minutes from start to end; passing midnight and clock changes are counted as they are lived through. */
-  @IsOmittable() @IsInt() @Min(1) @Max(10_080) durationMinutes?: number;
+  @IsOmittable() @IsInt() @Min(1) @Max(longestWindowMinutes) durationMinutes?: number;
   /** Local end, instead of the minutes. Of a window that comes again it is the first one, and all last as long. */
   @IsOmittable() @Matches(localMinute) endsAt?: string;
   /** IANA time zone, e.g. `Europe/Berlin`. */

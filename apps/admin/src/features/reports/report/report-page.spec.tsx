@@ -246,6 +246,19 @@ describe('a month without a version', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('leads to no language in which there is none either', async () => {
+    const none = { state: 'failed', fault: 'No room.', versions: 0, latest: null } as const;
+    const reports = [sampleReply(none), sampleReply({ ...none, language: 'de' })];
+    givenReports()
+      .refuse(listReportVersions, 'REPORT_UNKNOWN')
+      .on(listReports, { reports, nextCursor: null });
+    await draw('?language=de');
+
+    expect(await screen.findByText('Not produced yet')).toBeVisible();
+    expect(await screen.findByText(/No room\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Read it in/ })).toBeNull();
+  });
+
   it('says whose texts a version has', async () => {
     givenReports().on(listReportVersions, {
       ...october,

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReportVersionReply } from '@stackyard/contracts';
+import type { ReportReply, ReportVersionReply } from '@stackyard/contracts';
 import { CircleX, FileText, History, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../shared/feedback/empty-state.js';
@@ -51,7 +51,7 @@ export function ReportPage() {
         {list && !shown && <NoneYet />}
         {list && shown && <Content shown={shown} versions={list} />}
       </Page>
-      {act === 'remove' && mayProduce && shown && <RemoveReport versions={list?.length ?? 0} />}
+      {act === 'remove' && mayProduce && list && shown && <RemoveReport versions={list.length} />}
       {act === 'produce' && mayProduce && <ProduceReport month={name.month} onClose={done} />}
     </>
   );
@@ -90,14 +90,18 @@ function Content({ shown, versions }: ContentProps) {
   );
 }
 
+/** What is known of a month's report in each language. */
+function useReportsOf(month: string): ReportReply[] {
+  const { data } = useInfiniteQuery(reportList);
+  const reports = data?.pages.flatMap((page) => page.reports) ?? [];
+  return reports.filter((report) => report.month === month);
+}
+
 /** What is known of a production that is under way, or that failed. */
 function Progress() {
   const t = useMessages(reportPageMessages);
   const { name } = useReportView();
-  const { data } = useInfiniteQuery(reportList);
-  const report = data?.pages
-    .flatMap(({ reports }) => reports)
-    .find(({ month, language }) => month === name.month && language === name.language);
+  const report = useReportsOf(name.month).find(({ language }) => language === name.language);
   if (!report) return null;
   const { state, fault } = report;
   return (
@@ -117,13 +121,10 @@ function NoneYet() {
   const list = useMessages(reportsMessages);
   const { name, begin, speak } = useReportView();
   const mayProduce = useMay('reports-generate');
-  const { data } = useInfiniteQuery(reportList);
-  const others = data?.pages
-    .flatMap(({ reports }) => reports)
-    .filter(({ month, language }) => month === name.month && language !== name.language);
+  const others = useReportsOf(name.month).filter(({ versions }) => versions > 0);
   return (
     <EmptyState icon={FileText} title={t('noneYet')} text={t('noneYetText')}>
-      {others?.map(({ language }) => (
+      {others.map(({ language }) => (
         <Button key={language} variant="default" onClick={() => speak(language)}>
           {t('readIn', { language: list(`language.${language}`) })}
         </Button>

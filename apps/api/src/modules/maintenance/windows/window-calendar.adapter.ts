@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { longestWindowMinutes } from '@stackyard/contracts';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 
@@ -19,8 +20,6 @@ export interface WindowTime {
 }
 
 const minute = 60_000;
-/** Minutes of seven days. */
-const longest = 10_080;
 /** Windows further ahead are nobody's plan; a rule that matches nothing until then matches nothing. */
 const horizonYears = 20;
 /** Days, weeks or months that a rule may pass by in search of a match: more than the days until the horizon. */
@@ -51,7 +50,7 @@ export class WindowCalendar {
   minutesBetween(startsAt: string, endsAt: string, timeZone: string): number {
     const [start, end] = [localTime('startsAt', startsAt), localTime('endsAt', endsAt)];
     const passed = zoned({ timeZone }, start).until(zoned({ timeZone }, end)).total('minutes');
-    if (passed >= 1 && passed <= longest) return passed;
+    if (passed >= 1 && passed <= longestWindowMinutes) return passed;
     throw new ImpossibleWindow('endsAt', 'must lie after the start, at most seven days');
   }
 
