@@ -7,8 +7,11 @@ import {
 } from './bootstrap/system-packages.mjs';
 import { root } from './launch/prepare.mjs';
 import { listBrowserTests, projectsWith, steps } from './testing/steps.mjs';
-import { count, omissionText, table } from './testing/summary.mjs';
+import { cacheText, count, omissionText, slowestFiles, table } from './testing/summary.mjs';
+import { testSeed } from './testing/test-seed.mjs';
 
+const full = process.argv.includes('--full');
+if (full) process.env.STACKYARD_TEST_TIER = 'full';
 const strict = process.env.CI === 'true';
 const started = performance.now();
 
@@ -30,17 +33,22 @@ const runnable = {
   journeys: journeys.filter(({ name }) => canRun(name)),
 };
 
+console.log(`Random tests start from STACKYARD_TEST_SEED=${testSeed}.`);
+
 /** @type {import('./testing/summary.mjs').StepResult[]} */
 const results = [];
 for (const step of steps(root, runnable)) await perform(step);
 
 const { passed, failed, omitted } = count(results, { omissions: leftOut, strict });
-console.log(`\n${table(results)}\n`);
+console.log(`\n${table(results)}\n\nSlowest test files:\n${slowestFiles(results)}\n`);
 for (const { outcome } of results.flatMap(({ projects }) => projects)) {
   for (const { name } of outcome?.failures ?? []) console.log(`failed: ${name}`);
 }
 if (leftOut.length > 0) console.log(omissionText(leftOut));
 if (omitted > 0) console.log(`${omitted} tests did not run${strict ? ', which fails here' : ''}.`);
+const cached = cacheText(results);
+if (cached) console.log(cached);
+if (!full) console.log('npm run test:full runs the rest: see tools/testing/tiers.mjs.');
 console.log(`All of it took ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
@@ -62,7 +70,13 @@ async function missingForTests() {
 async function perform(step) {
   console.log(`▶ ${step.name}`);
   const { code, output, seconds } = await step.run();
-  const result = { name: step.name, ok: code === 0, seconds, projects: step.projects() };
+  const result = {
+    name: step.name,
+    ok: code === 0,
+    seconds,
+    tasks: step.tasks(),
+    projects: step.projects(),
+  };
   results.push(result);
   const { failed: faults } = count([result], { omissions: [], strict });
   if (faults > 0) console.log(output.trimEnd());

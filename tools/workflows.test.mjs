@@ -61,6 +61,24 @@ describe('the workflows', () => {
     assert.deepEqual(['build', ...targets], stages);
   });
 
+  it('test pull requests and every night on each Node that is supported', () => {
+    for (const [name, job, trigger] of [
+      ['check', 'test', 'pull_request'],
+      ['nightly', 'full', 'schedule'],
+    ]) {
+      const workflow = workflows.find((one) => one.name === name);
+      assert.ok(trigger in workflow.on, name);
+      assert.deepEqual(workflow.jobs[job].strategy.matrix.node, [20, 22, 24], name);
+    }
+  });
+
+  it('give every night a seed of its own and name it', () => {
+    const { steps } = workflows.find(({ name }) => name === 'nightly').jobs.full;
+    const seed = steps.find(({ run }) => run?.includes('STACKYARD_TEST_SEED='));
+    assert.match(seed.run, /GITHUB_RUN_ID[\s\S]*GITHUB_STEP_SUMMARY/);
+    assert.ok(steps.some(({ run }) => run === 'npm run test:full'));
+  });
+
   it('look for known vulnerabilities in what is shipped', () => {
     assert.ok(steps().some(({ step }) => /npm audit .*--omit=dev/.test(step.run ?? '')));
   });

@@ -1,20 +1,18 @@
-import { nodeEsm } from '../../jest.preset.mjs';
+import { fixedSeed, nodeEsm } from '../../jest.preset.mjs';
+import { jestFiles } from '../../tools/testing/tiers.mjs';
 
-/** `STACKYARD_TEST_DATABASE=postgres` runs the same tests on PostgreSQL, but for those of one engine. */
-const engine =
-  process.env.STACKYARD_TEST_DATABASE === 'postgres'
-    ? {
-        globalSetup: '<rootDir>/test/postgres-setup.mjs',
-        globalTeardown: '<rootDir>/test/postgres-teardown.mjs',
-        testPathIgnorePatterns: ['\\.sqlite\\.spec\\.ts$'],
-      }
-    : { testPathIgnorePatterns: ['\\.postgres\\.spec\\.ts$'] };
+/** `STACKYARD_TEST_DATABASE=postgres` runs the tests on PostgreSQL. */
+const postgres = process.env.STACKYARD_TEST_DATABASE === 'postgres';
 
 export default {
   ...nodeEsm,
   displayName: 'api',
   rootDir: '.',
   roots: ['<rootDir>/src', '<rootDir>/test'],
-  setupFiles: ['reflect-metadata'],
-  ...engine,
+  setupFiles: ['reflect-metadata', fixedSeed],
+  ...jestFiles({ engine: postgres ? 'postgres' : 'sqlite' }),
+  ...(postgres && {
+    globalSetup: '<rootDir>/test/postgres-setup.mjs',
+    globalTeardown: '<rootDir>/test/postgres-teardown.mjs',
+  }),
 };

@@ -1,8 +1,9 @@
-import { nodeEsm } from '../../jest.preset.mjs';
+import { fixedSeed, nodeEsm } from '../../jest.preset.mjs';
 
 export default {
   ...nodeEsm,
   displayName: 'event-chain',
   rootDir: '.',
   roots: ['<rootDir>/src'],
+  setupFiles: [fixedSeed],
 };

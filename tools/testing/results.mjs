@@ -4,11 +4,21 @@
  * @property {number} failed A file that could not even be loaded counts as one.
  * @property {number} skipped
  * @property {number} seconds
+ * @property {number} servers How often a test started the whole server.
  * @property {{ name: string, why: string }[]} failures
+ * @property {{ path: string, tests: number, seconds: number }[]} files What each test file cost.
  */
 
 /** @returns {Outcome} */
-export const nothing = () => ({ passed: 0, failed: 0, skipped: 0, seconds: 0, failures: [] });
+export const nothing = () => ({
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  seconds: 0,
+  servers: 0,
+  failures: [],
+  files: [],
+});
 
 /**
  * @typedef {object} JestReport The part of Jest's JSON report that counts.
@@ -26,9 +36,10 @@ export const nothing = () => ({ passed: 0, failed: 0, skipped: 0, seconds: 0, fa
  * Reads the report that Jest writes with `--json`.
  *
  * @param {JestReport} report
+ * @param {readonly import('./jest/cost-reporter.mjs').Cost[]} [costs]
  * @returns {Outcome}
  */
-export function fromJest(report) {
+export function fromJest(report, costs = []) {
   const files = report.testResults;
   const unloaded = files.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed'),
@@ -45,6 +56,8 @@ export function fromJest(report) {
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
     seconds: files.length > 0 ? (ended - started) / 1000 : 0,
+    servers: costs.reduce((sum, { applications }) => sum + applications, 0),
+    files: [...costs],
     failures: [...failed, ...unloaded.map((file) => ({ name: file.name, why: file.message }))],
   };
 }
@@ -55,7 +68,7 @@ export function fromJest(report) {
  * @property {PlaywrightSuite[]} [suites]
  * @property {{
  *   title: string,
- *   tests: { status: string, results: { error?: { message?: string } }[] }[],
+ *   tests: { status: string, results: { duration?: number, error?: { message?: string } }[] }[],
  * }[]} [specs]
  *
  * @typedef {object} PlaywrightReport The part of Playwright's JSON report that counts.
@@ -72,7 +85,16 @@ export function fromJest(report) {
  * @returns {Outcome}
  */
 export function fromPlaywright(report) {
+  /** @type {Outcome} */
   const outcome = { ...nothing(), seconds: report.stats.duration / 1000 };
+  for (const suite of report.suites) {
+    const tests = playwrightTests([suite]);
+    outcome.files.push({
+      path: suite.title,
+      tests: tests.length,
+      seconds: tests.reduce((sum, { test }) => sum + durationOf(test), 0) / 1000,
+    });
+  }
   for (const { name, test } of playwrightTests(report.suites)) {
     if (test.status === 'expected') outcome.passed += 1;
     else if (test.status === 'skipped') outcome.skipped += 1;
@@ -99,7 +121,7 @@ export const playwrightNames = (report) => playwrightTests(report.suites).map(({
 /**
  * @param {PlaywrightSuite[]} suites
  * @param {string[]} path
- * @returns {{ name: string, test: { status: string, results: { error?: { message?: string } }[] } }[]}
+ * @returns {{ name: string, test: { status: string, results: { duration?: number, error?: { message?: string } }[] } }[]}
  */
 function playwrightTests(suites, path = []) {
   return suites.flatMap((suite) => {
@@ -109,4 +131,9 @@ function playwrightTests(suites, path = []) {
     );
     return [...own, ...playwrightTests(suite.suites ?? [], here)];
   });
+}
+
+/** @param {{ results: { duration?: number }[] }} test */
+function durationOf({ results }) {
+  return results.reduce((sum, { duration = 0 }) => sum + duration, 0);
 }

@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { nothing } from './results.mjs';
+import { fullOnly, tier } from './tiers.mjs';
 
 /** Runs the tests of the scripts in tools/ and writes what they came to into the named file. */
 const [report = 'tools/test-results/node.json'] = process.argv.slice(2);
 const tools = dirname(import.meta.dirname);
 const files = readdirSync(tools, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.mjs') && !file.includes('node_modules'))
+  .filter((file) => tier === 'full' || !fullOnly.test(file))
   .map((file) => join(tools, file));
 
 const outcome = nothing();

@@ -4,6 +4,7 @@ import { nx } from '../bootstrap/build.mjs';
 import { run } from '../bootstrap/processes.mjs';
 import { findProgram, postgresTests, systemPackages } from '../bootstrap/system-packages.mjs';
 import { workspaceFolders } from '../bootstrap/workspaces.mjs';
+import { tasksOf } from './nx-tasks.mjs';
 import { fromJest, fromPlaywright, playwrightNames } from './results.mjs';
 
 /**
@@ -14,6 +15,8 @@ import { fromJest, fromPlaywright, playwrightNames } from './results.mjs';
  * @typedef {object} Step
  * @property {string} name
  * @property {() => Promise<import('../bootstrap/processes.mjs').RunResult>} run
+ * @property {() => import('./nx-tasks.mjs').Task[]} tasks What ran and what came from the cache; read
+ *   after the run.
  * @property {() => import('./summary.mjs').StepResult['projects']} projects Read after the run.
  */
 
@@ -21,103 +24,115 @@ const browserTests = '@stackyard/admin-e2e';
 const jestReport = 'jest-report.json';
 const postgresReport = 'jest-report.postgres.json';
 const playwrightReport = 'test-results/playwright.json';
-const nodeReport = 'tools/test-results/node.json';
-const none = () => [];
+const scriptReport = 'tools/test-results/node.json';
+
+/** Targets without tests. Each task runs on one core, so Nx runs two of them side by side. */
+const checks = ['build', 'lint', 'typecheck', 'check-format', 'check-architecture'];
 
 /**
- * Everything that has to be right before a change is.
+ * Everything that has to be right before a change is. Steps with tests use both cores, so they run
+ * one after the other.
  *
  * @param {string} root
  * @param {{ tested: Project[], onPostgres: Project[], journeys: Project[] }} projects What has a target
  *   `test`, `test-on-postgres` and `e2e`.
- * @returns {Step[]} One after the other: on two cores, side by side they would only disturb each other.
+ * @returns {Step[]}
  */
 export function steps(root, { tested, onPostgres, journeys }) {
-  const node = (/** @type {string[]} */ ...args) => run(process.execPath, args, { cwd: root });
-  const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
-  /** @type {Step[]} */
-  const checks = [
-    { name: 'format', run: () => node(bin('prettier/bin/prettier.cjs'), '--check', '.') },
-    { name: 'lint', run: () => nxAll(root, 'lint') },
-    { name: 'lint of tools', run: () => node(bin('eslint/bin/eslint.js'), ...ownScripts) },
-    { name: 'architecture', run: () => node('tools/check-architecture.mjs') },
-    { name: 'types', run: () => nxAll(root, 'typecheck') },
-    { name: 'types of tools', run: () => node(bin('typescript/bin/tsc'), '-p', 'tools') },
-    { name: 'build', run: () => nxAll(root, 'build') },
-  ].map((step) => ({ ...step, projects: none }));
-  /** @type {Step[]} */
-  const tests = [
-    {
-      name: 'unit and integration tests',
-      run: () => {
-        for (const project of tested)
-          rmSync(join(root, project.folder, jestReport), { force: true });
-        return nxAll(root, 'test');
-      },
-      projects: () => tested.map((project) => jestOutcome(root, project)),
-    },
-    {
-      name: 'tests of tools',
-      run: () => {
-        rmSync(join(root, nodeReport), { force: true });
-        return node('tools/testing/run-node-tests.mjs', nodeReport);
-      },
-      projects: () => [{ project: 'tools', outcome: read(root, nodeReport) }],
-    },
-  ];
   return [
-    ...checks,
-    ...tests,
-    ...onPostgres.map((project) => postgresStep(root, project)),
+    nxStep(root, { name: 'checks and build', args: ['run-many', '-t', ...checks] }),
+    nxStep(root, {
+      name: 'unit and integration tests',
+      args: ['run-many', '-t', 'test', '--parallel=1'],
+      reports: tested.map((project) => jestProject(root, project)),
+    }),
+    nxStep(root, {
+      name: 'tests of scripts',
+      args: ['run', 'stackyard:test-scripts'],
+      reports: [
+        {
+          project: 'tools',
+          file: join(root, scriptReport),
+          read: (report) => report,
+        },
+      ],
+    }),
+    ...onPostgres.map((project) =>
+      nxStep(root, {
+        name: 'tests on PostgreSQL',
+        args: ['run', `${project.name}:test-on-postgres`],
+        reports: [{ ...jestProject(root, project, postgresReport), project: postgresTests }],
+      }),
+    ),
     ...journeys.map((project) => journeyStep(root, project)),
   ];
 }
 
-/** JavaScript that belongs to no project. */
-const ownScripts = ['tools/**/*.mjs', '.github/**/*.mjs', '*.mjs'];
+/**
+ * @typedef {object} Report A file in which a test runner leaves what its tests came to.
+ * @property {string} project
+ * @property {string} file
+ * @property {(report: any) => import('./results.mjs').Outcome} read
+ */
 
 /**
+ * One run of Nx and the reports it leaves. Nx restores the report of a project from its cache when
+ * nothing that the project depends on has changed.
+ *
  * @param {string} root
- * @param {Project} project
+ * @param {{ name: string, args: string[], env?: NodeJS.ProcessEnv, reports?: Report[] }} options
  * @returns {Step}
  */
-function journeyStep(root, project) {
-  const inBrowser = project.name === browserTests;
-  const report = join(root, project.folder, inBrowser ? playwrightReport : jestReport);
-  const args = inBrowser
-    ? ['--reporter=list,json']
-    : ['--ci', '--json', `--outputFile=${jestReport}`];
+function nxStep(root, { name, args, env = {}, reports = [] }) {
   return {
-    name: inBrowser ? 'journeys in a browser' : 'journeys over HTTP',
+    name,
     run: () => {
-      rmSync(report, { force: true });
-      return nx(root, ['run', `${project.name}:e2e`, '--', ...args], {
-        ...browserEnvironment(),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      });
+      for (const { file } of reports) rmSync(file, { force: true });
+      return nx(root, args, env);
     },
-    projects: () => [
-      inBrowser
-        ? { project: project.name, outcome: playwrightOutcome(report) }
-        : jestOutcome(root, project),
-    ],
+    tasks: () => tasksOf(root),
+    projects: () =>
+      reports.map(({ project, file, read }) => ({
+        project,
+        outcome: existsSync(file) ? read(readJson(file)) : null,
+      })),
   };
 }
 
 /**
  * @param {string} root
  * @param {Project} project
- * @returns {Step}
+ * @returns {Report}
  */
-function postgresStep(root, project) {
+function jestProject(root, { name, folder }, file = jestReport) {
+  const path = join(root, folder, file);
+  const costs = path.replace(/\.json$/, '.costs.json');
   return {
-    name: 'tests on PostgreSQL',
-    run: () => {
-      rmSync(join(root, project.folder, postgresReport), { force: true });
-      return nx(root, ['run', `${project.name}:test-on-postgres`]);
-    },
-    projects: () => [{ ...jestOutcome(root, project, postgresReport), project: postgresTests }],
+    project: name,
+    file: path,
+    read: (report) => fromJest(report, existsSync(costs) ? readJson(costs) : []),
   };
+}
+
+/**
+ * @param {string} root
+ * @param {Project} project
+ */
+function journeyStep(root, project) {
+  const inBrowser = project.name === browserTests;
+  const report = inBrowser
+    ? {
+        project: project.name,
+        file: join(root, project.folder, playwrightReport),
+        read: fromPlaywright,
+      }
+    : jestProject(root, project);
+  return nxStep(root, {
+    name: inBrowser ? 'journeys in a browser' : 'journeys over HTTP',
+    args: ['run', `${project.name}:e2e`],
+    env: inBrowser ? browserEnvironment() : {},
+    reports: [report],
+  });
 }
 
 /** Debian's browser, so that nothing is downloaded. */
@@ -145,26 +160,6 @@ export async function listBrowserTests(root, project) {
   }
 }
 
-/** @param {string} root @param {string} target */
-const nxAll = (root, target) => nx(root, ['run-many', '-t', target]);
-
-/** @param {string} root @param {Project} project */
-function jestOutcome(root, { name, folder }, file = jestReport) {
-  const report = read(root, join(folder, file));
-  return { project: name, outcome: report === null ? null : fromJest(report) };
-}
-
-/** @param {string} file */
-function playwrightOutcome(file) {
-  return existsSync(file) ? fromPlaywright(JSON.parse(readFileSync(file, 'utf8'))) : null;
-}
-
-/** @param {string} root @param {string} path */
-function read(root, path) {
-  const file = join(root, path);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-}
-
 /**
  * The projects that have a target.
  *
@@ -174,7 +169,12 @@ function read(root, path) {
  */
 export function projectsWith(root, target) {
   return workspaceFolders(root)
-    .map((folder) => ({ folder, manifest: read(root, join(folder, 'package.json')) }))
-    .filter(({ manifest }) => manifest?.nx?.targets?.[target] !== undefined)
+    .map((folder) => ({ folder, manifest: readJson(join(root, folder, 'package.json')) }))
+    .filter(({ manifest }) => manifest.nx?.targets?.[target] !== undefined)
     .map(({ folder, manifest }) => ({ name: manifest.name, folder }));
+}
+
+/** @param {string} file */
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }

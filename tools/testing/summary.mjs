@@ -3,6 +3,7 @@
  * @property {string} name
  * @property {boolean} ok Whether the command itself succeeded.
  * @property {number} seconds
+ * @property {import('./nx-tasks.mjs').Task[]} [tasks] What Nx ran for it, slowest first.
  * @property {{ project: string, outcome: import('./results.mjs').Outcome | null }[]} projects What
  *   each project's tests came to; null where a report is missing. Empty for a step without tests.
  *
@@ -37,25 +38,85 @@ export function count(steps, { omissions, strict }) {
 }
 
 /**
- * One row a step, and one a project below it.
+ * One row for each step; below it one for each project with tests, or for each of the slowest checks.
  *
  * @param {readonly StepResult[]} steps
  */
 export function table(steps) {
   const rows = steps.flatMap((step) => {
     const failedTests = step.projects.some(({ outcome }) => (outcome?.failed ?? 1) > 0);
-    const head = [step.name, step.ok && !failedTests ? 'ok' : 'FAILED', '', '', time(step.seconds)];
-    return [head, ...step.projects.map(projectRow)];
+    const result = step.ok && !failedTests ? 'ok' : 'FAILED';
+    const tasks = step.tasks ?? [];
+    const below =
+      step.projects.length > 0
+        ? step.projects.map((entry) => projectRow(entry, isCached(entry.project, tasks)))
+        : tasks
+            .filter(({ cached }) => !cached)
+            .slice(0, slowestChecks)
+            .map(taskRow);
+    return [[step.name, result, '', '', '', time(step.seconds)], ...below];
   });
-  const all = [['Step', 'Result', 'Passed', 'Failed', 'Time'], ...rows];
-  const widths = [0, 1, 2, 3, 4].map((column) =>
-    Math.max(...all.map((row) => row[column]?.length ?? 0)),
+  return columns([['Step', 'Result', 'Passed', 'Failed', 'Servers', 'Time'], ...rows], 2);
+}
+
+const slowestChecks = 6;
+
+/**
+ * The spec files that took longest.
+ *
+ * @param {readonly StepResult[]} steps
+ * @param {number} [most]
+ */
+export function slowestFiles(steps, most = 10) {
+  const files = steps
+    .flatMap(({ projects }) => projects)
+    .flatMap(({ outcome }) => outcome?.files ?? [])
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, most);
+  return columns(
+    files.map(({ path, seconds, tests }) => [time(seconds), `${tests} tests`, path]),
+    0,
+    2,
   );
-  return all
+}
+
+/**
+ * What was not run again because nothing that it depends on changed; empty when all of it ran.
+ *
+ * @param {readonly StepResult[]} steps
+ */
+export function cacheText(steps) {
+  const tasks = steps.flatMap((step) => step.tasks ?? []);
+  const cached = tasks.filter((task) => task.cached).map(({ name }) => name);
+  if (cached.length === 0) return '';
+  const named = cached.filter((name) => !name.endsWith(':build')).join(', ');
+  return `From the cache: ${cached.length} of ${tasks.length} tasks${named && ` (${named})`}.`;
+}
+
+/** @param {string} project @param {readonly import('./nx-tasks.mjs').Task[]} tasks */
+function isCached(project, tasks) {
+  const own = tasks.filter(({ name }) => /:(test|e2e)/.test(name));
+  return own.some(
+    ({ name, cached }) => cached && (name.startsWith(`${project}:`) || own.length === 1),
+  );
+}
+
+/**
+ * @param {readonly string[][]} rows
+ * @param {number} left How many columns are aligned to the left; the rest to the right.
+ * @param {number} [lastLeft] A column further on that is aligned to the left, too.
+ */
+function columns(rows, left, lastLeft = -1) {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
     .map((row) =>
       row
         .map((cell, column) =>
-          column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+          column < left || column === lastLeft
+            ? cell.padEnd(widths[column] ?? 0)
+            : cell.padStart(widths[column] ?? 0),
         )
         .join('  ')
         .trimEnd(),
@@ -63,12 +124,18 @@ export function table(steps) {
     .join('\n');
 }
 
-/** @param {StepResult['projects'][number]} entry */
-function projectRow({ project, outcome }) {
+/** @param {StepResult['projects'][number]} entry @param {boolean} cached */
+function projectRow({ project, outcome }, cached) {
   const name = `  ${project}`;
-  if (outcome === null) return [name, 'NO REPORT', '', '1', ''];
-  const result = outcome.failed > 0 ? 'FAILED' : outcome.skipped > 0 ? 'skipped some' : 'ok';
-  return [name, result, `${outcome.passed}`, `${outcome.failed}`, time(outcome.seconds)];
+  if (outcome === null) return [name, 'NO REPORT', '', '1', '', ''];
+  const { passed, failed, skipped, servers, seconds } = outcome;
+  const result = failed > 0 ? 'FAILED' : skipped > 0 ? 'skipped some' : cached ? 'cached' : 'ok';
+  return [name, result, `${passed}`, `${failed}`, servers > 0 ? `${servers}` : '', time(seconds)];
+}
+
+/** @param {import('./nx-tasks.mjs').Task} task */
+function taskRow({ name, seconds }) {
+  return [`  ${name}`, '', '', '', '', time(seconds)];
 }
 
 /** @param {number} seconds */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { fromJest, fromPlaywright, nothing, playwrightNames } from './results.mjs';
-import { count, omissionText, table } from './summary.mjs';
+import { readTasks } from './nx-tasks.mjs';
+import { cacheText, count, omissionText, slowestFiles, table } from './summary.mjs';
 
 const outcome = (figures) => ({ ...nothing(), ...figures });
 const check = (name, ok) => ({ name, ok, seconds: 1, projects: [] });
@@ -55,7 +57,7 @@ describe('the figures of the last line', () => {
 describe('reading reports', () => {
   const test = (status, fullName) => ({ status, fullName, failureMessages: ['because'] });
   const file = (status, startTime, endTime, assertionResults) => ({
-    name: 'a.spec.ts',
+    name: resolve('a.spec.ts'),
     message: 'cannot be loaded',
     status,
     startTime,
@@ -64,7 +66,14 @@ describe('reading reports', () => {
   });
 
   it('takes the figures and the names of failed tests from Jest', () => {
-    const read = fromJest({
+    const costs = [2, 3].map((applications) => ({
+      path: `${applications}.spec.ts`,
+      tests: 1,
+      seconds: 1,
+      cpuSeconds: 1,
+      applications,
+    }));
+    const report = {
       numPassedTests: 1,
       numFailedTests: 1,
       numPendingTests: 1,
@@ -73,13 +82,15 @@ describe('reading reports', () => {
         file('failed', 1000, 2500, [test('passed', 'works'), test('failed', 'breaks')]),
         file('passed', 1200, 4000, []),
       ],
-    });
-    assert.deepEqual(read, {
+    };
+    assert.deepEqual(fromJest(report, costs), {
       passed: 1,
       failed: 1,
       skipped: 2,
       seconds: 3,
+      servers: 5,
       failures: [{ name: 'breaks', why: 'because' }],
+      files: costs,
     });
   });
 
@@ -92,7 +103,7 @@ describe('reading reports', () => {
       testResults: [file('failed', 0, 0, [])],
     });
     assert.equal(read.failed, 1);
-    assert.deepEqual(read.failures, [{ name: 'a.spec.ts', why: 'cannot be loaded' }]);
+    assert.deepEqual(read.failures, [{ name: resolve('a.spec.ts'), why: 'cannot be loaded' }]);
   });
 
   const journeys = {
@@ -130,21 +141,74 @@ describe('reading reports', () => {
 });
 
 describe('what the terminal shows', () => {
-  it('has one row a step and one a project', () => {
+  it('has one row for each step and one for each project', () => {
     const steps = [
       check('lint', false),
-      tests(true, outcome({ passed: 12, seconds: 1.25 }), outcome({ failed: 1 }), null),
+      tests(true, outcome({ passed: 12, servers: 3, seconds: 1.25 }), outcome({ failed: 1 }), null),
     ];
     assert.equal(
       table(steps),
       [
-        'Step   Result     Passed  Failed   Time',
-        'lint   FAILED                     1.0 s',
-        'tests  FAILED                     2.0 s',
-        '  p0   ok             12       0  1.3 s',
-        '  p1   FAILED          0       1  0.0 s',
+        'Step   Result     Passed  Failed  Servers   Time',
+        'lint   FAILED                              1.0 s',
+        'tests  FAILED                              2.0 s',
+        '  p0   ok             12       0        3  1.3 s',
+        '  p1   FAILED          0       1           0.0 s',
         '  p2   NO REPORT               1',
       ].join('\n'),
+    );
+  });
+
+  const at = (/** @type {number} */ second) => new Date(second * 1000).toISOString();
+  const ran = (/** @type {string} */ taskId, cacheStatus = 'cache-miss', seconds = 1) => ({
+    taskId,
+    startTime: at(0),
+    endTime: at(seconds),
+    cacheStatus,
+  });
+
+  it('names the slowest checks, and what came from the cache', () => {
+    const tasks = readTasks({
+      tasks: [
+        ran('a:lint', 'local-cache-hit'),
+        ran('a:build', 'local-cache-hit'),
+        ran('b:lint'),
+        ran('c:lint', 'cache-miss', 4),
+      ],
+    });
+    const step = { ...check('checks', true), tasks };
+    assert.deepEqual(
+      table([step])
+        .split('\n')
+        .slice(2)
+        .map((row) => row.trim().split(/\s+/)),
+      [
+        ['c:lint', '4.0', 's'],
+        ['b:lint', '1.0', 's'],
+      ],
+    );
+    assert.equal(cacheText([step]), 'From the cache: 2 of 4 tasks (a:lint).');
+  });
+
+  it('marks a project whose tests came from the cache', () => {
+    const step = {
+      ...tests(true, outcome({ passed: 2 }), outcome({ passed: 3 })),
+      tasks: readTasks({ tasks: [ran('p0:test', 'local-cache-hit'), ran('p1:test')] }),
+    };
+    const [, , first, second] = table([step]).split('\n');
+    assert.match(first ?? '', /p0 +cached +2/);
+    assert.match(second ?? '', /p1 +ok +3/);
+  });
+
+  it('names the slowest test files', () => {
+    const files = [1, 3, 2].map((seconds) => ({
+      path: `${seconds}.spec.ts`,
+      tests: 10 * seconds,
+      seconds,
+    }));
+    assert.equal(
+      slowestFiles([tests(true, outcome({ files }))], 2),
+      '3.0 s  30 tests  3.spec.ts\n2.0 s  20 tests  2.spec.ts',
     );
   });
 

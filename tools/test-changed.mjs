@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { nx } from './bootstrap/build.mjs';
+import { run } from './bootstrap/processes.mjs';
+import { main, root } from './launch/prepare.mjs';
+import { ensurePackages } from './bootstrap/packages.mjs';
+import { byProject, chooseTests } from './testing/changed.mjs';
+import { projectsWith } from './testing/steps.mjs';
+
+/**
+ * `npm run test:changed [base]`: types, lint and the nearest tests of what differs from `base` (HEAD
+ * when it is left out: what is not committed yet). It answers in seconds and proves less than `npm test`.
+ */
+const [base = 'HEAD'] = process.argv.slice(2);
+const started = performance.now();
+let failed = 0;
+
+await main(async () => {
+  await ensurePackages(root);
+  const changed = await changedFiles();
+  console.log(`${changed.length} changed files since ${base}.`);
+  if (changed.length === 0) return;
+  const tested = projectsWith(root, 'test');
+  const owners = byProject(changed, tested);
+  const names = [...owners.keys()].filter((name) => name !== '');
+  const code = changed.filter((file) => /\.(tsx?|mjs)$/.test(file));
+  const node = (/** @type {string[]} */ ...args) => run(process.execPath, args, { cwd: root });
+  if (names.length > 0) {
+    await step('types', () =>
+      nx(root, ['run-many', '-t', 'typecheck', `--projects=${names.join(',')}`]),
+    );
+  }
+  if (code.length > 0) {
+    await step('lint', () => node('node_modules/eslint/bin/eslint.js', ...code));
+  }
+  for (const project of tested) {
+    const files = owners.get(project.name);
+    if (files !== undefined) await testProject(project, files);
+  }
+  const scripts = scriptTests(changed);
+  if (scripts.length > 0) {
+    await step(`${scripts.length} test files of scripts`, () => node('--test', ...scripts));
+  }
+  console.log(`All of it took ${Math.round((performance.now() - started) / 1000)} s.`);
+});
+process.exit(failed > 0 ? 1 : 0);
+
+/** Files that were changed or added, and still exist. */
+async function changedFiles() {
+  const git = (/** @type {string[]} */ ...args) => run('git', args, { cwd: root });
+  const [differing, untracked] = await Promise.all([
+    git('diff', '--name-only', '--diff-filter=d', base),
+    git('ls-files', '--others', '--exclude-standard'),
+  ]);
+  if (differing.code !== 0) {
+    console.error(differing.output.trim());
+    process.exit(2);
+  }
+  const lines = `${differing.output}\n${untracked.output}`.split('\n');
+  return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))];
+}
+
+/**
+ * @param {import('./testing/steps.mjs').Project} project
+ * @param {string[]} files
+ */
+async function testProject({ name, folder }, files) {
+  const cwd = join(root, folder);
+  const jest = (/** @type {string[]} */ ...args) =>
+    run(process.execPath, ['--no-warnings', '../../node_modules/jest/bin/jest.js', ...args], {
+      cwd,
+    });
+  const absolute = files.map((file) => resolve(root, file));
+  const { output } = await jest('--listTests', '--findRelatedTests', ...absolute);
+  const related = output
+    .split('\n')
+    .filter((line) => line.startsWith(cwd))
+    .map((line) => relative(root, line));
+  const tests = chooseTests({ changed: files, related, startsServer: serverCheck() });
+  if (tests.length === 0) return console.log(`  ${name}: no test depends on the change`);
+  const skipped = related.length - tests.length;
+  const text = `${name}: ${tests.length} test files (${skipped} more distant ones left to npm test)`;
+  await step(text, () => jest('--runTestsByPath', ...tests.map((file) => resolve(root, file))));
+}
+
+/** Tells whether a test starts the whole server: through test-app.ts, directly or not. */
+function serverCheck() {
+  /** @type {Map<string, boolean>} */
+  const known = new Map();
+  const starts = (/** @type {string} */ file) => {
+    const before = known.get(file);
+    if (before !== undefined) return before;
+    known.set(file, false);
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const helpers = [...text.matchAll(/from '(\.[^']*)\.js'/g)]
+      .map(([, path = '']) => `${resolve(dirname(file), path)}.ts`)
+      .filter((path) => path.includes('/apps/api/test/'));
+    const answer = helpers.some((path) => path.endsWith('/test-app.ts') || starts(path));
+    known.set(file, answer);
+    return answer;
+  };
+  return (/** @type {string} */ file) => starts(resolve(root, file));
+}
+
+/** Tests in the folders of changed scripts. */
+function scriptTests(/** @type {string[]} */ changed) {
+  const near = changed
+    .filter((file) => file.startsWith('tools/') && file.endsWith('.mjs'))
+    .flatMap((file) => [file, file.replace(/\.mjs$/, '.test.mjs')])
+    .filter((file) => file.endsWith('.test.mjs') && existsSync(join(root, file)));
+  return [...new Set(near)];
+}
+
+/** @param {string} name @param {() => Promise<import('./bootstrap/processes.mjs').RunResult>} work */
+async function step(name, work) {
+  const { code, output, seconds } = await work();
+  if (code !== 0) {
+    failed += 1;
+    console.log(output.trimEnd());
+  }
+  console.log(`  ${name}: ${code === 0 ? 'ok' : 'FAILED'} after ${seconds.toFixed(1)} s`);
+}

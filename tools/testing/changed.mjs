@@ -1,0 +1,38 @@
+import { dirname, sep } from 'node:path';
+
+/**
+ * Chooses from the tests that depend on changed files in some way. Nearly every test that starts the
+ * whole server depends on every file of it: of those, only the ones beside a change are worth the wait.
+ *
+ * @param {object} question
+ * @param {readonly string[]} question.changed Files, relative to the workspace.
+ * @param {readonly string[]} question.related Test files that depend on them, as Jest lists them.
+ * @param {(file: string) => boolean} question.startsServer
+ * @returns {string[]}
+ */
+export function chooseTests({ changed, related, startsServer }) {
+  const folders = changed.map((file) => dirname(file));
+  return related.filter(
+    (test) =>
+      changed.includes(test) ||
+      !startsServer(test) ||
+      folders.some((folder) => test.startsWith(`${folder}${sep}`)),
+  );
+}
+
+/**
+ * Changed files of each project, and those of no project under the empty name.
+ *
+ * @param {readonly string[]} files
+ * @param {readonly import('./steps.mjs').Project[]} projects
+ * @returns {Map<string, string[]>}
+ */
+export function byProject(files, projects) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const file of files) {
+    const owner = projects.find(({ folder }) => file.startsWith(`${folder}/`))?.name ?? '';
+    found.set(owner, [...(found.get(owner) ?? []), file]);
+  }
+  return found;
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { byProject, chooseTests } from './changed.mjs';
+
+const module = 'apps/api/src/modules';
+const startsServer = (/** @type {string} */ file) => file.endsWith('service.spec.ts');
+
+describe('the tests of a change', () => {
+  const related = [
+    `${module}/auth/sign-in/sign-in.service.spec.ts`,
+    `${module}/auth/sign-in/passwords.spec.ts`,
+    `${module}/reports/reports.service.spec.ts`,
+    `${module}/reports/wording.spec.ts`,
+  ];
+
+  it('are those beside it, and further ones that need no server', () => {
+    const changed = [`${module}/auth/sign-in/passwords.ts`];
+    assert.deepEqual(chooseTests({ changed, related, startsServer }), [
+      `${module}/auth/sign-in/sign-in.service.spec.ts`,
+      `${module}/auth/sign-in/passwords.spec.ts`,
+      `${module}/reports/wording.spec.ts`,
+    ]);
+  });
+
+  it('include those below a folder with a change', () => {
+    const changed = [`${module}/auth/auth.module.ts`];
+    assert.ok(chooseTests({ changed, related, startsServer }).includes(String(related[0])));
+  });
+
+  it('include a test that was changed itself', () => {
+    const changed = [`${module}/reports/reports.service.spec.ts`];
+    assert.ok(chooseTests({ changed, related, startsServer }).includes(String(changed[0])));
+  });
+
+  it('belong to projects', () => {
+    const projects = [{ name: 'api', folder: 'apps/api' }];
+    const files = ['apps/api/a.ts', 'apps/api-e2e/b.ts', 'README.md'];
+    assert.deepEqual(
+      [...byProject(files, projects)],
+      [
+        ['api', ['apps/api/a.ts']],
+        ['', ['apps/api-e2e/b.ts', 'README.md']],
+      ],
+    );
+  });
+});

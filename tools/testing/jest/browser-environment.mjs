@@ -1,0 +1,121 @@
+import { JSDOM, VirtualConsole } from 'jsdom';
+import SharedEnvironment from './node-environment.mjs';
+
+/** Of what both have, pages get these from jsdom: its documents take no others. */
+const fromBrowser = new Set([
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'CustomEvent',
+  'DOMException',
+  'Event',
+  'EventTarget',
+  'File',
+  'FormData',
+  'Headers',
+  'MessageEvent',
+  'WebSocket',
+  'navigator',
+]);
+const itself = new Set(['window', 'self', 'top', 'parent', 'frames', 'globalThis']);
+
+/** @type {import('jsdom').DOMWindow | undefined} */
+let browser;
+
+/**
+ * A document for all spec files of a worker, emptied after each: modules are shared, and those of React
+ * and of the testing library hold on to it.
+ */
+export default class BrowserEnvironment extends SharedEnvironment {
+  #globals;
+
+  /** @param {{ projectConfig: import('@jest/types').Config.ProjectConfig }} config */
+  constructor(config) {
+    browser ??= openBrowser();
+    super(config);
+    this.#globals = Object.getOwnPropertyDescriptors(globalThis);
+  }
+
+  /** @override */
+  async teardown() {
+    await super.teardown();
+    if (browser !== undefined) clear(browser);
+    restore(this.#globals);
+  }
+}
+
+function openBrowser() {
+  const virtualConsole = new VirtualConsole();
+  virtualConsole.on('jsdomError', (error) => console.error(error));
+  const { window } = new JSDOM('<!DOCTYPE html>', {
+    pretendToBeVisual: true,
+    url: 'http://localhost/',
+    virtualConsole,
+  });
+  const own = new Set(Object.getOwnPropertyNames(globalThis));
+  for (const name of Object.getOwnPropertyNames(window)) {
+    if (name.startsWith('_') || itself.has(name)) continue;
+    if (own.has(name) && !fromBrowser.has(name)) continue;
+    Object.defineProperty(globalThis, name, shared(window, name));
+  }
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
+    Reflect.set(globalThis, name, Reflect.get(window, name).bind(window));
+  }
+  for (const name of itself) {
+    Object.defineProperty(globalThis, name, {
+      value: globalThis,
+      configurable: true,
+      writable: true,
+    });
+  }
+  Object.defineProperty(window.document, 'defaultView', { get: () => globalThis });
+  window.addEventListener('error', ({ error }) => {
+    if (error !== null) process.emit('uncaughtException', error);
+  });
+  return window;
+}
+
+/**
+ * @param {import('jsdom').DOMWindow} window
+ * @param {string} name
+ * @returns {PropertyDescriptor}
+ */
+function shared(window, name) {
+  const { get, set, value, enumerable } = Object.getOwnPropertyDescriptor(window, name) ?? {};
+  if (get !== undefined || set !== undefined) {
+    return {
+      get: () => window[name],
+      set: (changed) => void (window[name] = changed),
+      configurable: true,
+      enumerable,
+    };
+  }
+  const isMethod = typeof value === 'function' && /^[a-z]/.test(name);
+  return {
+    value: isMethod ? value.bind(window) : value,
+    configurable: true,
+    enumerable,
+    writable: true,
+  };
+}
+
+/** @param {import('jsdom').DOMWindow} window */
+function clear({ document, history, localStorage, sessionStorage }) {
+  for (const element of [document.documentElement, document.head, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+}
+
+/** Puts back the globals that a spec file replaced. @param {PropertyDescriptorMap} before */
+function restore(before) {
+  for (const [name, descriptor] of Object.entries(before)) {
+    const now = Object.getOwnPropertyDescriptor(globalThis, name);
+    if (now?.value === descriptor.value && now?.get === descriptor.get) continue;
+    if (descriptor.configurable) Object.defineProperty(globalThis, name, descriptor);
+  }
+}

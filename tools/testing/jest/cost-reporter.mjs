@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+/**
+ * @typedef {object} Cost What a spec file cost.
+ * @property {string} path From the folder of the project.
+ * @property {number} tests
+ * @property {number} seconds
+ * @property {number} cpuSeconds Of its worker, without the programs it started.
+ * @property {number} applications How many times the server was started.
+ */
+
+/** Writes what each spec file cost beside the JSON report, where there is one. */
+export default class CostReporter {
+  /** @type {Cost[]} */
+  #costs = [];
+  #globalConfig;
+
+  /** @param {import('@jest/types').Config.GlobalConfig} globalConfig */
+  constructor(globalConfig) {
+    this.#globalConfig = globalConfig;
+  }
+
+  /** @param {{ path: string }} test @param {{ cost?: object, testResults: unknown[] }} result */
+  onTestResult(test, { cost, testResults }) {
+    const path = relative(this.#globalConfig.rootDir, test.path);
+    const none = { seconds: 0, cpuSeconds: 0, applications: 0 };
+    this.#costs.push({ path, tests: testResults.length, ...none, ...cost });
+  }
+
+  onRunComplete() {
+    const { outputFile } = this.#globalConfig;
+    if (outputFile === undefined) return;
+    writeFileSync(outputFile.replace(/\.json$/, '.costs.json'), JSON.stringify(this.#costs));
+  }
+
+  getLastError() {}
+}

@@ -1,0 +1,40 @@
+/** Signals that only the program itself answers. */
+const signals = /** @type {const} */ (['SIGHUP', 'SIGINT', 'SIGTERM']);
+
+/** What spec files share of their process, and could change for those that run after them. */
+export function takeStock() {
+  return {
+    directory: process.cwd(),
+    environment: { ...process.env },
+    listeners: signals.flatMap((signal) => process.listeners(signal)),
+  };
+}
+
+/**
+ * Names what was left behind since, and takes it back: the next spec file is not to fail for it.
+ *
+ * @param {ReturnType<typeof takeStock>} before
+ */
+export function leaksSince({ directory, environment, listeners }) {
+  const leaks = [];
+  if (process.cwd() !== directory) {
+    leaks.push(`the working directory ${process.cwd()}`);
+    process.chdir(directory);
+  }
+  for (const name of new Set([...Object.keys(environment), ...Object.keys(process.env)])) {
+    const before = environment[name];
+    if (process.env[name] === before) continue;
+    leaks.push(`${name} in the environment`);
+    if (before === undefined) delete process.env[name];
+    else process.env[name] = before;
+  }
+  for (const signal of signals) {
+    for (const listener of process.listeners(signal)) {
+      if (listeners.includes(listener)) continue;
+      leaks.push(`a listener for ${signal}`);
+      process.removeListener(signal, listener);
+    }
+  }
+  if ('clock' in setTimeout) leaks.push('fake timers');
+  return leaks;
+}

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from '@swc/core';
+import { transformed } from './transformed.mjs';
+
+/**
+ * @typedef {object} LoaderData
+ * @property {string[]} conditions Of `exports` in packages, besides those of Node.
+ * @property {string[]} perSpec Folders and endings of modules that each spec file has its own copy of.
+ * @property {import('@swc/core').Options} swc
+ * @property {string} cache Folder of what was compiled.
+ */
+
+/** @type {LoaderData} */
+let data;
+/** @type {RegExp[]} */
+let perSpec;
+
+/** @param {LoaderData} given */
+export function initialize(given) {
+  data = given;
+  perSpec = given.perSpec.map((pattern) => new RegExp(pattern));
+  mkdirSync(given.cache, { recursive: true });
+}
+
+const globals = new URL('globals.mjs', import.meta.url).href;
+const stylesheet = new URL('stylesheet.mjs', import.meta.url).href;
+
+/** @type {import('node:module').ResolveHook} */
+export async function resolve(specifier, context, nextResolve) {
+  if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
+  if (specifier.endsWith('.css')) return { url: stylesheet, shortCircuit: true };
+  const from = context.parentURL ?? '';
+  if (from.includes('/node_modules/')) return nextResolve(specifier, withConditions(context));
+  if (!specifier.startsWith('.')) return nextResolve(specifier, withConditions(context));
+  const url = new URL(specifier, from);
+  if (url.pathname.endsWith('.js')) {
+    const source = ['.ts', '.tsx']
+      .map((extension) => new URL(url.href.replace(/\.js(?=$|\?)/, extension)))
+      .find((candidate) => existsSync(fileURLToPath(candidate)));
+    if (source !== undefined) url.href = source.href;
+  }
+  if (isPerSpec(url.pathname)) url.search ||= new URL(from).search;
+  return { url: url.href, shortCircuit: true };
+}
+
+/** @type {import('node:module').LoadHook} */
+export async function load(url, context, nextLoad) {
+  if (!/\.tsx?(?:$|\?)/.test(url)) return nextLoad(url, context);
+  return { format: 'module', source: compiled(fileURLToPath(url)), shortCircuit: true };
+}
+
+/** @param {string} path */
+const isPerSpec = (path) => perSpec.some((pattern) => pattern.test(path));
+
+/** @param {{ conditions: string[] }} context */
+function withConditions(context) {
+  return { ...context, conditions: [...new Set([...data.conditions, ...context.conditions])] };
+}
+
+/**
+ * The JavaScript of a source file, from the cache where the same source was compiled before.
+ *
+ * @param {string} path
+ */
+function compiled(path) {
+  const source = readFileSync(path, 'utf8');
+  const place = transformed(data.cache, path, source);
+  if (existsSync(place.code)) return readFileSync(place.code, 'utf8');
+  const { code, map = '' } = transformSync(source, {
+    ...data.swc,
+    filename: path,
+    sourceMaps: true,
+  });
+  mkdirSync(dirname(place.code), { recursive: true });
+  // Several workers may compile the same file: each sees it whole or not at all.
+  write(place.map, map);
+  write(place.code, code);
+  return code;
+}
+
+/** @param {string} path @param {string} text */
+function write(path, text) {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, path);
+}

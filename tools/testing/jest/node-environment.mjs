@@ -1,0 +1,48 @@
+import { beginSpecFile } from './jest-object.mjs';
+import { leaksSince, takeStock } from './leaks.mjs';
+
+/** The process itself: spec files of a worker share its globals as they share their modules. */
+export default class SharedEnvironment {
+  global = globalThis;
+  fakeTimers = null;
+  #exit = process.exit;
+  #console = globalThis.console;
+  #stock = takeStock();
+
+  /** @param {{ projectConfig: import('@jest/types').Config.ProjectConfig }} config */
+  constructor({ projectConfig }) {
+    const { timers, mocker } = beginSpecFile(projectConfig);
+    this.fakeTimersModern = timers;
+    this.moduleMocker = mocker;
+  }
+
+  async setup() {}
+
+  /**
+   * The last event of a spec file: what it left behind counts as a fault of that file.
+   *
+   * @param {{ name: string }} event
+   * @param {{ unhandledErrors: unknown[] }} state
+   */
+  handleTestEvent({ name }, state) {
+    if (name !== 'run_finish') return;
+    for (const leak of leaksSince(this.#stock)) {
+      const fault = new Error(`This spec file leaves ${leak} behind.`);
+      fault.stack = fault.message;
+      state.unhandledErrors.push([fault, undefined]);
+    }
+  }
+
+  async teardown() {
+    process.exit = this.#exit;
+    globalThis.console = this.#console;
+  }
+
+  exportConditions() {
+    return [];
+  }
+
+  getVmContext() {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module';
+
+const { default: runInCircus } = createRequire(import.meta.url)('jest-circus/runner');
+
+/** A spec file may leave a fake clock. */
+const now = performance.now.bind(performance);
+/** Counted by whatever starts applications in tests. */
+const applications = Symbol.for('stackyard.applications');
+
+/**
+ * Runs a spec file as Jest does, and adds what it cost: `CostReporter` collects it.
+ *
+ * @param {unknown[]} args
+ */
+export default async function run(...args) {
+  const started = now();
+  const used = process.cpuUsage();
+  Reflect.set(globalThis, applications, 0);
+  const result = await runInCircus(...args);
+  const { user, system } = process.cpuUsage(used);
+  const cost = {
+    seconds: (now() - started) / 1000,
+    cpuSeconds: (user + system) / 1e6,
+    applications: Number(Reflect.get(globalThis, applications)),
+  };
+  return { ...result, cost };
+}

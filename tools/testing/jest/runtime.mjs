@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { createRequire, register } from 'node:module';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { version as compiler } from '@swc/core';
+import { endSpecFile, jestObject } from './jest-object.mjs';
+import { transformed } from './transformed.mjs';
+
+// Jest asks for the default export in the way of transpiled CommonJS.
+export const __esModule = true;
+
+const require = createRequire(import.meta.url);
+let specFiles = 0;
+let cache = '';
+
+/**
+ * Loads spec files through Node's own module cache instead of Jest's isolated one: what they import is
+ * loaded and compiled once for each worker, not once for each spec file. Jest's runner, reporters and
+ * options stay as they are.
+ */
+export default class SharedRuntime {
+  #file = (specFiles += 1);
+
+  /** @param {import('@jest/types').Config.ProjectConfig} config */
+  constructor(config) {
+    registerLoader(config);
+  }
+
+  unstable_shouldLoadAsEsm() {
+    return true;
+  }
+
+  /** @param {string} path */
+  unstable_importModule(path) {
+    const url = path.includes('/node_modules/')
+      ? pathToFileURL(path).href
+      : `${pathToFileURL(path)}?spec=${this.#file}`;
+    return import(url);
+  }
+
+  /** @param {string} path */
+  requireModule(path) {
+    return require(path);
+  }
+
+  /**
+   * The framework keeps the tests of a file in variables of its module, so each file gets a fresh one.
+   *
+   * @param {string} path
+   */
+  requireInternalModule(path) {
+    delete require.cache[path];
+    return require(path);
+  }
+
+  getSourceMaps() {
+    return sourceMaps;
+  }
+
+  setGlobalsForRuntime() {}
+  enterTestCode() {}
+  leaveTestCode() {}
+  resetModules() {}
+
+  clearAllMocks() {
+    jestObject.clearAllMocks();
+  }
+
+  resetAllMocks() {
+    jestObject.resetAllMocks();
+  }
+
+  restoreAllMocks() {
+    jestObject.restoreAllMocks();
+  }
+
+  getAllCoverageInfoCopy() {
+    return {};
+  }
+
+  teardown() {
+    endSpecFile();
+  }
+}
+
+/** @param {import('@jest/types').Config.ProjectConfig} config */
+function registerLoader(config) {
+  if (cache !== '') return;
+  const { swc, perSpec, customExportConditions: conditions } = config.testEnvironmentOptions;
+  const key = `${compiler} ${JSON.stringify(swc)}`;
+  const version = createHash('sha1').update(key).digest('hex').slice(0, 8);
+  cache = join(config.cacheDirectory, `stackyard-specs-${version}`);
+  register('./loader.mjs', import.meta.url, { data: { conditions, perSpec, swc, cache } });
+}
+
+/** Where the map of a module is, looked up when a stack trace first names it. @type {Map<string, string>} */
+class SourceMaps extends Map {
+  /** @override @param {string} file */
+  get(file) {
+    if (!this.has(file)) this.set(file, sourceMapOf(file));
+    return super.get(file);
+  }
+}
+
+const sourceMaps = new SourceMaps();
+
+/** @param {string} file */
+function sourceMapOf(file) {
+  if (!/\.tsx?(?:\?|$)/.test(file)) return undefined;
+  const path = file.startsWith('file:') ? fileURLToPath(file.replace(/\?.*/, '')) : file;
+  return transformed(cache, path, readFileSync(path, 'utf8')).map;
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
+/**
+ * Where the compiled form of a source file is kept.
+ *
+ * @param {string} cache
+ * @param {string} path
+ * @param {string} source
+ */
+export function transformed(cache, path, source) {
+  const key = createHash('sha1').update(path).update('\0').update(source).digest('hex');
+  const code = join(cache, key.slice(0, 2), `${key}.js`);
+  return { code, map: `${code}.map` };
+}

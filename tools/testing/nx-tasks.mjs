@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * @typedef {object} Task
+ * @property {string} name e.g. `@stackyard/api:build`
+ * @property {number} seconds
+ * @property {boolean} cached Whether the result of an earlier run was used.
+ */
+
+/**
+ * The tasks of the last run of Nx, slowest first.
+ *
+ * @param {string} root
+ * @returns {Task[]} Empty when Nx left no record.
+ */
+export function tasksOf(root) {
+  const file = join(root, '.nx/cache/run.json');
+  return existsSync(file) ? readTasks(JSON.parse(readFileSync(file, 'utf8'))) : [];
+}
+
+/**
+ * @typedef {object} NxRun The part of Nx's record of a run that counts.
+ * @property {{ taskId: string, startTime: string, endTime: string, cacheStatus: string }[]} tasks
+ */
+
+/**
+ * @param {NxRun} run
+ * @returns {Task[]}
+ */
+export function readTasks({ tasks }) {
+  return tasks
+    .map(({ taskId, startTime, endTime, cacheStatus }) => ({
+      name: taskId,
+      seconds: (Date.parse(endTime) - Date.parse(startTime)) / 1000,
+      cached: cacheStatus !== 'cache-miss',
+    }))
+    .sort((a, b) => b.seconds - a.seconds);
+}

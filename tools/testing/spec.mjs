@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+/**
+ * Runs Jest in the project that the first path belongs to, from wherever it is called:
+ * `npm run spec -- apps/api/src/modules/maintenance -t 'opens a window'`.
+ */
+const root = resolve(import.meta.dirname, '../..');
+const from = process.env.INIT_CWD ?? process.cwd();
+const given = process.argv.slice(2);
+const isPath = (/** @type {string} */ argument) => existsSync(resolve(from, argument));
+const first = given.find(isPath);
+const project = first === undefined ? undefined : projectOf(resolve(from, first));
+if (project === undefined) {
+  console.error('Name a spec file or a folder: npm run spec -- apps/api/src/modules/maintenance');
+  process.exit(1);
+}
+
+const args = given.map((argument) =>
+  isPath(argument) ? relative(project, resolve(from, argument)) : argument,
+);
+const jest = join(root, 'node_modules/jest/bin/jest.js');
+const { status } = spawnSync(process.execPath, ['--no-warnings', jest, ...args], {
+  cwd: project,
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);
+
+/** @param {string} path @returns {string | undefined} */
+function projectOf(path) {
+  if (existsSync(join(path, 'jest.config.mjs'))) return path;
+  return path === root || path === dirname(path) ? undefined : projectOf(dirname(path));
+}

@@ -1,0 +1,43 @@
+/**
+ * Which tests run when. A file says it by its name:
+ *
+ * | Name                | `npm test`                  | `npm run test:full` |
+ * | ------------------- | --------------------------- | ------------------- |
+ * | `*.spec.ts(x)`      | yes, the server's on SQLite | yes, the server's on both databases |
+ * | `*.sqlite.spec.ts`  | yes, on SQLite              | yes, on SQLite      |
+ * | `*.postgres.spec.ts`| yes, on PostgreSQL          | yes, on PostgreSQL  |
+ * | `*.engines.spec.ts` | yes, on both databases      | yes, on both databases |
+ * | `*.full.spec.ts`    | no                          | yes                 |
+ * | `*.test.mjs`        | yes                         | yes                 |
+ * | `*.full.test.mjs`   | no                          | yes                 |
+ *
+ * `engines` is for SQL that differs between the databases or is written by hand. `full` is for what
+ * repeats a rule many times over: fuzzing, long crash runs, sweeps over all pages, documented commands.
+ */
+
+/** @typedef {'quick' | 'full'} Tier */
+
+/** @type {Tier} The tier that this process runs. */
+export const tier = process.env.STACKYARD_TEST_TIER === 'full' ? 'full' : 'quick';
+
+/** Matches test files that only `npm run test:full` runs. */
+export const fullOnly = /\.full\.(spec|test)\.[cm]?[jt]sx?$/;
+
+/**
+ * The part of a Jest configuration that chooses test files.
+ *
+ * @param {{ engine?: 'sqlite' | 'postgres', in?: Tier }} [options] `engine` is left out by projects
+ *   without a database.
+ */
+export function jestFiles({ engine, in: wanted = tier } = {}) {
+  const passedBy = wanted === 'full' ? [] : [fullOnly.source];
+  if (engine === 'sqlite') passedBy.push(String.raw`\.postgres\.spec\.ts$`);
+  if (engine === 'postgres') passedBy.push(String.raw`\.sqlite\.spec\.ts$`);
+  const quickOnPostgres = engine === 'postgres' && wanted === 'quick';
+  return {
+    testRegex: [
+      quickOnPostgres ? String.raw`\.(postgres|engines)\.spec\.ts$` : String.raw`\.spec\.tsx?$`,
+    ],
+    testPathIgnorePatterns: ['/node_modules/', ...passedBy],
+  };
+}
