@@ -191,6 +191,7 @@ export class Connection {
       delivery: error.delivery,
       status: error.status,
       details: error.details === undefined ? undefined : clean(error.details),
+      reason: error.reason,
     });
   }
 }
@@ -207,7 +208,7 @@ export function parseAnswer<Schema extends v.GenericSchema>(
   write: boolean,
 ): v.InferOutput<Schema> {
   const strange = (details: string) =>
-    new PlatformError('not-a-platform', 'What answers at this address is not the platform', {
+    new PlatformError('not-a-platform', 'What answers at this address is not Portainer', {
       delivery: write ? 'unknown' : 'answered',
       status: answer.status,
       details,

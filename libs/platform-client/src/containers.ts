@@ -41,9 +41,13 @@ export interface ContainerDetail {
   health: ContainerHealth;
   restarting: boolean;
   restartCount: number;
+  /** `always`, `unless-stopped`, `on-failure` or `no`. */
+  restartPolicy: string;
   exitCode: number;
   /** What the engine says about a failed start; empty otherwise. */
   error: string;
+  /** Killed by the engine because it took too much memory. */
+  outOfMemory: boolean;
   /** ISO 8601 as the engine spells it; null when it never started. */
   startedAt: string | null;
   finishedAt: string | null;
@@ -109,10 +113,15 @@ export const containerDetailSchema = v.looseObject({
     Restarting: v.nullish(v.boolean(), false),
     ExitCode: count,
     Error: text,
+    OOMKilled: v.nullish(v.boolean(), false),
     StartedAt: text,
     FinishedAt: text,
     Health: v.nullish(v.looseObject({ Status: text }), null),
   }),
+  HostConfig: v.nullish(
+    v.looseObject({ RestartPolicy: v.nullish(v.looseObject({ Name: text }), null) }),
+    null,
+  ),
   Config: v.looseObject({ Image: text, Tty: v.nullish(v.boolean(), false), Labels: labels }),
 });
 
@@ -153,12 +162,18 @@ const states: readonly ContainerState[] = [
   'dead',
 ];
 
+/** Names by which other containers link to it have a further slash, and may come first. */
+function ownName(names: readonly string[]): string {
+  const own = names.find((name) => name.lastIndexOf('/') === 0) ?? names[0] ?? '';
+  return own.replace(/^\//, '');
+}
+
 /** Translates a listed container from the wire. */
 export function toContainer(wire: v.InferOutput<typeof containerSchema>): Container {
   const { Labels } = wire;
   return {
     id: wire.Id,
-    name: (wire.Names[0] ?? '').replace(/^\//, ''),
+    name: ownName(wire.Names),
     image: wire.Image,
     imageId: wire.ImageID,
     state: stateOf(wire.State),
@@ -187,8 +202,10 @@ export function toContainerDetail(
     health: healthOf(State.Health?.Status ?? 'none'),
     restarting: State.Restarting,
     restartCount: wire.RestartCount,
+    restartPolicy: wire.HostConfig?.RestartPolicy?.Name || 'no',
     exitCode: State.ExitCode,
     error: State.Error,
+    outOfMemory: State.OOMKilled,
     startedAt: timeOf(State.StartedAt),
     finishedAt: timeOf(State.FinishedAt),
     tty: Config.Tty,

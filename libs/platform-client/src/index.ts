@@ -9,7 +9,12 @@ export type { BackupOptions } from './backup.js';
 export type { CallObserver, CallOutcome } from './call-observer.js';
 export type { PlatformClock, PlatformSettings, PlatformTimeouts } from './connection.js';
 export { PlatformError } from './platform-error.js';
-export type { Delivery, PlatformErrorKind, PlatformErrorOptions } from './platform-error.js';
+export type {
+  Delivery,
+  PlatformErrorKind,
+  PlatformErrorOptions,
+  PlatformErrorReason,
+} from './platform-error.js';
 export type { DialGuard } from './dial-guard.js';
 export { normaliseFingerprint } from './tls-trust.js';
 export type { TlsTrust } from './tls-trust.js';

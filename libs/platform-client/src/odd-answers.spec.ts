@@ -78,6 +78,15 @@ describe('a refusal', () => {
     expect(error.details).toBeUndefined();
   });
 
+  it('of the token is said in words of the operator, not in those of the platform', async () => {
+    await answering(json(401, { message: 'Invalid JWT token', details: 'Unauthorized' }));
+    await expect(client.stacks()).rejects.toMatchObject({
+      kind: 'key-refused',
+      message: 'Portainer refused the access token',
+      details: undefined,
+    });
+  });
+
   it('of a read with 500 means that something behind the platform is missing', async () => {
     await answering(json(500, { message: 'Unable to proxy the request via the Docker socket' }));
     await expect(client.containers(1)).rejects.toMatchObject({ kind: 'gateway', status: 500 });

@@ -40,9 +40,19 @@ export type PlatformErrorKind =
  */
 export type Delivery = 'not-sent' | 'unknown' | 'answered';
 
+/**
+ * What exactly is wrong with the way to the platform, where that is known and tells what to do.
+ *
+ * - `plain-http`, `https-only`: the address begins with the wrong one of `http` and `https`.
+ * - the others: why the certificate is not trusted.
+ */
+export type PlatformErrorReason =
+  'plain-http' | 'https-only' | 'self-signed' | 'unknown-authority' | 'expired' | 'other-name';
+
 /** What describes a {@link PlatformError} beside its message. */
 export interface PlatformErrorOptions {
   delivery: Delivery;
+  reason?: PlatformErrorReason | undefined;
   /** HTTP status, when there was an answer. */
   status?: number;
   /** What the platform said beyond its message. */
@@ -57,6 +67,7 @@ export class PlatformError extends Error {
   readonly delivery: Delivery;
   readonly status: number | undefined;
   readonly details: string | undefined;
+  readonly reason: PlatformErrorReason | undefined;
 
   constructor(kind: PlatformErrorKind, message: string, options: PlatformErrorOptions) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -64,5 +75,6 @@ export class PlatformError extends Error {
     this.delivery = options.delivery;
     this.status = options.status;
     this.details = options.details;
+    this.reason = options.reason;
   }
 }

@@ -40,24 +40,36 @@ export function isJson(answer: RawAnswer): boolean {
 export function refusalOf(answer: RawAnswer, write: boolean): PlatformError {
   const said = readRefusal(answer);
   const kind = kindOf(answer, said !== null, write);
-  const message = said?.message?.trim() || sentences[kind] || `HTTP ${answer.status}`;
-  const details = (said ? said.details : excerpt(answer))?.trim();
+  // Of a wrong token the platform says "Invalid JWT token", which is not what the operator entered.
+  const own = kind === 'key-refused' ? undefined : said?.message?.trim();
+  const message = own || sentences[kind] || `HTTP ${answer.status}`;
+  const details = detailsOf(kind, said, answer);
   return new PlatformError(kind, message, {
     delivery: deliveryOf(kind, said !== null, write),
     status: answer.status,
     // The platform often says the same twice, the second time with a capital letter.
     details: details?.toLowerCase() === message.toLowerCase() ? undefined : details,
+    reason: kind === 'tls' ? 'https-only' : undefined,
   });
 }
 
+function detailsOf(
+  kind: PlatformErrorKind,
+  said: ReturnType<typeof readRefusal>,
+  answer: RawAnswer,
+): string | undefined {
+  if (kind === 'tls' || kind === 'key-refused') return undefined;
+  return (said ? said.details : excerpt(answer))?.trim();
+}
+
 const sentences: Partial<Record<PlatformErrorKind, string>> = {
-  tls: 'The platform expects https at this address',
+  tls: 'Portainer expects HTTPS at this port. Use https://',
   redirected: 'The address answers with a redirect',
-  'not-a-platform': 'What answers at this address is not the platform',
-  'key-refused': 'The platform refuses the API key',
-  forbidden: 'The API key may not do this',
-  busy: 'The platform is busy',
-  gateway: 'The platform cannot be reached behind its proxy',
+  'not-a-platform': 'What answers at this address is not Portainer',
+  'key-refused': 'Portainer refused the access token',
+  forbidden: 'The access token may not do this',
+  busy: 'Portainer is busy',
+  gateway: 'Portainer cannot be reached behind its proxy',
 };
 
 function kindOf(answer: RawAnswer, platformShape: boolean, write: boolean): PlatformErrorKind {

@@ -6,6 +6,7 @@ import { connect as connectTls } from 'node:tls';
 import type { ConnectionOptions } from 'node:tls';
 import { guarded, type DialGuard } from './dial-guard.js';
 import { PlatformError } from './platform-error.js';
+import { tlsFault } from './tls-fault.js';
 import { checkPin, handshakeOptions } from './tls-trust.js';
 import type { TlsTrust } from './tls-trust.js';
 
@@ -99,7 +100,7 @@ export function connectFault(cause: Error, inHandshake: boolean): PlatformError 
   if (code === 'ECONNRESET' || code === 'EPIPE') {
     return fault('tls', 'The connection broke during the TLS handshake', cause);
   }
-  return fault('tls', `TLS failed: ${cause.message}`, cause);
+  return tlsFault(cause);
 }
 
 function unreachableReason(code: string): string {

@@ -21,6 +21,7 @@ describe('toStack', () => {
       autoUpdate: false,
       prune: null,
       deploymentMessage: null,
+      deploysInBackground: false,
       createdBy: '',
       updatedBy: '',
     });
@@ -59,7 +60,10 @@ describe('toStack', () => {
       { Status: 3, Message: '' },
       { Status: 4, Message: 'port is taken' },
     ];
-    expect(read({ Status: 4, DeploymentStatus }).deploymentMessage).toBe('port is taken');
+    expect(read({ Status: 4, DeploymentStatus })).toMatchObject({
+      deploymentMessage: 'port is taken',
+      deploysInBackground: true,
+    });
   });
 
   it.each([{ Id: 'seven' }, { Name: undefined }, { Env: [{ value: 'nameless' }] }])(

@@ -50,6 +50,8 @@ export interface Stack {
   prune: boolean | null;
   /** What the last asynchronous deploy said; null where there is none. */
   deploymentMessage: string | null;
+  /** Deployed at least once by a platform that answers first and deploys in the background. */
+  deploysInBackground: boolean;
   createdBy: string;
   updatedBy: string;
 }
@@ -109,6 +111,7 @@ export function toStack(wire: v.InferOutput<typeof stackSchema>): Stack {
     autoUpdate: wire.AutoUpdate !== null,
     prune: wire.Option && wire.Option.Prune,
     deploymentMessage: wire.DeploymentStatus?.at(-1)?.Message || null,
+    deploysInBackground: (wire.DeploymentStatus?.length ?? 0) > 0,
     createdBy: wire.CreatedBy,
     updatedBy: wire.UpdatedBy,
   };

@@ -12,6 +12,8 @@ export interface Service {
   /** State of the last rolling update, e.g. `completed`, `paused`, `rollback_completed`; null before the first. */
   updateState: string | null;
   updateMessage: string;
+  /** Rises with each write to the service, also with one that changes nothing; null when not told. */
+  version: number | null;
 }
 
 /** One attempt to run a swarm service. */
@@ -31,6 +33,7 @@ const text = v.nullish(v.string(), '');
 
 export const serviceSchema = v.looseObject({
   ID: v.string(),
+  Version: v.nullish(v.looseObject({ Index: v.nullish(v.number(), null) }), null),
   Spec: v.looseObject({
     Name: text,
     Labels: v.nullish(v.record(v.string(), v.string()), {}),
@@ -67,7 +70,7 @@ export const taskSchema = v.looseObject({
 
 /** Translates a service from the wire. */
 export function toService(wire: v.InferOutput<typeof serviceSchema>): Service {
-  const { Spec, ServiceStatus, UpdateStatus } = wire;
+  const { Version, Spec, ServiceStatus, UpdateStatus } = wire;
   return {
     id: wire.ID,
     name: Spec.Name,
@@ -77,6 +80,7 @@ export function toService(wire: v.InferOutput<typeof serviceSchema>): Service {
     running: ServiceStatus?.RunningTasks ?? null,
     updateState: UpdateStatus?.State || null,
     updateMessage: UpdateStatus?.Message ?? '',
+    version: Version?.Index ?? null,
   };
 }
 

@@ -28,7 +28,13 @@ describe('a platform with a certificate that signs itself', () => {
 
   it('is refused by the authorities of the system, before the key is sent', async () => {
     sandbox.control.forgetRequests();
-    const refusal = { kind: 'tls', delivery: 'not-sent' };
+    const refusal = {
+      kind: 'tls',
+      delivery: 'not-sent',
+      reason: 'self-signed',
+      message: 'The certificate is self-signed',
+      details: undefined,
+    };
     await expect(read({ mode: 'system' })).rejects.toMatchObject(refusal);
     expect(sandbox.control.requests).toEqual([]);
   });
@@ -90,7 +96,10 @@ describe('a platform over plain http', () => {
     await expect(probeCertificate(https)).rejects.toMatchObject({ kind: 'tls' });
     await expect(probeCertificate(sandbox.url)).rejects.toMatchObject({ kind: 'tls' });
     const client = new PlatformClient({ url: https, apiKey: 'k', tls: { mode: 'insecure' } });
-    await expect(client.status()).rejects.toMatchObject({ kind: 'tls', delivery: 'not-sent' });
+    const error = await failureOf(client.status());
+    expect(error).toMatchObject({ kind: 'tls', delivery: 'not-sent', reason: 'plain-http' });
+    expect(error.message).toContain('use http://');
+    expect(error.details).toBeUndefined();
     client.close();
   });
 });

@@ -4,6 +4,8 @@ export interface ComposeService {
   image: string;
   healthcheck: boolean;
   tty: boolean;
+  /** Null where the file does not say. */
+  pullPolicy: string | null;
   replicas: number;
   containerName: string | null;
   /** What it writes to its log, as far as its command says so with `echo`. */
@@ -63,6 +65,7 @@ function toService(name: string, lines: string[], project: string): ComposeServi
     image,
     healthcheck: value('healthcheck') !== undefined,
     tty: value('tty') === 'true',
+    pullPolicy: value('pull_policy') ?? null,
     replicas: Number(value('replicas') ?? 1),
     containerName: value('container_name') ?? null,
     echoes: echoesOf(value('command') ?? ''),

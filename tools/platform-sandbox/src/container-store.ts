@@ -44,13 +44,24 @@ export class ContainerStore {
     return this.all(environmentId).find(matches) ?? null;
   }
 
-  /** Replaces the containers of a project by ones that were never started. */
-  leaveCreated(project: Pick<Project, 'environmentId' | 'name'>): void {
-    for (const old of this.ofProject(project)) {
-      const id = this.nextId();
-      this.remove(old);
-      this.containers.set(id, { ...old, id, state: 'created', createdAt: Date.now(), log: [] });
+  /**
+   * Replaces some containers of a project and leaves the others as compose does when it dies: the old
+   * one stopped, the new one beside it, never started and named after both. Swarm leaves them alone.
+   *
+   * @returns the ones that replace others and run
+   */
+  leaveHalfDone(project: Project, replaced: number): ContainerRecord[] {
+    const present = this.ofProject(project).filter(({ retired }) => !retired);
+    const started = present.slice(0, replaced).map((old) => {
+      this.replace(old);
+      return this.copy(old, { retired: false, state: 'running', exitCode: 0 });
+    });
+    if (project.swarm) return started;
+    for (const old of present.slice(replaced)) {
+      this.copy(old, { name: `${old.id.slice(0, 12)}_${old.name}`, state: 'created' });
+      Object.assign(old, { state: 'exited', exitCode: 0 });
     }
+    return started;
   }
 
   remove(container: ContainerRecord): void {
@@ -119,6 +130,12 @@ export class ContainerStore {
   ): void {
     const key = `${project.environmentId}/${project.name}/${service}`;
     this.plans.set(key, { ...this.plans.get(key), ...plan });
+  }
+
+  private copy(old: ContainerRecord, change: Partial<ContainerRecord>): ContainerRecord {
+    const copy = { ...old, id: this.nextId(), createdAt: Date.now(), log: [], ...change };
+    this.containers.set(copy.id, copy);
+    return copy;
   }
 
   private nextId(): string {

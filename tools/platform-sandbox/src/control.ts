@@ -168,6 +168,17 @@ export class SandboxControl {
     this.world.images.unpublish(reference);
   }
 
+  /** Puts an image on an environment that no registry has, as a build or an import does. */
+  importImage(environmentId: number, reference: string): void {
+    this.world.images.unpublish(reference);
+    this.world.images.build(environmentId, reference);
+  }
+
+  /** Gives an image of an environment another name, which no registry knows. */
+  tagImage(environmentId: number, from: string, to: string): void {
+    this.world.images.tag(environmentId, from, to);
+  }
+
   /** State of the last rolling update of a swarm service, e.g. `paused` or `rollback_completed`. */
   setServiceUpdate(serviceName: string, state: string, message: string): void {
     this.updates.set(serviceName, { state, message });
@@ -212,9 +223,14 @@ export class SandboxControl {
     this.world.administrator = administrator;
   }
 
-  /** Refuses connections and loses the deploys that run or wait, as the end of the process does. */
-  async goDown(): Promise<void> {
-    this.deployQueue.kill();
+  /**
+   * Refuses connections and loses the deploys that run or wait, as the end of the process does.
+   *
+   * @param options.replaced How many containers a deploy that is starting them has replaced; the
+   *   others neither run as they were nor as they should be.
+   */
+  async goDown({ replaced }: { replaced?: number } = {}): Promise<void> {
+    this.deployQueue.kill(replaced);
     await this.listener.vanish();
   }
 

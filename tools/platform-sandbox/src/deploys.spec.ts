@@ -44,6 +44,38 @@ describe('the deploy lock', () => {
   });
 });
 
+describe('an image that exists only on the host', () => {
+  const fileOf = (image: string, policy?: string) =>
+    `services:\n  app:\n    image: ${image}\n${policy === undefined ? '' : `    pull_policy: ${policy}\n`}`;
+  const deploy = (image: string, policy: string | undefined, PullImage: boolean) =>
+    platform.deploy(id, { StackFileContent: fileOf(image, policy), PullImage });
+
+  it.each([
+    [undefined, true, 500],
+    [undefined, false, 200],
+    ['always', true, 500],
+    ['missing', true, 200],
+    ['if_not_present', true, 200],
+    ['never', true, 200],
+  ] as const)('with pull_policy %s and pull %s answers %s', async (policy, pull, status) => {
+    await start();
+    platform.control.importImage(1, 'localonly:1');
+    platform.control.tagImage(1, 'nginx:1.27', 'retagged:1');
+
+    expect(await deploy('localonly:1', policy, pull)).toMatchObject({ status });
+    expect(await deploy('retagged:1', policy, pull)).toMatchObject({ status });
+  });
+
+  it('is refused in the words of compose', async () => {
+    await start();
+    platform.control.importImage(1, 'localonly:1');
+
+    expect(await deploy('localonly:1', undefined, true)).toMatchObject({
+      body: { message: expect.stringContaining('pull access denied for localonly') as string },
+    });
+  });
+});
+
 describe('a deploy that fails', () => {
   it('while pulling leaves the containers alone', async () => {
     await start();

@@ -22,6 +22,9 @@ export class DeployFault extends Error {}
 /** A repository that could not be cloned. */
 export class CloneFault extends DeployFault {}
 
+/** The platform's process ended in the middle of it: nothing is answered and nothing written down. */
+export class PlatformStopped extends DeployFault {}
+
 /** How often a stack was asked to be deployed, and how often it was. */
 export interface DeployCount {
   /** Write requests that reached the platform. */
@@ -43,6 +46,7 @@ export class Deploys {
   heldAt: DeployPhase | null = null;
   private turn: Promise<void> = Promise.resolve();
   private epoch = new AbortController();
+  private replacedAtDeath = 0;
   private readonly counts = new Map<number, DeployCount>();
 
   constructor(
@@ -58,9 +62,12 @@ export class Deploys {
 
   /**
    * Ends whatever runs or waits, as the end of the platform's process does: a deploy that was still
-   * pulling touched nothing, one that was replacing containers leaves them created but not started.
+   * pulling touched nothing, one that was replacing containers stays half done.
+   *
+   * @param replaced How many containers had been replaced and run.
    */
-  kill(): void {
+  kill(replaced = 0): void {
+    this.replacedAtDeath = replaced;
     this.epoch.abort();
     this.epoch = new AbortController();
   }
@@ -85,7 +92,7 @@ export class Deploys {
 
   private async deploy(plan: DeployPlan, record: StackRecord, signal: AbortSignal): Promise<void> {
     const { faults } = this.world;
-    if (signal.aborted) throw new DeployFault('the platform was stopped');
+    if (signal.aborted) throw new PlatformStopped('the platform was stopped');
     const count = this.count(plan.stackId);
     count.executed += 1;
     try {
@@ -95,7 +102,7 @@ export class Deploys {
       if (plan.clone) bringRepository(record);
       if (plan.pull) this.pull(plan, record);
       await this.enter('starting', plan, signal).catch((error: unknown) => {
-        this.world.leaveHalfDone(record);
+        this.world.leaveHalfDone(record, this.replacedAtDeath);
         throw error;
       });
       this.up(plan, record);
@@ -137,7 +144,7 @@ export class Deploys {
       await sleep(this.durationMs * share, undefined, { signal });
       while (this.heldAt === phase) await sleep(2, undefined, { signal });
     } catch {
-      throw new DeployFault('the platform was stopped');
+      throw new PlatformStopped('the platform was stopped');
     }
   }
 }

@@ -73,9 +73,13 @@ export function wireInspection(world: World, container: ContainerRecord) {
       Tty: container.tty,
       Labels: container.labels,
     },
-    HostConfig: { RestartPolicy: { Name: 'unless-stopped', MaximumRetryCount: 0 } },
+    HostConfig: { RestartPolicy: { Name: restartPolicyOf(container), MaximumRetryCount: 0 } },
     Mounts: [],
   };
+}
+
+function restartPolicyOf({ definition }: ContainerRecord): string {
+  return /^\s*restart: *["']?([\w-]+)/m.exec(definition)?.[1] ?? 'no';
 }
 
 /** Between two crashes a container runs: a look at its state alone does not tell a crash loop. */
@@ -90,7 +94,7 @@ function imageShown(world: World, container: ContainerRecord): string {
 }
 
 function sentenceOf(world: World, container: ContainerRecord): string {
-  const age = ageOf(Date.now() - container.createdAt);
+  const age = ageOf(Date.now() - (container.restartedAt ?? container.createdAt));
   if (container.state === 'created') return 'Created';
   if (container.state === 'exited') return `Exited (${container.exitCode}) ${age} ago`;
   if (stateShown(container) === 'restarting')

@@ -13,7 +13,7 @@ export function wireServices(world: World, environment: EnvironmentRecord, updat
     const running = containers.filter(({ state }) => state === 'running').length;
     return {
       ID: idOf(name),
-      Version: { Index: 10 },
+      Version: { Index: 10 + (world.serviceVersions.get(name) ?? 0) },
       CreatedAt: stamp(first),
       UpdatedAt: stamp(first),
       Spec: {

@@ -73,6 +73,15 @@ export class ImageStore {
     return this.find(environmentId, reference) ?? this.put(environmentId, reference, []);
   }
 
+  /** Gives an image of the host another name, as `docker tag` does; no registry knows it under that name. */
+  tag(environmentId: number, from: string, to: string): void {
+    const image = this.find(environmentId, from);
+    if (!image) throw new Error(`No such image: ${from}`);
+    const familiar = familiarReference(to);
+    this.missing.add(familiar);
+    this.local.get(environmentId)?.set(familiar, { ...image, tags: [...image.tags, familiar] });
+  }
+
   /** Finds an image by reference, `repository@digest` or id. */
   find(environmentId: number, reference: string): LocalImage | null {
     const images = this.local.get(environmentId);

@@ -58,14 +58,62 @@ describe('a restart of the platform', () => {
     expect(platform.control.containers(other)).toEqual(before);
   });
 
-  it('leaves containers that were being replaced created but not started', async () => {
+  it('leaves a deploy half done, and its record as it was', async () => {
+    const images = { a: 'nginx:1.27', b: 'nginx:1.27' };
+    const half = platform.control.addStack({ name: 'half', images });
+    const [a, b] = platform.control.containers(half);
     platform.control.holdDeploysAt('starting');
-    const lost = platform.deploy(id).catch(() => 'lost');
+    const lost = platform.deploy(half).catch(() => 'lost');
+    await until(() => platform.control.runningDeploy?.phase === 'starting');
+    await platform.control.goDown({ replaced: 1 });
+    expect(await lost).toBe('lost');
+    const left = platform.control.containers(half);
+    expect(left).toMatchObject([
+      { id: b?.id, name: 'half-b-1', state: 'exited' },
+      { name: 'half-a-1', state: 'running' },
+      { name: `${b?.id.slice(0, 12)}_half-b-1`, state: 'created' },
+    ]);
+    expect(left.map((container) => container.id)).not.toContain(a?.id);
+    expect(platform.control.stack(half)?.wire.UpdateDate).toBe(0);
+  });
+
+  it('leaves an asynchronous deploy in the state it was in', async () => {
+    await platform.close();
+    platform = await startCaller({ mode: 'CE-2.45' });
+    id = platform.control.addStack({ name: 'web' });
+    platform.control.holdDeploysAt('starting');
+    await platform.deploy(id);
     await until(() => platform.control.runningDeploy?.phase === 'starting');
     await platform.control.goDown();
-    expect(await lost).toBe('lost');
-    expect(platform.control.containers(id)).toMatchObject([{ state: 'created' }]);
-    expect(platform.control.stack(id)?.wire.UpdateDate).toBe(0);
+    await platform.control.comeUp();
+    expect(platform.control.stack(id)?.wire.Status).toBe(3);
+  });
+
+  it('leaves the services of swarm that it had not updated alone', async () => {
+    const environmentId = platform.control.addEnvironment({ name: 'cluster', swarm: true });
+    const images = { a: 'nginx:1.27', b: 'nginx:1.27' };
+    const stack = platform.control.addStack({ name: 's', kind: 'swarm', environmentId, images });
+    const services = async () =>
+      (await platform.call('GET', `/api/endpoints/${environmentId}/docker/services`)).body;
+    const writes = (a: number, b: number) => [
+      { Spec: { Name: 's_a' }, Version: { Index: 10 + a } },
+      { Spec: { Name: 's_b' }, Version: { Index: 10 + b } },
+    ];
+    expect(await services()).toMatchObject(writes(1, 1));
+    platform.control.holdDeploysAt('starting');
+    const path = `/api/stacks/${stack}?endpointId=${environmentId}`;
+    const file = platform.control.stack(stack)?.file;
+    void platform.call('PUT', path, { StackFileContent: file }).catch(() => 'lost');
+    await until(() => platform.control.runningDeploy?.phase === 'starting');
+    await platform.control.goDown({ replaced: 1 });
+    expect(await status()).toBe('refused');
+    await platform.control.comeUp();
+    const left = platform.control.containers(stack).map(({ service, state }) => [service, state]);
+    expect(left.sort()).toEqual([
+      ['a', 'running'],
+      ['b', 'running'],
+    ]);
+    expect(await services()).toMatchObject(writes(2, 1).reverse());
   });
 
   it('cuts connections that wait for an answer', async () => {

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,13 +54,24 @@ export class SshHost {
     await this.listen();
   }
 
-  /** Ends every connection and listens no more. */
+  /** Cuts every connection as a network does; what runs in them is not told. */
+  async cut(): Promise<void> {
+    if (this.server?.pid === undefined) return;
+    for (const pid of await connectionsOf(this.server.pid)) process.kill(pid, 'SIGKILL');
+  }
+
+  /** Takes no new connection; those that there are stay. */
   async halt(): Promise<void> {
     const { server } = this;
     this.server = undefined;
     if (server === undefined || server.exitCode !== null) return;
     server.kill('SIGTERM');
     await once(server, 'exit');
+  }
+
+  /** Takes connections again, on the same port and with the same key. */
+  async resume(): Promise<void> {
+    await this.listen();
   }
 
   async stop(): Promise<void> {
@@ -91,6 +102,19 @@ export class SshHost {
     this.server = spawn('/usr/sbin/sshd', ['-D', '-e', '-f', config], { stdio: 'ignore' });
     await reachable(this.port);
   }
+}
+
+/** OpenSSH has a process for each connection, and one more below it for users other than root. */
+async function connectionsOf(parent: number): Promise<number[]> {
+  const stats = (await readdir('/proc'))
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
+  const below = (await Promise.all(stats)).flatMap((stat) => {
+    const [, pid, above] = /^(\d+) \(sshd[^)]*\) \S+ (\d+) /.exec(stat) ?? [];
+    return Number(above) === parent ? [Number(pid)] : [];
+  });
+  const deeper = await Promise.all(below.map(connectionsOf));
+  return [...below, ...deeper.flat()];
 }
 
 async function makeKey(file: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { CloneFault, DeployFault } from './deploys.js';
+import { CloneFault, DeployFault, PlatformStopped } from './deploys.js';
 import type { DeployPlan, Deploys } from './deploys.js';
 import { booleanField, decodeBody, envField, json, Refusal, stringField } from './reply.js';
 import type { Reply, SandboxRequest } from './reply.js';
@@ -139,7 +139,8 @@ async function redeployGitStack(
 
 /**
  * Synchronous generations answer when the deploy is over and write the record only at success.
- * Asynchronous ones write it at once with status 3 and settle it later.
+ * Asynchronous ones write it at once with status 3 and settle it later; one that dies in between
+ * cannot, and what it wrote stays.
  */
 async function deployAndAnswer(
   world: World,
@@ -178,6 +179,7 @@ async function deployAndAnswer(
   void deploys.run(deploy.plan, record).then(
     () => settle(world, record, 1, ''),
     (error: unknown) => {
+      if (error instanceof PlatformStopped) return;
       record.file = file;
       settle(world, record, 4, error instanceof Error ? error.message : String(error));
     },

@@ -6,7 +6,7 @@ import { gitConfig } from './git.js';
 import type { GitSeed } from './git.js';
 import { FaultPlan } from './faults.js';
 import { ImageStore } from './images.js';
-import type { EnvironmentRecord, StackRecord, WireStack } from './wire.js';
+import type { ContainerRecord, EnvironmentRecord, StackRecord, WireStack } from './wire.js';
 
 /** Which generation and edition the sandbox behaves like. */
 export const sandboxModes = ['CE-2.23', 'BE-2.23', 'CE-2.45'] as const;
@@ -57,6 +57,8 @@ export class World {
   readonly registries: { id: number; name: string; url: string; type: number }[] = [];
   /** When a swarm service was last updated, milliseconds since 1970, by its full name. */
   readonly serviceUpdates = new Map<string, number>();
+  /** How often a swarm service was written, by its full name. */
+  readonly serviceVersions = new Map<string, number>();
   version: string;
   /** Whether the key belongs to an administrator. */
   administrator = true;
@@ -152,14 +154,18 @@ export class World {
    */
   pullImages({ wire, file }: StackRecord): void {
     for (const service of readCompose(file ?? '', projectName(wire.Name), wire.Env ?? [])) {
-      if (isBuilt(service) || this.images.pull(wire.EndpointId, service.image)) continue;
-      throw new Error(`manifest for ${service.image} not found: manifest unknown`);
+      const present = this.images.find(wire.EndpointId, service.image) !== null;
+      if (isBuilt(service) || isKept(service, present)) continue;
+      if (this.images.pull(wire.EndpointId, service.image)) continue;
+      throw new Error(pullOutput(service, present));
     }
   }
 
-  /** What is left when the platform dies while it replaces containers. */
-  leaveHalfDone(record: StackRecord): void {
-    this.containers.leaveCreated(this.projectOf(record));
+  /** What is left when the platform dies after it has replaced some containers. */
+  leaveHalfDone(record: StackRecord, replaced: number): void {
+    const project = this.projectOf(record);
+    const done = this.containers.leaveHalfDone(project, replaced);
+    if (project.swarm) for (const container of done) this.noteServiceUpdate(container);
   }
 
   /** Unix seconds, as the platform stamps its records. */
@@ -176,10 +182,13 @@ export class World {
     const services = readCompose(file, project.name, env);
     const before = this.containers.ofProject(project).filter(({ retired }) => !retired);
     for (const service of services) {
+      if (project.swarm) this.countServiceWrite(`${project.name}_${service.name}`);
       const { environmentId } = project;
       const present = this.images.find(environmentId, service.image);
       const image =
-        isBuilt(service) || (present && !options.pull)
+        isBuilt(service) ||
+        isKept(service, present !== null) ||
+        (present && !options.pull && service.pullPolicy !== 'always')
           ? (present ?? this.images.build(environmentId, service.image))
           : (this.images.pull(environmentId, service.image)?.image ?? present);
       if (!image) throw new Error(`manifest for ${service.image} not found: manifest unknown`);
@@ -191,14 +200,23 @@ export class World {
           old.state === 'running';
         if (old && unchanged && !options.recreate) continue;
         if (old) this.containers.replace(old);
-        if (old && project.swarm)
-          this.serviceUpdates.set(old.labels[swarmService] ?? '', Date.now());
+        if (old && project.swarm) this.serviceUpdates.set(serviceOf(old), Date.now());
         this.containers.start(project, service, image, { index, at: options.at ?? Date.now() });
       }
     }
     if (!options.prune) return;
     const kept = new Set(services.map(({ name }) => name));
     for (const old of before) if (!kept.has(old.service)) this.containers.replace(old);
+  }
+
+  private noteServiceUpdate(container: ContainerRecord): void {
+    this.countServiceWrite(serviceOf(container));
+    this.serviceUpdates.set(serviceOf(container), Date.now());
+  }
+
+  /** A stack deploy writes every service, also one that stays as it is. */
+  private countServiceWrite(name: string): void {
+    this.serviceVersions.set(name, (this.serviceVersions.get(name) ?? 0) + 1);
   }
 
   private newWire(
@@ -234,8 +252,26 @@ export class World {
   }
 }
 
+function serviceOf({ labels }: ContainerRecord): string {
+  return labels[swarmService] ?? '';
+}
+
 function isBuilt(service: ComposeService): boolean {
   return !service.definition.includes('image:');
+}
+
+/** Whether the file keeps compose from pulling an image. */
+function isKept({ pullPolicy }: ComposeService, present: boolean): boolean {
+  if (pullPolicy === 'never' || pullPolicy === 'build') return true;
+  return present && (pullPolicy === 'missing' || pullPolicy === 'if_not_present');
+}
+
+/** What compose writes when a pull fails: progress first, the error last. */
+function pullOutput({ name, image }: ComposeService, local: boolean): string {
+  const error = local
+    ? `pull access denied for ${image.split(':')[0]}, repository does not exist or may require 'docker login': denied: requested access to the resource is denied`
+    : `manifest for ${image} not found: manifest unknown: manifest unknown`;
+  return ` ${name} Pulling \n ${name} Error ${error}\nError response from daemon: ${error}`;
 }
 
 /** A seeded stack has been running since its record was last written. */

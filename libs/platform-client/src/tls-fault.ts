@@ -1,0 +1,41 @@
+import { PlatformError, type PlatformErrorReason } from './platform-error.js';
+
+const sentences: Partial<Record<PlatformErrorReason, string>> = {
+  'plain-http': 'This port does not speak HTTPS. If Portainer serves plain HTTP here, use http://',
+  'self-signed': 'The certificate is self-signed',
+  'unknown-authority': 'The certificate comes from an authority that is not trusted',
+  expired: 'The certificate has expired',
+  'other-name': 'The certificate is for another host name',
+};
+
+/** What OpenSSL and Node call it. */
+const reasons: Record<string, PlatformErrorReason> = {
+  ERR_SSL_WRONG_VERSION_NUMBER: 'plain-http',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'plain-http',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'unknown-authority',
+  UNABLE_TO_GET_ISSUER_CERT: 'unknown-authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown-authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown-authority',
+  CERT_HAS_EXPIRED: 'expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'other-name',
+};
+
+/** Puts a handshake that failed into words. OpenSSL's own text names the line of its source code. */
+export function tlsFault(cause: Error): PlatformError {
+  const reason = reasons[textIn(cause, 'code') ?? ''];
+  // These two need to be told more: what went wrong, and which names the certificate is for.
+  const more = reason === undefined || reason === 'other-name';
+  const message = (reason && sentences[reason]) ?? 'The TLS handshake failed';
+  return new PlatformError('tls', message, {
+    delivery: 'not-sent',
+    details: more ? (textIn(cause, 'reason') ?? cause.message) : undefined,
+    reason,
+    cause,
+  });
+}
+
+function textIn(cause: Error, name: string): string | undefined {
+  const value: unknown = Reflect.get(cause, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
