@@ -9,7 +9,7 @@ import {
   type ProblemReply,
 } from '@stackyard/contracts';
 import { ApiClient } from './api-client.js';
-import { ApiProblem, ApiUnreachable } from './api-problem.js';
+import { ApiProblem, ApiUnreachable, beyondTitle } from './api-problem.js';
 
 const base = 'https://stackyard.example';
 
@@ -84,6 +84,21 @@ describe('a call', () => {
     await expect(read.api.call(readStack, { params: { id: 1 } })).resolves.toEqual({ total: 3 });
     const ended = clientAnswering(() => new Response(null, { status: 204 }));
     await expect(ended.api.call(logout)).resolves.toBeUndefined();
+  });
+});
+
+describe('beyondTitle', () => {
+  const title = 'Maintenance is active';
+
+  it.each([
+    ['Maintenance is active: cli', 'cli'],
+    ['Maintenance is active.', ''],
+    ['maintenance is active', ''],
+    ['Disk swap until noon', 'Disk swap until noon'],
+    ['Maintenance is actively planned', 'Maintenance is actively planned'],
+    ['', ''],
+  ])('says of "%s" only what the title does not say', (detail, rest) => {
+    expect(beyondTitle({ title, detail })).toBe(rest);
   });
 });
 

@@ -11,6 +11,16 @@ export class ApiProblem extends Error {
   }
 }
 
+/**
+ * What the detail of a refusal says beyond its title; empty when that is nothing. A detail can be read
+ * alone and may therefore begin with the title: use this where both are shown.
+ */
+export function beyondTitle({ title, detail }: Pick<ProblemReply, 'title' | 'detail'>): string {
+  const rest = detail.slice(title.length);
+  const repeats = detail.toLowerCase().startsWith(title.toLowerCase()) && /^(?:[.:]|$)/.test(rest);
+  return repeats ? rest.replace(/^[.:]\s*/, '') : detail;
+}
+
 /** No answer of the API at all: the server is away, or something in between answered in its place. */
 export class ApiUnreachable extends Error {
   override readonly name = 'ApiUnreachable';

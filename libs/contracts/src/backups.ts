@@ -76,6 +76,10 @@ export class SetBackupSettingsRequest {
 /** When backups are made and how many are kept. */
 export interface BackupSettingsReply {
   schedule: BackupSchedule;
+  /**
+   * Time of day in UTC.
+   * @pattern ^\d{2}:\d{2}$
+   */
   time: string;
   hours: number;
   keep: number;

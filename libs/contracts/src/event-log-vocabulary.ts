@@ -50,6 +50,7 @@ export const logActions = {
   'redeploy.failed': 'redeploy',
   'redeploy.cancelled': 'redeploy',
   'redeploy.lost': 'redeploy',
+  'redeploy.failed-after-success': 'redeploy',
   'maintenance.opened': 'maintenance',
   'maintenance.changed': 'maintenance',
   'maintenance.closed': 'maintenance',

@@ -123,7 +123,10 @@ export type LogBucketSize = (typeof logBucketSizes)[number];
 
 /** Entries of a stretch of time; it ends where the next one starts. */
 export interface LogBucket {
-  /** ISO 8601, on a whole minute, hour, day or month of UTC. */
+  /**
+   * ISO 8601, on a whole minute, hour, day or month of UTC.
+   * @format date-time
+   */
   from: string;
   count: number;
   exact: boolean;

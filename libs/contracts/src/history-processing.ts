@@ -122,7 +122,7 @@ export class EncodeJobRequest {
   @IsOmittable() @IsIn(encodeContainers) container?: EncodeContainer;
   /** One of MEDIA_OUTPUT_DIRS; the first that has enough room when left out. */
   @IsOmittable() @IsString() @MaxLength(4000) outputDir?: string;
-  /** Title of the job's plan. */
+  /** Title of the job's plan; needed where the plan has chosen none. */
   @IsOmittable() @IsInt() @Min(1) titleId?: number;
   /** Audio tracks of that title; none at all when empty. */
   @IsOmittable()
@@ -235,6 +235,7 @@ export const encodeJob = endpoint({
     'JOB_TRANSITION_REFUSED',
     'JOB_HAS_NO_RAW',
     'JOB_HAS_NO_PLAN',
+    'TITLE_NEEDED',
     'ENCODE_CHOICE_REFUSED',
     'MEDIA_PATH_REFUSED',
     'MEDIA_ACCESS_DENIED',

@@ -83,7 +83,10 @@ export interface LogRetentionReply {
 export interface LogRetentionPreviewLine {
   category: LogCategory;
   days: number;
-  /** Entries older than this moment would go, ISO 8601. */
+  /**
+   * Entries older than this moment would go, ISO 8601.
+   * @format date-time
+   */
   before: string;
   entries: number;
 }

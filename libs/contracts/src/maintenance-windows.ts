@@ -13,24 +13,38 @@ import {
 import { endpoint, type } from './endpoint.js';
 import { IsOmittable } from './omittable.js';
 
-/** A planned window and the times it takes place. */
-export const windowStates = ['planned', 'announced', 'active', 'ended', 'cancelled'] as const;
+/** How far one time of a planned window has come; `missed` when the server did not run during all of it. */
+export const windowStates = [
+  'planned',
+  'announced',
+  'active',
+  'ended',
+  'missed',
+  'cancelled',
+] as const;
 export type WindowState = (typeof windowStates)[number];
 
 /** Minutes that a window lasts at most: seven days. */
 export const longestWindowMinutes = 10_080;
 
-/** Local time of the window's own zone, to the minute. */
-const localMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+/** Local time of the window's own zone, to the minute; or an instant of RFC 3339. */
+const localMinuteOrInstant =
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /** When maintenance takes place: from a start for some minutes, or until an end. */
 export class WindowTimesRequest {
-  /** Local start, e.g. `2026-11-22T22:00`. */
-  @Matches(localMinute) startsAt!: string;
+  /**
+   * Local start, e.g. `2026-11-22T22:00`; or, without `recurrence`, an instant with an offset, e.g.
+   * `2026-11-22T22:00:00+01:00`, which is converted into `timeZone` and rounded down to the minute.
+   */
+  @Matches(localMinuteOrInstant) startsAt!: string;
   /** Minutes from start to end; passing midnight and clock changes are counted as they are lived through. */
   @IsOmittable() @IsInt() @Min(1) @Max(longestWindowMinutes) durationMinutes?: number;
-  /** Local end, instead of the minutes. Of a window that comes again it is the first one, and all last as long. */
-  @IsOmittable() @Matches(localMinute) endsAt?: string;
+  /**
+   * End, instead of the minutes: local, or an instant as for the start, rounded up to the minute. Of
+   * a window that recurs it is the first end, and every occurrence lasts as long.
+   */
+  @IsOmittable() @Matches(localMinuteOrInstant) endsAt?: string;
   /** IANA time zone, e.g. `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
   /** RFC 5545 rule without DTSTART, e.g. `FREQ=MONTHLY;BYDAY=3SU`; once when left out. */
@@ -72,6 +86,10 @@ export interface PreviewWindowReply {
 export interface MaintenanceWindowReply {
   id: number;
   message: string;
+  /**
+   * Local start in `timeZone`, to the minute and without offset.
+   * @pattern ^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$
+   */
   startsAt: string;
   durationMinutes: number;
   timeZone: string;
@@ -83,6 +101,8 @@ export interface MaintenanceWindowReply {
   cancelledAt: string | null;
   /** The one that is active or comes next; null when none is left. */
   next: OccurrenceReply | null;
+  /** The latest one that is over: ended, missed or cancelled; null before there is any. */
+  last: OccurrenceReply | null;
 }
 
 /** Planned windows, the next one first; then those that are over. */

@@ -30,6 +30,7 @@ export const problems = {
   PASSWORD_WRONG: { status: 422, title: 'The present password is wrong' },
   COOKIE_NEEDS_TLS: { status: 422, title: 'A secure cookie cannot be set over plain HTTP' },
   ROUTE_UNKNOWN: { status: 404, title: 'There is no such route' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'The route does not have this method' },
   SERVER_UNKNOWN: { status: 404, title: 'There is no such server' },
   STACK_UNKNOWN: { status: 404, title: 'There is no such stack' },
   REDEPLOY_UNKNOWN: { status: 404, title: 'There is no such redeploy' },
@@ -109,6 +110,7 @@ export const problems = {
   REPORT_TAG_NEEDED: { status: 428, title: 'Say which version is to be replaced' },
   BODY_TOO_LARGE: { status: 413, title: 'The body is too large' },
   NOT_JSON: { status: 415, title: 'The body must be JSON' },
+  TITLE_NEEDED: { status: 422, title: 'A title has to be chosen first' },
   ENCODE_CHOICE_REFUSED: { status: 422, title: 'The plan has no such title or track' },
   SSH_TEST_FAILED: { status: 422, title: 'The SSH connection could not be used' },
   REPORT_NOT_CONFORMING: { status: 422, title: 'The report does not conform to the format' },
@@ -153,6 +155,15 @@ export interface InputFault {
   detail: string;
 }
 
+/** A title that can be chosen for an encode. */
+export interface TitleToChoose {
+  /** What `titleId` takes. */
+  id: number;
+  fileName: string | null;
+  durationSeconds: number | null;
+  sizeBytes: number | null;
+}
+
 /** Body of every refusal, `application/problem+json`. */
 export interface ProblemReply {
   type: string;
@@ -182,4 +193,6 @@ export interface ProblemReply {
   jobId?: number;
   /** Statuses the job may get now, for `JOB_TRANSITION_REFUSED`. */
   allowedNext?: JobStatus[];
+  /** Titles of the plan, one of which has to be chosen, for `TITLE_NEEDED`. */
+  titles?: TitleToChoose[];
 }

@@ -48,6 +48,7 @@ export const redeployFailures = [
   'PLATFORM_FAULT',
   'PULL_FAILED',
   'CLONE_FAILED',
+  'COMPOSE_FILE_INVALID',
   'DEPLOY_FAILED',
   'CONTAINERS_GONE',
   'CONTAINERS_NOT_RUNNING',
@@ -72,7 +73,10 @@ export const redeployObstacles = [
 ] as const;
 export type RedeployObstacle = (typeof redeployObstacles)[number];
 
-/** Starts redeploys of the named stacks or of all. Exactly one of the three selections is given. */
+/**
+ * Starts redeploys of the named stacks, in the order given, or of all, by name. Exactly one of the
+ * three selections is given. Each server works through its own stacks.
+ */
 export class StartRedeploysRequest {
   @IsOmittable()
   @IsInt({ each: true })
@@ -101,7 +105,8 @@ export class StartRedeploysRequest {
 export interface SkippedStackReply {
   stackId: number;
   stackName: string;
-  reason: RedeployObstacle | 'already-open' | 'up-to-date';
+  /** `not-checked`: whether newer images exist is not known. */
+  reason: RedeployObstacle | 'already-open' | 'up-to-date' | 'not-checked';
   /** The redeploy that is open already. */
   redeployId: number | null;
 }
@@ -134,6 +139,13 @@ export interface RedeployReply {
   waitsFor: RedeployWait | null;
   steps: RedeployStepReply[];
   failure: { code: RedeployFailure; detail: string } | null;
+  /**
+   * ISO 8601 time until which a success is watched in the background; null when no watch is open. One
+   * that ends early found a failure, or a stack that was changed, stopped or removed.
+   */
+  watchedUntil: string | null;
+  /** What broke within the watch. The state stays `succeeded`, since that is how the redeploy ended. */
+  failedAfter: { at: string; code: RedeployFailure; detail: string } | null;
   requestedBy: ActorReply;
   reason: string | null;
   overridesMaintenance: boolean;
@@ -151,6 +163,8 @@ export interface RedeployLogLine {
   at: string;
   level: (typeof logLevels)[number];
   text: string;
+  /** Everything the platform wrote, where the text is only the reason; null for most lines. */
+  output: string | null;
 }
 
 /** Query of the redeploy list, latest first. */

@@ -32,7 +32,10 @@ export interface ReportSentenceReply {
 
 /** What happened on one day of the month, in the time zone of the report. */
 export interface ReportDayReply {
-  /** `2026-10-14`. */
+  /**
+   * `2026-10-14`.
+   * @format date
+   */
   date: string;
   redeploysSucceeded: number;
   /** Failed or lost. */
@@ -58,8 +61,12 @@ export interface ReportFiguresReply {
   version: number;
   /** IANA name of the zone whose days and months were counted. */
   timeZone: string;
-  /** ISO 8601 in UTC: from the first moment of the month to before the last one that was looked at. */
+  /**
+   * ISO 8601 in UTC: from the first moment of the month to before the last one that was looked at.
+   * @format date-time
+   */
   from: string;
+  /** @format date-time */
   to: string;
   /** False when the month still ran. */
   monthOver: boolean;

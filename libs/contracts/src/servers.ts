@@ -67,6 +67,21 @@ export class TestConnectionRequest {
 export const connectionChecks = ['address', 'tls', 'platform', 'key', 'environment'] as const;
 export type ConnectionCheck = (typeof connectionChecks)[number];
 
+/**
+ * The usual faults of a connection: an address with the wrong one of `http` and `https`, what is wrong
+ * with a certificate, and a token that the platform does not accept.
+ */
+export const connectionFaults = [
+  'plain-http',
+  'https-only',
+  'self-signed',
+  'unknown-authority',
+  'expired',
+  'other-name',
+  'token-refused',
+] as const;
+export type ConnectionFault = (typeof connectionFaults)[number];
+
 /** An environment of the platform. */
 export interface EnvironmentReply {
   id: number;
@@ -90,6 +105,8 @@ export interface ConnectionTestReply {
   failed: ConnectionCheck | null;
   /** Why, in a sentence; null when all passed. */
   detail: string | null;
+  /** The same for programs, where it is one of the usual faults; null otherwise. */
+  fault: ConnectionFault | null;
   version: string | null;
   edition: 'CE' | 'BE' | null;
   environments: EnvironmentReply[];

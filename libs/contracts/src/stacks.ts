@@ -47,6 +47,8 @@ export interface ContainerCounts {
   running: number;
   unhealthy: number;
   restarting: number;
+  /** Ended without a fault and not meant to start again, such as a migration; part of `total`. */
+  finished: number;
 }
 
 /** A stack as the last background refresh saw it. */

@@ -2,6 +2,7 @@ import { IsBoolean, IsInt, IsOptional, IsString, MaxLength, Min, MinLength } fro
 import { endpoint, type } from './endpoint.js';
 import { IsOmittable } from './omittable.js';
 import { PageQuery, type PageReply } from './paging.js';
+import type { ScriptWarning } from './script-secrets.js';
 import type { SshSetupReply } from './ssh.js';
 
 /** The steps of an update in their order. */
@@ -53,6 +54,11 @@ export interface UpdateRunReply {
   /** Name of whoever started it. */
   startedBy: string;
   startedAt: string;
+  /**
+   * When its end was asked for; null when it was not. Until `endedAt` its script is being ended; when
+   * the script succeeds first, the update goes on.
+   */
+  cancelRequestedAt: string | null;
   endedAt: string | null;
   /** Number of log lines so far. */
   lines: number;
@@ -80,6 +86,8 @@ export interface UpdateScriptReply {
   defaultFrom: 'built-in' | 'setting';
   changedAt: string | null;
   changedBy: string | null;
+  /** Lines that look as if they held a secret, which belongs into a file on the host. */
+  warnings: ScriptWarning[];
 }
 
 /** Everything that is set up for updates. */
@@ -208,7 +216,8 @@ export const cancelUpdate = endpoint({
   method: 'POST',
   path: '/api/maintenance/updates/:id/cancel',
   access: 'maintenance-update',
-  summary: 'Ends the script of a running update; what it did already stays done',
+  summary:
+    'Ends the script of a running update with everything it started; what it did already stays done',
   problems: ['UPDATE_UNKNOWN', 'UPDATE_NOT_CANCELLABLE'],
   reply: type<UpdateRunReply>(),
 });
