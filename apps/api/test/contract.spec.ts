@@ -5,6 +5,7 @@ import {
   type RequestClass,
 } from '@stackyard/contracts';
 import { getMetadataStorage } from 'class-validator';
+import { allowedMethods } from '../src/infra/http/allowed-methods.js';
 import { routesOf, routeTable } from './route-table.js';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
 import { isOnPostgres } from './test-database.js';
@@ -85,12 +86,56 @@ describe('the served routes', () => {
     for (const [method, path] of [
       ['GET', '/api/nowhere'],
       ['POST', '/api/nowhere'],
-      ['PUT', '/api/auth/session'],
+      ['OPTIONS', '/api/nowhere'],
       ['GET', '/api'],
     ] as const) {
       const problem = await problemOf(await app.send(path, { method }));
       expect(problem).toMatchObject({ code: 'ROUTE_UNKNOWN', status: 404, instance: path });
     }
+  });
+});
+
+describe('a method that a path does not have', () => {
+  const paths = [...new Set(routeTable.map(([, { path }]) => path))].map((path) => [path] as const);
+
+  it.each(paths)('is refused with those that %s has', async (path) => {
+    const asked = path.replace(/:\w+/g, '1');
+    const allowed = allowedMethods(asked);
+
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      if (allowed.includes(method)) continue;
+      const response = await app.send(asked, { method });
+      expect(response.headers.get('allow')).toBe(allowed.join(', '));
+      expect(response.status).toBe(405);
+      if (method === 'HEAD') continue;
+      expect(await problemOf(response)).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+    }
+  });
+
+  it.each(paths)('is answered by OPTIONS of %s, whoever asks', async (path) => {
+    const response = await app.send(path.replace(/:\w+/g, '1'), { method: 'OPTIONS' });
+
+    expect(response.status).toBe(204);
+    expect(response.headers.get('allow')).toMatch(/, OPTIONS$/);
+    expect(await response.text()).toBe('');
+  });
+
+  it('is told before the body is looked at', async () => {
+    const response = await app.send('/api/auth/session', { method: 'PUT', body: 'no JSON' });
+
+    expect(response.status).toBe(405);
+  });
+});
+
+describe('HEAD', () => {
+  it('answers as GET does, without the content', async () => {
+    const [asked, told] = await Promise.all(
+      ['GET', 'HEAD'].map((method) => app.send('/api/auth/session', { method })),
+    );
+
+    expect(told?.status).toBe(200);
+    expect(told?.headers.get('content-type')).toBe(asked?.headers.get('content-type'));
+    expect(await told?.text()).toBe('');
   });
 });
 

@@ -24,6 +24,7 @@ const quick = {
   REDEPLOY_APPLY_TIMEOUT_SECONDS: 1.5,
   REDEPLOY_VERIFY_TIMEOUT_SECONDS: 1,
   REDEPLOY_SETTLE_SECONDS: 0.1,
+  REDEPLOY_WATCH_MINUTES: 0,
 } satisfies Partial<Settings>;
 
 export interface PlatformAppOptions extends SandboxOptions {

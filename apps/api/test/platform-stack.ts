@@ -16,6 +16,7 @@ export const ordinaryStack: Stack = {
   autoUpdate: false,
   prune: null,
   deploymentMessage: null,
+  deploysInBackground: false,
   createdBy: '',
   updatedBy: '',
 };

@@ -145,10 +145,8 @@ export class TestApp {
   }
 
   private async open(): Promise<void> {
-    if (running.size > 0 && !running.has(this)) {
-      throw new Error('One application at a time: Passport knows one set of strategies a process');
-    }
     running.add(this);
+    countStart();
     const settings = Object.assign(
       new Settings(),
       // Nothing a test does may reach a registry on the internet.
@@ -202,6 +200,12 @@ export function nextOf<Event extends ServerEvent>(
 const running = new Set<TestApp>();
 const startedInTest = new WeakSet<TestApp>();
 let inTest = false;
+
+/** For the summary of a test run, which says how many applications a spec file started. */
+function countStart(): void {
+  const key = Symbol.for('stackyard.applications');
+  Reflect.set(globalThis, key, Number(Reflect.get(globalThis, key) ?? 0) + 1);
+}
 
 /** Starts the application; it is stopped after the test, or after the file when no test started it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {

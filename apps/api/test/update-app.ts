@@ -4,11 +4,13 @@ import {
   readUpdateLog,
   saveSshSetup,
   saveUpdateScript,
+  startUpdate,
   type SshSetupRequest,
   type UpdateRunReply,
 } from '@stackyard/contracts';
 import { SshHost, SteppingScript } from '@stackyard/platform-sandbox';
 import { userInfo } from 'node:os';
+import { UpdatePatience } from '../src/modules/maintenance/updates/update-patience.service.js';
 import { eventually, PlatformApp, type PlatformAppOptions } from './platform-app.js';
 
 /** The host that updates run on. */
@@ -18,6 +20,11 @@ export interface UpdateStage {
   readonly script: SteppingScript;
   /** The application with a platform whose updates run a script on the host. */
   start(script: string, options?: PlatformAppOptions): Promise<PlatformApp>;
+  /** The same with an update that is at its script, which has come to `touch begun` in its folder. */
+  begun(
+    script: string,
+    options?: PlatformAppOptions,
+  ): Promise<{ platform: PlatformApp; id: number }>;
 }
 
 /** Sets a real OpenSSH server up for the tests of a file, and a script for each of them. */
@@ -35,6 +42,8 @@ export function updateStage(): UpdateStage {
     if (part === undefined) throw new Error('The stage is set within tests alone');
     return part;
   };
+  const start: UpdateStage['start'] = async (script, options) =>
+    startUpdateApp(await accessTo(set(stage.host)), script, options);
   return {
     get host() {
       return set(stage.host);
@@ -42,8 +51,14 @@ export function updateStage(): UpdateStage {
     get script() {
       return set(stage.script);
     },
-    start: async (script, options) =>
-      startUpdateApp(await accessTo(set(stage.host)), script, options),
+    start,
+    begun: async (script, options) => {
+      const { folder } = set(stage.script);
+      const platform = await start(`cd ${folder}\n${script}`, options);
+      const { id } = await platform.operator.call(startUpdate, { body: {} });
+      await set(stage.script).begun();
+      return { platform, id };
+    },
   };
 }
 
@@ -73,9 +88,15 @@ export async function startUpdateApp(
       ...options.settings,
     },
   });
+  hurry(platform);
   await platform.operator.call(saveSshSetup, { body: access });
   await platform.operator.call(saveUpdateScript, { body: { text: script } });
   return platform;
+}
+
+/** Patience that fits a host in the same machine; to be shortened again after a restart. */
+export function hurry({ app }: PlatformApp, patience: Partial<UpdatePatience> = {}): void {
+  Object.assign(app.get(UpdatePatience), { lookMs: 20, followMs: 50, reachMs: 500 }, patience);
 }
 
 /** The update once it has ended. */

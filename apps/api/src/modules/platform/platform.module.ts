@@ -11,6 +11,7 @@ import { ImageUseService } from './images/image-use.service.js';
 import { RegistryLookupService } from './images/registry-lookup.service.js';
 import { HttpRegistry } from './images/registry.adapter.js';
 import { Registry } from './images/registry.port.js';
+import { ImagePlanService } from './redeploys/image-plan.service.js';
 import { ImagePullService } from './redeploys/image-pull.service.js';
 import { PreflightService } from './redeploys/preflight.service.js';
 import { RedeployBatchService } from './redeploys/redeploy-batch.service.js';
@@ -21,6 +22,7 @@ import { RedeployQueueService } from './redeploys/redeploy-queue.service.js';
 import { RedeployRepliesService } from './redeploys/redeploy-replies.service.js';
 import { RedeployRunService } from './redeploys/redeploy-run.service.js';
 import { RedeployStartService } from './redeploys/redeploy-start.service.js';
+import { RedeployWatchService } from './redeploys/redeploy-watch.service.js';
 import { RedeploysController } from './redeploys/redeploys.controller.js';
 import { RedeploysRepository } from './redeploys/redeploys.repository.js';
 import { RedeploysService } from './redeploys/redeploys.service.js';
@@ -39,6 +41,7 @@ import { ServersAsPlatforms } from './servers/updated-platform.adapter.js';
 import { SetupService } from './servers/setup.service.js';
 import { DuplicatesService } from './stacks/duplicates.service.js';
 import { KnownStacksService } from './stacks/known-stacks.service.js';
+import { FinishedContainersService } from './stacks/finished-containers.service.js';
 import { OwnPlaceService } from './stacks/own-place.service.js';
 import { StackCacheService } from './stacks/stack-cache.service.js';
 import { StackRefreshService } from './stacks/stack-refresh.service.js';
@@ -59,9 +62,11 @@ import { StacksService } from './stacks/stacks.service.js';
     FreshnessRoundService,
     FreshnessScheduleService,
     FreshnessService,
+    ImagePlanService,
     ImagePullService,
     ImageUseService,
     KnownStacksService,
+    FinishedContainersService,
     OwnPlaceService,
     PlatformCallsService,
     PlatformsService,
@@ -74,6 +79,7 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeployRepliesService,
     RedeployRunService,
     RedeployStartService,
+    RedeployWatchService,
     RedeploysRepository,
     RedeploysService,
     RegistryLookupService,

@@ -5,6 +5,7 @@ import { Leases } from '../../../infra/leases/leases.service.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
 import { PollLoop } from '../../../infra/poll-loop.js';
+import { underSignals } from '../../../infra/under-signals.js';
 import type { Sighting } from '../stacks/stack-survey.js';
 import { FreshnessRoundService } from './freshness-round.service.js';
 import { FreshnessScheduleService, type Seen } from './freshness-schedule.service.js';
@@ -83,7 +84,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
     try {
       if (seen === undefined) return idleRest;
       const here = await lease.during((held) =>
-        this.rounds.run(serverId, seen, AbortSignal.any([stopping, held.signal])),
+        underSignals([stopping, held.signal], (signal) => this.rounds.run(serverId, seen, signal)),
       );
       if (!here) return idleRest;
     } catch (error) {

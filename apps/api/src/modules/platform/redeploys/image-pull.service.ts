@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, splitReference, type Registry } from '@stackyard/platform-client';
+import type { ImagePlan } from './image-plan.js';
 import type { Prepared } from './preflight.service.js';
 import type { RunContext } from './run-context.js';
 
@@ -9,38 +10,20 @@ import type { RunContext } from './run-context.js';
  */
 @Injectable()
 export class ImagePullService {
-  async pull(run: RunContext, prepared: Prepared): Promise<void> {
-    const references = await this.pullable(run, prepared);
-    if (references.length === 0) return run.note('info', 'There is no image to pull.');
-    const registries = await this.registries(run, prepared.stack.environmentId);
-    for (const reference of references) {
+  async pull(run: RunContext, { stack, images }: Prepared): Promise<void> {
+    const { pull, keep } = images;
+    for (const image of keep) await run.note('info', keptText(image));
+    if (pull.length === 0) return run.note('info', 'No image to pull.');
+    const registries = await this.registries(run, stack.environmentId);
+    for (const reference of pull) {
       await run.note('info', `Pulling ${reference}`);
       const registryId = registryOf(reference, registries);
-      await run.client.pullImage(prepared.stack.environmentId, reference, {
+      await run.client.pullImage(stack.environmentId, reference, {
         signal: run.signal,
         ...(registryId !== undefined && { registryId }),
       });
     }
-    await run.note('info', references.length === 1 ? 'The image is here.' : 'All images are here.');
-  }
-
-  /** References that a registry has: images built on the spot can only be used as they are. */
-  private async pullable(run: RunContext, { stack, containers }: Prepared): Promise<string[]> {
-    const { client, signal } = run;
-    const byImage = new Map(containers.map((container) => [container.imageId, container]));
-    const references = await Promise.all(
-      [...byImage.values()].map(async ({ id, imageId }) => {
-        const [detail, image] = await Promise.all([
-          unlessGone(client.container(stack.environmentId, id, { signal })),
-          unlessGone(client.image(stack.environmentId, imageId, { signal })),
-        ]);
-        const builtHere = image?.digests.length === 0;
-        return detail === null || builtHere || detail.image.startsWith('sha256:')
-          ? []
-          : [detail.image];
-      }),
-    );
-    return [...new Set(references.flat())].sort();
+    await run.note('info', pull.length === 1 ? 'Pulled 1 image.' : `Pulled ${pull.length} images.`);
   }
 
   /** A key without the right to see registries can still pull public images. */
@@ -54,14 +37,10 @@ export class ImagePullService {
   }
 }
 
-/** Containers of past tasks go, and so do images that nothing uses any more. */
-async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof PlatformError && error.kind === 'not-found') return null;
-    throw error;
-  }
+function keptText({ reference, why }: ImagePlan['keep'][number]): string {
+  return why === 'local'
+    ? `Not pulling ${reference}: it exists only on the host.`
+    : `Not pulling ${reference}: pull_policy in the compose file says so.`;
 }
 
 /** The stored registry whose host the reference names; the platform then adds its credentials. */

@@ -5,18 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '../../../config/settings.js';
 import { OwnPlaceService } from '../stacks/own-place.service.js';
 import { isDuplicate, isSelf, planRedeploy } from '../stacks/redeploy-plan.js';
+import type { ImagePlan } from './image-plan.js';
+import { ImagePlanService } from './image-plan.service.js';
+import { lookOf, type Look } from './look.js';
 import { failed } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
-import { containersOf } from './stack-containers.js';
-import { lookOf, type Look } from './verdict.js';
+import { containersOf, servicesOf } from './stack-containers.js';
 
 /** Everything the later steps need to know of the stack as it was found. */
 export interface Prepared {
   stack: Stack;
   kind: 'git' | 'file';
-  /** The stored compose file; null for a git stack, whose file comes from the repository. */
+  /** The stored compose file. That of a git stack may be older than what its repository holds, or null. */
   file: string | null;
   containers: Container[];
+  images: ImagePlan;
   before: Look;
 }
 
@@ -29,6 +32,7 @@ export class PreflightService {
   constructor(
     private readonly settings: Settings,
     private readonly ownPlace: OwnPlaceService,
+    private readonly imagePlans: ImagePlanService,
   ) {}
 
   async prepare(run: RunContext): Promise<Prepared> {
@@ -51,11 +55,35 @@ export class PreflightService {
     });
     if (plan.kind === 'skip')
       throw failed('STACK_NOT_REDEPLOYABLE', `The stack is ${plan.reason}.`);
-    const file = plan.kind === 'file' ? await client.stackFile(stack.id, { signal }) : null;
-    const services =
-      stack.kind === 'swarm' ? await client.services(stack.environmentId, { signal }) : [];
-    const mine = services.filter((service) => service.stack === stack.projectName);
-    return { stack, kind: plan.kind, file, containers, before: lookOf(stack, containers, mine) };
+    const file = await this.fileOf(run, plan.kind);
+    const { kind } = plan;
+    const images = await this.imagePlans.plan(run, { stack, kind, file, containers });
+    const before = lookOf(stack, containers, await servicesOf(run, stack));
+    return { stack, kind, file, containers, images, before };
+  }
+
+  /** The file of a git stack only helps to decide about its images: a deploy fetches it anew. */
+  private async fileOf(
+    { client, redeploy, signal }: RunContext,
+    kind: 'git' | 'file',
+  ): Promise<string | null> {
+    try {
+      return await client.stackFile(redeploy.platformStackId, { signal });
+    } catch (error) {
+      const answered = error instanceof PlatformError && error.delivery === 'answered';
+      if (kind === 'git' && answered) return null;
+      throw error;
+    }
+  }
+
+  /** What the stack is like right before it is applied. */
+  async lookAgain(run: RunContext, { stack }: Prepared): Promise<Look> {
+    const [now, containers, services] = await Promise.all([
+      this.stackOf(run),
+      containersOf(run, stack),
+      servicesOf(run, stack),
+    ]);
+    return lookOf(now, containers, services);
   }
 
   /** Waits while somebody else deploys the stack: a second write would be refused as busy. */

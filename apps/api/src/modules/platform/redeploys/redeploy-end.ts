@@ -1,5 +1,6 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 import type { PlatformError } from '@stackyard/platform-client';
+import { failureOfDeploy, readDeployAnswer, withoutCredentials } from './deploy-answer.js';
 import type { Ending } from './redeploy.js';
 
 /** Ends a run from wherever the reason is known. */
@@ -11,14 +12,33 @@ export class RedeployEnd extends Error {
   }
 }
 
-export function failed(code: RedeployFailure, detail: string): RedeployEnd {
-  return new RedeployEnd({ state: 'failed', code, detail });
+/** @param output - all that the platform wrote, where the detail is only the reason */
+export function failed(code: RedeployFailure, detail: string, output?: string | null): RedeployEnd {
+  return new RedeployEnd({ state: 'failed', code, detail, output: output ?? null });
 }
 
-/** A refusal or fault of the platform that ends the run because nothing was applied. */
-export function failedBy(error: PlatformError): RedeployEnd {
-  const detail = error.details === undefined ? error.message : `${error.message}: ${error.details}`;
-  return failed(failureOf(error), detail);
+/**
+ * A refusal or fault of the platform that ends the run because nothing was applied.
+ *
+ * @param source - where the compose file comes from: only a git stack is cloned
+ */
+export function failedBy(error: PlatformError, source?: 'git' | 'file'): RedeployEnd {
+  if (source === 'git' && cloneFault.test(error.message)) {
+    const said = error.details ?? error.message;
+    return failed('CLONE_FAILED', withoutCredentials(said.replace(clonePrefix, '')));
+  }
+  const { reason, output } = readDeployAnswer(spoken(error));
+  return failed(failureOf(error), reason, output);
+}
+
+/** The platform's own words for a repository that it cannot fetch or whose commit it cannot find. */
+const cloneFault = /^Unable (?:to clone git repository|get latest commit id)/i;
+const clonePrefix = /^Unable to clone git repository: /i;
+
+function spoken({ kind, message, details }: PlatformError): string {
+  if (details === undefined || message.includes(details)) return message;
+  // The details of a pull are the reference.
+  return kind === 'pull-failed' ? `${details}: ${message}` : `${message}: ${details}`;
 }
 
 function failureOf(error: PlatformError): RedeployFailure {
@@ -39,7 +59,7 @@ function failureOf(error: PlatformError): RedeployFailure {
     case 'pull-failed':
       return 'PULL_FAILED';
     case 'deploy-failed':
-      return /clon|repository|git/i.test(error.message) ? 'CLONE_FAILED' : 'DEPLOY_FAILED';
+      return failureOfDeploy(error.message);
     case 'bad-request':
       return 'PLATFORM_REFUSED';
     default:

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { LogAction, RedeployLogLine, RedeployStep } from '@stackyard/contracts';
+import type {
+  LogAction,
+  RedeployFailure,
+  RedeployLogLine,
+  RedeployStep,
+} from '@stackyard/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Clock } from '../../../infra/clock.js';
 import { databaseFault, engineCode } from '../../../infra/database/database-fault.js';
@@ -7,7 +12,7 @@ import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { system } from '../../../infra/http/caller.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { EventLogService, type LogRecord } from '../../event-log/event-log.service.js';
 import { FreshnessRoundService } from '../images/freshness-round.service.js';
 import { roomsOfStack } from '../stacks/stack-scope.js';
 import { canBeCancelled, enterStep, finish, type Ending } from './redeploy.js';
@@ -15,11 +20,16 @@ import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeployMetricsService } from './redeploy-metrics.service.js';
 import { RedeployRepliesService } from './redeploy-replies.service.js';
 import { RedeploysRepository } from './redeploys.repository.js';
+import { withStrike, type Strike, type Watch } from './watch.js';
 
 type Level = RedeployLogLine['level'];
 
 /** Milliseconds between two tries to write while the database is locked or the disk is full. */
 const patience = 1000;
+
+const noWatch = { watch: null, watchedUntil: null };
+
+const unconfirmed = { level: 'warn', outcome: 'success', severity: 'warning' } as const;
 
 const endings = {
   succeeded: { level: 'info', outcome: 'success', severity: 'info' },
@@ -52,7 +62,7 @@ export class RedeployJournalService {
 
   /** Takes a redeploy from the queue, in the unit that chose it. */
   begin(id: number): Promise<RedeployEntity> {
-    return this.uow.run(() => this.step(id, 'preflight', 'Its turn has come.', {}));
+    return this.uow.run(() => this.step(id, 'preflight', 'Started.', {}));
   }
 
   /**
@@ -79,6 +89,49 @@ export class RedeployJournalService {
     return this.patiently(signal, async () => this.end(await this.known(id), ending));
   }
 
+  /** Notes that a watched stack came into trouble, but not yet into too much of it. */
+  strike(id: number, found: { key: string; strike: Strike; text: string }): Promise<void> {
+    return this.whileWatched(id, async (row, watch) => {
+      await this.write(row, { watch: withStrike(watch, found) }, 'warn', `${found.text}.`);
+    });
+  }
+
+  /** Ends a watch that found nothing. */
+  endWatch(id: number, text: string): Promise<void> {
+    return this.whileWatched(id, async (row) => {
+      await this.announce(await this.write(row, noWatch, 'info', text));
+    });
+  }
+
+  /** The redeploy stays a success, which it was; what broke since is told beside it. */
+  failAfterSuccess(
+    id: number,
+    { code, detail }: { code: RedeployFailure; detail: string },
+  ): Promise<void> {
+    return this.whileWatched(id, async (row) => {
+      const failedAfter = { at: this.clock.now().toISOString(), code, detail: `${detail}.` };
+      const text = `Failed after it had succeeded (${code}): ${failedAfter.detail}`;
+      const failed = await this.write(row, { ...noWatch, failedAfter }, 'error', text);
+      await this.record(row, 'redeploy.failed-after-success', `${row.stackName}: ${text}`, {
+        by: system,
+        ...endings.failed,
+      });
+      this.uow.afterCommit(() => this.metrics.failedAfterSuccess(failed, code));
+      await this.announce(failed);
+    });
+  }
+
+  /** Does nothing once the watch has ended, wherever that was. */
+  private whileWatched(
+    id: number,
+    work: (row: RedeployEntity, watch: Watch) => Promise<void>,
+  ): Promise<void> {
+    return this.uow.run(async () => {
+      const row = await this.known(id);
+      if (row.watch !== null && row.watchedUntil !== null) await work(row, row.watch);
+    });
+  }
+
   private async step(
     id: number,
     step: RedeployStep,
@@ -92,15 +145,28 @@ export class RedeployJournalService {
     const started = starts ? { startedAt: now.toISOString() } : {};
     const change = { ...enterStep(row, step, now), ...extra, ...started };
     const entered = await this.write(row, change, 'info', text);
-    if (starts) await this.record(row, 'redeploy.started', `Started redeploying ${row.stackName}`);
+    if (starts) {
+      await this.record(row, 'redeploy.started', `Started redeploying ${row.stackName}`);
+      await this.endWatchesOf(row);
+    }
     return this.announce(entered);
+  }
+
+  /** What a newer redeploy does to the stack is no failure of an older one. */
+  private async endWatchesOf({ serverId, stackId }: RedeployEntity): Promise<void> {
+    if (stackId === null) return;
+    for (const older of await this.redeploys.watchedOf(serverId, stackId)) {
+      const text = 'The watch ended: the stack is being redeployed.';
+      await this.announce(await this.write(older, noWatch, 'info', text));
+    }
   }
 
   /** Ends a redeploy at once or not at all. Needs a unit. */
   async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
-    const { level, outcome, severity } = endings[ending.state];
+    const { level, outcome, severity } = consequencesOf(ending);
     const text = sentence(ending);
-    const ended = await this.write(row, finish(row, ending, this.clock.now()), level, text);
+    const output = ending.state === 'failed' ? ending.output : null;
+    const ended = await this.write(row, finish(row, ending, this.clock.now()), level, text, output);
     // Whoever hears of the success must not find the stack outdated by what ran before.
     if (ending.state === 'succeeded' && row.stackId !== null) {
       await this.freshness.drop(row.serverId, row.stackId);
@@ -116,8 +182,9 @@ export class RedeployJournalService {
     change: Partial<RedeployEntity>,
     level: Level,
     text: string,
+    output: string | null = null,
   ): Promise<RedeployEntity> {
-    const line = { seq: row.lastSeq + 1, at: this.clock.now().toISOString(), level, text };
+    const line = { seq: row.lastSeq + 1, at: this.clock.now().toISOString(), level, text, output };
     await this.redeploys.appendLog(row.id, [line]);
     await this.redeploys.change(row.id, { ...change, lastSeq: line.seq });
     const logged = { redeployId: row.id, lines: [line] };
@@ -137,7 +204,7 @@ export class RedeployJournalService {
     row: RedeployEntity,
     action: LogAction,
     message: string,
-    result: Partial<Pick<Parameters<EventLogService['record']>[0], 'outcome' | 'severity'>> = {},
+    result: Partial<Pick<LogRecord, 'by' | 'outcome' | 'severity'>> = {},
   ): Promise<void> {
     const [batch] = await this.redeploys.batches([row.batchId]);
     await this.eventLog.record({
@@ -172,10 +239,17 @@ export class RedeployJournalService {
   }
 }
 
+function consequencesOf(ending: Ending) {
+  const surprising = ending.state === 'succeeded' && !ending.confirmed;
+  return surprising ? unconfirmed : endings[ending.state];
+}
+
 function sentence(ending: Ending): string {
   switch (ending.state) {
     case 'succeeded':
-      return 'Succeeded: the stack was applied and its containers run.';
+      return ending.confirmed
+        ? 'Succeeded: the stack was applied and its containers are running.'
+        : 'Succeeded, although the platform did not confirm it: all of the stack was replaced and is running.';
     case 'cancelled':
       return 'Cancelled before anything was applied.';
     case 'failed':

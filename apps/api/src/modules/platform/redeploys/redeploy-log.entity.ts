@@ -8,4 +8,5 @@ export class RedeployLogEntity implements RedeployLogLine {
   @Column('text') at!: string;
   @Column('text') level!: RedeployLogLine['level'];
   @Column('text') text!: string;
+  @Column('text', { nullable: true }) output!: string | null;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RedeployFailure } from '@stackyard/contracts';
 import { Clock } from '../../../infra/clock.js';
 import { Metrics, type Labels } from '../../../infra/metrics/metrics.js';
 import type { RedeployEntity } from './redeploy.entity.js';
@@ -11,6 +12,7 @@ const waitBuckets = [1, 10, 60, 300, 1800, 7200];
 @Injectable()
 export class RedeployMetricsService {
   private readonly count: (labels: Labels<'server' | 'result' | 'step'>) => void;
+  private readonly countAfter: (labels: Labels<'server' | 'code'>) => void;
   private readonly stepTook: (seconds: number, labels: Labels<'step'>) => void;
   private readonly waited: (seconds: number, labels: Labels<never>) => void;
 
@@ -23,6 +25,11 @@ export class RedeployMetricsService {
       name: 'stackyard_redeploys_total',
       help: 'Redeploys that have ended, by their result and the step they ended in',
       labels: ['server', 'result', 'step'],
+    });
+    this.countAfter = metrics.counter({
+      name: 'stackyard_redeploys_failed_after_success_total',
+      help: 'Succeeded redeploys whose stack broke while it was watched, by the reason',
+      labels: ['server', 'code'],
     });
     this.stepTook = metrics.duration(
       {
@@ -52,6 +59,10 @@ export class RedeployMetricsService {
     }
     const { queuedAt, startedAt } = after;
     if (startedAt !== null) this.waited(secondsBetween(queuedAt, startedAt), {});
+  }
+
+  failedAfterSuccess({ serverName }: RedeployEntity, code: RedeployFailure): void {
+    this.countAfter({ server: serverName, code });
   }
 
   private lookAtQueue(metrics: Metrics): void {

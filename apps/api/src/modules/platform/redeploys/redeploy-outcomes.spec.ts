@@ -1,4 +1,4 @@
-import { redeploySteps } from '@stackyard/contracts';
+import { listLogs, readRedeployLog, redeploySteps } from '@stackyard/contracts';
 import { PlatformApp } from '../../../../test/platform-app.js';
 
 const lostAnswer = { kind: 'gateway', status: 504, path: '/api/stacks/', method: 'PUT' } as const;
@@ -57,6 +57,29 @@ describe('a redeploy on a synchronous platform', () => {
     expect(it.sandbox.control.writes(1)).toEqual([]);
   });
 
+  it.each([
+    ['imported', 'localonly:1', 'localonly:1'],
+    ['retagged', 'retagged:1', 'registry.example/other:1'],
+  ])(
+    'deploys a stack with an image that is %s, and pulls the others itself',
+    async (_, image, source) => {
+      const it = await PlatformApp.start();
+      it.sandbox.control.importImage(1, 'localonly:1');
+      it.sandbox.control.addStack({ name: 'other', images: { app: 'registry.example/other:1' } });
+      if (source !== image) it.sandbox.control.tagImage(1, source, image);
+      const images = { app: image, proxy: 'registry.example/proxy:1' };
+      const stack = await it.stack({ name: 'shop', images });
+      it.sandbox.control.setImageDigest('registry.example/proxy:1');
+
+      const redeploy = await it.redeploy(stack);
+
+      expect(redeploy).toMatchObject({ state: 'succeeded', failure: null });
+      const texts = await it.logTexts(redeploy.id);
+      expect(texts).toContain(`Not pulling ${image}: it exists only on the host.`);
+      expect(texts).toContain('Pulling registry.example/proxy:1\nPulled 1 image.');
+    },
+  );
+
   it('says so when a failed deploy took the containers away', async () => {
     const it = await PlatformApp.start();
     const stack = await it.stack({ name: 'jellyfin' });
@@ -64,6 +87,36 @@ describe('a redeploy on a synchronous platform', () => {
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'failed', failure: { code: 'CONTAINERS_GONE' } });
     expect(await it.audited()).toContain('redeploy.failed failure');
+  });
+
+  it('tells the reason of a failure in one line and keeps all that was written beside it', async () => {
+    const it = await PlatformApp.start();
+    const stack = await it.stack({ name: 'jellyfin' });
+    const message = [
+      ' Container jellyfin-app-1  Recreate',
+      ' Container jellyfin-app-1  Recreated',
+      ' Container jellyfin-app-1  Starting',
+      'Error response from daemon: could not select device driver "nvidia"',
+    ].join('\n');
+    it.sandbox.control.failNext({ kind: 'up-error', stackId: 1, message });
+
+    const { id, failure } = await it.redeploy(stack);
+
+    const detail = 'No container is left: jellyfin-app-1: could not select device driver "nvidia"';
+    expect(failure).toEqual({ code: 'CONTAINERS_GONE', detail });
+    const { lines } = await it.operator.call(readRedeployLog, { params: { id } });
+    expect(lines.filter(({ output }) => output !== null)).toMatchObject([
+      {
+        text: `Failed (CONTAINERS_GONE): ${detail}`,
+        output: `failed to deploy a stack: ${message}`,
+      },
+    ]);
+    const query = { action: ['redeploy.failed' as const] };
+    const { entries } = await it.operator.call(listLogs, { query });
+    expect(entries).toMatchObject([
+      { message: `Redeploy of jellyfin: Failed (CONTAINERS_GONE): ${detail}` },
+    ]);
+    expect(it.app.log.text).not.toContain('Recreated');
   });
 
   it('names a repository that cannot be cloned', async () => {

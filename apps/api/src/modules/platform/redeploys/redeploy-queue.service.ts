@@ -10,6 +10,7 @@ import type { Lease } from '../../../infra/leases/lease.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
 import { PollLoop } from '../../../infra/poll-loop.js';
+import { underSignals } from '../../../infra/under-signals.js';
 import { MaintenanceService } from '../../maintenance/maintenance.service.js';
 import { StackRefreshService } from '../stacks/stack-refresh.service.js';
 import type { RedeployEntity } from './redeploy.entity.js';
@@ -89,7 +90,7 @@ export class RedeployQueueService implements OnApplicationBootstrap, BeforeAppli
   private async advance(serverId: number, signal: AbortSignal): Promise<number> {
     try {
       const done = await this.leases.whileHeld(`redeploys:${serverId}`, (lease) =>
-        this.workOff(serverId, lease, signal),
+        underSignals([signal, lease.signal], (stopping) => this.workOff(serverId, lease, stopping)),
       );
       return done ? idleRest : elsewhereRest;
     } catch (error) {
@@ -103,8 +104,7 @@ export class RedeployQueueService implements OnApplicationBootstrap, BeforeAppli
     }
   }
 
-  private async workOff(serverId: number, lease: Lease, stopping: AbortSignal): Promise<void> {
-    const signal = AbortSignal.any([stopping, lease.signal]);
+  private async workOff(serverId: number, lease: Lease, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const redeploy = (await this.redeploys.running(serverId)) ?? (await this.claim(serverId));
       this.lookAround(serverId, redeploy === null);
@@ -131,7 +131,9 @@ export class RedeployQueueService implements OnApplicationBootstrap, BeforeAppli
     const interrupt = new AbortController();
     this.interrupts.set(redeploy.id, interrupt);
     try {
-      await this.runs.run(redeploy, lease, AbortSignal.any([stopping, interrupt.signal]));
+      await underSignals([stopping, interrupt.signal], (signal) =>
+        this.runs.run(redeploy, lease, signal),
+      );
     } finally {
       this.interrupts.delete(redeploy.id);
       this.unseen.add(redeploy.serverId);

@@ -51,6 +51,8 @@ function toReply(row: RedeployEntity, batch: RedeployBatchEntity, holds: Holds):
     steps: row.steps,
     failure:
       row.failureCode === null ? null : { code: row.failureCode, detail: row.failureDetail ?? '' },
+    watchedUntil: row.watchedUntil,
+    failedAfter: row.failedAfter,
     requestedBy: batch.requestedBy.actor,
     reason: batch.reason,
     overridesMaintenance: batch.overridesMaintenance,

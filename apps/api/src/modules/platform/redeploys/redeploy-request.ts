@@ -35,7 +35,21 @@ function reasonToSkip(
 ): SkippedStackReply['reason'] | null {
   if (stack.obstacle !== null) return stack.obstacle;
   if (redeployId !== null) return 'already-open';
-  return onlyOutdated && stack.freshness !== 'outdated' ? 'up-to-date' : null;
+  if (!onlyOutdated || stack.freshness === 'outdated') return null;
+  return stack.freshness === 'unknown' || stack.freshness === 'error'
+    ? 'not-checked'
+    : 'up-to-date';
+}
+
+/** Rows in the order in which their keys were given, each once. */
+export function inOrder<Key, Row>(
+  keys: readonly Key[],
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): Row[] {
+  const places = new Map([...new Set(keys)].map((key, place) => [key, place]));
+  const placeOf = (row: Row) => places.get(keyOf(row)) ?? places.size;
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** How many of the three ways to select were used; exactly one is right. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RedeployStep } from '@stackyard/contracts';
 import { PlatformError } from '@stackyard/platform-client';
+import { Settings } from '../../../config/settings.js';
 import type { Lease } from '../../../infra/leases/lease.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { Tracing } from '../../../infra/tracing/tracing.js';
@@ -14,8 +15,7 @@ import { failed, failedBy, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import type { RunContext } from './run-context.js';
 import { StackApplyService } from './stack-apply.service.js';
-import { VerificationService } from './verification.service.js';
-import type { Asked } from './verdict.js';
+import { VerificationService, type Request, type Verified } from './verification.service.js';
 
 /** How often a platform may refuse as busy before the run gives up. */
 const busyTries = 5;
@@ -32,6 +32,7 @@ export class RedeployRunService {
   private readonly log: Logger;
 
   constructor(
+    private readonly settings: Settings,
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
     private readonly journal: RedeployJournalService,
@@ -51,8 +52,12 @@ export class RedeployRunService {
    */
   async run(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<void> {
     try {
-      await this.traced(redeploy, () => this.toItsEnd(redeploy, lease, signal));
-      await this.journal.finish(redeploy.id, { state: 'succeeded' }, signal);
+      const { look, confirmed } = await this.traced(redeploy, () =>
+        this.toItsEnd(redeploy, lease, signal),
+      );
+      const minutes = this.settings.REDEPLOY_WATCH_MINUTES;
+      const watch = minutes === 0 ? null : { look, minutes };
+      await this.journal.finish(redeploy.id, { state: 'succeeded', confirmed, watch }, signal);
     } catch (error) {
       if (signal.aborted || error instanceof CancelledMeanwhile) return;
       await this.journal.finish(redeploy.id, this.endingOf(redeploy.id, error), signal);
@@ -60,7 +65,7 @@ export class RedeployRunService {
   }
 
   /** A trace of its own: the request that queued it was answered long ago. */
-  private traced({ id, serverName }: RedeployEntity, work: () => Promise<void>): Promise<void> {
+  private traced<T>({ id, serverName }: RedeployEntity, work: () => Promise<T>): Promise<T> {
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
     return this.tracing.span({ name: 'redeploy', parent: 'none', attributes }, work);
   }
@@ -81,7 +86,7 @@ export class RedeployRunService {
     redeploy: RedeployEntity,
     lease: Lease,
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<Verified> {
     const server = await this.servers.byId(redeploy.serverId);
     if (server === null) throw this.withoutServer(redeploy);
     const run: RunContext = {
@@ -94,20 +99,21 @@ export class RedeployRunService {
     };
     const asked = redeploy.applyStartedAt === null ? await this.apply(run) : await this.pickUp(run);
     if (redeploy.step !== 'verifying') {
-      await this.enter(run, 'verifying', 'Looking whether its containers run.');
+      await this.enter(run, 'verifying', 'Checking that its containers are running.');
     }
-    await this.step('verifying', () => this.verification.verify(run, asked));
+    return this.step('verifying', () => this.verification.verify(run, asked));
   }
 
   /** Asks the platform to apply the stack, at most once per answer it gives. */
-  private async apply(run: RunContext): Promise<Asked> {
+  private async apply(run: RunContext): Promise<Request> {
     for (let tries = 1; ; tries++) {
       const prepared = await this.prepare(run, tries);
       await this.stackApply.awaitNextSecond(run, prepared);
       const source = prepared.kind === 'git' ? 'repository' : 'stored file';
-      await this.enter(run, 'applying', `Applying the stack from its ${source}.`);
+      const { before } = prepared;
+      await this.enter(run, 'applying', `Applying the stack from its ${source}.`, { before });
       const answer = await this.step('applying', () => this.stackApply.apply(run, prepared));
-      if (answer !== 'busy') return { before: prepared.before, accepted: answer === 'accepted' };
+      if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
       if (tries === busyTries) throw failed('PLATFORM_BUSY', 'The platform stays busy.');
     }
   }
@@ -118,10 +124,10 @@ export class RedeployRunService {
       await this.enter(run, 'preflight', 'Looking at the stack again.');
     }
     const prepared = await this.step('preflight', () => this.preflight.prepare(run));
-    const { before } = prepared;
-    await this.enter(run, 'pulling', 'Pulling images first.', { before });
+    await this.enter(run, 'pulling', 'Pulling images first.');
     await this.step('pulling', () => this.images.pull(run, prepared));
-    return prepared;
+    // Pulling may take minutes, and what changes meanwhile is not the effect of the request.
+    return { ...prepared, before: await this.preflight.lookAgain(run, prepared) };
   }
 
   private async enter(
@@ -135,7 +141,7 @@ export class RedeployRunService {
   }
 
   /** The process stopped after the request may have gone out: it is looked for, never repeated. */
-  private async pickUp(run: RunContext): Promise<Asked> {
+  private async pickUp(run: RunContext): Promise<Request> {
     await run.note(
       'warn',
       'Picked up after an interruption; looking at the platform for the outcome.',

@@ -1,11 +1,13 @@
 import type {
   RedeployFailure,
+  RedeployReply,
   RedeployState,
   RedeployStep,
   RedeployStepReply,
 } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Look } from './verdict.js';
+import type { Look } from './look.js';
+import type { Watch } from './watch.js';
 
 @Entity('redeploys')
 export class RedeployEntity {
@@ -28,6 +30,12 @@ export class RedeployEntity {
   @Column({ type: Boolean, name: 'cancel_requested', default: false }) cancelRequested!: boolean;
   @Column('text', { name: 'failure_code', nullable: true }) failureCode!: RedeployFailure | null;
   @Column('text', { name: 'failure_detail', nullable: true }) failureDetail!: string | null;
+  /** Until when a success is watched; null when no watch is open. */
+  @Column('text', { name: 'watched_until', nullable: true }) watchedUntil!: string | null;
+  @Column('simple-json', { nullable: true }) watch!: Watch | null;
+  /** What broke while it was watched. */
+  @Column('simple-json', { name: 'failed_after', nullable: true })
+  failedAfter!: RedeployReply['failedAfter'];
   @Column('integer', { name: 'last_seq', default: 0 }) lastSeq!: number;
   @Column('text', { name: 'queued_at' }) queuedAt!: string;
   @Column('text', { name: 'started_at', nullable: true }) startedAt!: string | null;

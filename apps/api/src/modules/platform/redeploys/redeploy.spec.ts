@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { canBeCancelled, enterStep, finish, type Ending, type Redeploy } from './redeploy.js';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
+const success: Ending = { state: 'succeeded', confirmed: true, watch: null };
 const queued: Redeploy = {
   state: 'queued',
   step: null,
@@ -48,9 +49,7 @@ describe('enterStep', () => {
 
 describe('finish', () => {
   it('never reports a success before the platform was asked', () => {
-    expect(() => finish(through('preflight', 'pulling'), { state: 'succeeded' }, now)).toThrow(
-      'cannot go',
-    );
+    expect(() => finish(through('preflight', 'pulling'), success, now)).toThrow('cannot go');
   });
 
   it('never cancels what the platform was asked to apply', () => {
@@ -62,9 +61,9 @@ describe('finish', () => {
   it('ends every redeploy at most once, whatever is tried in whatever order', () => {
     const step = fc.constantFrom(...redeploySteps);
     const ending = fc.constantFrom<Ending>(
-      { state: 'succeeded' },
+      success,
       { state: 'cancelled' },
-      { state: 'failed', code: 'PULL_FAILED', detail: '' },
+      { state: 'failed', code: 'PULL_FAILED', detail: '', output: null },
       { state: 'lost', code: 'OUTCOME_UNKNOWN', detail: '' },
     );
     fc.assert(

@@ -4,6 +4,7 @@ import type {
   RedeployStep,
   RedeployStepReply,
 } from '@stackyard/contracts';
+import type { Look } from './look.js';
 
 /** The part of a redeploy that its rules decide on. */
 export interface Redeploy {
@@ -16,8 +17,15 @@ export interface Redeploy {
 
 /** How a redeploy ended. */
 export type Ending =
-  | { state: 'succeeded' | 'cancelled' }
-  | { state: 'failed'; code: RedeployFailure; detail: string }
+  | {
+      state: 'succeeded';
+      /** False when the platform did not answer, and the containers alone say so. */
+      confirmed: boolean;
+      /** Null when it is not watched any further. */
+      watch: { look: Look; minutes: number } | null;
+    }
+  | { state: 'cancelled' }
+  | { state: 'failed'; code: RedeployFailure; detail: string; output: string | null }
   | { state: 'lost'; code: RedeployFailure; detail: string };
 
 /** Steps that may follow; `null` is the moment before the first. */
@@ -58,6 +66,7 @@ export function finish(redeploy: Redeploy, ending: Ending, now: Date) {
   if (!possible || (ending.state === 'succeeded' && early)) throw illegal(redeploy, ending.state);
   const at = now.toISOString();
   const failure = 'code' in ending ? ending : null;
+  const watch = 'watch' in ending ? ending.watch : null;
   return {
     state: ending.state,
     step: null,
@@ -65,6 +74,8 @@ export function finish(redeploy: Redeploy, ending: Ending, now: Date) {
     finishedAt: at,
     failureCode: failure?.code ?? null,
     failureDetail: failure?.detail ?? null,
+    watch: watch && { look: watch.look, strikes: {} },
+    watchedUntil: watch && new Date(now.getTime() + watch.minutes * 60_000).toISOString(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ListRedeploysQuery, RedeployLogLine } from '@stackyard/contracts';
-import { In, LessThan, MoreThan, type FindOptionsWhere } from 'typeorm';
+import { In, IsNull, LessThan, MoreThan, Not, type FindOptionsWhere } from 'typeorm';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { isWithin, type StackScope } from '../stacks/stack-scope.js';
 import { RedeployBatchEntity } from './redeploy-batch.entity.js';
@@ -64,6 +64,21 @@ export class RedeploysRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Whether a succeeded redeploy of a server is watched. */
+  isWatching(serverId: number): Promise<boolean> {
+    return this.rows.existsBy({ serverId, watchedUntil: Not(IsNull()) });
+  }
+
+  watched(serverId: number): Promise<RedeployEntity[]> {
+    const where = { serverId, watchedUntil: Not(IsNull()) };
+    return this.rows.find({ where, order: { id: 'ASC' } });
+  }
+
+  /** The watched redeploys of a stack. */
+  watchedOf(serverId: number, stackId: number): Promise<RedeployEntity[]> {
+    return this.rows.findBy({ serverId, stackId, watchedUntil: Not(IsNull()) });
+  }
+
   /** How many are open, by state. */
   async openByState(): Promise<{ state: string; count: number }[]> {
     const rows = await this.rows
@@ -108,6 +123,7 @@ export class RedeploysRepository {
     return query.getOne();
   }
 
+  /** Queues in the order given: the queue goes by id. */
   async insert(redeploys: Omit<RedeployEntity, 'id'>[]): Promise<RedeployEntity[]> {
     return this.rows.save(this.rows.create(redeploys), { chunk: 200 });
   }
@@ -143,7 +159,7 @@ export class RedeploysRepository {
       order: { seq: 'ASC' },
       take: limit,
     });
-    return rows.map(({ seq, at, level, text }) => ({ seq, at, level, text }));
+    return rows.map(({ seq, at, level, text, output }) => ({ seq, at, level, text, output }));
   }
 
   private get rows() {

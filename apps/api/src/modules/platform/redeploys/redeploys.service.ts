@@ -11,6 +11,7 @@ import type { Caller } from '../../../infra/http/caller.js';
 import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
+import { underSignals } from '../../../infra/under-signals.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
 import { isWithin } from '../stacks/stack-scope.js';
 import { canBeCancelled } from './redeploy.js';
@@ -63,7 +64,8 @@ export class RedeploysService implements BeforeApplicationShutdown {
   ): Promise<RedeployReply> {
     const row = await this.known(id, by);
     if (waitSeconds === 0) return this.replies.one(row);
-    await this.ending(id, waitSeconds, gone);
+    const limit = AbortSignal.timeout(waitSeconds * 1000);
+    await underSignals([gone, this.stopping.signal, limit], (signal) => this.ending(id, signal));
     return this.replies.one(await this.known(id, by));
   }
 
@@ -93,12 +95,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     return this.replies.one(row);
   }
 
-  private async ending(id: number, seconds: number, gone: AbortSignal): Promise<void> {
-    const signal = AbortSignal.any([
-      gone,
-      this.stopping.signal,
-      AbortSignal.timeout(seconds * 1000),
-    ]);
+  private async ending(id: number, signal: AbortSignal): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const stop = this.outbox.on('redeploy.changed', (redeploy) => {
         if (redeploy.id === id && isFinal(redeploy.state)) done();

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Stack } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lookOf } from './look.js';
 import type { Prepared } from './preflight.service.js';
 import { failed, failedBy } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
 import { containersOf } from './stack-containers.js';
-import { brokenDeploy, lookOf } from './verdict.js';
+import { brokenDeploy } from './verdict.js';
 
 /** What came back from the one request that changes something. */
 export type ApplyAnswer = 'accepted' | 'unanswered' | 'busy';
@@ -28,7 +29,7 @@ export class StackApplyService {
         return 'busy';
       }
       if (error.kind === 'deploy-failed') throw await this.whatIsLeft(run, prepared, error);
-      throw failedBy(error);
+      throw failedBy(error, prepared.kind);
     }
   }
 
@@ -41,7 +42,7 @@ export class StackApplyService {
     if (early > 0) await sleep(Math.min(early, 2000), undefined, { signal });
   }
 
-  private send(run: RunContext, { stack, kind, file }: Prepared): Promise<Stack> {
+  private send(run: RunContext, { stack, kind, file, images }: Prepared): Promise<Stack> {
     const { client, signal } = run;
     // A process that was paused may come here long after another one went on with this redeploy.
     run.assertHeld();
@@ -50,7 +51,9 @@ export class StackApplyService {
       environmentId: stack.environmentId,
       env: stack.env,
       prune: stack.prune ?? false,
-      pull: true,
+      // Asking for one image that cannot be pulled fails the deploy; what can be pulled is here by now.
+      // Swarm falls back to the image of the host by itself.
+      pull: stack.kind === 'swarm' || images.keep.length === 0,
     };
     if (kind === 'git' && stack.git !== null) {
       return client.redeployGitStack({ ...common, git: stack.git }, { signal });
@@ -59,13 +62,13 @@ export class StackApplyService {
   }
 
   private async whatIsLeft(run: RunContext, prepared: Prepared, error: PlatformError) {
-    const end = failedBy(error);
+    const end = failedBy(error, prepared.kind);
     try {
       const left = await containersOf(run, prepared.stack);
       const now = lookOf(prepared.stack, left, []);
       const verdict = brokenDeploy(prepared.before, now, error.message);
       if (verdict.kind === 'failed' && verdict.code === 'CONTAINERS_GONE') {
-        return failed(verdict.code, verdict.detail);
+        return failed(verdict.code, verdict.detail, verdict.output);
       }
     } catch {
       // The failure itself is certain; only how much is left stays unknown.

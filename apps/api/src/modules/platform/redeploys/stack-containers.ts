@@ -1,4 +1,4 @@
-import type { Container, Stack } from '@stackyard/platform-client';
+import type { Container, Service, Stack } from '@stackyard/platform-client';
 import { belongsTo } from '../stacks/redeploy-plan.js';
 import type { RunContext } from './run-context.js';
 
@@ -15,4 +15,15 @@ export async function containersOf(
       : { project: stack.projectName }),
   });
   return found.filter((container) => belongsTo(container, stack));
+}
+
+/** The swarm services of one stack; none outside swarm. */
+export async function servicesOf(
+  { client, signal }: RunContext,
+  stack: Stack,
+  environmentId = stack.environmentId,
+): Promise<Service[]> {
+  if (stack.kind !== 'swarm') return [];
+  const found = await client.services(environmentId, { signal });
+  return found.filter((service) => service.stack === stack.projectName);
 }

@@ -4,7 +4,7 @@ import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js
 import type { StackEntity } from '../stacks/stack.entity.js';
 import { assertWithin, refuseOutside, type StackScope } from '../stacks/stack-scope.js';
 import { StacksRepository } from '../stacks/stacks.repository.js';
-import { select, type Selection } from './redeploy-request.js';
+import { inOrder, select, type Selection } from './redeploy-request.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
 /** Finds out which stacks a request means, and which of them can be redeployed now. */
@@ -29,7 +29,7 @@ export class StackSelectionService {
     return selection;
   }
 
-  /** Each stack once, however often it is named. */
+  /** Each stack once, however often it is named, in the order given; all of them by name. */
   private async named(
     { stackIds, stackNames }: StartRedeploysRequest,
     within: StackScope,
@@ -39,12 +39,13 @@ export class StackSelectionService {
       const stacks = await this.stacks.byIds(stackIds);
       const known = new Set(stacks.map(({ id }) => id));
       refuseUnknown(stackIds.filter((id) => !known.has(id)));
-      return stacks;
+      return inOrder(stackIds, stacks, ({ id }) => id);
     }
     if (stackNames === undefined) return this.stacks.all(within);
     const stacks = await this.stacks.byNames(stackNames, within);
     refuseUnclear(stackNames, stacks, within);
-    return stacks;
+    const keys = stackNames.map((name) => name.toLowerCase());
+    return inOrder(keys, stacks, ({ nameKey }) => nameKey);
   }
 }
 
@@ -87,7 +88,9 @@ function refuseWhenBlocked(skipped: readonly SkippedStackReply[]): void {
       ...(open.redeployId !== null && { redeployId: open.redeployId }),
     });
   }
-  const blocked = skipped.filter(({ reason }) => reason !== 'up-to-date');
+  const blocked = skipped.filter(
+    ({ reason }) => reason !== 'up-to-date' && reason !== 'not-checked',
+  );
   if (blocked.length === 0) return;
   const why = blocked.map(({ stackName, reason }) => `${stackName}: ${reason}`).join(', ');
   throw new ProblemError('STACK_NOT_REDEPLOYABLE', why);

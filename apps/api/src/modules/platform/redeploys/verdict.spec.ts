@@ -1,4 +1,5 @@
-import { brokenDeploy, judge, type Look, type SeenContainer } from './verdict.js';
+import type { Look, SeenContainer } from './look.js';
+import { brokenDeploy, judge, type Asked } from './verdict.js';
 
 const container: SeenContainer = {
   id: 'c1',
@@ -17,8 +18,9 @@ const before: Look = {
   services: null,
 };
 const after: Look = { ...before, updatedAt: 101 };
-const accepted = { before, accepted: true };
-const unanswered = { before, accepted: false };
+const accepted: Asked = { before, accepted: true, interrupted: false };
+const unanswered: Asked = { ...accepted, accepted: false };
+const settles = { kind: 'settling', confirmed: true };
 
 function withContainers(...differences: Partial<SeenContainer>[]): Look {
   return { ...after, containers: differences.map((one) => ({ ...container, ...one })) };
@@ -26,18 +28,13 @@ function withContainers(...differences: Partial<SeenContainer>[]): Look {
 
 describe('judge', () => {
   it('lets a stack settle whose containers run', () => {
-    expect(judge(accepted, after)).toEqual({ kind: 'settling' });
-    expect(judge(accepted, withContainers({ health: 'healthy' }))).toEqual({ kind: 'settling' });
+    expect(judge(accepted, after)).toEqual(settles);
+    expect(judge(accepted, withContainers({ health: 'healthy' }))).toEqual(settles);
   });
 
   it('believes an unanswered request only when the update time has moved', () => {
     expect(judge(unanswered, before)).toMatchObject({ kind: 'waiting', for: 'effect' });
-    expect(judge(unanswered, after)).toEqual({ kind: 'settling' });
-  });
-
-  it('never takes new containers alone for an effect: a failing deploy makes them too', () => {
-    const recreated = { ...before, containers: [{ ...container, id: 'c2' }] };
-    expect(judge(unanswered, recreated)).toMatchObject({ kind: 'waiting', for: 'effect' });
+    expect(judge(unanswered, after)).toEqual(settles);
   });
 
   it('waits for an asynchronous platform and fails with what it says', () => {
@@ -47,6 +44,7 @@ describe('judge', () => {
       kind: 'failed',
       code: 'DEPLOY_FAILED',
       detail: 'no space left',
+      output: null,
     });
   });
 
@@ -69,22 +67,22 @@ describe('judge', () => {
   });
 
   it('accepts one-shot containers that did their work', () => {
-    expect(judge(accepted, withContainers({}, { state: 'exited', exitedWell: true }))).toEqual({
-      kind: 'settling',
-    });
+    expect(judge(accepted, withContainers({}, { state: 'exited', exitedWell: true }))).toEqual(
+      settles,
+    );
   });
 
   it('tells containers that are gone from containers that never were', () => {
     const empty = { ...after, containers: [] };
     expect(judge(accepted, empty)).toMatchObject({ code: 'CONTAINERS_GONE' });
-    const fresh = { before: { ...before, containers: [] }, accepted: true };
+    const fresh = { ...accepted, before: { ...before, containers: [] } };
     expect(judge(fresh, empty)).toMatchObject({ code: 'CONTAINERS_NOT_RUNNING' });
   });
 
   it('judges swarm by its services: containers of past tasks stay behind', () => {
     const past = { ...withContainers({}, { state: 'exited' }) };
     const runs = { ...past, services: [{ name: 'web', lagging: false }] };
-    expect(judge(accepted, runs)).toEqual({ kind: 'settling' });
+    expect(judge(accepted, runs)).toEqual(settles);
     const lags = { ...past, services: [{ name: 'web', lagging: true }] };
     expect(judge(accepted, lags)).toMatchObject({
       kind: 'waiting',
@@ -96,6 +94,154 @@ describe('judge', () => {
       services: [{ name: 'web', lagging: false }],
     };
     expect(judge(accepted, sick)).toMatchObject({ code: 'CONTAINERS_UNHEALTHY' });
+  });
+});
+
+describe('judge, when the platform does not say whether it deployed', () => {
+  const three = ['web-1', 'db-1', 'cache-1'].map((name, place) => ({
+    ...container,
+    id: `old-${place}`,
+    name,
+  }));
+  const asked: Asked = { ...unanswered, before: { ...before, containers: three } };
+  const cut: Asked = { ...asked, interrupted: true };
+  const renewed = (...states: SeenContainer['state'][]): SeenContainer[] =>
+    three.map((old, place) => ({ ...old, id: `new-${place}`, state: states[place] ?? 'running' }));
+  const seen = (containers: SeenContainer[], rest: Partial<Look> = {}): Look => ({
+    ...before,
+    containers,
+    ...rest,
+  });
+  const [web, ...others] = three.map((old, place) => ({ ...old, id: `new-${place}` }));
+  const left = (id: string, state: SeenContainer['state']) => ({ ...container, id, state });
+  /** As compose leaves a container that it was about to replace. */
+  const halfDone = three.flatMap(({ id, name }) => [
+    { ...left(id, 'exited'), name, exitedWell: true },
+    { ...left(`new ${id}`, 'created'), name: `0123456789ab_${name}` },
+  ]);
+
+  it.each([
+    ['all replaced and running', asked, seen(renewed())],
+    ['the same after a restart of the platform', cut, seen(renewed())],
+    ['one more than before', asked, seen([...renewed(), { ...container, name: 'new-1' }])],
+    ['none before', { ...asked, before: { ...before, containers: [] } }, seen(renewed())],
+    ['stuck in deploying since a restart', cut, seen(renewed(), { status: 'deploying' })],
+    ['calling the error of before', asked, seen(renewed(), { status: 'error' })],
+    [
+      'writing its update time first',
+      { ...cut, accepted: true },
+      seen(renewed(), { inBackground: true, updatedAt: 200 }),
+    ],
+  ])('takes new containers that run for a deploy: %s', (_, request, look) => {
+    expect(judge(request, look)).toEqual({ kind: 'settling', confirmed: false });
+  });
+
+  it.each([
+    [
+      'nothing changed',
+      seen(three),
+      'OUTCOME_UNKNOWN',
+      '3 of 3 containers are running, none was replaced',
+    ],
+    [
+      'one was replaced',
+      seen([...three.slice(1), ...(web ? [web] : [])]),
+      'OUTCOME_UNKNOWN',
+      '3 of 3 containers are running, 1 was replaced',
+    ],
+    [
+      'one was replaced and the others are gone',
+      seen(web ? [web] : []),
+      'CONTAINERS_NOT_RUNNING',
+      '1 of 3 containers is running, 1 was replaced',
+    ],
+    [
+      'the old ones were stopped and the new ones never started',
+      seen(halfDone),
+      'CONTAINERS_NOT_RUNNING',
+      '0 of 3 containers are running, none was replaced',
+    ],
+    [
+      'all are gone',
+      seen([]),
+      'CONTAINERS_GONE',
+      '0 of 3 containers are running, none was replaced',
+    ],
+    [
+      'all were replaced and never started',
+      seen(renewed('created', 'created', 'created')),
+      'CONTAINERS_NOT_RUNNING',
+      '0 of 3 containers are running, 3 were replaced; web-1, db-1, cache-1 are not running',
+    ],
+    [
+      'one of the new ones restarts',
+      seen(renewed('restarting')),
+      'CONTAINERS_RESTARTING',
+      '2 of 3 containers are running, 3 were replaced; web-1 is restarting',
+    ],
+    [
+      'one that never ran still does not',
+      seen(others.concat(left('x', 'exited'))),
+      'CONTAINERS_NOT_RUNNING',
+      '',
+    ],
+    [
+      'somebody stopped it',
+      seen([], { status: 'inactive' }),
+      'OUTCOME_UNKNOWN',
+      'the platform calls the stack inactive',
+    ],
+  ] as const)('says what is there: %s', (_, look, code, detail) => {
+    expect(judge(cut, look)).toMatchObject({
+      kind: 'waiting',
+      for: 'effect',
+      code,
+      detail: expect.stringContaining(detail) as string,
+    });
+  });
+
+  it('knows nothing of a stack that it did not see before', () => {
+    expect(judge({ ...asked, before: null }, seen(renewed()))).toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+      detail: '3 of 3 containers are running, none was replaced',
+    });
+  });
+
+  it('does not take what was down before for an effect', () => {
+    const down = seen([left('a', 'exited')]);
+    expect(judge({ ...asked, before: down }, down)).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+  });
+
+  it('gives replaced containers that run the time to become healthy', () => {
+    const starting = renewed().map((one) => ({ ...one, health: 'starting' as const }));
+    expect(judge(cut, seen(starting))).toMatchObject({
+      for: 'containers',
+      code: 'CONTAINERS_UNHEALTHY',
+    });
+  });
+
+  it('believes the update time of a platform that writes it last, also after a restart', () => {
+    expect(judge(cut, seen(three, { updatedAt: 200 }))).toEqual(settles);
+  });
+
+  it('does not believe the update time of a platform that writes it first after a restart', () => {
+    const stuck = seen(three, { updatedAt: 200, inBackground: true });
+    expect(judge({ ...cut, accepted: true }, stuck)).toMatchObject({ for: 'effect' });
+  });
+
+  it('counts services on swarm by their versions', () => {
+    const services = (...versions: (number | null)[]) =>
+      versions.map((version, place) => ({ name: `s${place}`, lagging: false, version }));
+    const swarm = (...versions: (number | null)[]) => seen([], { services: services(...versions) });
+    const request = (look: Look): Asked => ({ ...asked, before: look });
+    expect(judge(request(swarm(4, 5)), swarm(7, 8))).toMatchObject({ kind: 'settling' });
+    expect(judge(request(swarm(4, 5)), swarm(7, 5))).toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+      detail: '2 of 2 services are running, 1 was updated',
+    });
+    const old: Look = { ...before, services: [{ name: 's0', lagging: false }] };
+    expect(judge(request(old), swarm(7))).toMatchObject({ for: 'effect' });
+    expect(judge(request(swarm(null)), swarm(null))).toMatchObject({ for: 'effect' });
   });
 });
 

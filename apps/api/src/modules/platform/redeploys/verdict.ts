@@ -1,163 +1,136 @@
 import type { RedeployFailure } from '@stackyard/contracts';
-import type { Container, Service, Stack } from '@stackyard/platform-client';
-
-/** What a look at a stack saw. */
-export interface Look {
-  /** Unix seconds of the platform's clock; it counts whole seconds. */
-  updatedAt: number;
-  status: Stack['status'];
-  /** What the platform says of its last asynchronous deploy. */
-  message: string | null;
-  containers: SeenContainer[];
-  /** Null outside swarm, where the containers alone tell. */
-  services: SeenService[] | null;
-}
-
-export interface SeenService {
-  name: string;
-  /** Has fewer tasks than wanted, or its update stopped or was rolled back. */
-  lagging: boolean;
-}
-
-export interface SeenContainer {
-  id: string;
-  name: string;
-  image: string;
-  imageId: string;
-  state: Container['state'];
-  health: Container['health'];
-  /** Exit code 0: a one-shot container that did its work. */
-  exitedWell: boolean;
-}
+import { failureOfDeploy, readDeployAnswer } from './deploy-answer.js';
+import { runningIn, type Look, type SeenContainer, type SeenService } from './look.js';
+import {
+  changeSince,
+  changeText,
+  isReplaced,
+  isUntouched,
+  type StackChange,
+} from './stack-change.js';
 
 /** What is concluded from a look. `settling` becomes a success when it stays that way. */
 export type Verdict =
-  | { kind: 'settling' }
   | {
-      kind: 'waiting';
-      for: 'effect' | 'platform' | 'containers';
-      code: RedeployFailure;
-      detail: string;
+      kind: 'settling';
+      /** False when the containers alone say that the stack was deployed. */
+      confirmed: boolean;
     }
-  | { kind: 'failed'; code: RedeployFailure; detail: string };
+  | Waiting
+  | { kind: 'failed'; code: RedeployFailure; detail: string; output: string | null };
+
+export interface Waiting {
+  kind: 'waiting';
+  /**
+   * `platform`: it is still deploying, or does not answer; `containers`: the stack was deployed and
+   * they must come up; `effect`: it is open whether the stack was deployed.
+   */
+  for: 'effect' | 'platform' | 'containers';
+  code: RedeployFailure;
+  detail: string;
+}
 
 /** What is known of the request to apply, beside what can be seen. */
 export interface Asked {
   before: Look | null;
   /** True when the platform answered that it applied, or accepted to. */
   accepted: boolean;
-}
-
-/** Reduces the platform's answers to what a verdict needs. */
-export function lookOf(
-  stack: Stack,
-  containers: readonly Container[],
-  services: readonly Service[],
-): Look {
-  return {
-    updatedAt: stack.updatedAt,
-    status: stack.status,
-    message: stack.deploymentMessage,
-    services:
-      stack.kind === 'swarm'
-        ? services.map((service) => ({ name: service.name, lagging: isLagging(service) }))
-        : null,
-    containers: containers.map((container) => ({
-      id: container.id,
-      name: container.name,
-      image: container.image,
-      imageId: container.imageId,
-      state: container.state,
-      health: container.health,
-      exitedWell: container.state === 'exited' && /^Exited \(0\)/.test(container.statusText),
-    })),
-  };
+  /** True when the platform was away since: a deploy that it had not finished has ended there. */
+  interrupted: boolean;
 }
 
 /** Judges a look. The platform's word alone is never a success: the containers must say so too. */
 export function judge(asked: Asked, now: Look): Verdict {
-  if (now.status === 'deploying') {
+  const { before, accepted, interrupted } = asked;
+  // What a platform calls deploying after a restart is what it did not get to write down.
+  if (now.status === 'deploying' && !interrupted) {
     return waiting('platform', 'OUTCOME_UNKNOWN', 'the platform is still deploying');
   }
-  const changed = asked.before === null || now.updatedAt > asked.before.updatedAt;
-  if (!asked.accepted && !changed) {
-    return waiting('effect', 'OUTCOME_UNKNOWN', 'no effect of the request can be seen');
-  }
-  // Only now: an unchanged stack may still show the error of a deploy before this one.
-  if (now.status === 'error') return brokenDeploy(asked.before, now, now.message);
-  if (now.status !== 'active') {
-    return waiting('platform', 'OUTCOME_UNKNOWN', `the platform calls the stack ${now.status}`);
-  }
-  return now.services === null
-    ? judgeContainers(asked.before, now)
-    : judgeServices(now, now.services);
+  const confirmed = accepted || (before !== null && now.updatedAt > before.updatedAt);
+  // An unchanged stack may still show the error of a deploy before this one.
+  if (confirmed && now.status === 'error') return brokenDeploy(before, now, now.message);
+  if (!confirmed || (interrupted && now.inBackground)) return judgeEffect(before, now);
+  if (now.status !== 'active') return waiting('platform', 'OUTCOME_UNKNOWN', calledBy(now));
+  return judgeRunning(before, now, true);
 }
 
 /** The platform said that its deploy failed; what is left decides how bad that is. */
 export function brokenDeploy(before: Look | null, now: Look, message: string | null): Verdict {
   const said = message ?? 'The platform gave no reason.';
+  const { reason, output } = readDeployAnswer(said);
   const gone = runningIn(before) > 0 && now.containers.length === 0;
   return gone
-    ? { kind: 'failed', code: 'CONTAINERS_GONE', detail: `${said} The containers are gone.` }
-    : { kind: 'failed', code: 'DEPLOY_FAILED', detail: said };
+    ? { kind: 'failed', code: 'CONTAINERS_GONE', detail: `No container is left: ${reason}`, output }
+    : { kind: 'failed', code: failureOfDeploy(said), detail: reason, output };
 }
 
-function judgeContainers(before: Look | null, now: Look): Verdict {
+/**
+ * The platform does not say whether it deployed, so the stack itself has to: when all of it is new
+ * and runs, it was deployed. New containers that do not run prove nothing, since a deploy that broke
+ * off leaves them too.
+ */
+function judgeEffect(before: Look | null, now: Look): Verdict {
+  if (now.status === 'inactive' || now.status === 'unknown') {
+    return waiting('effect', 'OUTCOME_UNKNOWN', calledBy(now));
+  }
+  const change = changeSince(before, now);
+  if (!isReplaced(change))
+    return waiting('effect', codeOf(change, before, now), changeText(change));
+  const running = judgeRunning(before, now, false);
+  if (running.kind !== 'waiting' || running.code === 'CONTAINERS_UNHEALTHY') return running;
+  return { ...running, for: 'effect', detail: `${changeText(change)}; ${running.detail}` };
+}
+
+function codeOf(change: StackChange, before: Look | null, now: Look): RedeployFailure {
+  if (runningIn(before) > 0 && now.containers.length === 0) return 'CONTAINERS_GONE';
+  const down = change.running < change.total && !isUntouched(change);
+  return down ? 'CONTAINERS_NOT_RUNNING' : 'OUTCOME_UNKNOWN';
+}
+
+function judgeRunning(before: Look | null, now: Look, confirmed: boolean): Verdict {
+  const waits =
+    now.services === null ? lackOfContainers(before, now) : lackOfServices(now, now.services);
+  return waits ?? { kind: 'settling', confirmed };
+}
+
+function lackOfContainers(before: Look | null, now: Look): Waiting | null {
   const { containers } = now;
-  const names = (matching: (container: SeenContainer) => boolean) =>
-    containers
-      .filter(matching)
-      .map(({ name }) => name)
-      .join(', ');
+  const which = (matching: (container: SeenContainer) => boolean) => containers.filter(matching);
   if (containers.length === 0) {
     return runningIn(before) > 0
       ? waiting('containers', 'CONTAINERS_GONE', 'no container is left')
       : waiting('containers', 'CONTAINERS_NOT_RUNNING', 'there is no container yet');
   }
-  const restarting = names(({ state }) => state === 'restarting');
-  if (restarting) return waiting('containers', 'CONTAINERS_RESTARTING', `${restarting} restarts`);
-  const down = names(({ state, exitedWell }) => state !== 'running' && !exitedWell);
-  if (down) return waiting('containers', 'CONTAINERS_NOT_RUNNING', `${down} does not run`);
-  const unwell = names(({ health }) => health === 'unhealthy' || health === 'starting');
-  if (unwell) return waiting('containers', 'CONTAINERS_UNHEALTHY', `${unwell} is not healthy`);
-  return { kind: 'settling' };
+  const restarting = which(({ state }) => state === 'restarting');
+  if (restarting.length > 0) return lack('CONTAINERS_RESTARTING', restarting, 'restarting');
+  const down = which(({ state, exitedWell }) => state !== 'running' && !exitedWell);
+  if (down.length > 0) return lack('CONTAINERS_NOT_RUNNING', down, 'not running');
+  const unwell = which(({ health }) => health === 'unhealthy' || health === 'starting');
+  return unwell.length > 0 ? lack('CONTAINERS_UNHEALTHY', unwell, 'not healthy') : null;
 }
 
 /** Containers of past tasks stay behind in swarm, and those of other nodes are out of sight. */
-function judgeServices(now: Look, services: readonly SeenService[]): Verdict {
+function lackOfServices(now: Look, services: readonly SeenService[]): Waiting | null {
   if (services.length === 0) {
     return waiting('containers', 'CONTAINERS_NOT_RUNNING', 'there is no service yet');
   }
   const lagging = services.filter((service) => service.lagging);
-  if (lagging.length > 0) {
-    const names = lagging.map(({ name }) => name).join(', ');
-    return waiting('containers', 'CONTAINERS_NOT_RUNNING', `${names} has too few tasks`);
-  }
+  if (lagging.length > 0) return lack('CONTAINERS_NOT_RUNNING', lagging, 'short of tasks');
   const unwell = now.containers.filter(
     ({ state, health }) => state === 'running' && health === 'unhealthy',
   );
-  if (unwell.length > 0) {
-    const names = unwell.map(({ name }) => name).join(', ');
-    return waiting('containers', 'CONTAINERS_UNHEALTHY', `${names} is not healthy`);
-  }
-  return { kind: 'settling' };
+  return unwell.length > 0 ? lack('CONTAINERS_UNHEALTHY', unwell, 'not healthy') : null;
 }
 
-function waiting(
-  what: 'effect' | 'platform' | 'containers',
-  code: RedeployFailure,
-  detail: string,
-): Verdict {
+function lack(code: RedeployFailure, parts: readonly { name: string }[], what: string): Waiting {
+  const names = parts.map(({ name }) => name).join(', ');
+  return waiting('containers', code, `${names} ${parts.length === 1 ? 'is' : 'are'} ${what}`);
+}
+
+function calledBy({ status }: Look): string {
+  return `the platform calls the stack ${status}`;
+}
+
+function waiting(what: Waiting['for'], code: RedeployFailure, detail: string): Waiting {
   return { kind: 'waiting', for: what, code, detail };
-}
-
-function runningIn(look: Look | null): number {
-  return look?.containers.filter(({ state }) => state === 'running').length ?? 0;
-}
-
-function isLagging(service: Service): boolean {
-  const stopped = service.updateState === 'paused' || /rollback/.test(service.updateState ?? '');
-  const few =
-    service.desired !== null && service.running !== null && service.running < service.desired;
-  return stopped || few;
 }

@@ -2,12 +2,30 @@ import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '../../../config/settings.js';
+import { Clock } from '../../../infra/clock.js';
+import { lookOf, type Look } from './look.js';
+import { Patience } from './patience.js';
 import { failed, RedeployEnd } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
-import { containersOf } from './stack-containers.js';
-import { judge, lookOf, type Asked, type Look, type Verdict } from './verdict.js';
+import { containersOf, servicesOf } from './stack-containers.js';
+import { judge, type Asked, type Waiting } from './verdict.js';
 
-type Waiting = Extract<Verdict, { kind: 'waiting' }>;
+/** What is known of the request before the first look at its outcome. */
+export type Request = Pick<Asked, 'before' | 'accepted'>;
+
+/** A redeploy that succeeded. */
+export interface Verified {
+  look: Look;
+  /** False when only the containers say so. */
+  confirmed: boolean;
+}
+
+/** The platform did not show the stack. */
+interface Unseen {
+  error: PlatformError;
+  /** The platform itself is not there, so what it worked on has ended. */
+  away: boolean;
+}
 
 const firstRest = 200;
 const longestRest = 2000;
@@ -15,30 +33,34 @@ const longestRest = 2000;
 /** Looks at the platform until the stack runs and keeps running, or until it is sure that it does not. */
 @Injectable()
 export class VerificationService {
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
 
-  /** Returns when the redeploy succeeded. @throws RedeployEnd when it did not */
-  async verify(run: RunContext, asked: Asked): Promise<void> {
-    const began = performance.now();
-    let effectSeen: number | null = null;
+  /** @throws RedeployEnd when the redeploy did not succeed */
+  async verify(run: RunContext, request: Request): Promise<Verified> {
+    const patience = this.patienceFor(run);
     let told = '';
+    const tell = async (level: 'info' | 'warn', text: string) => {
+      if (text !== told) await run.note(level, text);
+      told = text;
+    };
     for (let rest = firstRest; ; rest = Math.min(rest * 1.5, longestRest)) {
       const look = await this.look(run);
-      const verdict = look instanceof PlatformError ? unseen(look) : judge(asked, look);
-      if (verdict.kind === 'failed') throw failed(verdict.code, verdict.detail);
+      if ('error' in look && look.away) patience.away();
+      const asked = { ...request, interrupted: patience.interrupted };
+      const verdict = 'error' in look ? unseen(look) : judge(asked, look);
+      if (verdict.kind === 'failed') throw failed(verdict.code, verdict.detail, verdict.output);
       if (verdict.kind === 'waiting') {
-        const now = performance.now();
-        if (verdict.for === 'containers') effectSeen ??= now;
-        const since = verdict.for === 'containers' ? (effectSeen ?? now) : began;
-        if (now - since > this.patience(verdict)) throw this.outOfPatience(asked, look, verdict);
-        if (verdict.detail !== told) await run.note('info', `Waiting: ${verdict.detail}.`);
-        told = verdict.detail;
-      } else if (!(look instanceof PlatformError)) {
-        effectSeen ??= performance.now();
-        if (await this.keepsRunning(run, look)) return;
-        told = 'a container restarted';
-        await run.note('warn', 'A container restarted while it was watched; watching again.');
-        if (performance.now() - effectSeen > this.settings.REDEPLOY_VERIFY_TIMEOUT_SECONDS * 1000) {
+        if (patience.isOver(verdict, performance.now())) throw outOfPatience(asked, verdict);
+        await tell('info', `Waiting: ${verdict.detail}.`);
+      } else if (!('error' in look)) {
+        patience.deployed(performance.now());
+        const kept = await this.keepsRunning(run, look);
+        if (kept === 'yes') return this.confirm(run, asked, { look, confirmed: verdict.confirmed });
+        if (kept === 'restarted') await tell('warn', 'A container restarted; watching again.');
+        if (patience.isOutOfTime(performance.now())) {
           throw failed('CONTAINERS_RESTARTING', 'Containers keep restarting.');
         }
       }
@@ -46,56 +68,61 @@ export class VerificationService {
     }
   }
 
-  private patience({ for: what }: Waiting): number {
+  /** Counts from the request, but leaves time to look at its outcome after an interruption of ours. */
+  private patienceFor({ redeploy }: RunContext): Patience {
     const { REDEPLOY_VERIFY_TIMEOUT_SECONDS, REDEPLOY_APPLY_TIMEOUT_SECONDS } = this.settings;
-    const containers = what === 'containers';
-    return (containers ? REDEPLOY_VERIFY_TIMEOUT_SECONDS : REDEPLOY_APPLY_TIMEOUT_SECONDS) * 1000;
+    const limits = {
+      applyMs: REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000,
+      verifyMs: REDEPLOY_VERIFY_TIMEOUT_SECONDS * 1000,
+    };
+    const { applyStartedAt } = redeploy;
+    const age =
+      applyStartedAt === null ? 0 : this.clock.now().getTime() - Date.parse(applyStartedAt);
+    const counted = Math.min(age, limits.applyMs - limits.verifyMs);
+    return new Patience(limits, performance.now() - Math.max(0, counted));
   }
 
-  /** What is known for certain is a failure; what nobody can know is lost, never a success. */
-  private outOfPatience(asked: Asked, look: Look | PlatformError, verdict: Waiting): RedeployEnd {
-    if (verdict.for === 'containers') return failed(verdict.code, verdict.detail);
-    const ran = asked.before?.containers.some(({ state }) => state === 'running') ?? false;
-    if (!(look instanceof PlatformError) && ran && look.containers.length === 0) {
-      return failed('CONTAINERS_GONE', `No container is left, and ${verdict.detail}.`);
-    }
-    const detail = `Gave up looking: ${verdict.detail}.`;
-    return new RedeployEnd({ state: 'lost', code: 'OUTCOME_UNKNOWN', detail });
+  /** A platform may confirm the deploy only after its containers run. */
+  private async confirm(run: RunContext, asked: Asked, seen: Verified): Promise<Verified> {
+    if (seen.confirmed) return seen;
+    const look = await this.look(run);
+    if ('error' in look) return seen;
+    const verdict = judge(asked, look);
+    return verdict.kind === 'settling' ? { look, confirmed: verdict.confirmed } : seen;
   }
 
-  private async look(run: RunContext): Promise<Look | PlatformError> {
+  private async look(run: RunContext): Promise<Look | Unseen> {
     const { client, redeploy, signal } = run;
+    let listens = false;
     try {
       const stack = await client.stack(redeploy.platformStackId, { signal });
+      listens = true;
       const containers = await containersOf(run, stack, redeploy.environmentId);
-      const services =
-        stack.kind === 'swarm' ? await client.services(redeploy.environmentId, { signal }) : [];
-      return lookOf(
-        stack,
-        containers,
-        services.filter((one) => one.stack === stack.projectName),
-      );
+      return lookOf(stack, containers, await servicesOf(run, stack, redeploy.environmentId));
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
       if (error.kind === 'not-found')
         throw failed('STACK_GONE', 'The stack was deleted meanwhile.');
-      return error;
+      return { error, away: !listens && isAway(error) };
     }
   }
 
   /** A restart loop looks healthy between two crashes: only the restart marks tell. */
-  private async keepsRunning(run: RunContext, look: Look): Promise<boolean> {
+  private async keepsRunning(run: RunContext, look: Look): Promise<'yes' | 'restarted' | 'unseen'> {
     const settle = this.settings.REDEPLOY_SETTLE_SECONDS * 1000;
-    if (settle === 0) return true;
+    if (settle === 0) return 'yes';
     const before = await this.restartMarks(run, look);
     await sleep(settle, undefined, { signal: run.signal });
-    return before === (await this.restartMarks(run, look));
+    const after = await this.restartMarks(run, look);
+    if (before === null || after === null) return 'unseen';
+    return before === after ? 'yes' : 'restarted';
   }
 
+  /** Null when the platform did not show them. */
   private async restartMarks(
     { client, redeploy, signal }: RunContext,
     look: Look,
-  ): Promise<string> {
+  ): Promise<string | null> {
     const running = look.containers.filter(({ state }) => state === 'running');
     const marks = await Promise.allSettled(
       running.map(async ({ id }) => {
@@ -104,10 +131,33 @@ export class VerificationService {
       }),
     );
     signal.throwIfAborted();
+    const unseen = marks.some((mark) => mark.status === 'rejected' && !isGone(mark.reason));
+    if (unseen) return null;
     return marks.map((mark) => (mark.status === 'fulfilled' ? mark.value : 'gone')).join('\n');
   }
 }
 
-function unseen(error: PlatformError): Waiting {
+function unseen({ error }: Unseen): Waiting {
   return { kind: 'waiting', for: 'platform', code: 'OUTCOME_UNKNOWN', detail: error.message };
+}
+
+/** Nothing listens there, or a proxy in front says so. */
+function isAway({ kind, status }: PlatformError): boolean {
+  return kind === 'unreachable' || status === 502 || status === 503;
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof PlatformError && error.kind === 'not-found';
+}
+
+/** What is known for certain is a failure; what cannot be known is lost, never a success. */
+function outOfPatience({ interrupted }: Asked, { code, detail, for: what }: Waiting): RedeployEnd {
+  if (what === 'containers') return failed(code, `${detail}.`);
+  const cause = interrupted ? 'was away meanwhile and ' : '';
+  const said =
+    what === 'effect'
+      ? `The platform ${cause}did not confirm the request: ${detail}.`
+      : `Gave up looking: ${detail}.`;
+  if (code !== 'OUTCOME_UNKNOWN') return failed(code, said);
+  return new RedeployEnd({ state: 'lost', code, detail: said });
 }

@@ -5,6 +5,7 @@ import { PlatformGuard } from '../../../infra/outbound/platform-guard.adapter.js
 import { PlatformsService, type PlatformAccess } from './platforms.service.js';
 
 const nothingSeen: Omit<ConnectionTestReply, 'ok' | 'failed' | 'detail'> = {
+  fault: null,
   version: null,
   edition: null,
   environments: [],
@@ -27,7 +28,13 @@ export class ConnectionTestService {
       return await this.lookAround(client, environmentId, seen);
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      return { ...seen, ok: false, failed: checkOf(error), detail: sentenceOf(error) };
+      return {
+        ...seen,
+        ok: false,
+        failed: checkOf(error),
+        detail: sentenceOf(error),
+        fault: error.reason ?? (error.kind === 'key-refused' ? 'token-refused' : null),
+      };
     } finally {
       client.close();
     }
@@ -76,6 +83,8 @@ function environmentFault(seen: typeof nothingSeen, detail: string): ConnectionT
 }
 
 function checkOf(error: PlatformError): ConnectionCheck {
+  // No certificate was looked at: the address names the wrong protocol.
+  if (error.reason === 'plain-http' || error.reason === 'https-only') return 'address';
   switch (error.kind) {
     case 'unreachable':
     case 'timeout':

@@ -1,6 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PlatformClient, type TlsTrust } from '@stackyard/platform-client';
+import { hostIn } from '../../../config/off-limits.js';
 import { Settings } from '../../../config/settings.js';
+import { inputRefused } from '../../../infra/http/problem-error.js';
 import { PlatformGuard } from '../../../infra/outbound/platform-guard.adapter.js';
 import { SecretBox } from '../../../infra/secret-box.js';
 import { PlatformCallsService } from './platform-calls.service.js';
@@ -54,6 +56,12 @@ export class PlatformsService implements OnApplicationShutdown {
 
   accessOf(server: ServerEntity): PlatformAccess {
     return { url: server.url, apiKey: this.keyOf(server), tls: trustOf(server) };
+  }
+
+  /** @throws ProblemError VALIDATION_FAILED for an address that every connection would be refused to */
+  assertMayConnect(url: string): void {
+    const faults = this.guard.faultsOf('/url', hostIn(url));
+    if (faults.length > 0) throw inputRefused(faults);
   }
 
   sealKey(apiKey: string): string {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  ConnectionTestReply,
-  CreateServerRequest,
-  LogAction,
-  ServerReply,
-  TestConnectionRequest,
-  TlsTrust,
-  UpdateServerRequest,
+import {
+  platformAddress,
+  type ConnectionTestReply,
+  type CreateServerRequest,
+  type LogAction,
+  type ServerReply,
+  type TestConnectionRequest,
+  type TlsTrust,
+  type UpdateServerRequest,
 } from '@stackyard/contracts';
 import { Clock } from '../../../infra/clock.js';
 import { databaseFault } from '../../../infra/database/database-fault.js';
@@ -21,6 +22,7 @@ import { PlatformsService } from './platforms.service.js';
 import { ServerHealthService } from './server-health.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
+import { counted } from '../../../infra/counted.js';
 
 /** Stored connections to platforms. API keys go in and never come out. */
 @Injectable()
@@ -44,22 +46,23 @@ export class ServersService {
   async test(request: TestConnectionRequest): Promise<ConnectionTestReply> {
     const saved = request.serverId === undefined ? null : await this.known(request.serverId);
     const stored = saved && this.platforms.accessOf(saved);
-    const url = request.url ?? stored?.url;
+    const url = request.url === undefined ? stored?.url : this.usableUrl(request.url);
     // A stored key is only ever sent where it was stored for: another address must bring its own.
     const apiKey = request.apiKey ?? (url === stored?.url ? stored?.apiKey : undefined);
     if (url === undefined) throw missing('/url');
     if (apiKey === undefined) throw missing('/apiKey');
     const tls = request.tls ? checkedTrust(request.tls) : (stored?.tls ?? { mode: 'system' });
     const environmentId = request.environmentId ?? saved?.environmentId ?? null;
-    return this.connectionTest.test({ url: plainUrl(url), apiKey, tls }, environmentId);
+    return this.connectionTest.test({ url, apiKey, tls }, environmentId);
   }
 
   async create(request: CreateServerRequest, by: Caller): Promise<ServerReply> {
+    const url = this.usableUrl(request.url);
     const tls = checkedTrust(request.tls ?? { mode: 'system' });
     const server = await this.unlessTaken(async () => {
       const created = await this.servers.insert({
         name: request.name,
-        url: plainUrl(request.url),
+        url,
         environmentId: request.environmentId ?? null,
         apiKey: this.platforms.sealKey(request.apiKey),
         ...trustColumns(tls),
@@ -78,7 +81,7 @@ export class ServersService {
   async update(id: number, request: UpdateServerRequest, by: Caller): Promise<ServerReply> {
     const change: Partial<ServerEntity> = {
       ...(request.name !== undefined && { name: request.name }),
-      ...(request.url !== undefined && { url: plainUrl(request.url) }),
+      ...(request.url !== undefined && { url: this.usableUrl(request.url) }),
       ...(request.apiKey !== undefined && { apiKey: this.platforms.sealKey(request.apiKey) }),
       ...(request.environmentId !== undefined && { environmentId: request.environmentId }),
       ...(request.tls !== undefined && trustColumns(checkedTrust(request.tls))),
@@ -153,6 +156,13 @@ export class ServersService {
     };
   }
 
+  /** Without what a browser shows behind it, so that the same platform is not saved twice. */
+  private usableUrl(url: string): string {
+    const address = platformAddress(url);
+    this.platforms.assertMayConnect(address);
+    return address;
+  }
+
   private async known(id: number): Promise<ServerEntity> {
     const server = await this.servers.byId(id);
     if (server === null) throw new ProblemError('SERVER_UNKNOWN', `There is no server ${id}.`);
@@ -169,7 +179,11 @@ export class ServersService {
 
   private async refuseWhileOpen(server: ServerEntity): Promise<void> {
     const open = await this.redeploys.countOpen(server.id);
-    if (open > 0) throw new ProblemError('SERVER_IN_USE', `${open} redeploys are open on it.`);
+    if (open > 0)
+      throw new ProblemError(
+        'SERVER_IN_USE',
+        `${counted(open, 'redeploy is', 'redeploys are')} open on it.`,
+      );
   }
 
   private async unlessTaken<T>(work: () => Promise<T>): Promise<T> {
@@ -199,11 +213,6 @@ export class ServersService {
       ...(details && { details }),
     });
   }
-}
-
-/** Without a trailing slash, so that the same platform is not saved twice. */
-function plainUrl(url: string): string {
-  return url.replace(/\/+$/, '');
 }
 
 function checkedTrust(tls: TlsTrust): TlsTrust {

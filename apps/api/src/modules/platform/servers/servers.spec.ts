@@ -94,10 +94,30 @@ describe('POST /api/setup/test-connection', () => {
     const { url, apiKey } = server;
     expect(await admin.call(testConnection, { body: { url, apiKey: 'ptr_wrong' } })).toMatchObject({
       failed: 'key',
+      fault: 'token-refused',
+      detail: 'Portainer refused the access token',
     });
     expect(
       await admin.call(testConnection, { body: { url, apiKey, environmentId: 9 } }),
     ).toMatchObject({ failed: 'environment' });
+    await sandbox.close();
+  });
+
+  it('says that plain http is meant, and takes an address as a browser shows it', async () => {
+    const { sandbox, admin, server } = await withPlatform();
+    const { url, apiKey } = server;
+    const https = url.replace('http:', 'https:');
+    expect(await admin.call(testConnection, { body: { url: https, apiKey } })).toMatchObject({
+      failed: 'address',
+      fault: 'plain-http',
+    });
+    for (const typed of [`${url}/api`, `${url}/#!/home`]) {
+      expect(await admin.call(testConnection, { body: { url: typed, apiKey } })).toMatchObject({
+        ok: true,
+      });
+    }
+    const saved = await admin.call(createServer, { body: { ...server, url: `${url}/api/` } });
+    expect(saved.url).toBe(url);
     await sandbox.close();
   });
 
@@ -158,6 +178,23 @@ describe('servers', () => {
       problem: { errors: [{ pointer: '/tls/fingerprint' }] },
     });
     expect((await admin.call(listServers)).servers).toHaveLength(1);
+    await sandbox.close();
+  });
+
+  it('are refused where no connection would be made, before anything is stored or sent', async () => {
+    const { sandbox, admin, server } = await withPlatform();
+    const { id } = await admin.call(createServer, { body: server });
+    for (const host of ['169.254.169.254', '[fe80::1]', '100.100.100.200']) {
+      const body = { ...server, name: 'Elsewhere', url: `http://${host}:9000` };
+      const fault = { problem: { errors: [{ pointer: '/url', code: 'offLimits' }] } };
+      await expect(admin.call(createServer, { body })).rejects.toMatchObject(fault);
+      await expect(admin.call(updateServer, { params: { id }, body })).rejects.toMatchObject(fault);
+      const { url, apiKey } = body;
+      await expect(admin.call(testConnection, { body: { url, apiKey } })).rejects.toMatchObject(
+        fault,
+      );
+    }
+    expect((await admin.call(listServers)).servers).toMatchObject([{ name: 'House' }]);
     await sandbox.close();
   });
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { SetupStatusReply } from '@stackyard/contracts';
+import { platformAddress, type SetupStatusReply } from '@stackyard/contracts';
 import { Settings } from '../../../config/settings.js';
 import { Clock } from '../../../infra/clock.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
@@ -25,11 +25,12 @@ export class SetupService implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await this.uow.run(async () => {
       const row = await this.servers.preset();
-      const url = this.settings.PLATFORM_URL?.replace(/\/+$/, '');
-      if (url === undefined) {
+      const { PLATFORM_URL } = this.settings;
+      if (PLATFORM_URL === undefined) {
         if (row !== null) await this.servers.remove(row.id);
         return;
       }
+      const url = platformAddress(PLATFORM_URL);
       const wanted = {
         url,
         name: new URL(url).host,

@@ -9,6 +9,7 @@ import { PlatformError, type PlatformClient, type Stack } from '@stackyard/platf
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import type { Caller } from '../../../infra/http/caller.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Leases } from '../../../infra/leases/leases.service.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
 import { MaintenanceService } from '../../maintenance/maintenance.service.js';
 import { PlatformsService } from '../servers/platforms.service.js';
@@ -36,6 +37,7 @@ export class DuplicatesService {
     private readonly stacks: StacksRepository,
     private readonly refresh: StackRefreshService,
     private readonly maintenance: MaintenanceService,
+    private readonly leases: Leases,
     private readonly uow: UnitOfWork,
     private readonly eventLog: EventLogService,
   ) {}
@@ -62,9 +64,20 @@ export class DuplicatesService {
 
   /** @throws ProblemError STACK_RECORD_NEEDED when it could take anything down, saying what */
   remove(id: number, by: Caller): Promise<RemovalPreviewReply> {
-    const turn = this.removing.then(() => this.removeNow(id, by));
+    const turn = this.removing.then(() => this.removeAlone(id, by));
     this.removing = turn.catch(() => undefined);
     return turn;
+  }
+
+  /** One at a time in all processes, too. What was done is written down, whoever has the lease by then. */
+  private async removeAlone(id: number, by: Caller): Promise<RemovalPreviewReply> {
+    const { serverId } = await this.present(id);
+    const lease = await this.leases.claim(`stack-records:${serverId}`);
+    if (lease === null) {
+      const detail = 'Another record is being removed. Try again in a moment.';
+      throw new ProblemError('STACK_RECORD_NEEDED', detail, { retryAfter: 5 });
+    }
+    return this.removeNow(id, by).finally(() => this.leases.release(lease));
   }
 
   private async removeNow(id: number, by: Caller): Promise<RemovalPreviewReply> {

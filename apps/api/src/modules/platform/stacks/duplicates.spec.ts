@@ -6,6 +6,7 @@ import {
   type RemovalPreviewReply,
 } from '@stackyard/contracts';
 import { eventually, PlatformApp } from '../../../../test/platform-app.js';
+import { Leases } from '../../../infra/leases/leases.service.js';
 
 /** Two records of one name; with containers that bear it, unless nothing runs. */
 async function duplicates({ running }: { running: boolean }) {
@@ -70,6 +71,21 @@ describe('stacks of one name on one environment', () => {
       const { groups } = await platform.operator.call(listDuplicates);
       return groups.length === 0 ? true : undefined;
     });
+  });
+
+  it('keep their records while another process removes one', async () => {
+    const { platform, remove, group } = await duplicates({ running: false });
+    const leases = platform.app.get(Leases);
+    const elsewhere = await leases.claim(`stack-records:${group.server.id}`);
+
+    await expect(remove()).rejects.toMatchObject({
+      problem: { code: 'STACK_RECORD_NEEDED', retryAfter: 5 },
+    });
+    expect(deletions(platform)).toBe(0);
+
+    if (elsewhere) await leases.release(elsewhere);
+    await remove();
+    expect(deletions(platform)).toBe(1);
   });
 
   it('keep their records when containers could be hidden from the key', async () => {

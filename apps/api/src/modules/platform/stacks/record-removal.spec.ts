@@ -32,6 +32,7 @@ const service: Service = {
   running: 0,
   updateState: null,
   updateMessage: '',
+  version: 10,
 };
 
 function plan(changes: Partial<RemovalSight> = {}, of: Stack = record) {

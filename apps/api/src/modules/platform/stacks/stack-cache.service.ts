@@ -92,6 +92,7 @@ function newRow(serverId: number, stack: SurveyedStack): Omit<StackEntity, 'id'>
     containersRunning: 0,
     containersUnhealthy: 0,
     containersRestarting: 0,
+    containersFinished: 0,
     ...columns,
     ...counts,
     serverId,

@@ -11,16 +11,21 @@ import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
 import { PollLoop } from '../../../infra/poll-loop.js';
 import { FreshnessService } from '../images/freshness.service.js';
+import { RedeployWatchService } from '../redeploys/redeploy-watch.service.js';
 import { PlatformsService } from '../servers/platforms.service.js';
 import { ServerHealthService } from '../servers/server-health.service.js';
 import type { ServerEntity } from '../servers/server.entity.js';
 import { ServersRepository } from '../servers/servers.repository.js';
+import { FinishedContainersService } from './finished-containers.service.js';
 import { OwnPlaceService } from './own-place.service.js';
 import { StackCacheService } from './stack-cache.service.js';
 import type { Sighting } from './stack-survey.js';
 
 /** Longest rest in milliseconds between two looks at a server that does not answer. */
 const longestRest = 60_000;
+
+/** Longest rest in milliseconds while a stack is watched after its redeploy. */
+const watchRest = 10_000;
 
 /** Milliseconds between two looks for servers that another process has saved. */
 const findEvery = 3_000;
@@ -40,7 +45,9 @@ export class StackRefreshService implements OnApplicationBootstrap, BeforeApplic
     private readonly health: ServerHealthService,
     private readonly cache: StackCacheService,
     private readonly ownPlace: OwnPlaceService,
+    private readonly finished: FinishedContainersService,
     private readonly freshness: FreshnessService,
+    private readonly watches: RedeployWatchService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     logging: Logging,
@@ -64,8 +71,9 @@ export class StackRefreshService implements OnApplicationBootstrap, BeforeApplic
     if (loop !== undefined) return loop.nudge();
     let rest = this.base;
     const look = async (signal: AbortSignal): Promise<number> => {
-      rest = (await this.refresh(serverId, signal)) ? this.base : Math.min(rest * 2, longestRest);
-      return rest;
+      const seen = await this.refresh(serverId, signal);
+      rest = seen === 'unread' ? Math.min(rest * 2, longestRest) : this.base;
+      return seen === 'watched' ? Math.min(rest, watchRest) : rest;
     };
     this.loops.set(serverId, new PollLoop(look));
   }
@@ -94,10 +102,13 @@ export class StackRefreshService implements OnApplicationBootstrap, BeforeApplic
     return this.settings.PLATFORM_REFRESH_SECONDS * 1000;
   }
 
-  private async refresh(serverId: number, signal: AbortSignal): Promise<boolean> {
+  private async refresh(
+    serverId: number,
+    signal: AbortSignal,
+  ): Promise<'read' | 'watched' | 'unread'> {
     try {
       const server = await this.servers.byId(serverId);
-      if (server === null) return true;
+      if (server === null) return 'read';
       const client = this.platforms.clientFor(server);
       const lookedAt = this.clock.now();
       const sighting = await this.look(server, client, signal);
@@ -105,11 +116,12 @@ export class StackRefreshService implements OnApplicationBootstrap, BeforeApplic
       await this.cache.take(serverId, sighting);
       this.freshness.notice(serverId, sighting, lookedAt);
       this.health.reached(serverId, this.clock.now());
-      return true;
+      const sight = { serverId, client, sighting, at: lookedAt, signal };
+      return (await this.watches.notice(sight)) ? 'watched' : 'read';
     } catch (error) {
-      if (signal.aborted) return true;
+      if (signal.aborted) return 'read';
       await this.noteFault(serverId, error);
-      return false;
+      return 'unread';
     }
   }
 
@@ -137,7 +149,8 @@ export class StackRefreshService implements OnApplicationBootstrap, BeforeApplic
         this.log.debug({ err: answer.reason, server: server.id }, 'An environment does not answer');
       }
     }
-    return { stacks, environments, containers, own };
+    const finished = await this.finished.among(client, containers, signal);
+    return { stacks, environments, containers, own, finished };
   }
 
   /** Asked once per connection: the platform asks the internet for updates when it is asked. */

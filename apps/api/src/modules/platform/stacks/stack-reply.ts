@@ -16,6 +16,7 @@ export function toStackReply(stack: ListedStack): StackReply {
       running: stack.containersRunning,
       unhealthy: stack.containersUnhealthy,
       restarting: stack.containersRestarting,
+      finished: stack.containersFinished,
     },
     freshness: stack.freshness,
     freshnessCheckedAt: stack.freshnessCheckedAt,

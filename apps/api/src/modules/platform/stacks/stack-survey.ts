@@ -9,6 +9,8 @@ export interface Sighting {
   /** By environment id; an environment whose engine did not answer is missing. */
   containers: ReadonlyMap<number, readonly Container[]>;
   own: OwnPlace;
+  /** Ids of one-shot containers that ended without a fault. */
+  finished: ReadonlySet<string>;
 }
 
 /** A stack as it is stored, without what other services find out about it. */
@@ -33,6 +35,7 @@ interface Counts {
   containersRunning: number;
   containersUnhealthy: number;
   containersRestarting: number;
+  containersFinished: number;
 }
 
 /** The label by which an owner hides containers from the platform's own lists. */
@@ -67,22 +70,28 @@ export function surveyStacks(sighting: Sighting): SurveyedStack[] {
       ...named(stack.name, stack.projectName),
       kind: stack.kind,
       source: stack.git === null ? 'file' : 'git',
-      status: stack.status,
+      // The platform keeps the last status of a stack whose environment is gone.
+      status: environments.has(stack.environmentId) ? stack.status : 'unknown',
       obstacle: plan.kind === 'skip' ? plan.reason : null,
       createdAt: isoOf(stack.createdAt),
       updatedAt: isoOf(stack.updatedAt),
-      counts: sighting.containers.has(stack.environmentId) ? countOf(containers) : undefined,
+      counts: sighting.containers.has(stack.environmentId)
+        ? countOf(containers, sighting.finished)
+        : undefined,
     };
   });
   const external = [...projects]
     .filter(([key, project]) => !namesakes.has(key) && !isHidden(project))
-    .map(([, project]) => externalStack(project));
+    .map(([, project]) => externalStack(project, sighting.finished));
   return [...recorded, ...external];
 }
 
 /** A project started past the platform: shown, never redeployed. */
-function externalStack({ environmentId, name, containers }: Project): SurveyedStack {
-  const counts = countOf(containers);
+function externalStack(
+  { environmentId, name, containers }: Project,
+  finished: ReadonlySet<string>,
+): SurveyedStack {
+  const counts = countOf(containers, finished);
   return {
     platformId: null,
     environmentId,
@@ -124,13 +133,14 @@ function named(name: string, projectName: string) {
   return { name, nameKey: name.toLowerCase(), projectName };
 }
 
-function countOf(containers: readonly Container[]): Counts {
+function countOf(containers: readonly Container[], finished: ReadonlySet<string>): Counts {
   const count = (matches: (container: Container) => boolean) => containers.filter(matches).length;
   return {
     containersTotal: containers.length,
     containersRunning: count(({ state }) => state === 'running'),
     containersUnhealthy: count(({ health }) => health === 'unhealthy'),
     containersRestarting: count(({ state }) => state === 'restarting'),
+    containersFinished: count(({ id }) => finished.has(id)),
   };
 }
 

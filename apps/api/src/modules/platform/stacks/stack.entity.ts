@@ -20,6 +20,7 @@ export class StackEntity {
   @Column('integer', { name: 'containers_running' }) containersRunning!: number;
   @Column('integer', { name: 'containers_unhealthy' }) containersUnhealthy!: number;
   @Column('integer', { name: 'containers_restarting' }) containersRestarting!: number;
+  @Column('integer', { name: 'containers_finished', default: 0 }) containersFinished!: number;
   @Column('text', { default: 'unknown' }) freshness!: Freshness;
   @Column('text', { name: 'freshness_checked_at', nullable: true })
   freshnessCheckedAt!: string | null;

@@ -71,6 +71,35 @@ describe('GET /api/stacks', () => {
     }
   });
 
+  it('tells a one-shot container that is done from a service that was stopped', async () => {
+    const it = await PlatformApp.start();
+    const file = [
+      'services:',
+      '  migrate:',
+      '    image: app:1',
+      '  web:',
+      '    image: app:1',
+      '    restart: unless-stopped',
+    ].join('\n');
+    const { platformId } = await it.stack({ name: 'shop', file });
+    it.sandbox.control.exitContainers(platformId ?? 0, 0);
+    it.refresh();
+
+    const { containers } = await it.listed('shop', (stack) => stack.containers.finished > 0);
+    expect(containers).toMatchObject({ total: 2, running: 0, finished: 1 });
+  });
+
+  it('does not repeat what the platform last said of a stack whose environment is gone', async () => {
+    const it = await PlatformApp.start();
+    const environmentId = it.sandbox.control.addEnvironment({ name: 'old' });
+    await it.stack({ name: 'left', environmentId });
+    it.sandbox.control.removeEnvironment(environmentId);
+    it.refresh();
+
+    const left = await it.listed('left', ({ obstacle }) => obstacle === 'orphaned');
+    expect(left.status).toBe('unknown');
+  });
+
   it('keeps answering what it last saw of a dead server, and says how old that is', async () => {
     const it = await PlatformApp.start();
     await it.stack({ name: 'grafana' });

@@ -56,6 +56,28 @@ describe('POST /api/redeploys', () => {
     expect(redeploys).toHaveLength(1);
   });
 
+  it('runs a selection in the order given, by ids and by names', async () => {
+    const it = await PlatformApp.start();
+    const ids: number[] = [];
+    for (const name of ['a', 'b', 'c']) ids.push((await it.stack({ name })).id);
+    const [a = 0, b = 0, c = 0] = ids;
+    const written = () => it.sandbox.control.writes().map(({ path }) => /\d+/.exec(path)?.[0]);
+
+    const request = { body: { stackIds: [c, a, b, a] }, idempotencyKey: 'release-7' };
+    const first = await it.operator.call(startRedeploys, request);
+    expect(first.redeploys.map(({ stack }) => stack.name)).toEqual(['c', 'a', 'b']);
+    await it.ended(first.redeploys[2]?.id ?? 0);
+    expect(written()).toEqual(['3', '1', '2']);
+    const again = await it.operator.call(startRedeploys, request);
+    expect(again.redeploys.map(({ stack }) => stack.name)).toEqual(['c', 'a', 'b']);
+
+    const { redeploys } = await it.operator.call(startRedeploys, {
+      body: { stackNames: ['B', 'c', 'a'] },
+    });
+    await it.ended(redeploys[2]?.id ?? 0);
+    expect(written().slice(3)).toEqual(['2', '3', '1']);
+  });
+
   it('opens one redeploy for a stack however many requests come at once', async () => {
     const it = await PlatformApp.start(slow);
     const { id } = await it.stack({ name: 'grafana' });
@@ -94,6 +116,9 @@ describe('POST /api/redeploys', () => {
     await it.stack({ name: 'cluster', kind: 'kubernetes' });
     const { redeploys, skipped } = await it.operator.call(startRedeploys, { body: { all: true } });
     expect(redeploys).toHaveLength(498);
+    const byQueue = redeploys.toSorted((one, other) => one.id - other.id);
+    const names = byQueue.map(({ stack }) => stack.name);
+    expect(names).toEqual(names.toSorted());
     expect(skipped.map(({ stackName, reason }) => [stackName, reason])).toEqual([
       ['cluster', 'kubernetes'],
       ['stopped', 'stopped'],

@@ -1,0 +1,90 @@
+import { PlatformError } from '@stackyard/platform-client';
+import { readFileSync } from 'node:fs';
+import { readDeployAnswer } from './deploy-answer.js';
+import { failedBy } from './redeploy-end.js';
+
+/** What Portainer CE 2.23.0 with compose 2.29 answered; hosts, folders and names are neutral. */
+interface Answer {
+  name: string;
+  source: 'git' | 'file';
+  message: string;
+  details?: string;
+  code: string;
+  reason: string;
+}
+
+const answers: Answer[] = JSON.parse(
+  readFileSync(new URL('../../../../test/deploy-answers.json', import.meta.url), 'utf8'),
+);
+
+describe('a deploy that the platform refused', () => {
+  it.each(answers)('$name: $code', ({ source, message, details, code, reason }) => {
+    const error = new PlatformError('deploy-failed', message.trim(), {
+      delivery: 'answered',
+      status: 500,
+      ...(details !== undefined && { details }),
+    });
+
+    const { ending } = failedBy(error, source);
+
+    expect(ending).toMatchObject({ state: 'failed', code, detail: reason });
+  });
+
+  it('keeps the whole output beside a reason that is one line of it', () => {
+    const { message = '' } = answers.find(({ name }) => name === 'port taken of twelve') ?? {};
+
+    const { reason, output } = readDeployAnswer(message);
+
+    expect(reason).toContain('port is already allocated');
+    expect(reason).not.toContain('Creating');
+    expect(output).toBe(message.trimEnd());
+  });
+
+  it('has no output beside a reason that is all of it', () => {
+    expect(readDeployAnswer('failed to deploy a stack: no service selected\n')).toEqual({
+      reason: 'no service selected',
+      output: null,
+    });
+  });
+
+  it('never calls a file stack one that could not be cloned', () => {
+    const message = 'Unable to clone git repository directory';
+    const error = new PlatformError('deploy-failed', message, { delivery: 'answered' });
+
+    expect(failedBy(error, 'file').ending).toMatchObject({ code: 'DEPLOY_FAILED' });
+  });
+
+  it.each([
+    ['an address with a token', 'Get "http://token@git.example/x": no such host'],
+    ['an address with a password', 'Get "http://git:secret@git.example/x": no such host'],
+  ])('keeps what is secret out of %s', (_, details) => {
+    const message = 'Unable to clone git repository directory';
+    const error = new PlatformError('deploy-failed', message, { delivery: 'answered', details });
+
+    expect(failedBy(error, 'git').ending).toMatchObject({
+      detail: 'Get "http://git.example/x": no such host',
+    });
+  });
+
+  it('keeps the end of an output that is very long', () => {
+    const progress = ' e9f7b0f7ae79 Downloading [==>   ]  1.1MB/81.09MB\n'.repeat(2000);
+
+    const { reason, output } = readDeployAnswer(`${progress}write /big: no space left on device`);
+
+    expect(reason).toBe('write /big: no space left on device');
+    expect(output?.length).toBeLessThan(33_000);
+    expect(output).toMatch(/^… \(\d+ characters left out\)\n/);
+  });
+
+  it('names the image of a pull that failed', () => {
+    const error = new PlatformError('pull-failed', 'denied', {
+      delivery: 'answered',
+      details: 'registry.example/house/secret:1',
+    });
+
+    expect(failedBy(error).ending).toMatchObject({
+      code: 'PULL_FAILED',
+      detail: 'registry.example/house/secret:1: denied',
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import type { RedeployFailure } from '@stackyard/contracts';
+
+/** What the platform said of a deploy that failed. */
+export interface DeployAnswer {
+  /** The reason alone, in one line. */
+  reason: string;
+  /** All that was said; null when the reason is all. */
+  output: string | null;
+}
+
+const mostOfReason = 600;
+const mostOfOutput = 32_000;
+
+const platformPrefix = /^failed to (?:pull images of the stack|deploy a stack|remove a stack): ?/i;
+/** Compose and the swarm commands write these before the error. */
+const warning =
+  /^(?:time="[^"]*" level=(?:warning|info|debug) |WARN\[|Ignoring (?:unsupported|deprecated) options: )/;
+const errorLead =
+  /^(?:Error response from daemon|dependency failed to start|failed to solve|failed to create network|\d+ errors? occurred:)/;
+/** One step of one service, container, network or image: `Container app-web-1  Starting`. */
+const progress = /^ (?:Container |Network |Volume |Image )?(?<name>\S+) +(?<step>\S.*?)\s*$/;
+const unfinished = /^(?:Pulling|Creating|Recreate|Starting|Waiting|Warning|Error)\b/;
+const layerId = /^[0-9a-f]{12}$/;
+
+/**
+ * Finds the reason in what the platform passes on: compose writes progress for every service first,
+ * each line after one space, and the error last.
+ */
+export function readDeployAnswer(text: string): DeployAnswer {
+  const said = withoutCredentials(text.trimEnd());
+  const lines = said.replace(platformPrefix, '').split(/\r?\n/);
+  const reason = tidy(errorIn(lines));
+  const named = subjectOf(lines);
+  const complete = named === null || reason.includes(named) ? reason : `${named}: ${reason}`;
+  return {
+    reason: shortened(complete),
+    output: said.includes('\n') ? endOf(said) : null,
+  };
+}
+
+/** The kind of failure, told by what compose had begun and by the words of the error. */
+export function failureOfDeploy(text: string): RedeployFailure {
+  const said = text.trimEnd().replace(platformPrefix, '');
+  // Images are pulled before any container is touched.
+  if (/^ .*\bPulling\s*$/m.test(said) && !/^ Container /m.test(said)) return 'PULL_FAILED';
+  const error = errorIn(said.split(/\r?\n/));
+  return fileFaults.some((fault) => fault.test(error)) ? 'COMPOSE_FILE_INVALID' : 'DEPLOY_FAILED';
+}
+
+/** Tokens may stand in the address of a repository or a proxy. */
+export function withoutCredentials(text: string): string {
+  return text.replace(/\/\/[^/@\s"']*@/g, '//');
+}
+
+const fileFaults: readonly RegExp[] = [
+  /^yaml: /,
+  /^validating /,
+  /^error while interpolating /,
+  /^invalid interpolation format /,
+  /^decoding failed due to /,
+  /^dependency cycle detected: /,
+  /^env file .* not found/,
+  /^stat .*: no such file or directory$/,
+  /^no service selected$/,
+  /^invalid (?:hostPort|containerPort|proto): /,
+  /^unsupported Compose file version: /,
+  /\bAdditional property \S+ is not allowed$/,
+  /\bmust be an? (?:mapping|list|string|object|array|number|boolean)$/,
+  /\bdepends on undefined service\b/,
+  /: invalid compose project$/,
+  /\binvalid reference format\b/,
+];
+
+function errorIn(lines: readonly string[]): string {
+  const rest = lines.filter((line) => !/^ \S/.test(line) && !warning.test(line));
+  const lead = rest.findLastIndex((line) => errorLead.test(line));
+  const [first, ...more] = rest.slice(Math.max(lead, 0)).filter((line) => line.trim() !== '');
+  if (first === undefined) return lastError(lines);
+  const end = first.endsWith(':') ? more.length : more.findIndex((line) => !/^\s/.test(line));
+  const continued = more.slice(0, end < 0 ? more.length : end);
+  return [first, ...continued].map((line) => line.trim()).join(' ');
+}
+
+/** Where nothing but progress came: what it says of an error, or its end. */
+function lastError(lines: readonly string[]): string {
+  const errors = lines.flatMap((line) => / Error (\S.*)$/.exec(line)?.[1] ?? []);
+  return (errors.at(-1) ?? lines.at(-1) ?? '').trim();
+}
+
+/** The one service or container that did not get done; null when there are several. */
+function subjectOf(lines: readonly string[]): string | null {
+  const steps = new Map<string, string>();
+  for (const line of lines) {
+    const { name, step } = progress.exec(line)?.groups ?? {};
+    if (name !== undefined && step !== undefined && !layerId.test(name)) steps.set(name, step);
+  }
+  const open = [...steps].filter(([, step]) => unfinished.test(step));
+  const [only] = open;
+  return only !== undefined && open.length === 1 ? only[0] : null;
+}
+
+function tidy(reason: string): string {
+  return reason
+    .replace(/^(?:1 error occurred: \* )?Error response from daemon: /, '')
+    .replace(/(: [^:]+)\1$/, '$1')
+    .replace(/(?<![:\w])[0-9a-f]{64}\b/g, (id) => id.slice(0, 12));
+}
+
+function shortened(text: string): string {
+  return text.length > mostOfReason ? `${text.slice(0, mostOfReason - 2)} …` : text;
+}
+
+function endOf(text: string): string {
+  const left = text.length - mostOfOutput;
+  return left > 0 ? `… (${left} characters left out)\n${text.slice(left)}` : text;
+}

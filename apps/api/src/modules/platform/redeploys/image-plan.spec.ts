@@ -1,0 +1,82 @@
+import { composeServices } from './compose-services.js';
+import { planImages } from './image-plan.js';
+
+const own = ['registry.example/app@sha256:' + 'a'.repeat(64)];
+
+describe('planImages', () => {
+  it.each([
+    ['registry.example/app:1', own, null, 'pull'],
+    ['registry.example/app:1', [], null, 'local'],
+    ['retagged:1', own, null, 'local'],
+    ['retagged:1', own, 'always', 'pull'],
+    ['localonly:1', [], 'missing', 'policy'],
+    ['localonly:1', [], 'never', 'policy'],
+    ['registry.example/app:1', own, 'never', 'policy'],
+    ['registry.example/app:1', own, 'build', 'policy'],
+    ['registry.example/app:1', own, 'if_not_present', 'policy'],
+    ['registry.example/app:1', null, 'missing', 'pull'],
+    ['registry.example/app:1', null, null, 'pull'],
+    [`sha256:${'b'.repeat(64)}`, [], null, 'local'],
+  ])('%s with the digests %j and pull_policy %s: %s', (reference, digests, policy, fate) => {
+    const plan = planImages([{ reference, digests, policies: [policy] }]);
+
+    expect(plan).toEqual(
+      fate === 'pull'
+        ? { pull: [reference], keep: [] }
+        : { pull: [], keep: [{ reference, why: fate }] },
+    );
+  });
+
+  it('pulls an image for all services when one of them wants it', () => {
+    const image = { reference: 'registry.example/app:1', digests: own, policies: ['never', null] };
+    expect(planImages([image])).toEqual({ pull: [image.reference], keep: [] });
+  });
+});
+
+describe('composeServices', () => {
+  const env = [
+    { name: 'TAG', value: '2' },
+    { name: 'EMPTY', value: '' },
+  ];
+  const imageOf = (image: string) =>
+    composeServices({ services: { app: { image } } }, env)[0]?.image;
+
+  it.each([
+    ['app:${TAG}', 'app:2'],
+    ['app:$TAG', 'app:2'],
+    ['app:${NONE:-1}', 'app:1'],
+    ['app:${EMPTY:-1}', 'app:1'],
+    ['app:${EMPTY-1}', 'app:'],
+    ['app:${NONE:-${TAG}}', 'app:2'],
+    ['app:${TAG:+stable}', 'app:stable'],
+    ['app:$${TAG}', 'app:${TAG}'],
+    ['app:${NONE}', null],
+    ['app:${NONE:?set it}', null],
+  ])('reads %s as %s', (image, read) => {
+    expect(imageOf(image)).toBe(read);
+  });
+
+  it('leaves services with a profile out and takes over what a service extends', () => {
+    const services = {
+      base: { image: 'app:1', pull_policy: 'never' },
+      web: { extends: { service: 'base' }, image: 'app:2' },
+      tool: { image: 'tool:1', profiles: ['tools'] },
+    };
+    expect(composeServices({ services }, [])).toEqual([
+      { name: 'base', image: 'app:1', pullPolicy: 'never' },
+      { name: 'web', image: 'app:2', pullPolicy: 'never' },
+    ]);
+  });
+
+  it('stops where services extend each other', () => {
+    const services = { a: { extends: 'b' }, b: { extends: 'a' } };
+    expect(composeServices({ services }, [])).toHaveLength(2);
+  });
+
+  it.each([null, 'text', [], { services: [] }, { services: { app: null } }])(
+    'reads no image from %j',
+    (content) => {
+      expect(composeServices(content, []).every(({ image }) => image === null)).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,102 @@
+import { Patience } from './patience.js';
+import type { Waiting } from './verdict.js';
+
+const seconds = 1000;
+const limits = { applyMs: 900 * seconds, verifyMs: 120 * seconds };
+
+const waiting = (what: Waiting['for'], detail = '', code: Waiting['code'] = 'OUTCOME_UNKNOWN') => ({
+  kind: 'waiting' as const,
+  for: what,
+  code,
+  detail,
+});
+
+/** The second of a look, and what it sees; null is a platform that is not there. */
+type Seen = readonly [number, Waiting | null];
+
+function lastsUntil(looks: readonly Seen[], patience: Patience): number | null {
+  for (const [at, verdict] of looks) {
+    if (verdict === null) patience.away();
+    const seen = verdict ?? waiting('platform', 'away');
+    if (patience.isOver(seen, at * seconds)) return at;
+  }
+  return null;
+}
+
+const every = (
+  from: number,
+  to: number,
+  step: number,
+  verdict: (at: number) => Waiting | null,
+): Seen[] =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, count) => {
+    const at = from + count * step;
+    return [at, verdict(at)];
+  });
+
+describe('patience', () => {
+  it.each<[string, Seen[], number]>([
+    [
+      'lasts as long as a deploy may take while the platform has been there all the time',
+      every(0, 1000, 10, () => waiting('effect')),
+      910,
+    ],
+    [
+      'lasts a minute after a platform is back and nothing changes',
+      [[0, null], [4, null], ...every(5, 300, 1, () => waiting('effect', 'none was replaced'))],
+      66,
+    ],
+    [
+      'lasts a minute from the last change',
+      [[0, null], ...every(5, 300, 1, (at) => waiting('effect', at < 30 ? 'one' : 'two'))],
+      91,
+    ],
+    [
+      'ends also where changes do not',
+      [[0, null], ...every(5, 300, 1, (at) => waiting('effect', `${at}`))],
+      126,
+    ],
+    [
+      'gives restarting containers all the time there is',
+      [[0, null], ...every(5, 300, 1, () => waiting('effect', 'web-1', 'CONTAINERS_RESTARTING'))],
+      126,
+    ],
+    [
+      'begins anew when the platform goes away again',
+      [
+        [0, null],
+        ...every(5, 50, 1, () => waiting('effect')),
+        [51, null],
+        ...every(60, 300, 1, () => waiting('effect')),
+      ],
+      121,
+    ],
+    ['lasts for a platform that stays away', every(0, 1000, 10, () => null), 910],
+    [
+      'gives containers their time once the stack was deployed',
+      every(100, 300, 1, () => waiting('containers')),
+      221,
+    ],
+  ])('%s', (_, looks, end) => {
+    expect(lastsUntil(looks, new Patience(limits, 0))).toBe(end);
+  });
+
+  it('knows a platform as interrupted only before the stack was deployed', () => {
+    const before = new Patience(limits, 0);
+    before.away();
+    expect(before.interrupted).toBe(true);
+
+    const after = new Patience(limits, 0);
+    after.deployed(1);
+    after.away();
+    expect(after.interrupted).toBe(false);
+  });
+
+  it('ends when containers restart for longer than they may take to come up', () => {
+    const patience = new Patience(limits, 0);
+    expect(patience.isOutOfTime(200 * seconds)).toBe(false);
+    patience.deployed(100 * seconds);
+    expect(patience.isOutOfTime(200 * seconds)).toBe(false);
+    expect(patience.isOutOfTime(221 * seconds)).toBe(true);
+  });
+});

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type { PlatformClient, Service, Stack } from '@stackyard/platform-client';
+import { engineCode } from '../../../infra/database/database-fault.js';
+import { Leases } from '../../../infra/leases/leases.service.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { belongsTo } from '../stacks/redeploy-plan.js';
+import type { Sighting } from '../stacks/stack-survey.js';
+import type { RedeployEntity } from './redeploy.entity.js';
+import { RedeployJournalService } from './redeploy-journal.service.js';
+import { RedeploysRepository } from './redeploys.repository.js';
+import { judgeSuspect, judgeWatched, type Finding, type Sight, type Watch } from './watch.js';
+
+/** Milliseconds after the end of a watch in which a look still belongs to it. */
+const grace = 120_000;
+/** Containers of one stack that are looked at closely at a time; the first that failed is enough. */
+const closeLooks = 5;
+
+/** What is seen of a server, and how to see more of it. */
+export interface ServerSight {
+  serverId: number;
+  client: PlatformClient;
+  sighting: Sighting;
+  at: Date;
+  signal: AbortSignal;
+}
+
+type Watched = RedeployEntity & { watch: Watch; watchedUntil: string; finishedAt: string };
+
+/**
+ * Watches stacks for some minutes after their redeploy has succeeded. It goes along with the looks at
+ * the whole server that keep the stack list fresh, so it asks the platform for next to nothing.
+ */
+@Injectable()
+export class RedeployWatchService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly redeploys: RedeploysRepository,
+    private readonly journal: RedeployJournalService,
+    private readonly leases: Leases,
+    logging: Logging,
+  ) {
+    this.log = logging.for('redeploying-stacks');
+  }
+
+  /** @returns whether a stack of the server is watched, so that it is to be looked at again soon */
+  async notice(server: ServerSight): Promise<boolean> {
+    const { serverId, signal } = server;
+    try {
+      if (!(await this.redeploys.isWatching(serverId))) return false;
+      await this.leases.whileHeld(`redeploy-watch:${serverId}`, () => this.look(server));
+    } catch (error) {
+      if (signal.aborted) return true;
+      const facts = { err: error, code: engineCode(error), server: serverId };
+      this.log.warn(facts, 'Succeeded redeploys could not be watched');
+    }
+    return true;
+  }
+
+  private async look(server: ServerSight): Promise<void> {
+    const rows = (await this.redeploys.watched(server.serverId)).filter(isWatched);
+    const services = await this.servicesFor(server, rows);
+    for (const row of rows) {
+      const sight = sightOf(server, row, services);
+      if (sight !== null) await this.take(server, row, sight);
+    }
+  }
+
+  private async take(server: ServerSight, row: Watched, sight: Sight): Promise<void> {
+    const late = sight.at.getTime() - Date.parse(row.watchedUntil);
+    if (late > grace) {
+      return this.journal.endWatch(row.id, 'The watch ended without a last look at the stack.');
+    }
+    const finding = judgeWatched(row.watch, new Date(row.finishedAt), sight);
+    const found =
+      finding.kind === 'suspect' ? await this.lookClosely(server, row, finding) : finding;
+    await this.write(row, found);
+    if (late >= 0 && found.kind !== 'over' && found.kind !== 'failed') {
+      await this.journal.endWatch(row.id, 'Watched to the end: the stack kept running.');
+    }
+  }
+
+  private async lookClosely(
+    { client, signal, at }: ServerSight,
+    row: Watched,
+    { containers }: Finding & { kind: 'suspect' },
+  ): Promise<Finding> {
+    let found: Finding = { kind: 'well' };
+    for (const container of containers.slice(0, closeLooks)) {
+      const detail = await client.container(row.environmentId, container.id, { signal });
+      const finding = judgeSuspect(row.watch, container, detail, at);
+      if (finding.kind === 'failed') return finding;
+      if (finding.kind === 'strike') await this.write(row, finding);
+      else found = finding;
+    }
+    return found;
+  }
+
+  private async write(row: Watched, finding: Finding): Promise<void> {
+    switch (finding.kind) {
+      case 'strike':
+        return this.journal.strike(row.id, finding);
+      case 'over':
+        return this.journal.endWatch(row.id, `The watch ended: ${finding.why}.`);
+      case 'failed':
+        return this.journal.failAfterSuccess(row.id, finding);
+      case 'suspect':
+      case 'well':
+    }
+  }
+
+  /** Swarm tells what runs by its services; they are asked for once per environment. */
+  private async servicesFor(
+    { client, signal }: ServerSight,
+    rows: readonly Watched[],
+  ): Promise<ReadonlyMap<number, readonly Service[]>> {
+    const swarms = new Set(
+      rows.flatMap((row) => (row.watch.look.services === null ? [] : [row.environmentId])),
+    );
+    const answers = await Promise.all(
+      [...swarms].map(async (id) => [id, await client.services(id, { signal })] as const),
+    );
+    return new Map(answers);
+  }
+}
+
+/** Null when this look says nothing about the stack. */
+function sightOf(
+  { sighting, at }: ServerSight,
+  row: Watched,
+  services: ReadonlyMap<number, readonly Service[]>,
+): Sight | null {
+  const containers = sighting.containers.get(row.environmentId);
+  if (containers === undefined || at.getTime() <= Date.parse(row.finishedAt)) return null;
+  const stack = sighting.stacks.find(
+    ({ id, environmentId }) => id === row.platformStackId && environmentId === row.environmentId,
+  );
+  const ofStack = (one: Stack) => ({
+    containers: containers.filter((container) => belongsTo(container, one)),
+    services: (services.get(row.environmentId) ?? []).filter(
+      (service) => service.stack === one.projectName,
+    ),
+  });
+  return { stack, at, ...(stack ? ofStack(stack) : { containers: [], services: [] }) };
+}
+
+function isWatched(row: RedeployEntity): row is Watched {
+  return row.watch !== null && row.watchedUntil !== null && row.finishedAt !== null;
+}

@@ -1,0 +1,140 @@
+import { listLogs, type RedeployReply } from '@stackyard/contracts';
+import { metricsToken, scraped, valueOf } from '../../../../test/metrics-text.js';
+import { eventually, PlatformApp } from '../../../../test/platform-app.js';
+
+const watching = { REDEPLOY_WATCH_MINUTES: 3 };
+/** Without a restart policy: what exits stays so. */
+const file = 'services:\n  app:\n    image: shop:1\n';
+
+async function watched(it: PlatformApp, name = 'shop', seed = {}): Promise<RedeployReply> {
+  const redeploy = await it.redeploy(await it.stack({ name, ...seed }));
+  expect(redeploy).toMatchObject({ state: 'succeeded', failedAfter: null });
+  expect(redeploy.watchedUntil).not.toBeNull();
+  return redeploy;
+}
+
+const failure = ({ failedAfter }: RedeployReply) => failedAfter !== null;
+const over = ({ watchedUntil }: RedeployReply) => watchedUntil === null;
+
+/** Until the console has looked at its platform once more. */
+async function lookedAgain(it: PlatformApp): Promise<void> {
+  it.sandbox.control.forgetRequests();
+  const looks = () =>
+    it.sandbox.control.requests.filter(({ path }) => path.includes('containers/json')).length;
+  await eventually('two looks', () => Promise.resolve(looks() >= 2 || undefined));
+}
+
+describe('a redeploy that has succeeded', () => {
+  it('is told to have failed afterwards when a container crashes, and stays a success', async () => {
+    const it = await PlatformApp.start({ settings: { ...watching, METRICS_TOKEN: metricsToken } });
+    const { id, finishedAt } = await watched(it, 'shop', { file });
+    await watched(it, 'wiki');
+    it.sandbox.control.exitContainers(1, 3);
+
+    const redeploy = await it.reached(id, failure);
+
+    expect(redeploy).toMatchObject({
+      state: 'succeeded',
+      failure: null,
+      finishedAt,
+      watchedUntil: null,
+      failedAfter: { code: 'CONTAINERS_NOT_RUNNING', detail: 'shop-app-1 exited with code 3.' },
+    });
+    const query = { action: ['redeploy.failed-after-success' as const] };
+    const { entries } = await it.operator.call(listLogs, { query });
+    expect(entries).toMatchObject([
+      {
+        outcome: 'failure',
+        severity: 'error',
+        actor: { type: 'system' },
+        target: { type: 'stack', name: 'shop' },
+        details: { redeployId: id },
+      },
+    ]);
+    const metric = 'stackyard_redeploys_failed_after_success_total';
+    const text = await (await scraped(it.app)).text();
+    expect(valueOf(text, metric, 'code="CONTAINERS_NOT_RUNNING"')).toBe(1);
+  });
+
+  it('has failed afterwards when a container keeps restarting', async () => {
+    const it = await PlatformApp.start({ settings: watching });
+    const { id } = await watched(it);
+    it.sandbox.control.crashLoop(1);
+    await eventually('the first restart', async () =>
+      (await it.logTexts(id)).includes('shop-app-1 restarted') ? true : undefined,
+    );
+    it.sandbox.control.crashLoop(1);
+
+    expect((await it.reached(id, failure)).failedAfter?.code).toBe('CONTAINERS_RESTARTING');
+  });
+
+  it('has failed afterwards when a service of swarm stays short of tasks', async () => {
+    const it = await PlatformApp.start({ settings: watching });
+    const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
+    const { id } = await watched(it, 'shop', { kind: 'swarm', environmentId });
+    it.sandbox.control.exitContainers(1, 1);
+
+    expect((await it.reached(id, failure)).failedAfter?.detail).toBe('shop_app is short of tasks.');
+  });
+
+  it('is watched without a question more, and across a restart of ours', async () => {
+    const it = await PlatformApp.start({ settings: watching });
+    const { id } = await watched(it);
+    await lookedAgain(it);
+    const asked = it.sandbox.control.requests.map(({ path }) => path.replace(/\?.*/, ''));
+    expect([...new Set(asked)].sort()).toEqual([
+      '/api/endpoints',
+      '/api/endpoints/1/docker/containers/json',
+      '/api/stacks',
+    ]);
+
+    await it.app.restart();
+    it.sandbox.control.setHealth(1, 'unhealthy');
+
+    expect((await it.reached(id, failure)).failedAfter?.code).toBe('CONTAINERS_UNHEALTHY');
+  });
+
+  it('is not blamed for a stack that a person stops', async () => {
+    const it = await PlatformApp.start({ settings: watching });
+    const { id } = await watched(it);
+    it.sandbox.control.exitContainers(1, 137);
+
+    expect((await it.reached(id, over)).failedAfter).toBeNull();
+    expect(await it.logTexts(id)).toContain('The watch ended: shop-app-1 was stopped.');
+  });
+
+  it('is not blamed for what the next redeploy does', async () => {
+    const it = await PlatformApp.start({ settings: watching });
+    const { id, stack } = await watched(it);
+    const next = await it.redeploy(await it.listed(stack.name));
+
+    expect(next.watchedUntil).not.toBeNull();
+    expect(await it.reached(id, over)).toMatchObject({ failedAfter: null });
+    expect(await it.logTexts(id)).toContain('The watch ended: the stack is being redeployed.');
+  });
+
+  it('is well when the watch ends', async () => {
+    const it = await PlatformApp.start({ settings: watching });
+    const { id } = await watched(it);
+    it.app.clock.advance({ minutes: 3 });
+
+    expect((await it.reached(id, over)).failedAfter).toBeNull();
+    expect(await it.logTexts(id)).toContain('Watched to the end: the stack kept running.');
+  });
+
+  it('is not said to be well by a look that comes much too late', async () => {
+    const it = await PlatformApp.start({ settings: watching });
+    const { id } = await watched(it);
+    it.app.clock.advance({ hours: 1 });
+
+    expect((await it.reached(id, over)).failedAfter).toBeNull();
+    expect(await it.logTexts(id)).toContain('The watch ended without a last look at the stack.');
+  });
+
+  it('is not watched where that is switched off', async () => {
+    const it = await PlatformApp.start({ settings: { REDEPLOY_WATCH_MINUTES: 0 } });
+    const stack = await it.stack({ name: 'shop', file });
+
+    expect(await it.redeploy(stack)).toMatchObject({ state: 'succeeded', watchedUntil: null });
+  });
+});

@@ -1,0 +1,94 @@
+import type { Look, SeenContainer, SeenService } from './look.js';
+
+/** What became of a stack since a look at it, counted in containers, or in services on swarm. */
+export interface StackChange {
+  noun: 'container' | 'service';
+  total: number;
+  /** Replaced containers, updated services. */
+  replaced: number;
+  running: number;
+  ranBefore: number;
+}
+
+/** Compares a stack with what it was; without a look before, nothing counts as replaced. */
+export function changeSince(before: Look | null, now: Look): StackChange {
+  return now.services === null
+    ? changeOfContainers(before?.containers ?? null, now.containers)
+    : changeOfServices(before?.services ?? null, now.services);
+}
+
+/** Whether all of the stack is new. */
+export function isReplaced({ total, replaced }: StackChange): boolean {
+  return total > 0 && replaced === total;
+}
+
+/** Whether the stack is as it was, as far as that can be seen. */
+export function isUntouched({ replaced, running, ranBefore }: StackChange): boolean {
+  return replaced === 0 && running >= ranBefore;
+}
+
+/** `8 of 15 containers are running, 15 were replaced`. */
+export function changeText({ noun, total, replaced, running }: StackChange): string {
+  if (total === 0) return `there is no ${noun}`;
+  const of = `${running} of ${total} ${total === 1 ? noun : `${noun}s`}`;
+  const verb = noun === 'container' ? 'replaced' : 'updated';
+  const which = replaced === 0 ? 'none' : `${replaced}`;
+  return `${of} ${running === 1 || total === 1 ? 'is' : 'are'} running, ${which} ${replaced > 1 ? 'were' : 'was'} ${verb}`;
+}
+
+function changeOfContainers(
+  before: readonly SeenContainer[] | null,
+  now: readonly SeenContainer[],
+): StackChange {
+  const ids = new Set(before?.map(({ id }) => id));
+  const earlier = byPlace(before ?? []);
+  const present = byPlace(now);
+  const places = [...new Set([...earlier.keys(), ...present.keys()])];
+  const isNew = (place: string) =>
+    before !== null &&
+    present.has(place) &&
+    (present.get(place) ?? []).every(({ id }) => !ids.has(id));
+  const runs = (place: string) => isUp(present.get(place) ?? [], earlier.get(place));
+  return {
+    noun: 'container',
+    total: places.length,
+    replaced: places.filter(isNew).length,
+    running: places.filter(runs).length,
+    ranBefore: [...earlier.values()].filter((there) => isUp(there, there)).length,
+  };
+}
+
+/** What exited well counts where that is the container's work: a stopped server exits well, too. */
+function isUp(now: readonly SeenContainer[], before: readonly SeenContainer[] | undefined) {
+  const oneShot = before === undefined || before.some(({ exitedWell }) => exitedWell);
+  return now.some(({ state, exitedWell }) => state === 'running' || (oneShot && exitedWell));
+}
+
+/** While compose replaces a container, the new one is named after the old one: `0123456789ab_web-1`. */
+function byPlace(containers: readonly SeenContainer[]): Map<string, SeenContainer[]> {
+  const places = new Map<string, SeenContainer[]>();
+  for (const container of containers) {
+    const place = container.name.replace(/^[0-9a-f]{12}_/, '');
+    places.set(place, [...(places.get(place) ?? []), container]);
+  }
+  return places;
+}
+
+function changeOfServices(
+  before: readonly SeenService[] | null,
+  now: readonly SeenService[],
+): StackChange {
+  const earlier = new Map(before?.map((service) => [service.name, service]));
+  const updated = ({ name, version }: SeenService) => {
+    const was = earlier.get(name);
+    return before !== null && (was === undefined || (version ?? 0) > (was.version ?? Infinity));
+  };
+  const gone = (before ?? []).filter(({ name }) => now.every((service) => service.name !== name));
+  return {
+    noun: 'service',
+    total: now.length + gone.length,
+    replaced: now.filter(updated).length,
+    running: now.filter(({ lagging }) => !lagging).length,
+    ranBefore: (before ?? []).filter(({ lagging }) => !lagging).length,
+  };
+}

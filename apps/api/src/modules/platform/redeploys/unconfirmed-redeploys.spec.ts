@@ -1,0 +1,121 @@
+import type { RedeployReply, StackReply } from '@stackyard/contracts';
+import { eventually, PlatformApp } from '../../../../test/platform-app.js';
+
+/** A lane that waited for the platform to apply would outlast these tests. */
+const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: 900 };
+const images = { a: 'shop:1', b: 'shop:1', c: 'shop:1' };
+
+/** Redeploys a stack and kills the platform in the middle of it. */
+async function killed(
+  it: PlatformApp,
+  stack: StackReply,
+  { at, replaced }: { at: 'pulling' | 'starting'; replaced?: number },
+): Promise<RedeployReply> {
+  const { control } = it.sandbox;
+  control.holdDeploysAt(at);
+  const { id } = await it.start(stack);
+  await eventually(`the deploy in ${at}`, () =>
+    Promise.resolve(control.runningDeploy?.phase === at || undefined),
+  );
+  await control.goDown(replaced === undefined ? {} : { replaced });
+  control.holdDeploysAt(null);
+  await eventually('a look at nothing', async () =>
+    (await it.logTexts(id)).includes('Waiting: Nothing listens') ? true : undefined,
+  );
+  await control.comeUp();
+  return it.ended(id);
+}
+
+describe('a redeploy whose platform dies', () => {
+  it('has succeeded when all containers were replaced and run', async () => {
+    const it = await PlatformApp.start({ settings });
+    const stack = await it.stack({ name: 'shop', images });
+
+    const redeploy = await killed(it, stack, { at: 'starting', replaced: 3 });
+
+    expect(redeploy).toMatchObject({ state: 'succeeded', failure: null });
+    expect(await it.logTexts(redeploy.id)).toContain('the platform did not confirm it');
+    expect(it.sandbox.control.stack(1)?.wire.UpdateDate).toBe(1_700_000_000);
+    expect(it.sandbox.control.writes(1)).toHaveLength(1);
+  });
+
+  it('counts the containers of a git stack as well', async () => {
+    const it = await PlatformApp.start({ settings });
+    const git = { url: 'https://git.example/shop.git' };
+    const stack = await it.stack({ name: 'shop', images, git });
+
+    expect((await killed(it, stack, { at: 'starting', replaced: 3 })).state).toBe('succeeded');
+  });
+
+  it('has failed when no container runs, and says how many there are', async () => {
+    const it = await PlatformApp.start({ settings });
+    const stack = await it.stack({ name: 'shop', images });
+
+    const { state, failure } = await killed(it, stack, { at: 'starting' });
+
+    expect(state).toBe('failed');
+    expect(failure).toEqual({
+      code: 'CONTAINERS_NOT_RUNNING',
+      detail:
+        'The platform was away meanwhile and did not confirm the request: 0 of 3 containers are running, none was replaced.',
+    });
+  });
+
+  it('has failed when some containers were replaced and the others do not run', async () => {
+    const it = await PlatformApp.start({ settings });
+    const stack = await it.stack({ name: 'shop', images });
+
+    const { state, failure } = await killed(it, stack, { at: 'starting', replaced: 2 });
+
+    expect(state).toBe('failed');
+    expect(failure?.detail).toContain('2 of 3 containers are running, 2 were replaced');
+  });
+
+  it('is lost when nothing changed, and the next one on the server does not wait', async () => {
+    const it = await PlatformApp.start({ settings });
+    const stack = await it.stack({ name: 'shop', images });
+    const other = await it.stack({ name: 'wiki' });
+
+    const redeploy = await killed(it, stack, { at: 'pulling' });
+
+    expect(redeploy).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
+    expect(redeploy.failure?.detail).toContain('3 of 3 containers are running, none was replaced');
+    expect(it.sandbox.control.writes(1)).toHaveLength(1);
+    expect((await it.redeploy(other)).state).toBe('succeeded');
+  });
+
+  it('is lost when swarm has updated some services and all of them run', async () => {
+    const it = await PlatformApp.start({ settings });
+    const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
+    const stack = await it.stack({ name: 'shop', images, kind: 'swarm', environmentId });
+
+    const { state, failure } = await killed(it, stack, { at: 'starting', replaced: 1 });
+
+    expect(state).toBe('lost');
+    expect(failure?.detail).toContain('3 of 3 services are running, 1 was updated');
+  });
+
+  it('has succeeded when swarm has updated all services and all of them run', async () => {
+    const it = await PlatformApp.start({ settings });
+    const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
+    const stack = await it.stack({ name: 'shop', images, kind: 'swarm', environmentId });
+
+    expect((await killed(it, stack, { at: 'starting', replaced: 3 })).state).toBe('succeeded');
+  });
+});
+
+describe('a redeploy whose asynchronous platform dies and calls the stack deploying ever after', () => {
+  it.each([
+    [3, 'succeeded', null],
+    [0, 'failed', 'CONTAINERS_NOT_RUNNING'],
+  ] as const)('is judged by its containers: %d of 3 replaced', async (replaced, state, code) => {
+    const it = await PlatformApp.start({ settings, mode: 'CE-2.45' });
+    const stack = await it.stack({ name: 'shop', images });
+
+    const redeploy = await killed(it, stack, { at: 'starting', replaced });
+
+    expect(redeploy.state).toBe(state);
+    expect(redeploy.failure?.code ?? null).toBe(code);
+    expect(it.sandbox.control.stack(1)?.wire.Status).toBe(3);
+  });
+});

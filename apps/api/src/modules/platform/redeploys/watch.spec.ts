@@ -1,0 +1,229 @@
+import type { Container, ContainerDetail, Service } from '@stackyard/platform-client';
+import { ordinaryStack } from '../../../../test/platform-stack.js';
+import { lookOf } from './look.js';
+import {
+  judgeSuspect,
+  judgeWatched,
+  longestUptime,
+  withStrike,
+  type Sight,
+  type Watch,
+} from './watch.js';
+
+const since = new Date('2026-03-01T10:00:00.000Z');
+const after = (seconds: number) => new Date(since.getTime() + seconds * 1000);
+
+const web: Container = {
+  id: 'c1',
+  name: 'web-1',
+  image: 'web:1',
+  imageId: 'sha256:1',
+  state: 'running',
+  statusText: 'Up 2 minutes',
+  health: 'none',
+  createdAt: 0,
+  project: 'grafana',
+  service: 'web',
+  swarmStack: null,
+  labels: {},
+};
+const job: Container = {
+  ...web,
+  id: 'c2',
+  name: 'job-1',
+  state: 'exited',
+  statusText: 'Exited (0) 1 hour ago',
+};
+const watch: Watch = { look: lookOf(ordinaryStack, [web, job], []), strikes: {} };
+const sight: Sight = { stack: ordinaryStack, containers: [web, job], services: [], at: after(60) };
+
+const seeing = (change: Partial<Container>): Sight => ({
+  ...sight,
+  containers: [{ ...web, ...change }, job],
+});
+
+describe('a watched stack', () => {
+  it.each<[string, Partial<Sight>]>([
+    ['as it was', {}],
+    ['with a one-shot container that was removed', { containers: [web] }],
+    ['with another container beside it', { containers: [web, job, { ...job, id: 'c3' }] }],
+  ])('is well %s', (_, change) => {
+    expect(judgeWatched(watch, since, { ...sight, ...change })).toEqual({ kind: 'well' });
+  });
+
+  it.each<[string, Partial<Sight>]>([
+    ['the stack was removed from the platform', { stack: undefined }],
+    ['the stack was stopped', { stack: { ...ordinaryStack, status: 'inactive' }, containers: [] }],
+    ['the stack was deployed again', { stack: { ...ordinaryStack, status: 'deploying' } }],
+    ['the stack was deployed again', { stack: { ...ordinaryStack, updatedAt: 1_800_000_000 } }],
+    ['containers were replaced or removed', { containers: [{ ...web, id: 'c9' }, job] }],
+    ['containers were replaced or removed', { containers: [job] }],
+  ])('is watched no longer: %s', (why, change) => {
+    expect(judgeWatched(watch, since, { ...sight, ...change })).toEqual({ kind: 'over', why });
+  });
+
+  it('has failed when a container is unhealthy', () => {
+    expect(judgeWatched(watch, since, seeing({ health: 'unhealthy' }))).toEqual({
+      kind: 'failed',
+      code: 'CONTAINERS_UNHEALTHY',
+      detail: 'web-1 is unhealthy',
+    });
+  });
+
+  it.each<[string, Partial<Container>]>([
+    ['restarts', { state: 'restarting', statusText: 'Restarting (1) 2 seconds ago' }],
+    ['is dead', { state: 'dead', statusText: 'Dead' }],
+    ['has exited with a fault', { state: 'exited', statusText: 'Exited (1) 5 seconds ago' }],
+    ['runs for less long than it was watched', { statusText: 'Up 40 seconds' }],
+    ['has just started', { statusText: 'Up Less than a second' }],
+  ])('is looked at closely where a container %s', (_, change) => {
+    expect(judgeWatched(watch, since, seeing(change))).toMatchObject({
+      kind: 'suspect',
+      containers: [{ id: 'c1' }],
+    });
+  });
+
+  it.each<[string, Partial<Container>]>([
+    ['runs as long as it was watched', { statusText: 'Up 59 seconds' }],
+    ['may have', { statusText: 'Up About a minute (healthy)' }],
+    ['does not say how long it runs', { statusText: 'running' }],
+    ['did its work', { state: 'exited', statusText: 'Exited (0) 5 seconds ago' }],
+  ])('is not where one %s', (_, change) => {
+    expect(judgeWatched(watch, since, seeing(change))).toEqual({ kind: 'well' });
+  });
+
+  it('counts from the last restart that was noticed', () => {
+    const struck = withStrike(watch, {
+      key: 'c1',
+      strike: { count: 1, at: after(50).toISOString() },
+    });
+    expect(judgeWatched(struck, since, seeing({ statusText: 'Up 12 seconds' }))).toEqual({
+      kind: 'well',
+    });
+    expect(judgeWatched(struck, since, seeing({ statusText: 'Up 3 seconds' }))).toMatchObject({
+      kind: 'suspect',
+    });
+  });
+});
+
+describe('a container that stopped or restarted', () => {
+  const detail: ContainerDetail = {
+    id: 'c1',
+    name: 'web-1',
+    image: 'web:1',
+    imageId: 'sha256:1',
+    state: 'exited',
+    health: 'none',
+    restarting: false,
+    restartCount: 0,
+    exitCode: 1,
+    error: '',
+    outOfMemory: false,
+    restartPolicy: 'no',
+    startedAt: null,
+    finishedAt: null,
+    tty: false,
+    labels: {},
+  };
+  const judged = (change: Partial<ContainerDetail>, before: Watch = watch) =>
+    judgeSuspect(before, web, { ...detail, ...change }, after(60));
+
+  it.each<[string, Partial<ContainerDetail>]>([
+    ['web-1 exited with code 1', {}],
+    ['web-1 exited with code 1', { restartPolicy: 'on-failure' }],
+    ['web-1 ran out of memory', { exitCode: 137, outOfMemory: true }],
+    ['web-1 cannot start: port is taken', { error: 'port is taken', restartPolicy: 'always' }],
+    ['web-1 is dead', { state: 'dead' }],
+  ])('has failed: %s', (text, change) => {
+    expect(judged(change)).toEqual({
+      kind: 'failed',
+      code: 'CONTAINERS_NOT_RUNNING',
+      detail: text,
+    });
+  });
+
+  it.each<[string, Partial<ContainerDetail>]>([
+    ['the engine would have started it again', { restartPolicy: 'unless-stopped' }],
+    ['it ended by the signal of a stop', { exitCode: 143 }],
+    ['it was killed', { exitCode: 137 }],
+  ])('was stopped on purpose: %s', (_, change) => {
+    expect(judged(change)).toEqual({ kind: 'over', why: 'web-1 was stopped' });
+  });
+
+  it('may restart once', () => {
+    const restarted = { state: 'running', restartCount: 4, exitCode: 0 } as const;
+    const first = judged({ ...restarted, state: 'restarting', exitCode: 3 });
+    expect(first).toEqual({
+      kind: 'strike',
+      key: 'c1',
+      strike: { count: 1, at: after(60).toISOString() },
+      text: 'web-1 restarted after it exited with code 3',
+    });
+    const struck = first.kind === 'strike' ? withStrike(watch, first) : watch;
+    expect(judged(restarted, struck)).toEqual({
+      kind: 'failed',
+      code: 'CONTAINERS_RESTARTING',
+      detail: 'web-1 keeps restarting',
+    });
+  });
+
+  it('may be restarted by a person as often as they like', () => {
+    const byHand = { state: 'running', restartCount: 0, exitCode: 0 } as const;
+    const found = judged(byHand);
+    expect(found).toMatchObject({ kind: 'strike', strike: { count: 0 }, text: 'web-1 restarted' });
+    const struck = found.kind === 'strike' ? withStrike(watch, found) : watch;
+    expect(judged(byHand, struck)).toMatchObject({ kind: 'strike', strike: { count: 0 } });
+  });
+});
+
+describe('a watched stack on swarm', () => {
+  const service: Service = {
+    id: 's1',
+    name: 'grafana_web',
+    stack: 'grafana',
+    image: 'web:1',
+    desired: 2,
+    running: 2,
+    updateState: null,
+    updateMessage: '',
+    version: 10,
+  };
+  const swarm = { ...ordinaryStack, kind: 'swarm' as const };
+  const onSwarm: Watch = { look: lookOf(swarm, [], [service]), strikes: {} };
+  const look = (services: Service[], before = onSwarm) =>
+    judgeWatched(before, since, { ...sight, stack: swarm, services });
+
+  it('is judged by its services, and may be short of tasks once', () => {
+    expect(look([service])).toEqual({ kind: 'well' });
+    const short = { ...service, running: 1 };
+    const first = look([short]);
+    expect(first).toMatchObject({ kind: 'strike', key: 'grafana_web', strike: { count: 1 } });
+    const struck = first.kind === 'strike' ? withStrike(onSwarm, first) : onSwarm;
+    expect(look([short], struck)).toEqual({
+      kind: 'failed',
+      code: 'CONTAINERS_NOT_RUNNING',
+      detail: 'grafana_web is short of tasks',
+    });
+  });
+
+  it('is well when it was scaled down, and watched no longer when a service is gone', () => {
+    expect(look([{ ...service, desired: 0, running: 0 }])).toEqual({ kind: 'well' });
+    expect(look([])).toEqual({ kind: 'over', why: 'services were removed' });
+  });
+});
+
+describe('longestUptime', () => {
+  it.each([
+    ['Up Less than a second', 1],
+    ['Up 1 second', 2],
+    ['Up 42 seconds (healthy)', 43],
+    ['Up About a minute', 120],
+    ['Up 5 minutes (Paused)', 360],
+    ['Up About an hour', 7200],
+    ['Up 30 hours', 111_600],
+    ['Up 3 weeks', Infinity],
+    ['Created', Infinity],
+  ])('reads %s', (sentence, seconds) => {
+    expect(longestUptime(sentence)).toBe(seconds);
+  });
+});

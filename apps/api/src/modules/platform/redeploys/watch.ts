@@ -1,0 +1,145 @@
+import type { RedeployFailure } from '@stackyard/contracts';
+import type { Container, ContainerDetail, Service, Stack } from '@stackyard/platform-client';
+import { seenService, type Look } from './look.js';
+
+/** What is remembered of a stack that is watched after its redeploy has succeeded. */
+export interface Watch {
+  /** How it looked when it had succeeded. */
+  look: Look;
+  /** Restarts of containers by id, and services that were short of tasks by name. */
+  strikes: Readonly<Record<string, Strike>>;
+}
+
+export interface Strike {
+  count: number;
+  /** ISO 8601 time of the last one. */
+  at: string;
+}
+
+/** What one look at the whole server shows of a watched stack. */
+export interface Sight {
+  /** Undefined once the platform does not list it. */
+  stack: Stack | undefined;
+  /** Its containers, or those that swarm started for it. */
+  containers: readonly Container[];
+  /** Its swarm services; empty outside swarm. */
+  services: readonly Service[];
+  at: Date;
+}
+
+/** What follows from a look. `suspect` containers need a closer look, one by one. */
+export type Finding =
+  | { kind: 'well' }
+  | { kind: 'suspect'; containers: Container[] }
+  | { kind: 'strike'; key: string; strike: Strike; text: string }
+  /** It is no longer the stack that was redeployed, or somebody stopped it. */
+  | { kind: 'over'; why: string }
+  | { kind: 'failed'; code: RedeployFailure; detail: string };
+
+/** A container may restart once: many wait that way for another one. */
+const failingStrikes = 2;
+
+const well: Finding = { kind: 'well' };
+
+/** @param since - when the redeploy had succeeded */
+export function judgeWatched({ look, strikes }: Watch, since: Date, sight: Sight): Finding {
+  const { stack } = sight;
+  if (stack === undefined) return over('the stack was removed from the platform');
+  if (stack.status === 'inactive') return over('the stack was stopped');
+  if (stack.status === 'deploying' || stack.updatedAt > look.updatedAt) {
+    return over('the stack was deployed again');
+  }
+  if (look.services !== null) return judgeServices(look, strikes, sight);
+  const present = new Map(sight.containers.map((container) => [container.id, container]));
+  const ran = look.containers.filter(({ state }) => state === 'running');
+  const watched = ran.flatMap(({ id }) => present.get(id) ?? []);
+  if (watched.length < ran.length) return over('containers were replaced or removed');
+  const sick = watched.find(({ health, state }) => state === 'running' && health === 'unhealthy');
+  if (sick) return failed('CONTAINERS_UNHEALTHY', `${sick.name} is unhealthy`);
+  const suspects = watched.filter((container) => {
+    const from = strikes[container.id]?.at;
+    return isSuspect(container, from === undefined ? since : new Date(from), sight.at);
+  });
+  return suspects.length === 0 ? well : { kind: 'suspect', containers: suspects };
+}
+
+/** Decides on a container that stopped or restarted, after a closer look at it. */
+export function judgeSuspect(
+  { strikes }: Watch,
+  { id, name }: Container,
+  detail: ContainerDetail,
+  at: Date,
+): Finding {
+  const { state, exitCode, error, restartCount } = detail;
+  if (state === 'dead') return failed('CONTAINERS_NOT_RUNNING', `${name} is dead`);
+  if (state === 'exited') {
+    if (error !== '') return failed('CONTAINERS_NOT_RUNNING', `${name} cannot start: ${error}`);
+    if (wasStopped(detail)) return over(`${name} was stopped`);
+    const cause = detail.outOfMemory ? 'ran out of memory' : `exited with code ${exitCode}`;
+    return failed('CONTAINERS_NOT_RUNNING', `${name} ${cause}`);
+  }
+  const before = strikes[id]?.count ?? 0;
+  // The engine counts its own restarts; a person who restarts a container sets the count to zero.
+  const count = restartCount === 0 ? before : before + 1;
+  if (count >= failingStrikes) return failed('CONTAINERS_RESTARTING', `${name} keeps restarting`);
+  const cause = exitCode === 0 ? '' : ` after it exited with code ${exitCode}`;
+  return strike(id, count, at, `${name} restarted${cause}`);
+}
+
+/** The watch with what was found. */
+export function withStrike(watch: Watch, { key, strike }: { key: string; strike: Strike }): Watch {
+  return { ...watch, strikes: { ...watch.strikes, [key]: strike } };
+}
+
+function judgeServices(look: Look, strikes: Watch['strikes'], { services, at }: Sight): Finding {
+  const names = new Set(services.map(({ name }) => name));
+  if (look.services?.some(({ name }) => !names.has(name))) return over('services were removed');
+  const lagging = services.find((service) => seenService(service).lagging);
+  if (lagging === undefined) return well;
+  const { name } = lagging;
+  const count = (strikes[name]?.count ?? 0) + 1;
+  const text = `${name} is short of tasks`;
+  return count >= failingStrikes
+    ? failed('CONTAINERS_NOT_RUNNING', text)
+    : strike(name, count, at, text);
+}
+
+function isSuspect({ state, statusText }: Container, since: Date, now: Date): boolean {
+  if (state === 'restarting' || state === 'dead') return true;
+  if (state === 'exited') return !/^Exited \(0\)/.test(statusText);
+  const known = (now.getTime() - since.getTime()) / 1000;
+  // Both clocks are read at other moments than the engine's, which counts whole seconds.
+  return state === 'running' && longestUptime(statusText) + 2 < known;
+}
+
+const secondsOf: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 };
+
+/** The seconds a container has run at most, by the engine's sentence: `Up 4 minutes (healthy)`. */
+export function longestUptime(sentence: string): number {
+  if (/^Up Less than a second/i.test(sentence)) return 1;
+  const [, count, unit = ''] = /^Up (\d+|About an?) (second|minute|hour)s?\b/.exec(sentence) ?? [];
+  const seconds = secondsOf[unit];
+  if (count === undefined || seconds === undefined) return Infinity;
+  return (Number.isNaN(Number(count)) ? 2 : Number(count) + 1) * seconds;
+}
+
+/**
+ * Whether a person stopped it. The engine starts a container again where it is told to, unless it was
+ * stopped on purpose; otherwise the exit code names the signal of a stop.
+ */
+function wasStopped({ restartPolicy, exitCode, outOfMemory }: ContainerDetail): boolean {
+  if (restartPolicy === 'always' || restartPolicy === 'unless-stopped') return true;
+  return [0, 130, 137, 143].includes(exitCode) && !outOfMemory;
+}
+
+function over(why: string): Finding {
+  return { kind: 'over', why };
+}
+
+function failed(code: RedeployFailure, detail: string): Finding {
+  return { kind: 'failed', code, detail };
+}
+
+function strike(key: string, count: number, at: Date, text: string): Finding {
+  return { kind: 'strike', key, strike: { count, at: at.toISOString() }, text };
+}
