@@ -11,11 +11,16 @@ import { SshController } from './ssh/ssh.controller.js';
 import { Ssh } from './ssh/ssh.port.js';
 import { UpdateFiguresService } from './updates/update-figures.service.js';
 import { UpdateBackupService } from './updates/update-backup.service.js';
+import { UpdateEndingService } from './updates/update-ending.service.js';
 import { UpdateExecutionService } from './updates/update-execution.service.js';
+import { UpdateFollowingService } from './updates/update-following.service.js';
 import { UpdateLogService } from './updates/update-log.service.js';
+import { UpdatePatience } from './updates/update-patience.service.js';
 import { UpdatePreflightService } from './updates/update-preflight.service.js';
 import { UpdateRunService } from './updates/update-run.service.js';
 import { UpdateScriptsService } from './updates/update-scripts.service.js';
+import { UpdateStatesService } from './updates/update-states.service.js';
+import { UpdateStepsService } from './updates/update-steps.service.js';
 import { UpdatesController } from './updates/updates.controller.js';
 import { UpdatesRepository } from './updates/updates.repository.js';
 import { UpdatesService } from './updates/updates.service.js';
@@ -38,11 +43,16 @@ import { WindowsService } from './windows/windows.service.js';
     SshTestService,
     UpdateFiguresService,
     UpdateBackupService,
+    UpdateEndingService,
     UpdateExecutionService,
+    UpdateFollowingService,
     UpdateLogService,
+    UpdatePatience,
     UpdatePreflightService,
     UpdateRunService,
     UpdateScriptsService,
+    UpdateStatesService,
+    UpdateStepsService,
     UpdatesRepository,
     UpdatesService,
     WindowCalendar,

@@ -41,6 +41,16 @@ describe('a host that', () => {
     expect(failure.message).toContain('does not finish the connection');
   });
 
+  it.each(['169.254.169.254', '2852039166'])(
+    'has the link-local address %s is not connected to',
+    async (host) => {
+      const failure = await failureOf(ssh.connect(targetOf({ host })));
+
+      expect(failure.stage).toBe('connection');
+      expect(failure.message).toContain('link-local');
+    },
+  );
+
   it('closes every connection at once is named', async () => {
     const faults = { onConnection: (open: { end(): void }) => open.end() };
     expect((await failureOf(connect(faults))).stage).toBe('connection');

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Config, NodeSSH } from 'node-ssh';
 import { createHash } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
 import type { Client, ClientChannel } from 'ssh2';
+import { usualGuard } from '../../../infra/outbound/dial-guard.js';
 import {
   ConnectionBroke,
   Ssh,
@@ -57,15 +59,12 @@ class Connection implements SshConnection {
   async run(command: string, options: CommandOptions): Promise<CommandEnd> {
     const client = this.opened.ssh.connection;
     if (client === null) throw new SshFailure('command', 'The connection is closed.');
-    let begun: BegunCommand | undefined;
-    const abort = (): void => {
-      begun?.channel.signal('TERM');
-      this.close();
-    };
+    const abort = (): void => this.close();
     options.signal?.addEventListener('abort', abort, { once: true });
     if (options.signal?.aborted) abort();
     try {
-      begun = await startCommand(client, command);
+      const begun = await startCommand(client, command);
+      options.onBegun?.();
       return await follow(begun, options);
     } finally {
       options.signal?.removeEventListener('abort', abort);
@@ -78,10 +77,15 @@ class Connection implements SshConnection {
   }
 }
 
-async function open(login: SshLogin, patience: SshTarget, way?: Duplex): Promise<OpenHost> {
+async function open(
+  login: SshLogin,
+  patience: SshTarget,
+  way: Duplex | null = null,
+): Promise<OpenHost> {
   // Loaded by the first connection: it takes a tenth of an idle server's memory.
   const { NodeSSH } = await import('node-ssh');
   const ssh = new NodeSSH();
+  const socket = way ?? dial(login);
   let met: MetHost | undefined;
   let accepted = false;
   const config: Config = {
@@ -97,7 +101,7 @@ async function open(login: SshLogin, patience: SshTarget, way?: Duplex): Promise
       accepted = login.pinned === null ? patience.acceptNew : login.pinned === hostKey.fingerprint;
       return accepted;
     },
-    ...(way && { sock: way }),
+    sock: socket,
     ...(login.password !== null && { password: login.password }),
     ...(login.privateKey !== null && { privateKey: login.privateKey }),
     ...(login.passphrase !== null && { passphrase: login.passphrase }),
@@ -106,11 +110,22 @@ async function open(login: SshLogin, patience: SshTarget, way?: Duplex): Promise
     await ssh.connect(config);
   } catch (error) {
     ssh.dispose();
+    socket.destroy();
     if (met && !accepted) throw hostKeyRefused(login, met);
     throw failureOf(error, login, met !== undefined);
   }
   if (met === undefined) throw new SshFailure('host-key', `${login.host} showed no key.`);
   return { ssh, met };
+}
+
+/** The client of SSH looks names up without asking where they may lead. */
+function dial({ host, port }: SshLogin): Socket {
+  if (usualGuard.refuses(host)) {
+    throw new SshFailure('connection', usualGuard.refusal(host).message);
+  }
+  const socket = connect({ host, port, lookup: usualGuard.lookup });
+  // The client of SSH hears of it, unless it refuses the credentials before it listens.
+  return socket.on('error', () => undefined);
 }
 
 function leadThrough(jump: OpenHost, { host, port }: SshLogin): Promise<Duplex> {
@@ -138,12 +153,15 @@ interface BegunCommand {
 
 function startCommand(client: Client, command: string): Promise<BegunCommand> {
   return new Promise((resolve, reject) => {
+    const closed = (): void => refused(new Error('the connection ended'));
     const refused = (error: Error): void => {
+      client.off('close', closed);
       reject(new SshFailure('command', `The host does not begin the command: ${error.message}.`));
     };
-    client.once('close', () => refused(new Error('the connection ended')));
+    client.once('close', closed);
     try {
       client.exec(command, (error, channel) => {
+        client.off('close', closed);
         if (error) refused(error);
         // Listened to at once: a short command has ended when the next turn comes.
         else resolve({ channel, ended: endOf(client, channel) });
@@ -158,11 +176,16 @@ function endOf(client: Client, channel: ClientChannel): Promise<CommandEnd> {
   return new Promise((resolve, reject) => {
     let end: CommandEnd | undefined;
     const broken = (): void => reject(new ConnectionBroke());
+    const closed = (): void => {
+      client.off('close', closed);
+      if (end) resolve(end);
+      else broken();
+    };
     channel.once('exit', (code: number | null, signal?: string) => {
       end = { code, signal: signal ?? null };
     });
-    channel.once('close', () => (end ? resolve(end) : broken()));
-    client.once('close', () => (end ? resolve(end) : broken()));
+    channel.once('close', closed);
+    client.once('close', closed);
     channel.once('error', broken);
   });
 }

@@ -12,6 +12,7 @@ import { Clock } from '../../../infra/clock.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import type { Caller } from '../../../infra/http/caller.js';
 import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import { usualGuard } from '../../../infra/outbound/dial-guard.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { acceptedOptions } from './ssh-arguments.js';
@@ -40,7 +41,7 @@ export class SshSetupService {
 
   /** @throws ProblemError VALIDATION_FAILED, SSH_SECRET_MISSING or UPDATE_RUNNING */
   save(wanted: SshSetupRequest, by: Caller): Promise<SshSetupReply> {
-    acceptedOptions(wanted.sshArguments);
+    assertMayConnect(wanted);
     return this.uow.run(async () => {
       await this.assertIdle();
       const before = await this.stored();
@@ -84,6 +85,7 @@ export class SshSetupService {
    * @throws ProblemError SSH_NOT_CONFIGURED, SSH_SECRET_MISSING or VALIDATION_FAILED
    */
   async target(given: TestSshRequest = {}): Promise<SshTarget> {
+    assertMayConnect(given);
     const stored = await this.stored();
     const host = given.host ?? stored?.host;
     const username = given.username ?? stored?.username;
@@ -196,6 +198,16 @@ export class SshSetupService {
     const target = { type: 'maintenance', id: null, name: 'SSH access' } as const;
     return this.eventLog.record({ action, by, severity: 'notice', target, message, details });
   }
+}
+
+/** @throws ProblemError VALIDATION_FAILED for arguments or hosts that are not accepted */
+function assertMayConnect({ host, sshArguments }: TestSshRequest): void {
+  const { jump } = acceptedOptions(sshArguments);
+  const faults = [
+    ...(host === undefined ? [] : usualGuard.faultsOf('/host', host)),
+    ...(jump === null ? [] : usualGuard.faultsOf('/sshArguments', jump.host)),
+  ];
+  if (faults.length > 0) throw inputRefused(faults);
 }
 
 type Place = { host: string; port: number; username: string; sshArguments?: string };

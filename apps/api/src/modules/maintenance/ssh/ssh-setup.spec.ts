@@ -72,6 +72,23 @@ describe('saving the SSH access', () => {
     }
   });
 
+  it('refuses link-local addresses of host and jump host, and so does the test', async () => {
+    const app = await startTestApp({ settings });
+    const lena = await editor(app);
+
+    for (const [changes, pointer] of [
+      [{ host: '169.254.169.254' }, '/host'],
+      [{ host: 'fe80::1' }, '/host'],
+      [{ sshArguments: '-J lena@169.254.169.254' }, '/sshArguments'],
+    ] as const) {
+      const body = setup(changes);
+      const errors = [{ pointer, code: 'offLimits' }];
+      expect(await problemOf(lena.call(saveSshSetup, { body }))).toMatchObject({ errors });
+      expect(await problemOf(lena.call(testSsh, { body }))).toMatchObject({ errors });
+    }
+    expect(await stored(app)).toBeNull();
+  });
+
   it('refuses credentials while PLATFORM_SSH_SECRET is not set, and stores nothing', async () => {
     const app = await startTestApp();
     const lena = await editor(app);

@@ -57,7 +57,7 @@ export class SshFailure extends Error {
   }
 }
 
-/** The connection ended under a command that had begun: nobody knows whether it goes on. */
+/** The connection ended under a command that had begun; the command may go on without it. */
 export class ConnectionBroke extends SshFailure {
   constructor() {
     super('command', 'The connection broke before the command ended.');
@@ -74,18 +74,23 @@ export interface CommandEnd {
 export interface CommandOptions {
   /** Written to its standard input, which is closed then. */
   stdin?: string;
+  /** Called once the host has begun the command, before anything is written to it. */
+  onBegun?: () => void;
   /** Hears chunks as they come; while the promise is open, no more are read. */
   onOutput: (stream: 'stdout' | 'stderr', chunk: Buffer) => void | Promise<void>;
-  /** Ends the command and the connection. */
+  /**
+   * Closes the connection, with everything else that runs on it. That does not end the command: hosts
+   * let go on what does not read its input or write to its output.
+   */
   signal?: AbortSignal;
 }
 
-/** An open connection. */
+/** An open connection; several commands may run on it at the same time, as many as the host allows. */
 export interface SshConnection {
   readonly target: MetHost;
   readonly jump: MetHost | null;
   /**
-   * Runs a command; resolves when it has ended, whatever its code.
+   * Runs a command; resolves when it has ended and its output was read, whatever its code.
    *
    * @throws SshFailure `command` when it cannot be started, ConnectionBroke once it has been
    */

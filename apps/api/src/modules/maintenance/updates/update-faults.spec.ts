@@ -1,11 +1,13 @@
 import {
   readMaintenanceMode,
+  readUpdate,
   readUpdateLog,
   startUpdate,
   testSsh,
   type SshSetupRequest,
 } from '@stackyard/contracts';
 import { FaultySshHost, type AskedCommand } from '../../../../test/faulty-ssh-host.js';
+import { endProcessesIn } from '../../../../test/host-processes.js';
 import { eventually, type PlatformApp } from '../../../../test/platform-app.js';
 import {
   startUpdateApp,
@@ -15,6 +17,8 @@ import {
 } from '../../../../test/update-app.js';
 
 const stage = updateStage();
+
+afterEach(() => endProcessesIn(stage.script.folder));
 
 /** Megabytes that a script prints. */
 const flood = Number(process.env['STACKYARD_FLOOD_MB'] ?? 5);
@@ -35,7 +39,7 @@ async function outcomeOf(platform: PlatformApp) {
 function roomyHost(onScript: (asked: AskedCommand) => void): Promise<FaultySshHost> {
   return FaultySshHost.start({
     onCommand: (asked) => {
-      if (asked.command === 'sh -s') {
+      if (asked.command.startsWith('env STACKYARD_UPDATE=')) {
         onScript(asked);
         return;
       }
@@ -60,30 +64,65 @@ function accessOf(faulty: FaultySshHost): SshSetupRequest {
 const shortly = { settings: { UPDATE_WAIT_MINUTES: 0.02 } };
 
 describe('an update on a host that', () => {
-  it('closes the connection under the script has succeeded when the version is another one', async () => {
-    const platform = await stage.start('echo begun; sleep 0.3; kill -9 $PPID; sleep 1');
-    const { operator, sandbox } = platform;
-    const { id } = await operator.call(startUpdate, { body: {} });
-    await eventually('the script', async () =>
-      (await updateLog(platform, id)).includes('stdout: begun') ? true : undefined,
+  it('loses the connection under the script is looked at again until the script has ended', async () => {
+    const { platform, id } = await stage.begun(
+      `touch begun; while [ ! -e go ]; do echo working; sleep 0.05; done; exit $(cat go)`,
     );
+    const said = (text: string) =>
+      eventually(text, async () =>
+        (await updateLog(platform, id)).find((line) => line.includes(text)),
+      );
+
+    await stage.host.cut();
+    await said('The connection broke before the command ended.');
+    await said('The script still runs on the host.');
+    await stage.script.end();
+
+    expect(await updateEnded(platform, id)).toMatchObject({
+      state: 'succeeded',
+      versionAfter: '2.23.0',
+    });
+    expect(await updateLog(platform, id)).toContain(
+      'stackyard: The script has ended with exit code 0.',
+    );
+  });
+
+  it('loses the connection for good under the script leaves it to the platform', async () => {
+    const { platform, id } = await stage.begun('touch begun; sleep 600');
+    const { operator, sandbox } = platform;
+    await stage.host.cut();
+    await stage.host.halt();
     await sandbox.control.restart({ version: '2.24.1' });
 
     const run = await updateEnded(platform, id);
+    await stage.host.resume();
 
     expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
+    expect((await updateLog(platform, id)).join()).toContain('The host cannot be looked at');
     expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: false });
   });
 
-  it('closes the connection under the script is lost when the version stays', async () => {
-    const platform = await stage.start('kill -9 $PPID; sleep 1', shortly);
+  it('can be reached again before the verdict is looked at once more', async () => {
+    const { platform, id } = await stage.begun(
+      'touch begun; while [ ! -e go ]; do sleep 0.05; done; exit 7',
+    );
+    await stage.host.cut();
+    await stage.host.halt();
+    await eventually('the wait', async () => {
+      const { state } = await platform.operator.call(readUpdate, { params: { id } });
+      return state === 'waiting' ? true : undefined;
+    });
+    await stage.host.resume();
+    await platform.sandbox.control.restart({ version: '2.24.1' });
+    await eventually('the look', async () =>
+      (await updateLog(platform, id)).find((line) => line.includes('The script still runs')),
+    );
+    await stage.script.end();
 
-    const { run, log, mode } = await outcomeOf(platform);
-
-    expect(run).toMatchObject({ state: 'lost', versionAfter: '2.23.0' });
-    expect(run.reason).toContain('Nobody saw the script end');
-    expect(log.join()).toContain('The connection broke before the command ended.');
-    expect(mode).toMatchObject({ active: true, source: 'switch' });
+    expect(await updateEnded(platform, id)).toMatchObject({
+      state: 'failed',
+      reason: 'The script ended with exit code 7.',
+    });
   });
 
   it('shows another key than the one that was tested is told nothing, and nothing is touched', async () => {
@@ -126,7 +165,9 @@ describe('an update on a host that', () => {
       await startUpdateApp(accessOf(faulty), 'true', { settings }),
     );
 
-    expect(run).toMatchObject({ reason: 'The script did not end within 0.01 minutes.' });
+    expect(run).toMatchObject({
+      reason: 'The host did not begin the script within 0.01 minutes.',
+    });
     expect(mode).toMatchObject({ active: true });
   });
 

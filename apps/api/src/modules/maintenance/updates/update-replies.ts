@@ -4,7 +4,7 @@ import type { UpdateRunEntity } from './update-run.entity.js';
 export function toReply(run: UpdateRunEntity): UpdateRunReply {
   const { id, serverId, serverName, state, steps, checks, backup, versionBefore, versionAfter } =
     run;
-  const { reason, startedBy, startedAt, endedAt, lines, truncated } = run;
+  const { reason, startedBy, startedAt, cancelRequestedAt, endedAt, lines, truncated } = run;
   return {
     id,
     server: { id: serverId, name: serverName },
@@ -17,6 +17,7 @@ export function toReply(run: UpdateRunEntity): UpdateRunReply {
     reason,
     startedBy,
     startedAt,
+    cancelRequestedAt,
     endedAt,
     lines,
     truncated,

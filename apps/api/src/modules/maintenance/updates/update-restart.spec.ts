@@ -1,34 +1,116 @@
 import { readMaintenanceMode, startUpdate } from '@stackyard/contracts';
-import { updateEnded, updateStage } from '../../../../test/update-app.js';
+import { endProcessesIn, powerCut, processesIn } from '../../../../test/host-processes.js';
+import { eventually, type PlatformApp } from '../../../../test/platform-app.js';
+import { hurry, updateEnded, updateLog, updateStage } from '../../../../test/update-app.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { LeaseEntity } from '../../../infra/leases/lease.entity.js';
+import { Leases } from '../../../infra/leases/leases.service.js';
 import { UpdateRunEntity } from './update-run.entity.js';
 
 const stage = updateStage();
 
-describe('an update across a restart of Stackyard', () => {
-  it('goes on waiting, and has succeeded when the version is another one', async () => {
-    const platform = await stage.start(stage.script.text);
-    const { id } = await platform.operator.call(startUpdate, { body: {} });
-    await stage.script.begun();
+afterEach(() => endProcessesIn(stage.script.folder));
 
-    await platform.app.restart(() => platform.sandbox.control.restart({ version: '2.24.1' }));
+async function markOf({ app }: PlatformApp, id: number): Promise<string> {
+  const run = await app.get(UnitOfWork).manager.findOneByOrFail(UpdateRunEntity, { id });
+  return run.mark ?? '';
+}
+
+describe('an update across a restart of Stackyard', () => {
+  it('waits for the script, which goes on and does not notice', async () => {
+    const { platform, id } = await stage.begun(
+      'touch begun; while [ ! -e go ]; do echo working; sleep 0.05; done',
+    );
+
+    await platform.app.restart();
+    hurry(platform);
+    await eventually('the script is found', async () =>
+      (await updateLog(platform, id)).find((line) => line.includes('still runs on the host')),
+    );
+    await stage.script.end();
     const run = await updateEnded(platform, id);
 
-    expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
+    expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.23.0', reason: null });
     expect(await platform.operator.call(readMaintenanceMode)).toMatchObject({ active: false });
   });
 
-  it('is lost when nobody can tell what the script did', async () => {
-    const platform = await stage.start(stage.script.text, {
-      settings: { UPDATE_WAIT_MINUTES: 0.02 },
+  it('is left alone by a process that has lost its lease, and followed by the one that gets it', async () => {
+    const { platform, id } = await stage.begun(
+      'touch begun; while [ ! -e go ]; do sleep 0.05; done',
+    );
+    const { app } = platform;
+    const uow = app.get(UnitOfWork);
+    const row = { name: 'update' };
+
+    await uow.run(() => uow.manager.update(LeaseEntity, row, { fence: 1000, holder: 'another' }));
+    await app.get(Leases).renewAll();
+    await uow.run(() => uow.manager.update(LeaseEntity, row, { holder: null }));
+    await eventually('the other process', async () =>
+      (await updateLog(platform, id)).find((line) => line.includes('takes the update up again')),
+    );
+    expect(await processesIn(stage.script.folder)).not.toEqual([]);
+    await stage.script.end();
+
+    expect(await updateEnded(platform, id)).toMatchObject({ state: 'succeeded', reason: null });
+  });
+
+  it.each([
+    [0, { state: 'succeeded' }],
+    [7, { state: 'failed', reason: 'The script ended with exit code 7.' }],
+  ])('finds that the script has ended with %d meanwhile', async (code, outcome) => {
+    const { platform, id } = await stage.begun(stage.script.text);
+
+    await platform.app.restart(async () => {
+      await stage.script.end(code);
+      await eventually('its end', async () =>
+        (await processesIn(stage.script.folder)).length === 0 ? true : undefined,
+      );
     });
-    const { id } = await platform.operator.call(startUpdate, { body: {} });
-    await stage.script.begun();
+
+    expect(await updateEnded(platform, id)).toMatchObject(outcome);
+  });
+
+  it('ends a script that has run for too long meanwhile', async () => {
+    const settings = { UPDATE_SCRIPT_TIMEOUT_MINUTES: 0.05 };
+    const { platform, id } = await stage.begun('touch begun; sleep 600', { settings });
 
     await platform.app.restart();
+    hurry(platform);
+
+    expect(await updateEnded(platform, id)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('did not end within 0.05 minutes'),
+    });
+    expect(await processesIn(stage.script.folder)).toEqual([]);
+  });
+
+  it('leaves it to the platform when the host knows nothing of the script any more', async () => {
+    const { platform, id } = await stage.begun('touch begun; sleep 600');
+    const { control } = platform.sandbox;
+    const mark = await markOf(platform, id);
+
+    await platform.app.restart(async () => {
+      await powerCut(mark);
+      await control.restart({ version: '2.24.1' });
+    });
+
+    expect(await updateEnded(platform, id)).toMatchObject({
+      state: 'succeeded',
+      versionAfter: '2.24.1',
+    });
+  });
+
+  it('is lost when neither the host nor the version tells what the script did', async () => {
+    const settings = { UPDATE_WAIT_MINUTES: 0.02 };
+    const { platform, id } = await stage.begun('touch begun; sleep 600', { settings });
+
+    const mark = await markOf(platform, id);
+
+    await platform.app.restart(() => powerCut(mark));
     const run = await updateEnded(platform, id);
 
     expect(run).toMatchObject({ state: 'lost', versionAfter: '2.23.0' });
+    expect((await updateLog(platform, id)).join()).toContain('its exit code was not recorded');
     expect(await platform.operator.call(readMaintenanceMode)).toMatchObject({ active: true });
   });
 

@@ -19,6 +19,11 @@ export class UpdateRunEntity {
   @Column('text') message!: string;
   /** The script as it was when the update was started. */
   @Column('text') script!: string;
+  /** Carried by everything that the script starts on the host; null until it begins. */
+  @Column('text', { nullable: true }) mark!: string | null;
+  /** When its end was asked for; ISO 8601. Written by whoever asks, and not by whoever carries the run. */
+  @Column('text', { name: 'cancel_requested_at', nullable: true })
+  cancelRequestedAt!: string | null;
   @Column('text', { name: 'started_by' }) startedBy!: string;
   /** ISO 8601, as is the one below. */
   @Column('text', { name: 'started_at' }) startedAt!: string;

@@ -3,69 +3,48 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import type { LogAction, UpdateStep } from '@stackyard/contracts';
-import { setTimeout as pause } from 'node:timers/promises';
-import { Settings } from '../../../config/settings.js';
-import { Clock } from '../../../infra/clock.js';
-import { system } from '../../../infra/http/caller.js';
 import { detached } from '../../../infra/detached.js';
-import { LeaseLost, type Lease } from '../../../infra/leases/lease.js';
+import type { Lease } from '../../../infra/leases/lease.js';
 import { Leases } from '../../../infra/leases/leases.service.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
 import { PollLoop } from '../../../infra/poll-loop.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
-import { MaintenanceRepository } from '../maintenance.repository.js';
-import { MaintenanceService } from '../maintenance.service.js';
-import { UpdateBackupService, type WantedBackup } from './update-backup.service.js';
+import type { WantedBackup } from './update-backup.service.js';
 import { UpdateEnds } from './update-ends.js';
-import { UpdateExecutionService } from './update-execution.service.js';
-import { UpdateLogService } from './update-log.service.js';
-import { reasonOf, UpdatePreflightService } from './update-preflight.service.js';
-import { toReply } from './update-replies.js';
+import { UpdateExecutionService, type UpdateStops } from './update-execution.service.js';
+import { reasonOf } from './update-preflight.service.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
-import {
-  endUpdate,
-  enterStep,
-  judge,
-  mayHaveTouchedHost,
-  recover,
-  type UpdateOutcome,
-} from './update-run.js';
-import { UpdatedPlatform } from './updated-platform.port.js';
+import { judge, mayHaveTouchedHost } from './update-run.js';
+import { UpdateStatesService } from './update-states.service.js';
+import { UpdateStepsService } from './update-steps.service.js';
 import { UpdatesRepository } from './updates.repository.js';
 
-/** Milliseconds between looks at something that takes its time. */
-const lookEvery = 1000;
-/** Milliseconds for one answer of a platform that may be on its way up. */
-const answerTime = 5000;
-/** Milliseconds between two looks for an update whose process died. */
+/** Milliseconds between two looks for an update whose process died, and for one that is to be cancelled. */
 const findEvery = 3000;
 const leaseName = 'update';
+
+/** An update that this process carries, and how it is stopped. */
+interface Carried {
+  run: UpdateRunEntity;
+  cancelling: AbortController;
+}
 
 /** Carries updates through their steps, also across the end of the process. */
 @Injectable()
 export class UpdateRunService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log: Logger;
   private running: Promise<void> = Promise.resolve();
-  private cancelling = new AbortController();
-  private stopping = false;
+  private carried: Carried | undefined;
+  private readonly stopping = new AbortController();
   private finding: PollLoop | undefined;
 
   constructor(
     private readonly updates: UpdatesRepository,
-    private readonly lines: UpdateLogService,
-    private readonly preflight: UpdatePreflightService,
-    private readonly backups: UpdateBackupService,
+    private readonly steps: UpdateStepsService,
+    private readonly states: UpdateStatesService,
     private readonly execution: UpdateExecutionService,
-    private readonly platform: UpdatedPlatform,
-    private readonly maintenance: MaintenanceService,
-    private readonly repository: MaintenanceRepository,
-    private readonly eventLog: EventLogService,
     private readonly leases: Leases,
     private readonly outbox: Outbox,
-    private readonly settings: Settings,
-    private readonly clock: Clock,
     logging: Logging,
   ) {
     this.log = logging.for('maintenance');
@@ -73,18 +52,17 @@ export class UpdateRunService implements OnApplicationBootstrap, OnApplicationSh
 
   /** An update that was open when its process ended is taken up where it can be. */
   onApplicationBootstrap(): void {
-    // The cancel may be asked for in another process; one update runs at a time.
-    this.outbox.on('event.recorded', ({ action }) => {
-      if (action === 'update.cancel-requested') this.cancelling.abort();
-    });
     this.finding = new PollLoop(() => this.find());
+    // The wish is stored and found anyway; it need not wait for the next round.
+    this.outbox.on('event.recorded', ({ action }) => {
+      if (action === 'update.cancel-requested') this.finding?.nudge();
+    });
   }
 
-  /** What runs on the host goes on; the next process finds out what became of it. */
+  /** The script goes on where it runs; the next process follows it there. */
   async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
+    this.stopping.abort();
     await this.finding?.stop();
-    this.cancelling.abort();
     await this.running;
   }
 
@@ -95,196 +73,81 @@ export class UpdateRunService implements OnApplicationBootstrap, OnApplicationSh
 
   /** With a backup of the platform before anything is done, when one is wanted. */
   begin(run: UpdateRunEntity, lease: Lease, backup: WantedBackup | null): void {
-    this.carry(run, lease, (signal) => this.goThrough(run, backup, signal));
+    this.carry(run, lease, (stops) => this.steps.goThrough(run, backup, stops));
   }
 
   private async find(): Promise<number> {
     try {
-      if ((await this.updates.open()) !== null) await this.takeOver();
+      const open = await this.updates.open();
+      if (open !== null && !this.cancelWhereAsked(open)) await this.takeOver();
     } catch (error) {
       this.log.warn({ err: error }, 'An interrupted update is looked for later');
     }
     return findEvery;
   }
 
+  /** Whether this process carries the update. */
+  private cancelWhereAsked({ id, cancelRequestedAt }: UpdateRunEntity): boolean {
+    if (this.carried?.run.id !== id) return false;
+    const { run, cancelling } = this.carried;
+    run.cancelRequestedAt = cancelRequestedAt;
+    if (cancelRequestedAt !== null) cancelling.abort();
+    return true;
+  }
+
   private async takeOver(): Promise<void> {
     const taken = await this.leases.claimFor(leaseName, () => this.updates.open());
     if (taken === null) return;
     const { lease, found: run } = taken;
-    this.carry(run, lease, (signal) => this.takeUp(run, signal));
+    this.carry(run, lease, (stops) => this.steps.takeUp(run, stops));
   }
 
   private carry(
     run: UpdateRunEntity,
     lease: Lease,
-    work: (signal: AbortSignal) => Promise<void>,
+    work: (stops: UpdateStops) => Promise<void>,
   ): void {
-    this.cancelling = new AbortController();
-    const signal = AbortSignal.any([this.cancelling.signal, lease.signal]);
-    this.running = detached(() => this.leases.within(lease, () => this.carryOut(run, work, signal)))
+    const cancelling = new AbortController();
+    const leave = AbortSignal.any([this.stopping.signal, lease.signal]);
+    const stops = { cancel: cancelling.signal, leave };
+    this.carried = { run, cancelling };
+    this.cancelWhereAsked(run);
+    this.running = detached(() => this.leases.within(lease, () => this.carryOut(run, work, stops)))
       .catch((fault: unknown) => {
         this.log.error({ err: fault, updateId: run.id }, 'The end of an update was not stored');
       })
-      .finally(() => this.leases.release(lease));
+      .finally(() => {
+        this.carried = undefined;
+        return this.leases.release(lease);
+      });
   }
 
   private async carryOut(
     run: UpdateRunEntity,
-    work: (signal: AbortSignal) => Promise<void>,
-    signal: AbortSignal,
+    work: (stops: UpdateStops) => Promise<void>,
+    stops: UpdateStops,
   ): Promise<void> {
     try {
-      await work(signal);
+      await work(stops);
       const { outcome, reason } = judge(run);
-      await this.end(run, outcome, reason);
+      await this.states.end(run, outcome, reason);
     } catch (error) {
-      await this.endFor(run, error, signal);
+      await this.endFor(run, error, stops);
+    } finally {
+      await this.execution.leave({ isStored: run.endedAt !== null });
     }
   }
 
-  private async goThrough(
+  private async endFor(
     run: UpdateRunEntity,
-    backup: WantedBackup | null,
-    signal: AbortSignal,
+    error: unknown,
+    { cancel, leave }: UpdateStops,
   ): Promise<void> {
-    const wanted = { backup: backup !== null, signal };
-    const { checks, version } = await this.preflight.look(run.serverId, wanted);
-    signal.throwIfAborted();
-    Object.assign(run, { checks, versionBefore: version });
-    for (const { found } of checks) await this.lines.say(run, found);
-    const failed = checks.find(({ ok }) => !ok);
-    if (failed) throw new UpdateEnds('failed', failed.found);
-    await this.enter(run, 'maintenance');
-    await this.untilNoRedeployRuns(run, signal);
-    if (backup !== null) await this.backUp(run, backup, signal);
-    await this.enter(run, 'script');
-    run.interrupted = (await this.execution.run(run, signal)) === 'unseen';
-    await this.enter(run, 'waiting');
-    await this.followPlatform(run, signal);
-  }
-
-  private async takeUp(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
-    const next = recover(run);
-    if ('failed' in next) throw new UpdateEnds('failed', next.failed);
-    await this.lines.say(run, 'Another process takes the update up again.');
-    if (run.state === 'script') {
-      run.interrupted = true;
-      await this.enter(run, 'waiting');
-    }
-    await this.followPlatform(run, signal);
-  }
-
-  /** Maintenance is on now, so that no other begins. */
-  private async untilNoRedeployRuns(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
-    for (let said = false; ; said = true) {
-      const running = await this.platform.runningRedeploys(run.serverId);
-      if (running === 0) return;
-      if (!said) await this.lines.say(run, `Waiting for ${running} running redeploys.`);
-      await pause(lookEvery, undefined, { signal });
-    }
-  }
-
-  private async backUp(
-    run: UpdateRunEntity,
-    backup: WantedBackup,
-    signal: AbortSignal,
-  ): Promise<void> {
-    try {
-      const { file, bytes } = (run.backup = await this.backups.take(run, backup, signal));
-      await this.lines.say(run, `A backup of the platform was stored: ${file}, ${bytes} bytes.`);
-    } catch (error) {
-      signal.throwIfAborted();
-      throw new UpdateEnds('failed', `No backup could be stored: ${reasonOf(error)}`);
-    }
-  }
-
-  /** Until it answers a call that needs the key; what it says on the way up does not count. */
-  private async followPlatform(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
-    if (run.state === 'waiting') {
-      await this.answered(run, signal);
-      await this.enter(run, 'verifying');
-    }
-    run.versionAfter = await this.answered(run, signal);
-    await this.lines.say(run, `The platform answers with version ${run.versionAfter}.`);
-  }
-
-  private async answered(run: UpdateRunEntity, signal: AbortSignal): Promise<string> {
-    const minutes = this.settings.UPDATE_WAIT_MINUTES;
-    const since = Date.parse(run.steps.at(-1)?.startedAt ?? run.startedAt);
-    const tooLate = () => this.clock.now().getTime() - since > minutes * 60_000;
-    for (;;) {
-      try {
-        const limited = AbortSignal.any([signal, AbortSignal.timeout(answerTime)]);
-        const version = await this.platform.version(run.serverId, limited);
-        // A script whose end nobody saw may still be at work.
-        if (!run.interrupted || version !== run.versionBefore || tooLate()) return version;
-      } catch (error) {
-        signal.throwIfAborted();
-        if (tooLate()) {
-          const reason = `The platform did not answer within ${minutes} minutes: ${reasonOf(error)}`;
-          throw new UpdateEnds('failed', reason);
-        }
-      }
-      await pause(lookEvery, undefined, { signal });
-    }
-  }
-
-  private async enter(run: UpdateRunEntity, step: UpdateStep): Promise<void> {
-    await this.store(run, () => Object.assign(run, enterStep(run, step, this.clock.now())));
-  }
-
-  private async endFor(run: UpdateRunEntity, error: unknown, signal: AbortSignal): Promise<void> {
     // The next process takes it up: nothing is known that would end it.
-    if (this.stopping || signal.reason instanceof LeaseLost) return;
-    if (error instanceof UpdateEnds) await this.end(run, error.outcome, error.message);
-    else if (signal.aborted) await this.end(run, 'cancelled', 'It was cancelled.');
-    else await this.end(run, 'failed', reasonOf(error));
-  }
-
-  /** After anything but a success on a host that was touched, maintenance stays on and says why. */
-  private async end(
-    run: UpdateRunEntity,
-    outcome: UpdateOutcome,
-    reason: string | null,
-  ): Promise<void> {
-    if (reason !== null) await this.lines.say(run, reason);
-    await this.store(run, async () => {
-      const now = this.clock.now();
-      Object.assign(run, endUpdate(run, outcome, reason, now));
-      if (outcome !== 'succeeded' && mayHaveTouchedHost(run)) {
-        const message = `The update of ${run.serverName} did not succeed: ${reason}`.slice(0, 500);
-        const kept = { active: true, message, since: now, by: run.startedBy, until: null };
-        await this.repository.writeSwitch(kept);
-      }
-      await this.record(run, outcome);
-    });
-  }
-
-  private async store(run: UpdateRunEntity, change: () => unknown): Promise<void> {
-    await this.maintenance.change(system, async () => {
-      await change();
-      await this.updates.save(run);
-      await this.outbox.add('update.changed', toReply(run));
-    });
-  }
-
-  private record(run: UpdateRunEntity, outcome: UpdateOutcome): Promise<void> {
-    const actions: Record<UpdateOutcome, LogAction> = {
-      succeeded: 'update.succeeded',
-      failed: 'update.failed',
-      cancelled: 'update.cancelled',
-      lost: 'update.lost',
-    };
-    const { id, serverId, serverName, versionBefore, versionAfter, reason } = run;
-    return this.eventLog.record({
-      action: actions[outcome],
-      by: system,
-      outcome: outcome === 'succeeded' ? 'success' : outcome === 'lost' ? 'unknown' : 'failure',
-      severity: outcome === 'succeeded' ? 'notice' : 'error',
-      target: { type: 'maintenance', id, name: `update of ${serverName}` },
-      server: { id: serverId, name: serverName },
-      message: reason ?? `The platform was updated to version ${versionAfter}`,
-      details: { versionBefore, versionAfter, startedBy: run.startedBy },
-    });
+    if (leave.aborted) return;
+    if (error instanceof UpdateEnds) await this.states.end(run, error.outcome, error.message);
+    else if (cancel.aborted && !mayHaveTouchedHost(run)) {
+      await this.states.end(run, 'cancelled', 'It was cancelled.');
+    } else await this.states.end(run, 'failed', reasonOf(error));
   }
 }

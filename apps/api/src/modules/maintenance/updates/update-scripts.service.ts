@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { UpdateScriptReply, UpdateScriptRequest } from '@stackyard/contracts';
+import {
+  likelySecretsIn,
+  type UpdateScriptReply,
+  type UpdateScriptRequest,
+} from '@stackyard/contracts';
 import { Settings } from '../../../config/settings.js';
 import { Clock } from '../../../infra/clock.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
@@ -7,6 +11,7 @@ import type { Caller } from '../../../infra/http/caller.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
 import { builtInUpdateScript } from './default-script.js';
+import { changedLines, fingerprintOf } from './script-changes.js';
 import { UpdatesRepository } from './updates.repository.js';
 
 /** The script that updates the platform: the default, or one that an operator wrote. */
@@ -31,6 +36,7 @@ export class UpdateScriptsService {
       defaultFrom: setting === undefined ? 'built-in' : 'setting',
       changedAt: own?.changedAt ?? null,
       changedBy: own?.changedBy ?? null,
+      warnings: likelySecretsIn(own?.text ?? defaultText),
     };
   }
 
@@ -71,7 +77,12 @@ export class UpdateScriptsService {
         severity: 'notice',
         target: { type: 'maintenance', id: null, name: 'update script' },
         message,
-        details: { before: before.text, after: after.text },
+        // Never the text: it may hold a secret, and more people read the log than may see the script.
+        details: {
+          before: fingerprintOf(before.text),
+          after: fingerprintOf(after.text),
+          ...changedLines(before.text, after.text),
+        },
       });
       return after;
     });

@@ -1,4 +1,9 @@
-import { readMaintenanceConfig, resetUpdateScript, saveUpdateScript } from '@stackyard/contracts';
+import {
+  listLogs,
+  readMaintenanceConfig,
+  resetUpdateScript,
+  saveUpdateScript,
+} from '@stackyard/contracts';
 import { PlatformApp } from '../../../../test/platform-app.js';
 
 describe('the update script', () => {
@@ -23,5 +28,24 @@ describe('the update script', () => {
     const { script } = await operator.call(readMaintenanceConfig);
 
     expect(script).toMatchObject({ text: 'echo ours', defaultFrom: 'setting' });
+  });
+
+  it('is not written into the event log, and warned of where it seems to hold a secret', async () => {
+    const { operator } = await PlatformApp.start();
+    const text = 'echo first\nmysql -u root -phunter2\n';
+
+    const saved = await operator.call(saveUpdateScript, { body: { text } });
+    await operator.call(saveUpdateScript, { body: { text: `${text}echo last\n` } });
+
+    expect(saved.warnings).toEqual([{ line: 2, kind: 'password' }]);
+    const query = { action: ['update-script.changed' as const] };
+    const { entries } = await operator.call(listLogs, { query });
+    expect(JSON.stringify(entries)).not.toContain('hunter2');
+    expect(entries[0]?.details).toEqual({
+      before: expect.stringMatching(/^sha256:[0-9a-f]{16}$/),
+      after: expect.stringMatching(/^sha256:[0-9a-f]{16}$/),
+      linesAdded: 1,
+      linesRemoved: 0,
+    });
   });
 });

@@ -37,8 +37,13 @@ export class UpdatesRepository {
     return this.runs.save(this.runs.create(run));
   }
 
-  async save(run: UpdateRunEntity): Promise<void> {
+  /** Everything but the wish to cancel: that one may have been stored meanwhile by another process. */
+  async save({ cancelRequestedAt: _, ...run }: UpdateRunEntity): Promise<void> {
     await this.runs.save(run);
+  }
+
+  async requestCancel(id: number, at: string): Promise<void> {
+    await this.runs.update({ id }, { cancelRequestedAt: at });
   }
 
   async addLines(run: UpdateRunEntity, lines: readonly UpdateLogLine[]): Promise<void> {

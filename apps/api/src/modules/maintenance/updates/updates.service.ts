@@ -21,6 +21,7 @@ import { EventLogService } from '../../event-log/event-log.service.js';
 import { MaintenanceService } from '../maintenance.service.js';
 import { SshSecretsService } from '../ssh/ssh-secrets.service.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
+import { fingerprintOf } from './script-changes.js';
 import type { UpdateLogEntity } from './update-log.entity.js';
 import { UpdatePreflightService } from './update-preflight.service.js';
 import { toReply } from './update-replies.js';
@@ -97,8 +98,10 @@ export class UpdatesService {
         serverName: server.name,
         message,
         script,
+        mark: null,
         startedBy: by.actor.name,
         startedAt: now.toISOString(),
+        cancelRequestedAt: null,
         lines: 0,
         truncated: false,
       });
@@ -109,7 +112,7 @@ export class UpdatesService {
         target: { type: 'maintenance', id: begun.id, name: `update of ${server.name}` },
         server,
         message: `The update of ${server.name} was started`,
-        details: { script, backup },
+        details: { script: fingerprintOf(script), backup },
       });
       await this.outbox.add('update.changed', toReply(begun));
       return { run: begun, lease: reserved };
@@ -120,13 +123,21 @@ export class UpdatesService {
     return reply;
   }
 
-  /** @throws ProblemError UPDATE_UNKNOWN or UPDATE_NOT_CANCELLABLE */
+  /**
+   * Stored with the update, so that the process that carries it finds it, now or after a restart.
+   *
+   * @throws ProblemError UPDATE_UNKNOWN or UPDATE_NOT_CANCELLABLE
+   */
   async cancel(id: number, by: Caller): Promise<UpdateRunReply> {
     await this.maintenance.change(by, async () => {
       const run = await this.present(id);
       if (!isCancellable(run)) {
         throw new ProblemError('UPDATE_NOT_CANCELLABLE', 'Its script has ended already.');
       }
+      if (run.cancelRequestedAt !== null) return;
+      run.cancelRequestedAt = this.clock.now().toISOString();
+      await this.updates.requestCancel(id, run.cancelRequestedAt);
+      await this.outbox.add('update.changed', toReply(run));
       await this.eventLog.record({
         action: 'update.cancel-requested',
         by,

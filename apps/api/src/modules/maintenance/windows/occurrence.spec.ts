@@ -42,12 +42,12 @@ describe('an occurrence', () => {
     expect(until(at('22T21:30'))).toMatchObject({ turns: ['announced'], now: { announced: 2 } });
   });
 
-  it('begins late when nobody was there at its start', () => {
+  it('begins late when Stackyard did not run at its start', () => {
     expect(until(at('23T01:00')).turns).toEqual(['active']);
   });
 
-  it('is missed when nobody was there before its end', () => {
-    expect(until(at('23T02:00'))).toMatchObject({ turns: ['missed'], now: { state: 'ended' } });
+  it('is missed when Stackyard does not run before its end', () => {
+    expect(until(at('23T02:00'))).toMatchObject({ turns: ['missed'], now: { state: 'missed' } });
   });
 
   it('goes on until its end when the clock is put back', () => {
@@ -57,8 +57,10 @@ describe('an occurrence', () => {
     expect(turnOf(active, leads, at('23T02:00'))).toBe('ended');
   });
 
-  it('stays cancelled', () => {
-    expect(turnOf({ ...planned, state: 'cancelled' }, leads, at('22T23:00'))).toBeNull();
+  it.each(['ended', 'missed', 'cancelled'] as const)('stays %s', (state) => {
+    expect(turnOf({ ...planned, state }, leads, at('22T23:00'))).toBeNull();
+    expect(turnOf({ ...planned, state }, leads, at('30T00:00'))).toBeNull();
+    expect(nextTurnAt({ ...planned, state }, leads)).toBeNull();
   });
 
   it('says when something happens next', () => {
@@ -66,6 +68,5 @@ describe('an occurrence', () => {
     expect(nextTurnAt({ ...planned, announced: 1 }, leads)).toEqual(at('22T21:00'));
     expect(nextTurnAt({ ...planned, announced: 2 }, leads)).toEqual(at('22T22:00'));
     expect(nextTurnAt({ ...planned, state: 'active' }, leads)).toEqual(at('23T02:00'));
-    expect(nextTurnAt({ ...planned, state: 'ended' }, leads)).toBeNull();
   });
 });

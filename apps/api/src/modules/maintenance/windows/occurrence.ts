@@ -17,6 +17,11 @@ const minute = 60_000;
 /** States in which something can still happen. */
 export const openStates = ['planned', 'announced', 'active'] as const;
 
+/** Whether nothing can happen to an occurrence any more. */
+export function isOver(state: WindowState): boolean {
+  return !openStates.some((open) => open === state);
+}
+
 /**
  * The next thing that happens to an occurrence by a moment; null when nothing does. States only go
  * forward: a clock that is put back ends nothing early and begins nothing twice.
@@ -27,7 +32,7 @@ export function turnOf(
   now: Date,
 ): Turn | null {
   const { state, startsAt, endsAt } = occurrence;
-  if (state === 'ended' || state === 'cancelled') return null;
+  if (isOver(state)) return null;
   if (state === 'active') return now >= endsAt ? 'ended' : null;
   if (now >= endsAt) return 'missed';
   if (now >= startsAt) return 'active';
@@ -52,7 +57,7 @@ export function afterTurn(
       return { ...occurrence, state: 'active' };
     case 'ended':
     case 'missed':
-      return { ...occurrence, state: 'ended' };
+      return { ...occurrence, state: turn };
   }
 }
 
@@ -70,6 +75,7 @@ export function nextTurnAt(
     case 'active':
       return endsAt;
     case 'ended':
+    case 'missed':
     case 'cancelled':
       return null;
   }

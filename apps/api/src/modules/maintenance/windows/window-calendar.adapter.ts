@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { longestWindowMinutes } from '@stackyard/contracts';
+import { longestWindowMinutes, type WindowTimesRequest } from '@stackyard/contracts';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 
@@ -46,12 +46,19 @@ export class ImpossibleWindow extends Error {
  */
 @Injectable()
 export class WindowCalendar {
-  /** Minutes that pass from one local time to another. @throws ImpossibleWindow */
-  minutesBetween(startsAt: string, endsAt: string, timeZone: string): number {
-    const [start, end] = [localTime('startsAt', startsAt), localTime('endsAt', endsAt)];
-    const passed = zoned({ timeZone }, start).until(zoned({ timeZone }, end)).total('minutes');
-    if (passed >= 1 && passed <= longestWindowMinutes) return passed;
-    throw new ImpossibleWindow('endsAt', 'must lie after the start, at most seven days');
+  /** The rule that a request describes: its start in local time, its length in minutes. @throws ImpossibleWindow */
+  ruleOf(wanted: WindowTimesRequest): WindowRule {
+    const { startsAt, timeZone, recurrence = null } = wanted;
+    const start = startOf(wanted);
+    return {
+      // What was given in local time is kept as it is: a clock change may leave it out.
+      startsAt: isInstant(startsAt)
+        ? start.toPlainDateTime().toString({ smallestUnit: 'minute' })
+        : startsAt,
+      durationMinutes: minutesOf(wanted, start),
+      timeZone,
+      recurrence,
+    };
   }
 
   /** @throws ImpossibleWindow */
@@ -149,6 +156,61 @@ function localTime(field: 'startsAt' | 'endsAt', text: string): Temporal.PlainDa
   }
 }
 
+function isInstant(text: string): boolean {
+  return /(Z|[+-]\d{2}:\d{2})$/.test(text);
+}
+
+/** The moment of a local time, or an instant rounded to the minute. */
+function momentOf(
+  field: 'startsAt' | 'endsAt',
+  text: string,
+  { timeZone, recurrence }: WindowTimesRequest,
+): Temporal.ZonedDateTime {
+  if (!isInstant(text)) return zoned({ timeZone }, localTime(field, text));
+  if (typeof recurrence === 'string') {
+    throw new ImpossibleWindow(field, 'must be a local time without offset when the window recurs');
+  }
+  const roundingMode = field === 'startsAt' ? 'floor' : 'ceil';
+  const instant = instantOf(field, text).round({ smallestUnit: 'minute', roundingMode });
+  return inZone(() => instant.toZonedDateTimeISO(timeZone));
+}
+
+function startOf(wanted: WindowTimesRequest): Temporal.ZonedDateTime {
+  const start = momentOf('startsAt', wanted.startsAt, wanted);
+  if (!start.equals(zoned(wanted, start.toPlainDateTime()))) {
+    throw new ImpossibleWindow(
+      'startsAt',
+      'is in the second of two equal local hours of a clock change; use the time zone UTC',
+    );
+  }
+  if (start.year < 0 || start.year > 9999) {
+    throw new ImpossibleWindow('startsAt', 'is not a date and time');
+  }
+  return start;
+}
+
+function minutesOf(wanted: WindowTimesRequest, start: Temporal.ZonedDateTime): number {
+  const { durationMinutes, endsAt } = wanted;
+  if (durationMinutes !== undefined && endsAt !== undefined) {
+    throw new ImpossibleWindow('endsAt', 'must be left out where durationMinutes is given');
+  }
+  if (durationMinutes !== undefined) return durationMinutes;
+  if (endsAt === undefined) {
+    throw new ImpossibleWindow('durationMinutes', 'must be given, or endsAt');
+  }
+  const passed = start.until(momentOf('endsAt', endsAt, wanted)).total('minutes');
+  if (passed >= 1 && passed <= longestWindowMinutes) return passed;
+  throw new ImpossibleWindow('endsAt', 'must lie after the start, at most seven days');
+}
+
+function instantOf(field: 'startsAt' | 'endsAt', text: string): Temporal.Instant {
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    throw new ImpossibleWindow(field, 'is not a date and time');
+  }
+}
+
 function timeOf(rule: WindowRule, local: Temporal.PlainDateTime): WindowTime {
   const start = zoned(rule, local).epochMilliseconds;
   return { startsAt: new Date(start), endsAt: new Date(start + rule.durationMinutes * minute) };
@@ -158,8 +220,12 @@ function zoned(
   { timeZone }: Pick<WindowRule, 'timeZone'>,
   local: Temporal.PlainDateTime,
 ): Temporal.ZonedDateTime {
+  return inZone(() => local.toZonedDateTime(timeZone, { disambiguation: 'compatible' }));
+}
+
+function inZone<T>(convert: () => T): T {
   try {
-    return local.toZonedDateTime(timeZone, { disambiguation: 'compatible' });
+    return convert();
   } catch {
     throw new ImpossibleWindow('timeZone', 'is not a time zone, like Europe/Berlin');
   }

@@ -116,3 +116,67 @@ describe('a plan that cannot be carried out', () => {
     expect(faultOf({ recurrence: 'FREQ=WEEKLY;UNTIL=20270101T000000Z' })).toBe('none');
   });
 });
+
+describe('the rule of a request', () => {
+  const berlin = 'Europe/Berlin';
+
+  it.each([
+    ['an offset', '2026-12-01T20:00:00+01:00', berlin, '2026-12-01T20:00'],
+    ['another offset', '2026-12-01T20:00:00-05:00', berlin, '2026-12-02T02:00'],
+    ['UTC in summer', '2026-07-01T20:00:00Z', berlin, '2026-07-01T22:00'],
+    ['seconds and their fraction', '2026-12-01T20:00:59.999Z', 'UTC', '2026-12-01T20:00'],
+    ['a half-hour zone', '2026-12-01T20:00:00Z', 'Asia/Kolkata', '2026-12-02T01:30'],
+    ['a quarter-hour zone', '2026-12-01T20:00:00Z', 'Asia/Kathmandu', '2026-12-02T01:45'],
+    ['the minute before a gap', '2027-03-28T00:59:59Z', berlin, '2027-03-28T01:59'],
+    ['the minute after a gap', '2027-03-28T01:00:00Z', berlin, '2027-03-28T03:00'],
+    ['the first of two equal hours', '2027-10-31T00:30:00Z', berlin, '2027-10-31T02:30'],
+    ['the hour after both', '2027-10-31T02:00:00Z', berlin, '2027-10-31T03:00'],
+    ['a change of half an hour', '2027-04-03T14:45:00Z', 'Australia/Lord_Howe', '2027-04-04T01:45'],
+  ])('has the local start of an instant with %s', (_, startsAt, timeZone, local) => {
+    const wanted = { startsAt, durationMinutes: 60, timeZone };
+    const plan = calendar.ruleOf(wanted);
+
+    expect(plan).toEqual({ ...wanted, startsAt: local, recurrence: null });
+    const minute = Math.floor(Date.parse(startsAt) / 60_000) * 60_000;
+    expect(calendar.next(plan, new Date(0))?.startsAt).toEqual(new Date(minute));
+  });
+
+  it.each([
+    ['two instants', '2026-12-01T20:00:00Z', '2026-12-01T21:30:00Z', 90],
+    ['an end rounded up', '2026-12-01T20:00:59Z', '2026-12-01T21:00:01Z', 61],
+    ['different offsets', '2026-12-01T20:00:00+01:00', '2026-12-01T20:00:00Z', 60],
+    ['a local start and an instant', '2026-12-01T20:00', '2026-12-01T20:00:00Z', 60],
+    ['an instant and a local end', '2026-12-01T19:00:00Z', '2026-12-01T21:00', 60],
+    ['an end in the second hour', '2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', 60],
+  ])('counts the minutes between %s', (_, startsAt, endsAt, minutes) => {
+    const { durationMinutes } = calendar.ruleOf({ startsAt, endsAt, timeZone: berlin });
+
+    expect(durationMinutes).toBe(minutes);
+  });
+
+  it('keeps a local start that a clock change leaves out', () => {
+    const wanted = { startsAt: '2027-03-28T02:30', durationMinutes: 60, timeZone: berlin };
+
+    expect(calendar.ruleOf(wanted).startsAt).toBe('2027-03-28T02:30');
+  });
+
+  const instant = '2026-12-01T20:00:00Z';
+  it.each([
+    ['startsAt', 'UTC', { startsAt: '2027-10-31T01:30:00Z' }],
+    ['startsAt', 'UTC', { startsAt: '2027-04-03T15:00:00Z', timeZone: 'Australia/Lord_Howe' }],
+    ['startsAt', 'local time', { startsAt: instant, recurrence: 'FREQ=DAILY' }],
+    ['endsAt', 'local time', { endsAt: instant, recurrence: 'FREQ=DAILY' }],
+    ['endsAt', 'after the start', { startsAt: instant, endsAt: instant }],
+    ['startsAt', 'date', { startsAt: '2026-02-30T20:00:00Z' }],
+    ['startsAt', 'date', { startsAt: '2026-12-01T20:00:00+25:00' }],
+    ['startsAt', 'date', { startsAt: '9999-12-31T23:30:00Z' }],
+    ['timeZone', 'Europe/Berlin', { startsAt: instant, timeZone: 'Mars/Base' }],
+  ])('is refused for %s, saying "%s": %j', (field, words, changes) => {
+    const length = 'endsAt' in changes ? {} : { durationMinutes: 60 };
+    const wanted = { startsAt: '2026-12-01T20:00', timeZone: berlin, ...length, ...changes };
+
+    expect(() => calendar.ruleOf(wanted)).toThrow(
+      expect.objectContaining({ field, message: expect.stringContaining(words) }),
+    );
+  });
+});

@@ -12,9 +12,15 @@ export function ruleOf({
   return { startsAt, durationMinutes, timeZone, recurrence };
 }
 
+/** The times of a window that its reply names. */
+interface WindowTimes {
+  next: MaintenanceOccurrenceEntity | undefined;
+  last: MaintenanceOccurrenceEntity | undefined;
+}
+
 export function toWindowReply(
   window: MaintenanceWindowEntity,
-  next: MaintenanceOccurrenceEntity | undefined,
+  { next, last }: WindowTimes,
 ): MaintenanceWindowReply {
   const { id, message, createdBy, createdAt, cancelledAt } = window;
   return {
@@ -26,6 +32,7 @@ export function toWindowReply(
     createdAt,
     cancelledAt,
     next: next ? toOccurrenceReply(next) : null,
+    last: last ? toOccurrenceReply(last) : null,
   };
 }
 

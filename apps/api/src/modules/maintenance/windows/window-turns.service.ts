@@ -13,7 +13,7 @@ import { EventLogService } from '../../event-log/event-log.service.js';
 import { MaintenanceRepository } from '../maintenance.repository.js';
 import { MaintenanceService } from '../maintenance.service.js';
 import type { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';
-import { afterTurn, nextTurnAt, turnOf, type Occurrence, type Turn } from './occurrence.js';
+import { afterTurn, isOver, nextTurnAt, turnOf, type Occurrence, type Turn } from './occurrence.js';
 import { minutesOf } from './window-replies.js';
 import { WindowScheduleService } from './window-schedule.service.js';
 import { WindowsRepository, type OpenOccurrence } from './windows.repository.js';
@@ -105,7 +105,7 @@ export class WindowTurnsService implements OnApplicationBootstrap, OnApplication
       await this.windows.change(row.id, occurrence);
       await this.writeDown(row, turn);
     }
-    if (occurrence.state === 'ended') await this.schedules.next(window);
+    if (isOver(occurrence.state)) await this.schedules.next(window);
     await this.outbox.add('windows.changed', { windowIds: [row.windowId] });
   }
 

@@ -74,6 +74,26 @@ export class WindowsRepository {
     });
   }
 
+  /** The latest occurrence that is over, for each window that has one. */
+  async lastOver(
+    of: FindOptionsWhere<MaintenanceOccurrenceEntity> = {},
+  ): Promise<Map<number, MaintenanceOccurrenceEntity>> {
+    const rows = await this.uow.manager
+      .createQueryBuilder(MaintenanceOccurrenceEntity, 'occurrence')
+      .where(of)
+      .andWhere((query) => {
+        const latest = query
+          .subQuery()
+          .select('MAX(over.id)')
+          .from(MaintenanceOccurrenceEntity, 'over')
+          .where('over.state NOT IN (:...open)', { open: openStates })
+          .groupBy('over.windowId');
+        return `occurrence.id IN ${latest.getQuery()}`;
+      })
+      .getMany();
+    return new Map(rows.map((row) => [row.windowId, row]));
+  }
+
   /** When the last occurrence ends that was written down, for each window that has one. */
   async lastEnds(): Promise<Map<number, Date>> {
     const rows = await this.uow.manager.query<{ window_id: number; ends_at: string }[]>(

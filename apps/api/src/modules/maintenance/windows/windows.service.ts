@@ -18,6 +18,7 @@ import { EventLogService } from '../../event-log/event-log.service.js';
 import { MaintenanceService } from '../maintenance.service.js';
 import type { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';
 import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';
+import { isOver } from './occurrence.js';
 import { ImpossibleWindow, WindowCalendar, type WindowRule } from './window-calendar.adapter.js';
 import { ruleOf, toOccurrenceReply, toWindowReply } from './window-replies.js';
 import { WindowScheduleService } from './window-schedule.service.js';
@@ -48,8 +49,11 @@ export class WindowsService {
     // The earliest comes last here, so that it is the one that stays.
     const open = (await this.windows.open()).reverse();
     const next = new Map(open.map((occurrence) => [occurrence.windowId, occurrence]));
+    const last = await this.windows.lastOver();
     const windows = await this.windows.all();
-    const replies = windows.map((window) => toWindowReply(window, next.get(window.id)));
+    const replies = windows.map((window) =>
+      toWindowReply(window, { next: next.get(window.id), last: last.get(window.id) }),
+    );
     return { windows: replies.sort(byNext) };
   }
 
@@ -139,7 +143,7 @@ export class WindowsService {
     await this.change(by, 'window.cancelled', async () => {
       const occurrence = await this.windows.findOccurrence(id);
       if (occurrence === null) throw unknownWindow();
-      if (occurrence.state === 'ended' || occurrence.state === 'cancelled') throw overWindow();
+      if (isOver(occurrence.state)) throw overWindow();
       await this.leaveOut(occurrence);
       const window = await this.windows.find(occurrence.windowId);
       if (window === null) throw unknownWindow();
@@ -168,7 +172,8 @@ export class WindowsService {
         await this.schedules.next(window);
         [next] = await this.windows.open({ windowId: window.id });
       }
-      const changed = toWindowReply(window, next);
+      const last = (await this.windows.lastOver({ windowId: window.id })).get(window.id);
+      const changed = toWindowReply(window, { next, last });
       await this.eventLog.record({
         action,
         by,
@@ -199,13 +204,12 @@ export class WindowsService {
 
   /** What decides when it takes place; refused when it never would, or over itself. */
   private rule(wanted: WindowTimesRequest): WindowRule {
-    const { startsAt, timeZone, recurrence = null } = wanted;
     try {
-      const rule = { startsAt, durationMinutes: this.duration(wanted), timeZone, recurrence };
+      const rule = this.calendar.ruleOf(wanted);
       this.calendar.check(rule);
       if (this.calendar.next(rule, this.clock.now()) === null) {
         throw new ImpossibleWindow(
-          recurrence === null ? 'startsAt' : 'recurrence',
+          rule.recurrence === null ? 'startsAt' : 'recurrence',
           'never comes again',
         );
       }
@@ -214,15 +218,6 @@ export class WindowsService {
       if (error instanceof ImpossibleWindow) throw refused(error.field, error.message);
       throw error;
     }
-  }
-
-  private duration({ startsAt, durationMinutes, endsAt, timeZone }: WindowTimesRequest): number {
-    if (durationMinutes !== undefined && endsAt !== undefined) {
-      throw new ImpossibleWindow('endsAt', 'must be left out where durationMinutes is given');
-    }
-    if (durationMinutes !== undefined) return durationMinutes;
-    if (endsAt !== undefined) return this.calendar.minutesBetween(startsAt, endsAt, timeZone);
-    throw new ImpossibleWindow('durationMinutes', 'must be given, or endsAt');
   }
 }
 

@@ -160,6 +160,26 @@ describe('a planned window', () => {
     expect((await lena.call(listWindows)).windows).toMatchObject([{ next: null }]);
   });
 
+  it('is planned, previewed and moved by instants with an offset', async () => {
+    const app = await startTestApp({ now, settings });
+    const lena = await operator(app);
+    const times = {
+      startsAt: '2026-12-01T20:00:00+01:00',
+      endsAt: '2026-12-01T21:30:00+01:00',
+      timeZone: 'America/New_York',
+    };
+    const next = { startsAt: '2026-12-01T19:00:00.000Z', endsAt: '2026-12-01T20:30:00.000Z' };
+
+    expect(await lena.call(previewWindow, { body: times })).toEqual({ times: [next] });
+    const window = await lena.call(planWindow, { body: { ...times, message: 'Disk swap' } });
+    expect(window).toMatchObject({ startsAt: '2026-12-01T14:00', durationMinutes: 90, next });
+    const edited = await lena.call(editWindow, {
+      params: { id: window.id },
+      body: request({ startsAt: '2026-12-02T20:00:00Z' }),
+    });
+    expect(edited).toMatchObject({ startsAt: '2026-12-02T21:00', durationMinutes: 240 });
+  });
+
   it('comes again when it is to, and is left out once when that is wanted', async () => {
     const app = await startTestApp({ now, settings });
     const lena = await operator(app);
@@ -194,6 +214,32 @@ describe('a planned window', () => {
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: true, source: 'window' });
     const { entries } = await lena.call(listLogs, { query: { action: ['window.missed'] } });
     expect(entries).toMatchObject([{ severity: 'warning' }]);
+    expect(await stateOf(lena)).toBe('missed');
+    const { windows } = await lena.call(listWindows);
+    expect(windows).toMatchObject([
+      { id: 1, next: { state: 'active' }, last: null },
+      { id: 2, next: null, last: { state: 'missed', startsAt: '2026-11-22T09:00:00.000Z' } },
+    ]);
+  });
+
+  it('comes again after it was missed, and a missed time cannot be cancelled', async () => {
+    const app = await startTestApp({ now, settings });
+    const lena = await operator(app);
+    await lena.call(planWindow, { body: request({ recurrence: 'FREQ=WEEKLY' }) });
+
+    app.clock.advance({ days: 5 });
+    await pass(app);
+
+    const { windows } = await lena.call(listWindows);
+    expect(windows).toMatchObject([
+      {
+        next: { state: 'planned', startsAt: '2026-11-29T21:00:00.000Z' },
+        last: { state: 'missed' },
+      },
+    ]);
+    const id = windows[0]?.last?.id ?? 0;
+    const refusal = await codeOf(lena.call(cancelOccurrence, { params: { id } }));
+    expect(refusal).toEqual(['WINDOW_OVER', undefined]);
   });
 
   it('ends early when the mode is closed by hand, and does not open again', async () => {
@@ -269,6 +315,8 @@ describe('a planned window', () => {
 
   it.each([
     ['/startsAt', { startsAt: '2026-11-19T10:00' }],
+    ['/startsAt', { startsAt: '2026-12-01T20:00:00Z', recurrence: 'FREQ=WEEKLY' }],
+    ['/startsAt', { startsAt: '2026-12-01T20:00+01:00' }],
     ['/timeZone', { timeZone: 'Mars/Base' }],
     ['/recurrence', { recurrence: 'FREQ=MINUTELY' }],
     ['/recurrence', { recurrence: 'FREQ=YEARLY;UNTIL=20260101T000000Z' }],

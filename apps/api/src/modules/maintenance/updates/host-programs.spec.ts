@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { forgetCommand, launchProgram, lookProgram, type HostProgram } from './host-programs.js';
+import { parseHostReport } from './host-report.js';
+
+const marks: string[] = [];
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stackyard-programs-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+  for (const mark of marks.splice(0)) await run({ command: forgetCommand(mark), stdin: '' });
+});
+
+function newMark(): string {
+  const mark = randomBytes(16).toString('hex');
+  marks.push(mark);
+  return mark;
+}
+
+async function run({ command, stdin }: HostProgram, env = process.env) {
+  const child = spawn('/bin/sh', ['-c', command], { env });
+  // A program that has ended reads no more.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(stdin);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { stdout, stderr, code };
+}
+
+/** A host on which these programs are installed, and no others. */
+async function pathWith(...names: string[]): Promise<NodeJS.ProcessEnv> {
+  const bin = join(folder, 'bin');
+  await mkdir(bin);
+  for (const name of names) {
+    const { stdout } = await run({ command: `command -v ${name}`, stdin: '' });
+    await symlink(stdout.trim(), join(bin, name));
+  }
+  return { PATH: bin };
+}
+
+describe('the launcher', () => {
+  it('hands a script on as it is, keeps its output apart and ends with its code', async () => {
+    const script = `echo "it's" '$HOME' \\$x; printf '%s\\n' 'a \\ b' >&2; exit 7`;
+
+    expect(await run(launchProgram(newMark(), script))).toEqual({
+      stdout: "it's $HOME $x\n",
+      stderr: 'a \\ b\n',
+      code: 7,
+    });
+  });
+
+  it('takes a script of any length', async () => {
+    const script = `${'# a comment\n'.repeat(8000)}echo the end`;
+    expect(await run(launchProgram(newMark(), script))).toMatchObject({ stdout: 'the end\n' });
+  });
+
+  it('does nothing when a part of it is missing', async () => {
+    const { command, stdin } = launchProgram(
+      newMark(),
+      `touch ${folder}/begun\n${'true\n'.repeat(50)}`,
+    );
+    for (const length of [200, stdin.indexOf('true'), stdin.length - 20]) {
+      await run({ command, stdin: stdin.slice(0, length) });
+    }
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('keeps the script out of argument lists and files', async () => {
+    const mark = newMark();
+    const script = `cat /proc/*/cmdline 2>/dev/null | tr '\\0' ' ' >${folder}/seen; cat /tmp/stackyard-update-${mark}/* >>${folder}/seen; true hunter2`;
+
+    await run(launchProgram(mark, script));
+
+    expect(await readFile(join(folder, 'seen'), 'latin1')).not.toContain('hunter2');
+  });
+
+  it('records how the script ended, for the user alone', async () => {
+    const mark = newMark();
+    await run(launchProgram(mark, 'exit 5'));
+
+    const report = parseHostReport((await run(lookProgram(mark))).stdout);
+    expect(report).toMatchObject({ code: 5, shows: 'all', script: { name: 'sh' } });
+    const modes = await run({ command: `stat -c %a /tmp/stackyard-update-${mark}`, stdin: '' });
+    expect(modes.stdout).toBe('700\n');
+  });
+
+  it('runs a script on a host without setsid, and says so', async () => {
+    const mark = newMark();
+    const env = await pathWith('sh', 'env', 'cat', 'mkdir', 'dirname', 'basename');
+
+    expect(await run(launchProgram(mark, 'exit 5'), env)).toMatchObject({ code: 5 });
+    const report = parseHostReport((await run(lookProgram(mark), env)).stdout);
+    expect(report).toMatchObject({ code: 5, hasSetsid: false });
+  });
+});
+
+describe('the look at a host', () => {
+  it('asks ps where there is no /proc', async () => {
+    const env = await pathWith('sh', 'cat');
+    const line = ' 4242 4240 4242 S Mon Nov 23 17:05:01 2026 /usr/bin/docker';
+    await writeFile(join(folder, 'bin/ps'), `#!/bin/sh\necho '${line}'\n`, { mode: 0o755 });
+
+    const { stdout } = await run(lookProgram(newMark(), '/nowhere'), env);
+
+    expect(parseHostReport(stdout)).toMatchObject({
+      shows: 'all',
+      processes: [{ pid: 4242, name: 'docker' }],
+    });
+  });
+
+  it('says so where there is neither', async () => {
+    const { stdout } = await run(lookProgram(newMark(), '/nowhere'), await pathWith('sh', 'cat'));
+    expect(parseHostReport(stdout)).toMatchObject({ shows: 'nothing' });
+  });
+
+  it('says so where the processes of others are hidden', async () => {
+    await mkdir(join(folder, 'self'));
+    await writeFile(join(folder, 'self/stat'), '');
+    const { stdout } = await run(lookProgram(newMark(), folder));
+    expect(parseHostReport(stdout)).toMatchObject({ shows: 'own' });
+  });
+});

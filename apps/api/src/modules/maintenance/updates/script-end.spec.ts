@@ -1,0 +1,30 @@
+import { verdictOn, type EndedScript, type EndingReason } from './script-end.js';
+
+const nothing: EndedScript = { code: null, left: null, unknown: null };
+
+describe('a script that was to be ended', () => {
+  it.each<[Partial<EndedScript>, EndingReason, string, RegExp]>([
+    [{}, 'cancel', 'cancelled', /^It was cancelled\. Nothing of the script runs any more\.$/],
+    [{ code: 143 }, 'cancel', 'cancelled', /ended with exit code 143\. Nothing/],
+    [{}, 'time-out', 'failed', /^The script did not end within 30 minutes\. Nothing/],
+    [{ left: 'sudo (4)' }, 'cancel', 'lost', /could not be ended: sudo \(4\)\. Look at the host/],
+    [{ left: 'sudo (4)', code: 143 }, 'time-out', 'lost', /30 minutes, but these processes/],
+    [
+      { unknown: 'It is down.' },
+      'cancel',
+      'lost',
+      /whether the script still runs is not known: It is/,
+    ],
+    [{ unknown: 'It is down.', left: 'sh (3)' }, 'time-out', 'lost', /not known/],
+  ])('and of which %j is found after a %s is %s', (found, asked, outcome, reason) => {
+    expect(verdictOn({ ...nothing, ...found }, { asked, minutes: 30 })).toEqual({
+      outcome,
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  it.each<EndingReason>(['cancel', 'time-out'])('may have succeeded before the %s', (asked) => {
+    const found = { code: 0, left: 'sleep (9)', unknown: null };
+    expect(verdictOn(found, { asked, minutes: 30 })).toBe('too-late');
+  });
+});

@@ -1,0 +1,107 @@
+import {
+  cancelUpdate,
+  listLogs,
+  readMaintenanceMode,
+  readUpdate,
+  type UpdateRunReply,
+} from '@stackyard/contracts';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endProcessesIn, processesIn } from '../../../../test/host-processes.js';
+import { eventually, type PlatformApp } from '../../../../test/platform-app.js';
+import { codeOf, hurry, updateEnded, updateLog, updateStage } from '../../../../test/update-app.js';
+
+const stage = updateStage();
+
+afterEach(() => endProcessesIn(stage.script.folder));
+
+function cancel({ operator }: PlatformApp, id: number): Promise<UpdateRunReply> {
+  return operator.call(cancelUpdate, { params: { id } });
+}
+
+function exists(name: string): Promise<true> {
+  return eventually(name, () =>
+    access(join(stage.script.folder, name)).then(
+      () => true as const,
+      () => undefined,
+    ),
+  );
+}
+
+describe('an update that is cancelled in mid-script', () => {
+  it('ends the script with all it has started, says so, and keeps maintenance on', async () => {
+    const { platform, id } = await stage.begun('setsid sleep 600 & touch begun; sleep 601');
+    const { operator } = platform;
+
+    const asked = await cancel(platform, id);
+    const again = await cancel(platform, id);
+    const run = await updateEnded(platform, id);
+
+    expect(await processesIn(stage.script.folder)).toEqual([]);
+    expect(asked).toMatchObject({ state: 'script', cancelRequestedAt: expect.any(String) });
+    expect(again.cancelRequestedAt).toBe(asked.cancelRequestedAt);
+    expect(run).toMatchObject({
+      state: 'cancelled',
+      cancelRequestedAt: asked.cancelRequestedAt,
+      reason:
+        'It was cancelled. The script ended with exit code 143. Nothing of the script runs any more.',
+    });
+    expect(await updateLog(platform, id)).toContain(
+      'stackyard: The script is asked to end (TERM).',
+    );
+    expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: true });
+    expect(await codeOf(cancel(platform, id))).toBe('UPDATE_NOT_CANCELLABLE');
+    const query = { action: ['update.cancel-requested' as const] };
+    expect((await operator.call(listLogs, { query })).entries).toHaveLength(1);
+  });
+
+  it('goes on when the script has succeeded before it could be ended', async () => {
+    const { platform, id } = await stage.begun(`trap '' TERM; ${stage.script.text}`);
+
+    await cancel(platform, id);
+    await eventually('the wish', async () =>
+      (await updateLog(platform, id)).find((line) => line.includes('(TERM)')),
+    );
+    await stage.script.end();
+
+    expect(await updateEnded(platform, id)).toMatchObject({ state: 'succeeded', reason: null });
+    const log = await updateLog(platform, id);
+    expect(log).toContain('stderr: The script goes on');
+    expect(log).toContain(
+      'stackyard: The cancel came too late: the script has ended with exit code 0.',
+    );
+  });
+
+  it('is lost where it cannot be known what became of the script', async () => {
+    const { platform, id } = await stage.begun('touch begun; sleep 600');
+    await stage.host.cut();
+    await stage.host.halt();
+
+    await cancel(platform, id);
+    const run = await updateEnded(platform, id);
+    await stage.host.resume();
+
+    expect(run).toMatchObject({ state: 'lost' });
+    expect(run.reason).toMatch(/^It was cancelled, but whether the script still runs is not known/);
+    expect(await platform.operator.call(readMaintenanceMode)).toMatchObject({ active: true });
+  });
+
+  it('is ended by the next process when this one ends meanwhile', async () => {
+    const { platform, id } = await stage.begun(
+      `trap 'touch told; while [ ! -e go ]; do sleep 0.05; done; exit 5' TERM
+       touch begun; sleep 600 & wait`,
+    );
+
+    await cancel(platform, id);
+    await exists('told');
+    await platform.app.restart();
+    hurry(platform);
+    const between = await platform.operator.call(readUpdate, { params: { id } });
+    await stage.script.end();
+    const run = await updateEnded(platform, id);
+
+    expect(between).toMatchObject({ state: 'script', cancelRequestedAt: expect.any(String) });
+    expect(run).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('code 5') });
+    expect(await processesIn(stage.script.folder)).toEqual([]);
+  });
+});

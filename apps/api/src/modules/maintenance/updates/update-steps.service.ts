@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Settings } from '../../../config/settings.js';
+import { Clock } from '../../../infra/clock.js';
+import { UpdateBackupService, type WantedBackup } from './update-backup.service.js';
+import { UpdateEnds } from './update-ends.js';
+import { UpdateExecutionService, type UpdateStops } from './update-execution.service.js';
+import { UpdateLogService } from './update-log.service.js';
+import { reasonOf, UpdatePreflightService } from './update-preflight.service.js';
+import type { UpdateRunEntity } from './update-run.entity.js';
+import { recover } from './update-run.js';
+import { UpdateStatesService } from './update-states.service.js';
+import { UpdatedPlatform } from './updated-platform.port.js';
+
+/** Milliseconds between looks at something that takes its time. */
+const lookEvery = 1000;
+/** Milliseconds for one answer of a platform that may be on its way up. */
+const answerTime = 5000;
+
+/** Leads an update through its steps, up to where it can be judged. */
+@Injectable()
+export class UpdateStepsService {
+  constructor(
+    private readonly states: UpdateStatesService,
+    private readonly lines: UpdateLogService,
+    private readonly preflight: UpdatePreflightService,
+    private readonly backups: UpdateBackupService,
+    private readonly execution: UpdateExecutionService,
+    private readonly platform: UpdatedPlatform,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws UpdateEnds, and whatever else is in the way */
+  async goThrough(
+    run: UpdateRunEntity,
+    backup: WantedBackup | null,
+    stops: UpdateStops,
+  ): Promise<void> {
+    const signal = AbortSignal.any([stops.cancel, stops.leave]);
+    const wanted = { backup: backup !== null, signal };
+    const { checks, version } = await this.preflight.look(run.serverId, wanted);
+    signal.throwIfAborted();
+    Object.assign(run, { checks, versionBefore: version });
+    for (const { found } of checks) await this.lines.say(run, found);
+    const failed = checks.find(({ ok }) => !ok);
+    if (failed) throw new UpdateEnds('failed', failed.found);
+    await this.states.enter(run, 'maintenance');
+    await this.untilNoRedeployRuns(run, signal);
+    if (backup !== null) await this.backUp(run, backup, signal);
+    // Stored before the script begins: whichever process looks for it later finds it by its mark.
+    const mark = (run.mark = randomBytes(16).toString('hex'));
+    await this.execution.prepare(run, mark, stops);
+    signal.throwIfAborted();
+    await this.states.enter(run, 'script');
+    run.interrupted = (await this.execution.run(run, mark, stops)) === 'unseen';
+    await this.followPlatform(run, stops);
+  }
+
+  /** What an earlier process left; the same outcomes. */
+  async takeUp(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
+    const next = recover(run);
+    if ('failed' in next) throw new UpdateEnds('failed', next.failed);
+    await this.lines.say(run, 'Another process takes the update up again.');
+    if (run.state === 'script') {
+      run.interrupted =
+        run.mark === null || (await this.execution.follow(run, run.mark, stops)) === 'unseen';
+    }
+    await this.followPlatform(run, stops);
+  }
+
+  /** Maintenance is on now, so that no other begins. */
+  private async untilNoRedeployRuns(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
+    for (let said = false; ; said = true) {
+      const running = await this.platform.runningRedeploys(run.serverId);
+      if (running === 0) return;
+      if (!said) await this.lines.say(run, `Waiting for ${running} running redeploys.`);
+      await pause(lookEvery, undefined, { signal });
+    }
+  }
+
+  private async backUp(
+    run: UpdateRunEntity,
+    backup: WantedBackup,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      const { file, bytes } = (run.backup = await this.backups.take(run, backup, signal));
+      await this.lines.say(run, `A backup of the platform was stored: ${file}, ${bytes} bytes.`);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new UpdateEnds('failed', `No backup could be stored: ${reasonOf(error)}`);
+    }
+  }
+
+  /** Until it answers a call that needs the key; what it says on the way up does not count. */
+  private async followPlatform(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
+    if (run.state === 'script') {
+      await this.states.enter(run, 'waiting');
+      await this.execution.leave({ isStored: !run.interrupted });
+    }
+    if (run.state === 'waiting') {
+      await this.answered(run, stops.leave, { untilChanged: run.interrupted });
+      await this.lookAgain(run, stops);
+      await this.states.enter(run, 'verifying');
+    }
+    run.versionAfter = await this.answered(run, stops.leave, { untilChanged: false });
+    await this.lines.say(run, `The platform answers with version ${run.versionAfter}.`);
+  }
+
+  /** What still runs on a host that can be reached again may undo what the platform says. */
+  private async lookAgain(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
+    if (!run.interrupted || run.mark === null) return;
+    const fate = await this.execution.follow(run, run.mark, stops, 0);
+    run.interrupted = fate === 'unseen';
+  }
+
+  private async answered(
+    run: UpdateRunEntity,
+    signal: AbortSignal,
+    { untilChanged }: { untilChanged: boolean },
+  ): Promise<string> {
+    const minutes = this.settings.UPDATE_WAIT_MINUTES;
+    const since = Date.parse(run.steps.at(-1)?.startedAt ?? run.startedAt);
+    const tooLate = () => this.clock.now().getTime() - since > minutes * 60_000;
+    for (;;) {
+      try {
+        const limited = AbortSignal.any([signal, AbortSignal.timeout(answerTime)]);
+        const version = await this.platform.version(run.serverId, limited);
+        // A script whose end was not seen may still be at work.
+        if (!untilChanged || version !== run.versionBefore || tooLate()) return version;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (tooLate()) {
+          const reason = `The platform did not answer within ${minutes} minutes: ${reasonOf(error)}`;
+          throw new UpdateEnds('failed', reason);
+        }
+      }
+      await pause(lookEvery, undefined, { signal });
+    }
+  }
+}
