@@ -9,6 +9,8 @@ import type { Settings } from './config/settings.js';
 import { SystemClock, type Clock } from './infra/clock.js';
 import { DataDirLock } from './infra/database/data-dir-lock.js';
 import { Database } from './infra/database/database.js';
+import { UnitOfWork } from './infra/database/unit-of-work.js';
+import { refuseOtherMethods } from './infra/http/allowed-methods.js';
 import { ClientNetworks } from './infra/http/client-networks.js';
 import { HttpServerAdapter } from './infra/http/http-server.adapter.js';
 import { readJson } from './infra/http/json-body.js';
@@ -101,6 +103,7 @@ export async function startApp(foundation: Foundation): Promise<RunningApp> {
       await drained;
       clearTimeout(patience);
       clearInterval(sweep);
+      nest.get(UnitOfWork, { strict: false }).close();
       await database.close();
       await lock.release();
       await tracing.stop();
@@ -126,6 +129,7 @@ function useHttp(nest: NestExpressApplication, settings: Settings): void {
   nest.use(...securityHeaders(settings));
   nest.use(nest.get(ClientNetworks).guard);
   nest.use(compression());
+  nest.use(refuseOtherMethods);
   serveAdminApp(nest);
   serveApiDocs(nest);
   nest.use(refuseOtherOrigins);

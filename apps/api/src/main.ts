@@ -11,7 +11,7 @@ try {
   log.info({ port: app.port, sinceStartMs: Math.round(process.uptime() * 1000) }, 'Ready');
 
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;

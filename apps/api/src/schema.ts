@@ -27,6 +27,14 @@ import { AddBackups1796432400000 } from './migrations/1796432400000-add-backups.
 import { AppendEntriesAtOnce1796356800000 } from './migrations/1796356800000-append-entries-at-once.js';
 import { AddLeases1796436000000 } from './migrations/1796436000000-add-leases.js';
 import { ReadAnyJson1796439600000 } from './migrations/1796439600000-read-any-json.js';
+import { FollowUpdateScripts1796443200000 } from './migrations/1796443200000-follow-update-scripts.js';
+import { WatchRedeploys1796446800000 } from './migrations/1796446800000-watch-redeploys.js';
+import { KeepOutputOfRedeploys1796450400000 } from './migrations/1796450400000-keep-output-of-redeploys.js';
+import { CountFinishedContainers1796450400001 } from './migrations/1796450400001-count-finished-containers.js';
+import { TellMissedWindowsApart1796457600000 } from './migrations/1796457600000-tell-missed-windows-apart.js';
+import { RememberCancelledRuns1796461200000 } from './migrations/1796461200000-remember-cancelled-runs.js';
+import { BackUpTheFirstNight1796461260000 } from './migrations/1796461260000-back-up-the-first-night.js';
+import { CountJobsOfDates1796461320000 } from './migrations/1796461320000-count-jobs-of-dates.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
@@ -169,5 +177,13 @@ export const schema: Schema = {
     AddBackups1796432400000,
     AddLeases1796436000000,
     ReadAnyJson1796439600000,
+    FollowUpdateScripts1796443200000,
+    WatchRedeploys1796446800000,
+    KeepOutputOfRedeploys1796450400000,
+    CountFinishedContainers1796450400001,
+    TellMissedWindowsApart1796457600000,
+    RememberCancelledRuns1796461200000,
+    BackUpTheFirstNight1796461260000,
+    CountJobsOfDates1796461320000,
   ],
 };

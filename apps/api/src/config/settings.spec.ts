@@ -88,6 +88,14 @@ describe('settings', () => {
     expect(faultsOf({ [name]: '1000000000' }).join()).toContain(name);
   });
 
+  it('refuse headers for the collector that no start could read', () => {
+    const named = (header: string) => faultsOf({ OTEL_EXPORTER_OTLP_HEADERS: header });
+
+    expect(named('authorization=Basic%20abc,x-team=100%25')).toEqual([]);
+    expect(named('x-team=100%').join()).toContain('OTEL_EXPORTER_OTLP_HEADERS');
+    expect(named('x-team=%E0%A4').join()).toContain('OTEL_EXPORTER_OTLP_HEADERS');
+  });
+
   it.each(['yes', '1', 'TRUE', 'on', 'null'])('refuse %s as a boolean', (text) => {
     expect(faultsOf({ AUTH_COOKIE_SECURE: text })).toHaveLength(1);
   });
@@ -107,6 +115,31 @@ describe('settings', () => {
       }
     },
   );
+
+  it.each(['169.254.169.254', '[fe80::1]', '[::ffff:169.254.0.1]'])(
+    'refuse to send anything to the link-local address %s',
+    (host) => {
+      const url = `http://${host}:4318`;
+
+      expect(faultsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: url })).toEqual([
+        'OTEL_EXPORTER_OTLP_ENDPOINT must not be link-local or an address of cloud metadata',
+      ]);
+      expect(faultsOf({ PLATFORM_URL: url, PLATFORM_API_KEY: 'x' })).toHaveLength(1);
+    },
+  );
+
+  it('send traces to this machine and to private networks', () => {
+    for (const host of ['127.0.0.1', '[::1]', '10.1.2.3', 'collector']) {
+      expect(faultsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${host}:4318` })).toEqual([]);
+    }
+  });
+
+  it('take a platform in a link-local network that they name', () => {
+    const PLATFORM_URL = 'http://169.254.7.7:9000';
+    const environment = { PLATFORM_URL, PLATFORM_API_KEY: 'x' };
+
+    expect(faultsOf({ ...environment, PLATFORM_NETWORKS: '169.254.7.7' })).toEqual([]);
+  });
 
   it('trust proxies by address, network and name, but never everybody', () => {
     const proxies = '10.0.0.1,10.1.0.0/16,fd00::/8,loopback,linklocal,uniquelocal';

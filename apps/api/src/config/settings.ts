@@ -16,6 +16,7 @@ import {
 } from 'class-validator';
 import { mediaFaults } from './media-settings.js';
 import { networkFaults } from './networks.js';
+import { addressFaults } from './off-limits.js';
 import { oidcFaults } from './oidc-settings.js';
 import { fromText } from './text-values.js';
 
@@ -119,6 +120,12 @@ export class Settings {
 
   /** Seconds all containers must run without restarting before a redeploy has succeeded. */
   @IsNumber() @Min(0) @Max(3600) REDEPLOY_SETTLE_SECONDS = 5;
+
+  /**
+   * Minutes for which a stack is watched in the background after its redeploy has succeeded; 0 watches
+   * none. The queue does not wait for it.
+   */
+  @IsNumber() @Min(0) @Max(1440) REDEPLOY_WATCH_MINUTES = 3;
 
   /** Minutes for which a looked-up image freshness counts. */
   @IsNumber() @Min(0.01) @Max(10_080) FRESHNESS_MINUTES = 30;
@@ -286,7 +293,20 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (settings.PLATFORM_URL !== undefined && settings.PLATFORM_API_KEY === undefined) {
     faults.push('PLATFORM_API_KEY must be set together with PLATFORM_URL');
   }
-  faults.push(...networkFaults(settings), ...oidcFaults(settings), ...mediaFaults(settings));
+  if (!settings.OTEL_EXPORTER_OTLP_HEADERS.every(isPercentEncoded)) {
+    faults.push('OTEL_EXPORTER_OTLP_HEADERS must have %25 in the place of a percent sign');
+  }
+  faults.push(...networkFaults(settings), ...addressFaults(settings));
+  faults.push(...oidcFaults(settings), ...mediaFaults(settings));
   if (faults.length > 0) throw new SettingsFault(faults);
   return settings;
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

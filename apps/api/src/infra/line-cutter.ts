@@ -17,15 +17,23 @@ const controls = /[^\P{Cc}\t]/gu;
 export class LineCutter {
   private rest = '';
 
-  constructor(private readonly secrets: readonly string[] = []) {}
+  private readonly secrets: readonly string[];
+
+  constructor(secrets: readonly string[] = []) {
+    this.secrets = secrets.filter((secret) => secret !== '');
+  }
 
   /** The lines that have ended with this piece. */
   add(text: string): string[] {
     const lines = (this.rest + text).split(/\r\n|\n|\r(?!$)/);
     this.rest = lines.pop() ?? '';
     if (this.rest.length > longestRest) {
-      lines.push(this.rest);
-      this.rest = '';
+      // The end may be the beginning of a secret, which is found with what follows.
+      const kept = Math.max(0, ...this.secrets.map(({ length }) => length - 1));
+      const masked = this.masked(this.rest);
+      const end = Math.max(0, masked.length - kept);
+      lines.push(masked.slice(0, end));
+      this.rest = masked.slice(end);
     }
     return lines.map((line) => this.clean(line));
   }
@@ -38,8 +46,13 @@ export class LineCutter {
   }
 
   private clean(line: string): string {
-    const masked = this.secrets.reduce((text, secret) => text.split(secret).join('••••'), line);
-    const plain = masked.replace(sequences, '').replace(controls, '\ufffd');
-    return plain.length > longestLine ? `${plain.slice(0, longestLine)} …` : plain;
+    const plain = this.masked(line).replace(sequences, '').replace(controls, '\ufffd');
+    if (plain.length <= longestLine) return plain;
+    // Half of a pair of surrogates is no sign.
+    return `${plain.slice(0, longestLine).replace(/[\ud800-\udbff]$/, '')} …`;
+  }
+
+  private masked(text: string): string {
+    return this.secrets.reduce((left, secret) => left.split(secret).join('••••'), text);
   }
 }

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { ActorReply, Permission } from '@stackyard/contracts';
 import type { Request } from 'express';
+import { addressOf } from './client-address.js';
 import { ProblemError } from './problem-error.js';
 
 /** Who is asking, from where, and what they may do. */
@@ -65,7 +66,7 @@ export function callerOf(request: Request): Caller {
 
 export function originOf(request: Request): Origin {
   return {
-    ip: request.ip ?? null,
+    ip: addressOf(request),
     userAgent: userAgentIn(request.get('user-agent')),
     requestId: request.requestId,
   };

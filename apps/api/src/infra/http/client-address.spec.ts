@@ -20,6 +20,14 @@ describe('the address of a client', () => {
     ['counts through several', '10.0.0.1', '203.0.113.9, 10.0.0.2', '203.0.113.9'],
     ['ends at the first stranger', '10.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
     ['is the last one when all are trusted', '10.0.0.1', ' 10.0.0.2 ', '10.0.0.2'],
+    ['loses the port that some proxies add', '10.0.0.1', '203.0.113.9:51234', '203.0.113.9'],
+    ['loses brackets and port', '10.0.0.1', '[2001:db8::7]:443, [10.0.0.2]', '2001:db8::7'],
+    ['counts through a proxy with a port', '10.0.0.1', '203.0.113.9, 10.0.0.2:80', '203.0.113.9'],
+    ['loses the zone', 'fe80::1%eth0', undefined, 'fe80::1'],
+    ['is unknown where a script is forwarded', '10.0.0.1', '<script>alert(1)</script>', null],
+    ['is unknown where a name is forwarded', '10.0.0.1', 'unknown', null],
+    ['is unknown where half an address is forwarded', '10.0.0.1', '203.0.113', null],
+    ['is not guessed from what lies behind', '10.0.0.1', '203.0.113.9, <b>', null],
   ])('%s', (_, remote, forwarded, expected) => {
     expect(clientAddress(from(remote, forwarded), trusts)).toBe(expected);
   });

@@ -1,19 +1,38 @@
+import type { Application, Request } from 'express';
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
 /** Whether what a proxy says counts; Express makes it of TRUSTED_PROXIES. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
-/** Where a request came from, for those that do not pass through Express. */
+/** Where a request came from, if that is an address: proxies can be made to forward any text. */
 export function clientAddress(request: IncomingMessage, trusts: TrustsProxy): string | null {
   const header = request.headers['x-forwarded-for'];
   const forwarded = [header ?? []].flat().join(',').split(',');
   const hops = forwarded.map((hop) => hop.trim()).filter(Boolean);
-  let address = request.socket.remoteAddress ?? null;
+  let address = addressIn(request.socket.remoteAddress ?? '');
   for (const [hop, before] of hops.reverse().entries()) {
     if (address === null || !trusts(address, hop)) break;
-    address = before;
+    address = addressIn(before);
   }
   return address;
+}
+
+/** The same for requests that pass through Express, whose own `request.ip` takes any text. */
+export function addressOf(request: Request): string | null {
+  return clientAddress(request, trustOf(request.app));
+}
+
+/** Which proxies an application trusts. */
+export function trustOf(app: Application): TrustsProxy {
+  return app.get('trust proxy fn') as TrustsProxy;
+}
+
+/** The address in a text, without the port that some proxies add and without the zone of a link. */
+function addressIn(text: string): string | null {
+  const [, bracketed, dotted] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? [];
+  const [address = ''] = (bracketed ?? dotted ?? text).split('%');
+  return isIP(address) === 0 ? null : address;
 }
 
 /** The host that a request was sent to, for those that do not pass through Express. */

@@ -5,7 +5,7 @@ import { Networks } from '../../config/networks.js';
 import { Settings } from '../../config/settings.js';
 import { Logging, type Logger } from '../logging/logging.js';
 import { OnceInAWhile } from '../once-in-a-while.js';
-import { networkOf } from './client-address.js';
+import { addressOf, networkOf } from './client-address.js';
 import { ProblemError } from './problem-error.js';
 
 /** Seconds for which a network that knocks again and again is not written down anew. */
@@ -41,8 +41,10 @@ export class ClientNetworks {
 
   /** Comes before everything else that answers requests. */
   readonly guard = (request: Request, _: Response, next: NextFunction): void => {
-    const { path, ip = '' } = request;
-    const isCheck = forEverybody.has(path) || (forThisMachine.has(path) && thisMachine.holds(ip));
+    const { path } = request;
+    const ip = addressOf(request);
+    const isLocal = ip !== null && thisMachine.holds(ip);
+    const isCheck = forEverybody.has(path) || (isLocal && forThisMachine.has(path));
     if (isCheck || this.admits(ip)) next();
     else next(new ProblemError('NETWORK_REFUSED', 'This server does not answer your network.'));
   };

@@ -17,12 +17,14 @@ export interface CheckedInput {
   body: unknown;
 }
 
+type SentInput = Pick<Request, 'params' | 'query' | 'body' | 'is'>;
+
 /**
  * Checks path, query and body against the endpoint's contract.
  *
  * @throws ProblemError naming every fault; unknown properties and parameters are faults
  */
-export async function readInput(endpoint: Endpoint, request: Request): Promise<CheckedInput> {
+export async function readInput(endpoint: Endpoint, request: SentInput): Promise<CheckedInput> {
   const faults: InputFault[] = [];
   const params = readParams(request.params, faults);
   const query = await readQuery(endpoint, request.query, faults);
@@ -68,7 +70,7 @@ async function readQuery(
 
 async function readBody(
   type: RequestClass<object> | undefined,
-  request: Request,
+  request: Pick<SentInput, 'body' | 'is'>,
   faults: InputFault[],
 ): Promise<unknown> {
   const raw: unknown = request.body;
@@ -107,20 +109,24 @@ function toInstance(
     // What every object has (`__proto__`, `constructor`) is never a property, and setting it would
     // change what the instance is taken for.
     if (name in Object.prototype) {
-      faults.push({ pointer: `${at}/${name}`, code: 'unknown', detail: unknownProperty });
+      faults.push({ pointer: `${at}/${escaped(name)}`, code: 'unknown', detail: unknownProperty });
       continue;
     }
     const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, name);
     // The library would check the items of a list instead, and an empty one has none.
     if (isContractClass(declared) && Array.isArray(value)) {
-      faults.push({ pointer: `${at}/${name}`, code: 'isObject', detail: 'must be an object' });
+      faults.push({
+        pointer: `${at}/${escaped(name)}`,
+        code: 'isObject',
+        detail: 'must be an object',
+      });
       continue;
     }
     Reflect.set(
       instance,
       name,
       isContractClass(declared) && isPlainObject(value)
-        ? toInstance(declared, value, `${at}/${name}`, faults)
+        ? toInstance(declared, value, `${at}/${escaped(name)}`, faults)
         : value,
     );
   }
@@ -140,7 +146,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 
 function toFaults(errors: ValidationError[], prefix: string): InputFault[] {
   return errors.flatMap((error) => {
-    const pointer = `${prefix}${error.property}`;
+    const pointer = `${prefix}${prefix === '?' ? error.property : escaped(error.property)}`;
     const own = Object.entries(error.constraints ?? {}).map(([code, detail]) =>
       code === 'whitelistValidation'
         ? { pointer, code: 'unknown', detail: unknownProperty }
@@ -148,6 +154,11 @@ function toFaults(errors: ValidationError[], prefix: string): InputFault[] {
     );
     return [...own, ...toFaults(error.children ?? [], `${pointer}/`)];
   });
+}
+
+/** A name in a pointer (RFC 6901, section 3). */
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /** The pointer names the property already. */

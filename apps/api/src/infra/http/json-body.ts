@@ -1,5 +1,6 @@
 import { endpoints } from '@stackyard/contracts';
 import { json, type NextFunction, type Request, type Response } from 'express';
+import { patternOf } from './path-pattern.js';
 import { ProblemError } from './problem-error.js';
 import { keepBody } from './raw-body.js';
 
@@ -12,10 +13,7 @@ const large = json({ ...common, limit: '1mb' });
 
 const largeBodies = endpoints
   .filter(({ endpoint }) => endpoint.largeBody)
-  .map(({ endpoint: { method, path } }) => ({
-    method,
-    path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
-  }));
+  .map(({ endpoint: { method, path } }) => ({ method, path: patternOf(path) }));
 
 /** Reads the body of a request: a megabyte where the contract says so, 128 kilobytes everywhere else. */
 export function readJson(request: Request, response: Response, next: NextFunction): void {

@@ -7,7 +7,7 @@ import {
 
 type Extras = Pick<
   ProblemReply,
-  'errors' | 'retryAfter' | 'redeployId' | 'ssh' | 'jobId' | 'allowedNext' | 'difference'
+  'errors' | 'retryAfter' | 'redeployId' | 'ssh' | 'jobId' | 'allowedNext' | 'titles' | 'difference'
 >;
 
 /** A refusal with a reason. Throw it where the reason is known; everything else leaves as INTERNAL. */
@@ -40,8 +40,15 @@ export class ProblemError extends Error {
   }
 }
 
-/** The refusal of an input, naming each fault. */
+/** Faults that a refusal names: an answer is not to be many times as large as its request. */
+const mostFaults = 100;
+
+/** The refusal of an input, naming its faults. */
 export function inputRefused(errors: InputFault[]): ProblemError {
-  const detail = errors.map((fault) => `${fault.pointer}: ${fault.detail}`).join('; ');
-  return new ProblemError('VALIDATION_FAILED', detail, { errors });
+  const named = errors.slice(0, mostFaults);
+  const more = errors.length - named.length;
+  const detail = named.map((fault) => `${fault.pointer}: ${fault.detail}`).join('; ');
+  return new ProblemError('VALIDATION_FAILED', more > 0 ? `${detail}; and ${more} more` : detail, {
+    errors: named,
+  });
 }

@@ -4,6 +4,7 @@ import { callerOf } from './caller.js';
 import { endpointOf } from './endpoint.decorator.js';
 import { ProblemError } from './problem-error.js';
 import { callerKey, RequestRates, type RateStanding } from './request-rates.js';
+import { counted } from '../counted.js';
 
 /** Refuses what comes too often, before it is looked at whether it is allowed at all: refusals cost, too. */
 @Injectable()
@@ -29,6 +30,6 @@ function tell(response: Response, { name, quota, left, seconds, exceeded }: Rate
   response.setHeader('RateLimit-Policy', `"${name}";q=${quota};w=60`);
   response.setHeader('RateLimit', `"${name}";r=${left};t=${seconds}`);
   if (!exceeded) return;
-  const detail = `More than ${quota} requests in a minute. Try again in ${seconds} seconds.`;
+  const detail = `More than ${counted(quota, 'request')} in a minute. Try again in ${counted(seconds, 'second')}.`;
   throw new ProblemError('RATE_LIMITED', detail, { retryAfter: seconds });
 }

@@ -21,7 +21,11 @@ export function refuseOtherOrigins(request: Request, _: Response, next: NextFunc
 /** Without an Origin header the sender is no browser page: pipelines and tools send none. */
 export function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  if (host === undefined || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  // A proxy may write the port that a browser leaves out.
+  const asked = `${page.protocol}//${host}`;
+  return URL.canParse(asked) && new URL(asked).origin === page.origin && !/[/?#@\\]/.test(host);
 }
 
 /** Express applies the trusted proxies to `request.host`. */

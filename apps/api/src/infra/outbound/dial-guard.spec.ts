@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { Settings } from '../../config/settings.js';
-import { isOffLimits, type DialGuard } from './dial-guard.js';
+import { isOffLimits } from '../../config/off-limits.js';
+import type { DialGuard } from './dial-guard.js';
 import { PlatformGuard } from './platform-guard.adapter.js';
 
 const octet = fc.integer({ min: 0, max: 255 });
@@ -54,6 +55,17 @@ describe('a link-local address', () => {
       }),
     );
   });
+
+  it.each(['100.100.100.200', '168.63.129.16', '192.0.0.192'])(
+    'is off limits where %s hands out metadata, also by way of a translator or a tunnel',
+    (address) => {
+      const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
+      const hex = [a * 256 + b, c * 256 + d].map((pair) => pair.toString(16)).join(':');
+      for (const written of [address, `::ffff:${address}`, `64:ff9b::${hex}`, `2002:${hex}::1`]) {
+        expect([written, isOffLimits(written)]).toEqual([written, true]);
+      }
+    },
+  );
 
   it.each(['2852039166', '0xa9fea9fe', '0251.0376.0251.0376'])(
     'is found out when the system reads %s as one',

@@ -1,35 +1,7 @@
+import type { InputFault } from '@stackyard/contracts';
 import { lookup } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
-
-const offLimits = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  // Link-local: where clouds hand out the credentials of the machine.
-  ['169.254.0.0', 16],
-  ['100.100.100.200', 32],
-  ['168.63.129.16', 32],
-  ['192.0.0.192', 32],
-  ['224.0.0.0', 3],
-] as const) {
-  offLimits.addSubnet(network, prefix, 'ipv4');
-}
-for (const [network, prefix] of [
-  ['::', 128],
-  ['fe80::', 10],
-  ['ff00::', 8],
-  ['fd00:ec2::', 32],
-  ['fd20:ce::254', 128],
-  // Link-local IPv4 by way of a translator or a tunnel.
-  ['64:ff9b::a9fe:0', 112],
-  ['2002:a9fe::', 32],
-] as const) {
-  offLimits.addSubnet(network, prefix, 'ipv6');
-}
-
-/** Whether an address is none that anything is sent to: link-local, of a cloud's metadata, or of nobody. */
-export function isOffLimits(address: string): boolean {
-  return offLimits.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-}
+import { isIP, type LookupFunction } from 'node:net';
+import { isOffLimits } from '../../config/off-limits.js';
 
 /** What a kind of destination may be. */
 export interface DialRule {
@@ -56,6 +28,12 @@ export class DialGuard {
     return this.rule.refusal(host);
   }
 
+  /** The fault of an input field that names this host; none while only a look-up could tell. */
+  faultsOf(pointer: string, host: string): InputFault[] {
+    if (!this.refuses(host)) return [];
+    return [{ pointer, code: 'offLimits', detail: this.refusal(host).message }];
+  }
+
   /** Looks up a name; fails when any of its addresses is off limits. */
   readonly lookup: LookupFunction = (host, options, callback) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
@@ -68,4 +46,15 @@ export class DialGuard {
       else callback(null, first.address, first.family);
     });
   };
+}
+
+/** Keeps connections away from where secrets of the machine are handed out; private networks are open. */
+export const usualGuard = new DialGuard({
+  admits: (_, address) => !isOffLimits(address),
+  refusal: (host) => new Error(offLimits(host)),
+});
+
+/** Says why nothing is sent to a host. */
+export function offLimits(host: string): string {
+  return `${host} is link-local or serves a cloud's metadata`;
 }

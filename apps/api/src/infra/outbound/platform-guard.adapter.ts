@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Networks } from '../../config/networks.js';
 import { Settings } from '../../config/settings.js';
-import { DialGuard, isOffLimits } from './dial-guard.js';
+import { isOffLimits } from '../../config/off-limits.js';
+import { DialGuard, offLimits } from './dial-guard.js';
 
 /**
  * Keeps platforms out of where secrets of the machine are handed out. Private networks are open, since
@@ -14,11 +15,7 @@ export class PlatformGuard extends DialGuard {
     super({
       admits: (_, address) => (named === null ? !isOffLimits(address) : named.holds(address)),
       refusal: (host) =>
-        new Error(
-          named === null
-            ? `${host} is link-local or serves a cloud's metadata`
-            : `${host} is in none of PLATFORM_NETWORKS`,
-        ),
+        new Error(named === null ? offLimits(host) : `${host} is in none of PLATFORM_NETWORKS`),
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DialGuard, isOffLimits } from './dial-guard.js';
+import { isOffLimits } from '../../config/off-limits.js';
+import { DialGuard, offLimits } from './dial-guard.js';
 import { OffLimitsError } from './guarded-fetch.adapter.js';
 
 /**
@@ -12,7 +13,7 @@ export class ProviderGuard extends DialGuard {
   constructor() {
     super({
       admits: (_, address) => !isOffLimits(address),
-      refusal: (host) => new OffLimitsError(`${host} is link-local or serves a cloud's metadata`),
+      refusal: (host) => new OffLimitsError(offLimits(host)),
     });
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { DeliveryError } from './delivery-error.js';
-import { DialGuard, isOffLimits } from './dial-guard.js';
+import { isOffLimits } from '../../config/off-limits.js';
+import { DialGuard, offLimits } from './dial-guard.js';
 
 /**
  * Keeps receivers away from where secrets of the machine are handed out. Private networks are open:
@@ -20,7 +21,5 @@ export class ReceiverGuard extends DialGuard {
 
 /** The fault of a receiver that is off limits. */
 export function refusal(host: string): DeliveryError {
-  return new DeliveryError(
-    `${host} is link-local or serves a cloud's metadata, and LOG_RECEIVER_ALLOWED_HOSTS does not name it.`,
-  );
+  return new DeliveryError(`${offLimits(host)}, and LOG_RECEIVER_ALLOWED_HOSTS does not name it.`);
 }

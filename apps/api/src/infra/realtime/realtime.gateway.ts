@@ -10,7 +10,7 @@ import type { Express } from 'express';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { userAgentIn, type Identity, type Origin } from '../http/caller.js';
-import { clientAddress, requestedHost, type TrustsProxy } from '../http/client-address.js';
+import { clientAddress, requestedHost, trustOf, type TrustsProxy } from '../http/client-address.js';
 import { ClientNetworks } from '../http/client-networks.js';
 import { realtimePath } from '../http/http-server.adapter.js';
 import { ProblemError } from '../http/problem-error.js';
@@ -159,8 +159,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   }
 
   private get trustsProxy(): TrustsProxy {
-    const express = this.http.httpAdapter.getInstance<Express>();
-    return express.get('trust proxy fn') as TrustsProxy;
+    return trustOf(this.http.httpAdapter.getInstance<Express>());
   }
 }
 

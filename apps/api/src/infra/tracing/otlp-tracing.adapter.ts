@@ -18,6 +18,7 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import type { Settings } from '../../config/settings.js';
 import { version } from '../../version.js';
+import { usualGuard, type DialGuard } from '../outbound/dial-guard.js';
 import type { Logger, Logging } from '../logging/logging.js';
 import { traceScope } from './trace-scope.js';
 import { parentIn } from './traceparent.js';
@@ -34,7 +35,12 @@ export class OtlpTracing extends Tracing {
   private readonly tracer: Tracer;
   private readonly log: Logger;
 
-  constructor(endpoint: string, settings: Settings, logging: Logging) {
+  constructor(
+    endpoint: string,
+    settings: Settings,
+    logging: Logging,
+    guard: DialGuard = usualGuard,
+  ) {
     super();
     this.log = logging.for('tracing');
     const warn = (text: string) => this.log.warn({ text }, 'Spans are not delivered');
@@ -47,6 +53,7 @@ export class OtlpTracing extends Tracing {
       url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
       headers: headersIn(settings.OTEL_EXPORTER_OTLP_HEADERS),
       timeoutMillis: patience,
+      httpAgentOptions: { keepAlive: true, lookup: guard.lookup },
     });
     this.provider = new NodeTracerProvider({
       resource: resourceFromAttributes({

@@ -87,6 +87,6 @@ import { TokensModule } from './tokens/tokens.module.js';
     TwoFactorRepository,
     TwoFactorService,
   ],
-  exports: [Identification, DeniedAccess, SignIns, AuthService],
+  exports: [Identification, DeniedAccess, SignIns, AuthService, BearerStrategy, CookieStrategy],
 })
 export class AuthModule {}

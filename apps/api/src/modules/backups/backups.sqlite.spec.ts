@@ -12,12 +12,14 @@ import {
   type BackupReply,
   type SetBackupSettingsRequest,
 } from '@stackyard/contracts';
+import { jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import { EventLogService } from '../event-log/event-log.service.js';
 import { readArchive } from './archive/backup-archive.adapter.js';
 
 const daily: SetBackupSettingsRequest = {
@@ -48,6 +50,12 @@ async function ended({ id }: Pick<BackupReply, 'id'>, by = root): Promise<Backup
 async function made(): Promise<BackupReply> {
   app.clock.advance({ minutes: 1 });
   return ended(await root.call(createBackup));
+}
+
+/** Paths that this process has open. */
+async function openFiles(): Promise<string[]> {
+  const handles = await readdir('/proc/self/fd');
+  return Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
 }
 
 async function actions(action: 'backup.created' | 'backup.failed' | 'backup.deleted') {
@@ -101,6 +109,18 @@ describe('a backup', () => {
     expect(entries).toMatchObject([
       { action: 'backup.downloaded', target: { id: backup.id, name: backup.file } },
     ]);
+  });
+
+  it('is not left open when its download cannot be written down', async () => {
+    const { id, file } = await made();
+    const log = jest.spyOn(app.get(EventLogService), 'record');
+    log.mockRejectedValueOnce(new Error('The disk is full'));
+
+    await expect(root.open(downloadBackup, { params: { id } })).rejects.toMatchObject({
+      code: 'INTERNAL',
+    });
+
+    while ((await openFiles()).some((path) => path.endsWith(file))) await pause(10);
   });
 
   it('is made once at a time', async () => {

@@ -43,6 +43,7 @@ import { RawFolders } from './orphans/raw-folders.adapter.js';
 import { MediaFiles } from './paths/media-files.adapter.js';
 import { MetadataAnswersRepository } from './metadata/metadata-answers.repository.js';
 import { MetadataController } from './metadata/metadata.controller.js';
+import { PictureSweep } from './metadata/picture-sweep.service.js';
 import { Pictures } from './metadata/pictures.adapter.js';
 import { ProviderHttp } from './metadata/provider-http.adapter.js';
 import { ProvidersService } from './metadata/providers.service.js';
@@ -103,6 +104,7 @@ import { ReportingService } from './reporting/reporting.service.js';
     MetadataAnswersRepository,
     PathStates,
     Pictures,
+    PictureSweep,
     ProviderHttp,
     ProvidersService,
     ReportingService,

@@ -24,6 +24,7 @@ import { ReportSettingsService } from './settings/report-settings.service.js';
 import type { ReportVersionEntity } from './store/report-version.entity.js';
 import type { ReportEntity } from './store/report.entity.js';
 import { ReportsRepository, type ReportPosition } from './store/reports.repository.js';
+import { counted } from '../../infra/counted.js';
 
 const list = 'reports';
 
@@ -121,7 +122,7 @@ export class ReportsService {
     const { reply, report: content } = this.checks.check(sent.document, sent.text);
     const faults = faultsOf(reply);
     if (content === null || faults.length > 0) {
-      const detail = `${faults.length} faults were found.`;
+      const detail = `The document has ${counted(faults.length, 'fault')}.`;
       throw new ProblemError('REPORT_NOT_CONFORMING', detail, { errors: faults });
     }
     return this.uow.run(async () => {

@@ -12,12 +12,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 const mostWaiting = 200;
 
+/** What the password of a user that does not exist is compared with. One hash serves the process. */
+let nobodys: Promise<string> | undefined;
+
 /** Hashes passwords off the event loop, a few at a time. */
 @Injectable()
 export class PasswordsService {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
-  private readonly nobodys = this.hash('the password of nobody');
+  private readonly nobodys = (nobodys ??= this.hash('the password of nobody'));
 
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(composed(password), cost));

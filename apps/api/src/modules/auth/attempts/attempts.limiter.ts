@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../../../infra/http/client-address.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
 import { hashOfToken } from '../sessions/session-token.js';
+import { counted } from '../../../infra/counted.js';
 
 /** How many guesses are allowed in how many seconds. */
 export interface AttemptLimits {
@@ -38,15 +39,16 @@ export class Attempts {
     onFlood: () => Promise<unknown> = async () => undefined,
   ): Promise<void> {
     const keys = keysOf(account, ip);
+    // The narrowest first: what was refused already must use up neither the attempts of others in the
+    // network, whose client goes on trying, nor those of the account's owner elsewhere.
     const first =
-      (await spend(this.networks, keys.network)) ??
       (await spend(this.pairs, keys.pair)) ??
-      // Last: what was refused already must not use up the attempts of the account's owner.
+      (await spend(this.networks, keys.network)) ??
       (await spend(this.accounts, keys.account));
     if (first === null) return;
     if (first.crossed) await onFlood();
     const { seconds } = first;
-    const detail = `Too many failed attempts. Try again in ${seconds} seconds.`;
+    const detail = `Too many failed attempts. Try again in ${counted(seconds, 'second')}.`;
     throw new ProblemError('TOO_MANY_ATTEMPTS', detail, { retryAfter: seconds });
   }
 

@@ -15,6 +15,23 @@ describe('attempts to sign in', () => {
     expect(await attempts(limiter, 30, 'mika', '192.0.2.1')).toBe(10);
   });
 
+  it('at an account that is locked already do not lock their whole network out', async () => {
+    const limiter = new SignInAttempts();
+    await attempts(limiter, 1000, 'lena', '192.0.2.1');
+
+    expect(await attempts(limiter, 10, 'mika', '192.0.2.1')).toBe(10);
+  });
+
+  it('at many accounts from one network end', async () => {
+    const limiter = new SignInAttempts();
+    let passed = 0;
+    for (let user = 0; user < 20; user += 1) {
+      passed += await attempts(limiter, 5, `user-${user}`, '192.0.2.1');
+    }
+
+    expect(passed).toBe(40);
+  });
+
   it('of somebody who guesses do not lock the owner out', async () => {
     const limiter = new SignInAttempts();
     await attempts(limiter, 1000, 'lena', '192.0.2.1');

@@ -1,15 +1,52 @@
-import { Injectable } from '@nestjs/common';
-import { AuthGuard, type AuthGuardAuthenticateOptions } from '@nestjs/passport';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import passport from 'passport';
+import CustomStrategy from 'passport-custom';
+import type { Identity } from '../../../infra/http/caller.js';
+import type { ProblemError } from '../../../infra/http/problem-error.js';
+import { BearerStrategy } from './bearer.strategy.js';
+import { CookieStrategy } from './cookie.strategy.js';
 
-/** Finds out who is asking. A wrong credential is nobody's: what nobody may do is the next guard's to say. */
+/** A way to tell who sent a request. */
+interface Strategy {
+  validate(request: Request): Promise<Identity | ProblemError | null>;
+}
+
+/** Finds out who is asking. What a caller without a valid credential may do is up to the access guard. */
 @Injectable()
-export class AuthenticationGuard extends AuthGuard(['bearer', 'cookie']) {
-  override getAuthenticateOptions(): AuthGuardAuthenticateOptions {
-    return { session: false, property: 'identity' };
+export class AuthenticationGuard implements CanActivate {
+  /** Passport's default instance belongs to the process, and a process may run several applications. */
+  private readonly passport = new passport.Authenticator();
+
+  constructor(bearer: BearerStrategy, cookie: CookieStrategy) {
+    this.use('bearer', bearer);
+    this.use('cookie', cookie);
   }
 
-  override handleRequest<User>(error: unknown, user: User): User {
-    if (error) throw error;
-    return user;
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    request.identity = await this.identify(request, http.getResponse<Response>());
+    return true;
+  }
+
+  private identify(request: Request, response: Response): Promise<Request['identity']> {
+    return new Promise((resolve, reject) => {
+      const found = (error: unknown, identity: Request['identity']) =>
+        error ? reject(error) : resolve(identity);
+      const authenticate = this.passport.authenticate(
+        ['bearer', 'cookie'],
+        { session: false },
+        found,
+      );
+      authenticate(request, response, reject);
+    });
+  }
+
+  private use(name: string, strategy: Strategy): void {
+    const custom = new CustomStrategy((request, done) => {
+      strategy.validate(request).then((identity) => done(null, identity), done);
+    });
+    this.passport.use(name, custom);
   }
 }

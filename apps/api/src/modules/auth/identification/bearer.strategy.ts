@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
-import CustomStrategy from 'passport-custom';
 import { originOf, type Identity } from '../../../infra/http/caller.js';
 import { Identification } from '../../../infra/http/identification.js';
 import type { ProblemError } from '../../../infra/http/problem-error.js';
@@ -9,13 +7,11 @@ import { MetricsToken } from './metrics-token.adapter.js';
 
 /** `Authorization: Bearer`, for pipelines and tools. */
 @Injectable()
-export class BearerStrategy extends PassportStrategy(CustomStrategy, 'bearer') {
+export class BearerStrategy {
   constructor(
     private readonly metricsToken: MetricsToken,
     private readonly identification: Identification,
-  ) {
-    super();
-  }
+  ) {}
 
   async validate(request: Request): Promise<Identity | ProblemError | null> {
     const authorization = request.get('authorization');

@@ -1,31 +1,115 @@
-import { Injectable } from '@nestjs/common';
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import type { Endpoint } from '@stackyard/contracts';
+import { Clock } from '../../../infra/clock.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { FoldedRepeats, type Repeats } from '../../../infra/folded-repeats.js';
 import { DeniedAccess } from '../../../infra/http/access.guard.js';
 import type { Caller } from '../../../infra/http/caller.js';
+import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { PollLoop } from '../../../infra/poll-loop.js';
 import { EventLogService } from '../../event-log/event-log.service.js';
 
-/** Writes down who was refused for a missing permission. */
+/** Milliseconds in which equal refusals are counted instead of written down one by one. */
+const foldedFor = 10 * 60_000;
+/** Different refusals that are counted at the same time; a further one ends the oldest count. */
+const mostCounted = 1000;
+const lookEvery = 60_000;
+
+interface Denial {
+  by: Caller;
+  endpoint: Endpoint;
+}
+
+/**
+ * Writes down who was refused for a missing permission: the first time at once, and how often it
+ * was repeated when its time is over. A client that polls would fill the log otherwise.
+ */
 @Injectable()
-export class RecordedDenials extends DeniedAccess {
+export class RecordedDenials
+  extends DeniedAccess
+  implements OnApplicationBootstrap, OnApplicationShutdown
+{
+  private readonly repeats = new FoldedRepeats<Denial>(foldedFor, mostCounted);
+  private readonly log: Logger;
+  private loop: PollLoop | undefined;
+
   constructor(
     private readonly uow: UnitOfWork,
     private readonly eventLog: EventLogService,
+    private readonly clock: Clock,
+    logging: Logging,
   ) {
     super();
+    this.log = logging.for('auth');
   }
 
-  denied(by: Caller, { method, path, access }: Endpoint): Promise<void> {
-    return this.uow.run(() =>
-      this.eventLog.record({
-        action: 'access.denied',
-        by,
-        outcome: 'denied',
-        severity: 'warning',
-        target: { type: 'route', id: null, name: `${method} ${path}` },
-        message: `Refused for the missing permission ${access}`,
-        details: { permission: access },
-      }),
+  onApplicationBootstrap(): void {
+    this.loop = new PollLoop(async () => {
+      await this.summarise();
+      return lookEvery;
+    });
+  }
+
+  /** Nothing that was counted is lost with the process. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop?.stop();
+    await this.write(this.repeats.all());
+  }
+
+  override async denied(by: Caller, endpoint: Endpoint): Promise<void> {
+    const { actor, tokenId, ip } = by;
+    const { method, path, access } = endpoint;
+    const key = JSON.stringify([actor.type, actor.id, actor.name, tokenId, ip, method, path]);
+    const { first, pushedOut } = this.repeats.note(key, { by, endpoint }, this.clock.now());
+    await this.write(pushedOut);
+    if (!first) return;
+    await this.uow.run(() =>
+      this.record({ by, endpoint }, `Refused for the missing permission ${access}`, {}),
     );
+  }
+
+  /** Writes down what was counted in times that are over. */
+  async summarise(): Promise<void> {
+    await this.write(this.repeats.over(this.clock.now()));
+  }
+
+  private async write(repeats: readonly Repeats<Denial>[]): Promise<void> {
+    if (repeats.length === 0) return;
+    try {
+      await this.uow.run(async () => {
+        for (const { subject, count, firstAt, lastAt } of repeats) {
+          const { by, endpoint } = subject;
+          const refusals = count === 1 ? 'refusal' : 'refusals';
+          await this.record(
+            { by: { ...by, requestId: null }, endpoint },
+            `${count} more ${refusals} for the missing permission ${endpoint.access}`,
+            { repeated: count, firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() },
+          );
+        }
+      });
+    } catch (error) {
+      const counts = repeats.map(({ subject, count }) => ({ path: subject.endpoint.path, count }));
+      this.log.warn({ err: error, counts }, 'Repeated refusals were not written down');
+    }
+  }
+
+  private record(
+    { by, endpoint: { method, path, access } }: Denial,
+    message: string,
+    details: Record<string, unknown>,
+  ): Promise<void> {
+    return this.eventLog.record({
+      action: 'access.denied',
+      by,
+      outcome: 'denied',
+      severity: 'warning',
+      target: { type: 'route', id: null, name: `${method} ${path}` },
+      message,
+      details: { permission: access, ...details },
+    });
   }
 }

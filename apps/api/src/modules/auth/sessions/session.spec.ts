@@ -52,6 +52,18 @@ describe('a session', () => {
     await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(refused);
   });
 
+  it('that ends within a minute without use is kept alive by use, too', async () => {
+    const app = await startTestApp({ now, settings: { SESSION_IDLE_HOURS: 30 / 3600 } });
+    const lena = await app.signIn('lena');
+    for (let step = 0; step < 3; step += 1) {
+      app.clock.advance({ seconds: 20 });
+      await lena.call(readMaintenanceMode);
+      await app.get(UnitOfWork).idle();
+    }
+
+    expect(await lena.call(readSession)).toMatchObject({ authenticated: true });
+  });
+
   it('ends after days even when it is used', async () => {
     const app = await startTestApp({ now, settings: { SESSION_ABSOLUTE_DAYS: 1 } });
     const lena = await app.signIn('lena');
@@ -135,6 +147,8 @@ describe('a session', () => {
       user: { username: 'lena' },
     });
     expect(await read('Bearer wrong')).toMatchObject({ authenticated: false });
+    // A reverse proxy that asks for a password of its own hands that on with each request.
+    expect(await read('Basic cm9vdDpyb290')).toMatchObject({ user: { username: 'mika' } });
   });
 });
 

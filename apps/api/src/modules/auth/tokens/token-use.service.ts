@@ -111,7 +111,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private inBackground(complaint: string, work: () => Promise<void>): void {
-    const done = work()
+    const done: Promise<void> = work()
       .catch((error: unknown) => this.log.warn({ err: error }, complaint))
       .finally(() => this.pending.delete(done));
     this.pending.add(done);

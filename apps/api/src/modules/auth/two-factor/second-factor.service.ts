@@ -7,6 +7,7 @@ import { Authenticator, digitsOf } from './authenticator.adapter.js';
 import { hashOfRecoveryCode } from './recovery-code.js';
 import type { TwoFactorEntity } from './two-factor.entity.js';
 import { TwoFactorRepository } from './two-factor.repository.js';
+import { counted } from '../../../infra/counted.js';
 
 /** Asks for the second factor at sign-in. */
 @Injectable()
@@ -51,7 +52,7 @@ export class SecondFactorService {
       by: { ...by, actor: { type: 'user', id: user.id, name: user.username } },
       severity: 'notice',
       target: { type: 'user', id: user.id, name: user.username },
-      message: `${user.username} signed in with a recovery code; ${left} are left`,
+      message: `${user.username} signed in with a recovery code; ${counted(left, 'is left', 'are left')}`,
       details: { left },
     });
     return true;

@@ -45,15 +45,21 @@ export class BackupsService {
     const backup = await this.known(id);
     const file = backup.state === 'ready' ? await this.folder.open(backup.file) : null;
     if (file === null) throw new ProblemError('BACKUP_NOT_READY', 'There is no file to download.');
-    await this.uow.run(() =>
-      this.eventLog.record({
-        action: 'backup.downloaded',
-        by,
-        severity: 'warning',
-        target: { type: 'backup', id, name: backup.file },
-        message: `Downloaded a backup, which holds all data and keys: ${backup.file}`,
-      }),
-    );
+    try {
+      await this.uow.run(() =>
+        this.eventLog.record({
+          action: 'backup.downloaded',
+          by,
+          severity: 'warning',
+          target: { type: 'backup', id, name: backup.file },
+          message: `Downloaded a backup, which holds all data and keys: ${backup.file}`,
+        }),
+      );
+    } catch (error) {
+      // Nobody reads it, and nobody else would close it.
+      file.stream.destroy();
+      throw error;
+    }
     return { ...file, backup };
   }
 

@@ -7,6 +7,7 @@ import type { DeletedLogsReply, DeleteLogsQuery, InputFault } from '@stackyard/c
 import { Clock } from '../../../infra/clock.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { system, type Caller } from '../../../infra/http/caller.js';
+import { momentOf } from '../../../infra/http/moment-input.js';
 import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
 import type { Lease } from '../../../infra/leases/lease.js';
 import { Leases } from '../../../infra/leases/leases.service.js';
@@ -14,10 +15,10 @@ import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { PollLoop } from '../../../infra/poll-loop.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
-import { momentOf } from '../query/log-filter.js';
 import { entryUnknown } from '../query/log-list.service.js';
 import { BatchSize } from './batch-size.js';
 import { attestation, LogRemovalRepository, type Deletion } from './log-removal.repository.js';
+import { counted } from '../../../infra/counted.js';
 
 /** Milliseconds between two looks for a deletion whose process died. */
 const findEvery = 10_000;
@@ -149,7 +150,7 @@ export class LogDeletionService implements OnApplicationBootstrap, OnApplication
     const work = this.leases
       .within(lease, () => this.removeAll(deletion, plan, by))
       .finally(() => this.leases.release(lease));
-    const settled = work.finally(() => this.running.delete(settled));
+    const settled: Promise<number> = work.finally(() => this.running.delete(settled));
     settled.catch(() => undefined);
     this.running.add(settled);
     return work;
@@ -186,7 +187,7 @@ export class LogDeletionService implements OnApplicationBootstrap, OnApplication
       by,
       severity: 'warning',
       target: { type: 'log', id: null, name: 'event log' },
-      message: `${entries} event log entries older than ${before} were deleted`,
+      message: `Deleted ${counted(entries, 'event log entry', 'event log entries')} older than ${before}`,
       details: { before, entries, ...(resumed && { resumed }), ...attestation(deletion) },
     });
     await this.removals.close(deletion);
@@ -194,7 +195,7 @@ export class LogDeletionService implements OnApplicationBootstrap, OnApplication
 
   private pastMoment(before: string): number {
     const faults: InputFault[] = [];
-    const moment = momentOf('before', before, faults);
+    const moment = momentOf('?before', before, faults);
     if (moment !== undefined && moment > this.clock.now().getTime()) {
       faults.push({ pointer: '?before', code: 'past', detail: 'must not lie in the future' });
     }

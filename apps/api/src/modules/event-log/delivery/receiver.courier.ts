@@ -9,6 +9,7 @@ import type { EventLogService } from '../event-log.service.js';
 import { safeText } from '../safe-text.js';
 import { backoff } from '../../../infra/outbound/backoff.js';
 import { DeliveryError, reasonOf } from '../../../infra/outbound/delivery-error.js';
+import { underSignals } from '../../../infra/under-signals.js';
 import { nextTurn, type Turn } from './delivery-turn.js';
 import type { LogReceiverEntity } from './log-receiver.entity.js';
 import type { LogReceiversRepository } from './log-receivers.repository.js';
@@ -80,7 +81,7 @@ export class ReceiverCourier {
     try {
       let pause = 0;
       const here = await this.lease.during(async ({ signal }) => {
-        pause = await this.turn(AbortSignal.any([stopping, signal]));
+        pause = await underSignals([stopping, signal], (either) => this.turn(either));
       });
       if (here) return pause;
       this.retryAt = performance.now() + elsewhereRest;

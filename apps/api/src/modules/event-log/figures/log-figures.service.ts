@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LogAction } from '@stackyard/contracts';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { breaksWithinHours, splitHours, startOfHour } from './split-hours.js';
 import { LogCountsRepository, type TimeRange } from '../counts/log-counts.repository.js';
 
 /** Up to so many entries, clocks that were set back are looked for entry by entry. */
@@ -42,13 +43,30 @@ export class LogFiguresService {
     return byAction;
   }
 
-  /** The same for every hour that touches the time; hours are those of UTC. */
-  hours({ from, to }: TimeRange): Promise<HourCount[]> {
-    return this.uow.manager.query<HourCount[]>(
+  /**
+   * The same for every hour that touches the time. Hours are those of UTC, and broken in two at the
+   * moments given: days of some zones begin within one.
+   */
+  async hours({ from, to }: TimeRange, moments: readonly number[] = []): Promise<HourCount[]> {
+    const hours = await this.uow.manager.query<HourCount[]>(
       `SELECT start, action, SUM(entries) AS entries FROM event_log_counts
        WHERE span = 'hour' AND start > CAST(? AS BIGINT) - 3600000 AND start < ?
        GROUP BY start, action HAVING SUM(entries) > 0`,
       [from, to],
+    );
+    const heads = new Map<number, HourCount[]>();
+    for (const at of breaksWithinHours(moments)) {
+      heads.set(at, await this.entriesBetween(startOfHour(at), at));
+    }
+    return splitHours(hours, heads);
+  }
+
+  /** Counted entry by entry: for less than an hour. */
+  private entriesBetween(from: number, to: number): Promise<HourCount[]> {
+    return this.uow.manager.query<HourCount[]>(
+      `SELECT CAST(? AS BIGINT) AS start, action, COUNT(*) AS entries FROM event_log
+       WHERE created_at >= ? AND created_at < ? GROUP BY action`,
+      [from, from, to],
     );
   }
 

@@ -17,6 +17,7 @@ import { LogArchive } from './log-archive.adapter.js';
 import type { LogRetentionRunEntity } from './log-retention-run.entity.js';
 import { outdatedAt } from './log-retention.js';
 import { LogRetentionRepository } from './log-retention.repository.js';
+import { counted } from '../../../infra/counted.js';
 
 /** Entries of one round: archived together, then removed in batches. */
 const round = 20_000;
@@ -155,7 +156,7 @@ export class LogRetentionRunService {
         outcome: fault === null ? 'success' : 'failure',
         severity: fault === null ? 'notice' : 'error',
         target: { type: 'log', id: null, name: 'event log' },
-        message: `${entries} event log entries were removed because they were older than they are kept`,
+        message: `Removed ${counted(entries, 'event log entry', 'event log entries')} at the end of the retention period`,
         reason: fault,
         details: {
           entries,

@@ -17,6 +17,7 @@ import type { Lease } from '../../../infra/leases/lease.js';
 import { Leases } from '../../../infra/leases/leases.service.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { PollLoop } from '../../../infra/poll-loop.js';
+import { underSignals } from '../../../infra/under-signals.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
 import type { LogRetentionRunEntity } from './log-retention-run.entity.js';
@@ -168,11 +169,11 @@ export class LogRetentionService implements OnApplicationBootstrap, OnApplicatio
   }
 
   private carryOut(lease: Lease, runs: readonly LogRetentionRunEntity[]): void {
-    const signal = AbortSignal.any([this.stopper.signal, lease.signal]);
+    const carryAll = async (signal: AbortSignal) => {
+      for (const run of runs) await this.runs.carryOut(run, signal);
+    };
     this.carrying = this.leases
-      .within(lease, async () => {
-        for (const run of runs) await this.runs.carryOut(run, signal);
-      })
+      .within(lease, () => underSignals([this.stopper.signal, lease.signal], carryAll))
       .catch((error: unknown) => this.log.error({ err: error }, 'The removal goes on later'))
       .finally(() => this.leases.release(lease));
   }

@@ -24,6 +24,7 @@ import { BinRepository } from './bin.repository.js';
 import { JobRemainsService } from './job-remains.service.js';
 import { JobSnapshots } from './job-snapshots.repository.js';
 import { RemovalService } from './removal.service.js';
+import { counted } from '../../../infra/counted.js';
 
 const pageSize = 50;
 
@@ -161,7 +162,7 @@ export class BinService {
         by,
         severity: 'notice',
         target: { type: 'job', id: jobIds[0] ?? null, name: entry.title },
-        message: `${entry.title}: ${entry.files} files restored`,
+        message: `${entry.title}: ${counted(entry.files, 'file')} restored`,
         details: {
           binEntryId: entry.id,
           jobIds,
@@ -196,7 +197,7 @@ export class BinService {
   }
 
   private async forget(entry: BinEntryEntity, by: Caller, reason: string): Promise<void> {
-    const message = `${entry.files} files removed for good`;
+    const message = `${counted(entry.files, 'file')} removed for good`;
     const jobIds: number[] = [];
     for (const { jobId } of await this.bin.jobs([entry.id])) {
       jobIds.push(jobId);

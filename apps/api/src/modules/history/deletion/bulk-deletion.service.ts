@@ -99,21 +99,10 @@ export class BulkDeletionService {
     jobIds: readonly number[],
     { includeRelated = false }: DeleteManyPreviewRequest,
   ): Promise<Groups> {
-    const groups = new Map<number, JobEntity[]>();
-    const unknown: number[] = [];
-    const seen = new Set<number>();
-    for (const id of new Set(jobIds)) {
-      if (seen.has(id)) continue;
-      try {
-        const related = await this.scopes.of(id, includeRelated);
-        const group = related.filter((job) => !seen.has(job.id));
-        for (const job of group) seen.add(job.id);
-        groups.set(id, group);
-      } catch (error) {
-        if (!(error instanceof ProblemError) || error.code !== 'JOB_UNKNOWN') throw error;
-        unknown.push(id);
-      }
-    }
+    const ids = [...new Set(jobIds)];
+    const groups = await this.scopes.ofEach(ids, includeRelated);
+    const found = new Set([...groups.values()].flat().map(({ id }) => id));
+    const unknown = ids.filter((id) => !found.has(id));
     return { groups, unknown };
   }
 }

@@ -31,7 +31,7 @@ export class ChosenJobs {
     let after: JobPage['after'] = null;
     for (;;) {
       const page = { ...order, limit: mostDeletedAtOnce, after };
-      const { jobs, total } = await this.pages.page(filterOf(filter), page);
+      const { jobs, total } = await this.pages.page(filterOf(filter, '/filter/'), page);
       for (const job of jobs) {
         if (isActive(job.status) || spared.has(job.id)) passed += 1;
         else if (found.length < mostDeletedAtOnce) found.push(job.id);

@@ -6,7 +6,7 @@ import {
   restoreBinEntry,
 } from '@stackyard/contracts';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finishedJob } from '../../../../test/finished-job.js';
 import { MediaFolders } from '../../../../test/media-folders.js';
@@ -17,6 +17,7 @@ import { system } from '../../../infra/http/caller.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { JobLogsService } from '../logs/job-logs.service.js';
 import { JobMetadataService } from '../metadata/job-metadata.service.js';
+import { PictureSweep } from '../metadata/picture-sweep.service.js';
 import { BinRepository } from './bin.repository.js';
 import { BinTurnsService } from './bin-turns.service.js';
 
@@ -98,6 +99,25 @@ describe('the log and the picture of a job', () => {
     }
     await root.call(purgeBinEntry, { params: { id: waits } });
     expect(remains()).toEqual(none);
+  });
+
+  it('stay while anything needs the picture, and go once the poster was replaced', async () => {
+    const sweep = app.get(PictureSweep);
+    const orphans = [`${'b'.repeat(32)}.png`, `${'c'.repeat(32)}.jpg.draft`];
+    for (const name of [...orphans, 'notes.txt'])
+      await writeFile(join(dirname(picture()), name), jpeg);
+    const left = async (before: number) => {
+      await sweep.sweep(before);
+      return readdir(dirname(picture()));
+    };
+
+    expect(await left(Date.now() - 60_000)).toHaveLength(4);
+    expect(await left(Date.now() + 60_000)).toEqual([poster, 'notes.txt']);
+    const entry = await remove(id);
+    expect(await left(Date.now() + 60_000)).toEqual([poster, 'notes.txt']);
+    await root.call(restoreBinEntry, { params: { id: entry } });
+    await app.get(UnitOfWork).run(() => app.get(JobsService).change(id, { poster: null }));
+    expect(await left(Date.now() + 60_000)).toEqual(['notes.txt']);
   });
 
   it('stay with a job whose deletion a crash had cut off, when its entry is purged', async () => {

@@ -19,6 +19,7 @@ import { DeletionScopeService } from './deletion-scope.service.js';
 import { JobRemainsService } from './job-remains.service.js';
 import { JobSnapshots } from './job-snapshots.repository.js';
 import { OwnershipRepository } from './ownership.repository.js';
+import { counted } from '../../../infra/counted.js';
 
 /** What is to be taken away. */
 export interface Removal {
@@ -214,7 +215,8 @@ export class RemovalService {
     if (first !== undefined) {
       const action = deleteJobs ? 'job.deleted' : 'job.files-deleted';
       const jobIds = fresh.map(({ id }) => id);
-      const what = deleteJobs ? `${jobIds.length} jobs and ${files} files` : `${files} files`;
+      const ofJobs = deleteJobs ? `${counted(jobIds.length, 'job')} and ` : '';
+      const what = `${ofJobs}${counted(files, 'file')}`;
       await this.jobs.log(first, by, action, `${what} deleted`, { ...details, jobIds });
     }
     if (deleteJobs) {

@@ -49,13 +49,21 @@ export class JobsRepository {
 
   /** Parts of a container, in the order of their discs. */
   children(id: number): Promise<JobEntity[]> {
-    const discNumber = { direction: 'ASC', nulls: 'FIRST' } as const;
-    return this.rows.find({ where: { parentJobId: id }, order: { discNumber, id: 'ASC' } });
+    return this.childrenOf([id]);
   }
 
-  /** Jobs that work on the raw material of another one. */
-  derived(id: number): Promise<JobEntity[]> {
-    return this.rows.find({ where: { sourceJobId: id }, order: { id: 'ASC' } });
+  /** Parts of several containers. */
+  childrenOf(ids: readonly number[]): Promise<JobEntity[]> {
+    const discNumber = { direction: 'ASC', nulls: 'FIRST' } as const;
+    return this.rows.find({
+      where: { parentJobId: In([...ids]) },
+      order: { discNumber, id: 'ASC' },
+    });
+  }
+
+  /** Jobs that work on the raw material of others. */
+  derivedOf(ids: readonly number[]): Promise<JobEntity[]> {
+    return this.rows.find({ where: { sourceJobId: In([...ids]) }, order: { id: 'ASC' } });
   }
 
   /** Jobs that something worked on when they were last heard of. */

@@ -8,6 +8,7 @@ import {
   type MediaType,
 } from '@stackyard/contracts';
 import type { Dialect, Statement } from '../../../infra/database/dialect.js';
+import { stretchOf } from '../../../infra/http/moment-input.js';
 import { foldForSearch } from '../../../infra/search/folded-text.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 
@@ -49,8 +50,13 @@ const lists = ['status', 'media_type', 'job_kind'] as const;
 /** Columns by which counts are told apart. Each index has them, so that no row is looked at. */
 export type Grouping = readonly (typeof lists)[number][];
 
-export function filterOf(query: JobFilterQuery): JobFilter {
-  const { status, statuses, mediaType, jobKind, search = '', from, to, includeChildren } = query;
+/**
+ * @param prefix - what stands before a name in a pointer
+ * @throws ProblemError VALIDATION_FAILED naming each moment that is none
+ */
+export function filterOf(query: JobFilterQuery, prefix = '?'): JobFilter {
+  const { status, statuses, mediaType, jobKind, search = '', includeChildren } = query;
+  const { from, to } = stretchOf(query, prefix);
   const capitals = new Set(statuses?.map((word) => word.toUpperCase()));
   const wanted = statuses ? jobStatuses.filter((word) => capitals.has(word)) : status && [status];
   return {
@@ -58,10 +64,14 @@ export function filterOf(query: JobFilterQuery): JobFilter {
     ...(mediaType && { media_type: [...new Set(mediaType)] }),
     ...(jobKind && { job_kind: [...new Set(jobKind)] }),
     search: foldForSearch(search.trim()),
-    from: from === undefined ? null : new Date(from).toISOString(),
-    to: to === undefined ? null : new Date(to).toISOString(),
+    from: isoOf(from),
+    to: isoOf(to),
     children: isOn(includeChildren),
   };
+}
+
+function isoOf(moment: number | undefined): string | null {
+  return moment === undefined ? null : new Date(moment).toISOString();
 }
 
 export function orderOf({
@@ -173,6 +183,23 @@ export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
   return {
     sql: grouped('COALESCE(SUM(jobs), 0)', `job_counts WHERE ${sqlOf(conditions)}`, by),
     parameters: parametersOf(conditions),
+  };
+}
+
+/**
+ * How many jobs of a stretch of time match: the kept counts say which kinds there are, and an index
+ * counts each of them. Grouping the jobs themselves would sort all of them.
+ */
+export function countDated(dialect: Dialect, filter: JobFilter, by: Grouping): Statement {
+  const kinds = [childOf(filter), ...listsOf(filter), { sql: 'jobs > 0', parameters: [] }];
+  const dates = timeOf(filter);
+  const own = ['is_child', ...lists].map((name) => `jobs.${name} = kinds.${name}`).join(' AND ');
+  const counted = `SELECT ${lists.join(', ')}, (SELECT COUNT(*) FROM jobs ${dialect.indexedBy('jobs_combined')}
+    WHERE ${own} AND ${sqlOf(dates)}) AS jobs
+    FROM (SELECT * FROM job_counts WHERE ${sqlOf(kinds)}) AS kinds`;
+  return {
+    sql: grouped('COALESCE(SUM(jobs), 0)', `(${counted}) AS counted`, by),
+    parameters: [...parametersOf(dates), ...parametersOf(kinds)],
   };
 }
 

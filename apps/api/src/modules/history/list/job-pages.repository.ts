@@ -8,6 +8,7 @@ import { facetColumns, type JobCombination } from './job-facets.js';
 import {
   asList,
   countAmong,
+  countDated,
   countWalked,
   isCounted,
   selectAmong,
@@ -77,13 +78,13 @@ export class JobPagesRepository {
   private counting(
     filter: JobFilter,
     ids: string | null,
-    by?: Grouping,
+    by: Grouping = [],
   ): { statement: Statement; most: number } {
     const { dialect } = this.uow;
     if (ids !== null) return { statement: countAmong(dialect, ids, filter, by), most: Infinity };
     if (isCounted(filter)) return { statement: sumCounts(filter, by), most: Infinity };
-    const most = filter.search === '' ? Number.MAX_SAFE_INTEGER : mostCounted;
-    return { statement: countWalked(dialect, filter, most, by), most };
+    if (filter.search === '') return { statement: countDated(dialect, filter, by), most: Infinity };
+    return { statement: countWalked(dialect, filter, mostCounted, by), most: mostCounted };
   }
 
   /** The only jobs that can match; null when they are too many, or nothing is searched for. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type {
+  InputFault,
   JobLogMeta,
   ReadJobLogQuery,
   ReadJobLogReply,
@@ -9,7 +10,8 @@ import type {
 import type { Readable } from 'node:stream';
 import { Clock } from '../../../infra/clock.js';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { momentOf } from '../../../infra/http/moment-input.js';
+import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
 import { Outbox } from '../../../infra/outbox/outbox.js';
 import { foldForSearch } from '../../../infra/search/folded-text.js';
 import { hasCode } from '../../../infra/system-fault.js';
@@ -47,11 +49,11 @@ export class JobLogsService {
     await this.store(jobId, () => lines.map((text) => ({ text, sequence: 0 })));
   }
 
-  /** @throws ProblemError JOB_UNKNOWN, STORAGE_FULL */
+  /** @throws ProblemError JOB_UNKNOWN, STORAGE_FULL, VALIDATION_FAILED */
   async report(jobId: number, report: ReportLogRequest): Promise<ReportLogReply> {
     await this.jobs.read(jobId);
     const { lines, firstSequence, source = 'REPORT' } = report;
-    const at = new Date(report.at ?? this.clock.now()).toISOString();
+    const at = new Date(saidAt(report) ?? this.clock.now()).toISOString();
     let stored = 0;
     const { total, sequence } = await this.store(jobId, (known) => {
       const skipped = firstSequence === undefined ? 0 : Math.max(0, known - firstSequence + 1);
@@ -157,4 +159,12 @@ export class JobLogsService {
       throw error;
     }
   }
+}
+
+/** What names no zone is UTC, as everything here is. */
+function saidAt({ at }: ReportLogRequest): number | undefined {
+  const faults: InputFault[] = [];
+  const moment = momentOf('/at', at, faults);
+  if (faults.length > 0) throw inputRefused(faults);
+  return moment;
 }

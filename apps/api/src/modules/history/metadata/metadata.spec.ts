@@ -95,7 +95,7 @@ describe('a search', () => {
     expect((await search('musicbrainz', 'Kind of (Blue)')).matches).toMatchObject([
       { providerId: blue, title: 'Kind of Blue', artist: 'Miles Davis', year: 1959 },
     ]);
-    expect(double.asked.at(-1)).toContain('query=Kind+of++Blue&');
+    expect(double.asked.at(-1)).toContain('query=kind+of+blue&');
   });
 
   it('asks once for what was asked before, and never writes a key down', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Settings } from '../../../config/settings.js';
@@ -15,6 +15,8 @@ const kinds = [
   { ending: 'png', type: 'image/png', begins: /^\x89PNG\r\n/ },
   { ending: 'webp', type: 'image/webp', begins: /^RIFF.{4}WEBP/s },
 ] as const;
+
+const nameOfOurs = /^[0-9a-f]{32}\.[a-z]+(?:\.draft)?$/;
 
 export interface StoredPicture {
   stream: Readable;
@@ -51,9 +53,22 @@ export class Pictures {
 
   private async find(name: string, address: string): Promise<string | null> {
     for (const { ending } of kinds) {
-      if (await this.holds(`${name}.${ending}`)) return `${name}.${ending}`;
+      const file = `${name}.${ending}`;
+      if (await this.touch(file)) return file;
     }
     return this.store(name, address);
+  }
+
+  /** Notes that a picture is used again, so that it stays for a while; false when there is none. */
+  private async touch(file: string): Promise<boolean> {
+    const now = new Date();
+    return utimes(join(this.folder, file), now, now).then(
+      () => true,
+      (error: unknown) => {
+        if (hasCode(error, 'ENOENT')) return false;
+        throw error;
+      },
+    );
   }
 
   private async store(name: string, address: string): Promise<string | null> {
@@ -76,13 +91,27 @@ export class Pictures {
     return { stream: createReadStream(join(this.folder, file)), type: kind.type };
   }
 
+  /** Files that nobody has fetched since a moment, in milliseconds since 1970; drafts of a crash among them. */
+  async unusedSince(moment: number): Promise<string[]> {
+    const found = await readdir(this.folder).catch((error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return [];
+      throw error;
+    });
+    const unused: string[] = [];
+    for (const file of found.filter((name) => nameOfOurs.test(name))) {
+      const known = await stat(join(this.folder, file)).catch(() => null);
+      if (known !== null && known.mtimeMs < moment) unused.push(file);
+    }
+    return unused;
+  }
+
   holds(file: string): Promise<boolean> {
     return exists(join(this.folder, file));
   }
 
   /** Forgets a picture that nobody needs any more; a name that is none of ours names nothing. */
   async remove(file: string): Promise<void> {
-    if (kindOf(file)) await rm(join(this.folder, file), { force: true });
+    if (nameOfOurs.test(file)) await rm(join(this.folder, file), { force: true });
   }
 }
 

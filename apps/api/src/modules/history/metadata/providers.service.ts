@@ -25,6 +25,7 @@ import {
   type RawDescription,
   type RawMatch,
 } from './provider-answers.js';
+import { musicBrainzQuery } from './musicbrainz-query.js';
 import { ProviderHttp } from './provider-http.adapter.js';
 
 const about = {
@@ -127,8 +128,8 @@ export class ProvidersService {
           TMDB_IMAGE_URL,
         );
       case 'musicbrainz': {
-        const words = title.replace(/[+\-&|!(){}[\]^"~*?:\\/]/g, ' ').trim();
-        const query = year === undefined ? words : `${words} AND date:${year}`;
+        const query = musicBrainzQuery(title, year);
+        if (query === null) return [];
         return musicBrainzMatches(
           await this.musicBrainz('/release', { query, limit: '10' }),
           COVER_ART_URL,

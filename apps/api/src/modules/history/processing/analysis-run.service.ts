@@ -49,7 +49,7 @@ export class AnalysisRunService {
       await this.say(job, `Looking at ${rawPath} (${raw.material.structure})`);
       const info = await this.review.analyse(raw, limits);
       const playable = info.files.filter(({ format }) => format !== null).length;
-      await this.say(job, `${playable} of ${info.files.length} files are media`);
+      await this.say(job, `Media files: ${playable} of ${info.files.length}`);
       const scanned = playable === 0 ? null : await this.plan(raw, limits);
       signal.throwIfAborted();
       await this.journal.attach(run, 'analyzerInfo', {

@@ -1,4 +1,4 @@
-import type { EncodeJobRequest, JobInfo } from '@stackyard/contracts';
+import type { EncodeJobRequest, JobInfo, TitleToChoose } from '@stackyard/contracts';
 
 /**
  * What is wrong with a choice; null when the plan has everything it names. The plan may come from a
@@ -30,6 +30,23 @@ export function choiceFault(
   );
 }
 
+/** What there is to choose from where the plan leaves the title open and the request names none; null otherwise. */
+export function titlesToChoose(
+  plan: JobInfo,
+  { titleId }: EncodeJobRequest,
+): TitleToChoose[] | null {
+  const isOpen =
+    plan['titleSelectionRequired'] === true && wholeIn(plan['encodeInputTitleId']) === null;
+  if (titleId !== undefined || !isOpen) return null;
+  return recordsIn(plan['titles']).flatMap((title) => {
+    const id = wholeIn(title['id']);
+    if (id === null || id < 1) return [];
+    const fileName = typeof title['fileName'] === 'string' ? title['fileName'] : null;
+    const durationSeconds = wholeIn(title['durationSeconds']);
+    return [{ id, fileName, durationSeconds, sizeBytes: wholeIn(title['sizeBytes']) }];
+  });
+}
+
 /** Whether the plan is that of an album. */
 export function isAlbum(plan: JobInfo | null): boolean {
   return plan?.['mode'] === 'album';
@@ -39,6 +56,10 @@ function missing(kind: string, wanted: readonly number[], tracks: unknown): stri
   const known = new Set(recordsIn(tracks).map(({ id }) => id));
   const absent = wanted.filter((id) => !known.has(id));
   return absent.length === 0 ? null : `The title has no ${kind} track ${absent.join(', ')}.`;
+}
+
+function wholeIn(value: unknown): number | null {
+  return typeof value === 'number' ? Math.round(value) : null;
 }
 
 function recordsIn(value: unknown): JobInfo[] {

@@ -10,7 +10,9 @@ import { KeptLease } from '../../../infra/leases/kept-lease.js';
 import { LeaseLost, type Lease } from '../../../infra/leases/lease.js';
 import { Leases } from '../../../infra/leases/leases.service.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { Outbox } from '../../../infra/outbox/outbox.js';
 import { PollLoop } from '../../../infra/poll-loop.js';
+import { underSignals } from '../../../infra/under-signals.js';
 import { MediaFiles } from '../paths/media-files.adapter.js';
 import { PathRefused } from '../paths/media-path.js';
 import { ProgramMissing } from '../tools/programs.adapter.js';
@@ -44,6 +46,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   private readonly open = new Map<number, OpenRun>();
   private readonly lease: KeptLease;
   private loop: PollLoop | undefined;
+  private stopHearing: () => void = () => undefined;
   private stopping = false;
 
   constructor(
@@ -56,6 +59,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     private readonly results: ResultDrafts,
     private readonly leases: Leases,
     private readonly files: MediaFiles,
+    private readonly outbox: Outbox,
     logging: Logging,
   ) {
     this.log = logging.for('processing');
@@ -66,11 +70,15 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     if (this.uow.isShared && !this.files.hasFolders) return;
     await this.lease.during(async () => undefined);
     this.loop = new PollLoop(() => this.fill());
+    this.stopHearing = this.outbox.on('event.recorded', ({ action }) => {
+      if (action === 'job.cancel-requested') this.wake();
+    });
   }
 
   /** What runs is ended; its rows stay as they are, and the next start says what became of it. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
+    this.stopHearing();
     await this.loop?.stop();
     for (const { cancelling } of this.open.values()) cancelling.abort();
     await Promise.all([...this.open.values()].map(({ done }) => done));
@@ -81,7 +89,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     this.loop?.nudge();
   }
 
-  /** Ends a run that has begun; false when it has not, or is over. */
+  /** Ends a run that has begun here; false when it has not, or is over. */
   async cancel(runId: number): Promise<boolean> {
     const run = this.open.get(runId);
     run?.cancelling.abort();
@@ -92,6 +100,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   private async fill(): Promise<number> {
     try {
       const here = await this.lease.during(async (lease) => {
+        await this.cancelAsked();
         for (const kind of processingKinds) while (await this.beginNext(kind, lease));
       });
       return here ? idleRest : faultRest;
@@ -99,6 +108,12 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
       this.log.error({ err: error, code: engineCode(error) }, 'The queue stumbled');
       return faultRest;
     }
+  }
+
+  /** Another process may have been asked to end what runs here. */
+  private async cancelAsked(): Promise<void> {
+    if (this.open.size === 0) return;
+    for (const id of await this.runs.toCancel()) this.open.get(id)?.cancelling.abort();
   }
 
   /** Chosen and begun in one unit, so that nothing is begun twice. True when there may be more. */
@@ -118,9 +133,9 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
 
   private carry(run: ProcessingRunEntity, lease: Lease): void {
     const cancelling = new AbortController();
-    const signal = AbortSignal.any([cancelling.signal, lease.signal]);
+    const work = (signal: AbortSignal) => this.goThrough(run, signal);
     const done = this.leases
-      .within(lease, () => this.goThrough(run, signal))
+      .within(lease, () => underSignals([cancelling.signal, lease.signal], work))
       .finally(() => {
         this.open.delete(run.id);
         this.wake();

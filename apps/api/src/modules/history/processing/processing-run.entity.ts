@@ -53,6 +53,9 @@ export class ProcessingRunEntity {
   @Column('integer') attempts!: number;
   @Column('text', { name: 'requested_by' }) requestedBy!: string;
   @Column('text', { name: 'requested_at' }) requestedAt!: string;
+  /** When somebody asked to end it, in whichever process; null while nobody has. */
+  @Column('text', { name: 'cancel_requested_at', nullable: true }) cancelRequestedAt!:
+    string | null;
   @Column('text', { name: 'started_at', nullable: true }) startedAt!: string | null;
   @Column('text', { name: 'ended_at', nullable: true }) endedAt!: string | null;
 }

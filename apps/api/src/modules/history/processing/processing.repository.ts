@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ProcessingKind, ProcessingState } from '@stackyard/contracts';
-import { IsNull, LessThan } from 'typeorm';
+import { IsNull, LessThan, Not } from 'typeorm';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { ProcessingRunEntity } from './processing-run.entity.js';
 import { ProcessingSettingsEntity } from './processing-settings.entity.js';
@@ -58,9 +58,21 @@ export class ProcessingRepository {
     return this.rows.save(this.rows.create(run));
   }
 
+  /** Stores what the process that has the run knows of it; others may have asked to end it meanwhile. */
   async save(run: ProcessingRunEntity): Promise<void> {
-    const { id, ...columns } = run;
+    const { id, cancelRequestedAt: _, ...columns } = run;
     await this.rows.update({ id }, columns);
+  }
+
+  async requestCancel(id: number, cancelRequestedAt: string): Promise<void> {
+    await this.rows.update({ id }, { cancelRequestedAt });
+  }
+
+  /** Ids of those that run and are to be ended. */
+  async toCancel(): Promise<number[]> {
+    const cancelRequestedAt = Not(IsNull());
+    const asked = await this.rows.findBy({ state: 'running', cancelRequestedAt });
+    return asked.map(({ id }) => id);
   }
 
   settings(): Promise<ProcessingSettingsEntity> {

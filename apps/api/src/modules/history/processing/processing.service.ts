@@ -27,7 +27,7 @@ import { ffmpegProgram } from '../tools/ffmpeg.adapter.js';
 import { handBrakeProgram } from '../tools/handbrake.adapter.js';
 import { mediaInfoProgram } from '../tools/mediainfo.adapter.js';
 import { Programs } from '../tools/programs.adapter.js';
-import { choiceFault, isAlbum } from './encode-choice.js';
+import { choiceFault, isAlbum, titlesToChoose } from './encode-choice.js';
 import { ProcessingQueue } from './processing-queue.service.js';
 import { toRunReply } from './processing-reply.js';
 import type { EncodeChoice, ProcessingRunEntity } from './processing-run.entity.js';
@@ -88,6 +88,11 @@ export class ProcessingService {
       if (encodePlan === null) {
         throw new ProblemError('JOB_HAS_NO_PLAN', `Job ${id} was not analysed yet.`);
       }
+      const titles = titlesToChoose(encodePlan, choice);
+      if (titles !== null) {
+        const detail = `Choose one of the ${titles.length} titles of job ${id} with titleId.`;
+        throw new ProblemError('TITLE_NEEDED', detail, { titles });
+      }
       const fault = choiceFault(encodePlan, choice, outputDirs);
       if (fault !== null) throw new ProblemError('ENCODE_CHOICE_REFUSED', fault);
       if (present.mediaType !== 'cd' && present.status !== 'READY_TO_ENCODE') {
@@ -105,6 +110,7 @@ export class ProcessingService {
       await this.events.record(id, { kind: 'cancel-requested', by, message: open.kind });
       await this.jobs.log(job, by, 'job.cancel-requested', `The ${open.kind} is to be cancelled`);
       if (open.state === 'queued') await this.withdraw(open);
+      else await this.runs.requestCancel(open.id, this.clock.now().toISOString());
       return open;
     });
     if (run.state === 'running') await this.queue.cancel(run.id);
@@ -218,6 +224,7 @@ const blank = {
   fault: null,
   reason: null,
   attempts: 0,
+  cancelRequestedAt: null,
   startedAt: null,
   endedAt: null,
 } as const;

@@ -17,6 +17,7 @@ import { programs, startMediaBox, type MediaBox } from '../../../../test/media-b
 import { bareDvdFolder, blurayFolder, cdFolder, film } from '../../../../test/media-samples.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
+import { ProcessingQueue } from './processing-queue.service.js';
 import { ProcessingService } from './processing.service.js';
 import { ResultDrafts } from './result-drafts.service.js';
 
@@ -94,6 +95,10 @@ describe('the analysis of raw material', () => {
     await box.root.call(analyzeJob, { params: { id } });
 
     expect(await box.ended(id)).toMatchObject({ state: 'succeeded' });
+    expect(await jobOf(box, id)).toMatchObject({ status: 'WAITING_FOR_USER_DECISION' });
+    await expect(
+      box.root.call(encodeJob, { params: { id }, body: { container: 'mp4' } }),
+    ).rejects.toMatchObject({ code: 'TITLE_NEEDED', problem: { titles: [{ id: 1 }] } });
     expect(await jobOf(box, id)).toMatchObject({ status: 'WAITING_FOR_USER_DECISION' });
     await box.root.call(encodeJob, { params: { id }, body: { titleId: 1 } });
     expect(await box.ended(id)).toMatchObject({ kind: 'encode', state: 'succeeded' });
@@ -317,8 +322,16 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     expect(await box.ended(id)).toMatchObject({ state: 'succeeded' });
   });
 
-  it('ends when it is cancelled, and leaves nothing half', async () => {
+  it.each([
+    ['here', () => undefined],
+    // A process that does not have the run finds nothing to end.
+    [
+      'in another process',
+      (queue: ProcessingQueue) => jest.spyOn(queue, 'cancel').mockResolvedValue(false),
+    ],
+  ])('ends when it is cancelled %s, and leaves nothing half', async (_, elsewhere) => {
     const box = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
+    elsewhere(box.app.get(ProcessingQueue));
     const { id } = await analysed(box);
     const encoding = new Promise<void>((resolve) => {
       void (async () => {
@@ -332,10 +345,10 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     });
     expect(await readdir(box.output)).toHaveLength(1);
 
-    const { job, run } = await box.root.call(cancelProcessing, { params: { id } });
+    await box.root.call(cancelProcessing, { params: { id } });
 
-    expect(run).toMatchObject({ state: 'cancelled', fault: null });
-    expect(job).toMatchObject({ status: 'READY_TO_ENCODE', progress: null });
+    expect(await box.ended(id)).toMatchObject({ state: 'cancelled', fault: null });
+    expect(await jobOf(box, id)).toMatchObject({ status: 'READY_TO_ENCODE', progress: null });
     expect(await readdir(box.output)).toEqual([]);
     await expect(box.root.call(cancelProcessing, { params: { id } })).rejects.toMatchObject({
       code: 'PROCESSING_NOT_OPEN',

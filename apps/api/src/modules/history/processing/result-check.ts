@@ -1,4 +1,5 @@
 import type { MediaFileInfo, PlannedAlbumTrack, PlannedTitle } from '@stackyard/contracts';
+import { counted } from '../../../infra/counted.js';
 
 /** Seconds by which a result may differ from its source, whatever its length. */
 const leastTolerance = 2;
@@ -47,5 +48,7 @@ function selected(tracks: readonly { selectedForEncode: boolean }[]): number {
 }
 
 function miscounted(kind: string, is: number, planned: number): string[] {
-  return is === planned ? [] : [`The result has ${is} ${kind} tracks, ${planned} were planned.`];
+  if (is === planned) return [];
+  const tracks = counted(is, `${kind} track`);
+  return [`The result has ${tracks}, ${counted(planned, 'was', 'were')} planned.`];
 }

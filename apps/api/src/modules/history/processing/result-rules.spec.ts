@@ -93,8 +93,8 @@ describe('a result', () => {
     ['no length', result({ durationSeconds: null })],
     ['989.0 s long, its source 1000.0 s', result({ durationSeconds: 989 })],
     ['0 video tracks', result({ videoTracks: [] })],
-    ['2 audio tracks, 1 were planned', result({ audioTracks: [audio, audio] })],
-    ['1 subtitle tracks, 0 were planned', result({ textTracks: [{ ...words, format: 'ASS' }] })],
+    ['2 audio tracks, 1 was planned', result({ audioTracks: [audio, audio] })],
+    ['1 subtitle track, 0 were planned', result({ textTracks: [{ ...words, format: 'ASS' }] })],
   ])('is refused: %s', (fault, given) => {
     expect(faultsOfResult(given, title).join(' ')).toContain(fault);
   });

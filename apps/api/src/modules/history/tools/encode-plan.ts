@@ -1,5 +1,6 @@
 import type { EncodePlan, PlannedTitle } from '@stackyard/contracts';
 import type { ScannedTitle } from './encode-order.js';
+import { counted } from '../../../infra/counted.js';
 
 /** A file or folder that was looked at for titles. */
 export interface ScannedInput {
@@ -151,7 +152,9 @@ function notesOn(
   if (titles.length === 0) return ['No title was found.'];
   const short = titles.length - eligible.length;
   if (short === 0) return [];
-  return [`${short} of ${titles.length} titles are shorter than ${minLengthMinutes} minutes.`];
+  const minutes = counted(minLengthMinutes, 'minute');
+  const all = counted(titles.length, 'title');
+  return [`${short} of ${all} ${short === 1 ? 'is' : 'are'} shorter than ${minutes}.`];
 }
 
 /** The number that MakeMKV puts into the names of its files, `_t00`. */

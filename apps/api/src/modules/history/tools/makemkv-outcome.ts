@@ -1,4 +1,5 @@
 import type { RobotLog } from './makemkv-log.js';
+import { counted } from '../../../infra/counted.js';
 
 /** What became of a rip. */
 export interface RipOutcome {
@@ -51,8 +52,9 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
   const completed = completing.some(seen) && saved !== 0;
   const fatalities = saidBy(fatal);
   const damages = saidBy(damaging);
-  const missing = failed !== null && failed > 0 ? [`${failed} titles could not be saved.`] : [];
-  const errors = readErrors > 0 ? [`${readErrors} read errors.`] : [];
+  const missing =
+    failed !== null && failed > 0 ? [`${counted(failed, 'title')} could not be saved.`] : [];
+  const errors = readErrors > 0 ? [`${counted(readErrors, 'read error')}.`] : [];
   const told = saidBy(telling);
   const rest = { saved, failed, readErrors };
   if (fatalities.length > 0 || !completed) {

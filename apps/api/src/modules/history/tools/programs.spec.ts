@@ -31,8 +31,11 @@ async function gone(pid: number): Promise<void> {
 }
 
 describe('a program', () => {
+  const secret = 'STACKYARD_SECRET_OF_THIS_SPEC';
+  afterEach(() => delete process.env[secret]);
+
   it('gets its arguments as they are, an empty input, and nothing of our environment', async () => {
-    process.env['STACKYARD_SECRET_OF_THIS_SPEC'] = 'secret';
+    process.env[secret] = 'secret';
     const { ended, printed } = script('cat; env; echo "$1|$2"; echo oops >&2; exit 3');
 
     expect(await ended).toEqual({ why: 'ended', code: 3, signal: null });

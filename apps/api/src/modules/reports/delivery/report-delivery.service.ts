@@ -13,6 +13,7 @@ import { elsewhereRest, Leases } from '../../../infra/leases/leases.service.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { reasonOf } from '../../../infra/outbound/delivery-error.js';
 import { PollLoop } from '../../../infra/poll-loop.js';
+import { underSignals } from '../../../infra/under-signals.js';
 import { ReportNoticesService } from '../notices/report-notices.service.js';
 import { ReportsService, type Wanted } from '../reports.service.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
@@ -113,7 +114,7 @@ export class ReportDeliveryService implements OnApplicationBootstrap, OnApplicat
       const wait = this.waitFor(await this.next());
       if (wait > 0) return wait;
       const here = await this.leases.whileHeld('report-delivery', (lease) =>
-        this.carryNext(AbortSignal.any([signal, lease.signal])),
+        underSignals([signal, lease.signal], (either) => this.carryNext(either)),
       );
       return here ? 0 : elsewhereRest;
     } catch (error) {

@@ -8,8 +8,8 @@ export interface MeasuredMonth {
   stacks: ReportStackReply[];
 }
 
-/** Entries of an hour and the day that it belongs to. */
-interface CountedHour {
+/** Entries of a stretch of time that lies within one day. */
+interface CountedStretch {
   start: number;
   action: string;
   entries: number;
@@ -21,10 +21,10 @@ interface Stretch {
   to: number;
 }
 
-/** Counts the days of a month from its hours. */
+/** Counts the days of a month from its hours, which are broken where a day begins within one. */
 export function daysOf(
   stretches: readonly Stretch[],
-  hours: readonly CountedHour[],
+  hours: readonly CountedStretch[],
 ): ReportDayReply[] {
   const days = stretches.map(({ date }) => ({
     date,
@@ -37,9 +37,9 @@ export function daysOf(
   const sorted = [...hours].sort((a, b) => a.start - b.start);
   let index = 0;
   for (const { start, action, entries } of sorted) {
-    while (index < stretches.length - 1 && start >= (stretches[index]?.to ?? 0)) index += 1;
+    while (start >= (stretches[index]?.to ?? Infinity)) index += 1;
     const day = days[index];
-    if (day === undefined) continue;
+    if (day === undefined || start < (stretches[index]?.from ?? 0)) continue;
     day.entries += entries;
     if (action === 'redeploy.succeeded') day.redeploysSucceeded += entries;
     if (action === 'redeploy.failed' || action === 'redeploy.lost') day.redeploysFailed += entries;

@@ -78,7 +78,8 @@ export class MonthFiguresService {
     const actions = await this.log.actions(range);
     const entries = [...actions.values()].reduce((sum, count) => sum + count, 0);
     const stretches = this.calendar.days(stretch.month, stretch.timeZone);
-    const days = daysOf(stretches, await this.log.hours(range));
+    const midnights = stretches.flatMap((day) => [day.from, day.to]);
+    const days = daysOf(stretches, await this.log.hours(range, midnights));
     const redeploys = await this.redeploys.between(from, to);
     const unsuccessful = redeploys.failed + redeploys.lost;
     const finished = redeploys.succeeded + unsuccessful;
@@ -138,7 +139,8 @@ export class MonthFiguresService {
       to: new Date(after.to).toISOString(),
     });
     return occurrences.filter(
-      ({ startsAt, state }) => state !== 'cancelled' && Date.parse(startsAt) >= after.from,
+      ({ startsAt, state }) =>
+        state !== 'cancelled' && state !== 'missed' && Date.parse(startsAt) >= after.from,
     ).length;
   }
 }

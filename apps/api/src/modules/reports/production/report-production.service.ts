@@ -11,6 +11,7 @@ import { system, type Caller } from '../../../infra/http/caller.js';
 import { elsewhereRest, Leases } from '../../../infra/leases/leases.service.js';
 import { Logging, type Logger } from '../../../infra/logging/logging.js';
 import { PollLoop } from '../../../infra/poll-loop.js';
+import { underSignals } from '../../../infra/under-signals.js';
 import { ReportDeliveryService } from '../delivery/report-delivery.service.js';
 import { MonthFiguresService } from '../figures/month-figures.service.js';
 import { ReportNoticesService } from '../notices/report-notices.service.js';
@@ -105,7 +106,7 @@ export class ReportProductionService implements OnApplicationBootstrap, OnApplic
       const [waiting] = await this.reports.open();
       if (waiting === undefined) return idle;
       const here = await this.leases.whileHeld('report-production', (lease) =>
-        this.produceNext(AbortSignal.any([signal, lease.signal])),
+        underSignals([signal, lease.signal], (either) => this.produceNext(either)),
       );
       return here ? 0 : elsewhereRest;
     } catch (error) {

@@ -21,6 +21,7 @@ import { nameKey } from '../names.js';
 import { assertHeld, difference } from '../rights.js';
 import { GroupListService } from './group-list.service.js';
 import { GroupsRepository } from './groups.repository.js';
+import { counted } from '../../../infra/counted.js';
 
 /** Makes, changes and removes groups. Nobody makes one that grants more than they hold. */
 @Injectable()
@@ -94,7 +95,10 @@ export class GroupsService {
       const { name, description, permissions, members } = await this.lists.reply(group);
       assertHeld(rights, permissions, asGroupTarget(group));
       if (members > 0 && !withMembers) {
-        throw new ProblemError('GROUP_IN_USE', `${members} users belong to ${name}.`);
+        throw new ProblemError(
+          'GROUP_IN_USE',
+          `${counted(members, 'user belongs', 'users belong')} to ${name}.`,
+        );
       }
       await this.announceToMembers(id);
       await this.groups.remove(id);

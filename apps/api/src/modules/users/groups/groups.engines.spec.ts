@@ -167,7 +167,7 @@ describe('DELETE /api/groups/:id', () => {
 
     await expect(root.call(removeGroup, { params: group })).rejects.toMatchObject({
       code: 'GROUP_IN_USE',
-      problem: { detail: '1 users belong to auditors.' },
+      problem: { detail: '1 user belongs to auditors.' },
     });
     expect(await userTables(app)).toEqual(before);
 

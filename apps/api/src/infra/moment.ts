@@ -6,11 +6,18 @@ const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:
  * nobody means here (weeks, ordinal days) and for days that do not exist.
  */
 export function readMoment(text: string): number | null {
+  if (!isDay(text.slice(0, 10))) return null;
   if (date.test(text)) return orNull(Date.parse(text));
   const [, , , zone] = dateTime.exec(text) ?? [];
   if (!dateTime.test(text)) return null;
   const written = text.replace(',', '.').replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
   return orNull(Date.parse(zone === undefined ? `${written}Z` : written));
+}
+
+/** The engine reads February 30 as March 2. */
+function isDay(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 function orNull(moment: number): number | null {

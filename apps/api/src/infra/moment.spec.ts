@@ -1,12 +1,13 @@
 import { readMoment } from './moment.js';
 
-describe('moments of a query', () => {
+describe('a moment', () => {
   it.each([
     ['2026-03-01T10:00:00.000Z', '2026-03-01T10:00:00.000Z'],
     ['2026-03-01T12:00:00+02:00', '2026-03-01T10:00:00.000Z'],
     ['2026-03-01T12:00:00+0200', '2026-03-01T10:00:00.000Z'],
     ['2026-03-01T10:00', '2026-03-01T10:00:00.000Z'],
     ['2026-03-01', '2026-03-01T00:00:00.000Z'],
+    ['2024-02-29T23:59:59,5Z', '2024-02-29T23:59:59.500Z'],
   ])('%s is read in UTC', (text, moment) => {
     expect(new Date(readMoment(text) ?? NaN).toISOString()).toBe(moment);
   });
@@ -18,6 +19,9 @@ describe('moments of a query', () => {
     '2026-061',
     '2026-02-30T25:00:00Z',
     '2026-13-01',
+    '2026-02-30',
+    '2025-02-29T10:00:00+01:00',
+    '2026-04-31T10:00Z',
     '1772359200',
   ])('"%s" is refused', (text) => {
     expect(readMoment(text)).toBeNull();

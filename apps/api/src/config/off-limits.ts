@@ -1,0 +1,65 @@
+import { BlockList, isIP } from 'node:net';
+
+const offLimits = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  // Link-local: where clouds hand out the credentials of the machine.
+  ['169.254.0.0', 16],
+  ['100.100.100.200', 32],
+  ['168.63.129.16', 32],
+  ['192.0.0.192', 32],
+  ['224.0.0.0', 3],
+] as const) {
+  offLimits.addSubnet(network, prefix, 'ipv4');
+  // The same by way of a translator (RFC 6052) or a tunnel (RFC 3056).
+  offLimits.addSubnet(`64:ff9b::${groupsOf(network)}`, 96 + prefix, 'ipv6');
+  offLimits.addSubnet(`2002:${groupsOf(network)}::`, 16 + prefix, 'ipv6');
+}
+for (const [network, prefix] of [
+  ['::', 128],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['fd00:ec2::', 32],
+  ['fd20:ce::254', 128],
+] as const) {
+  offLimits.addSubnet(network, prefix, 'ipv6');
+}
+
+/** An IPv4 address as the two groups that an IPv6 one writes for it. */
+function groupsOf(address: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
+  return [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':');
+}
+
+/** Whether an address is none that anything is sent to: link-local, of a cloud's metadata, or of nobody. */
+export function isOffLimits(address: string): boolean {
+  return offLimits.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** The host in the address of a service, without the brackets of IPv6. */
+export function hostIn(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '');
+}
+
+/** The settings that name a service whose address is known before anything is sent to it. */
+interface AddressSettings {
+  PLATFORM_URL?: string;
+  PLATFORM_NETWORKS: readonly string[];
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+}
+
+/** What is wrong with addresses in settings; names are looked up when they are connected to. */
+export function addressFaults(settings: AddressSettings): string[] {
+  const { PLATFORM_URL, PLATFORM_NETWORKS, OTEL_EXPORTER_OTLP_ENDPOINT } = settings;
+  return [
+    // Whoever lists networks decides for themselves.
+    ...(PLATFORM_NETWORKS.length === 0 ? faultOf({ PLATFORM_URL }) : []),
+    ...faultOf({ OTEL_EXPORTER_OTLP_ENDPOINT }),
+  ];
+}
+
+function faultOf(setting: Record<string, string | undefined>): string[] {
+  return Object.entries(setting)
+    .filter(([, url = '']) => URL.canParse(url) && isOffLimits(hostIn(url)))
+    .map(([name]) => `${name} must not be link-local or an address of cloud metadata`);
+}

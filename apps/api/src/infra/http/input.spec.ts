@@ -1,0 +1,32 @@
+import { createGroup, type Endpoint } from '@stackyard/contracts';
+import { readInput } from './input.js';
+import { ProblemError } from './problem-error.js';
+
+/** The faults of a body. */
+async function faultsOf(endpoint: Endpoint, body: object) {
+  const request = { params: {}, query: {}, body, is: () => 'application/json' };
+  try {
+    await readInput(endpoint, request);
+  } catch (error) {
+    if (error instanceof ProblemError) return { detail: error.detail, ...error.extras };
+    throw error;
+  }
+  return { detail: '' };
+}
+
+describe('the faults of an input', () => {
+  it('are pointed to as RFC 6901 writes a name with a slash or a tilde', async () => {
+    const { errors } = await faultsOf(createGroup, { name: 'ops', 'a/b~c': 1, permissions: [] });
+
+    expect(errors).toMatchObject([{ pointer: '/a~1b~0c', code: 'unknown' }]);
+  });
+
+  it('are named up to a hundred: an answer is not to be many times as large as its request', async () => {
+    const body = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`p${at}`, 1]));
+    const { errors = [], detail } = await faultsOf(createGroup, body);
+
+    expect(errors).toHaveLength(100);
+    expect(detail.length).toBeLessThan(10_000);
+    expect(detail).toMatch(/; and \d+ more$/);
+  });
+});

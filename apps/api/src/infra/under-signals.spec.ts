@@ -1,0 +1,61 @@
+import { getEventListeners } from 'node:events';
+import { underSignals } from './under-signals.js';
+
+/** References that `AbortSignal.any` leaves behind on its sources. */
+function dependants(signal: AbortSignal): number {
+  const kept = Object.getOwnPropertySymbols(signal).find(
+    ({ description }) => description === 'kDependantSignals',
+  );
+  const found: unknown = kept && Reflect.get(signal, kept);
+  return found instanceof Set ? found.size : 0;
+}
+
+describe('work under several signals', () => {
+  it('leaves nothing behind on a signal that lives on, however often it is done', async () => {
+    const forever = new AbortController();
+
+    for (let round = 0; round < 100; round += 1) {
+      const once = new AbortController();
+      await underSignals([forever.signal, once.signal], async (signal) => {
+        expect(getEventListeners(forever.signal, 'abort')).toHaveLength(1);
+        await underSignals([signal], async () => undefined);
+      });
+    }
+
+    expect(getEventListeners(forever.signal, 'abort')).toEqual([]);
+    expect(dependants(forever.signal)).toBe(0);
+  });
+
+  it('is told to stop by the first of them, with its reason', async () => {
+    const [first, second] = [new AbortController(), new AbortController()];
+    const reason = new Error('Stackyard stops');
+
+    const told = await underSignals([first.signal, second.signal], async (signal) => {
+      second.abort(reason);
+      first.abort();
+      return signal;
+    });
+
+    expect([told.aborted, told.reason]).toEqual([true, reason]);
+  });
+
+  it('begins stopped when one of them was aborted before', async () => {
+    const before = AbortSignal.abort('too late');
+
+    const seen = await underSignals([new AbortController().signal, before], async (signal) => [
+      signal.aborted,
+      signal.reason,
+    ]);
+
+    expect(seen).toEqual([true, 'too late']);
+  });
+
+  it('lets go when it fails, and hands the failure on', async () => {
+    const { signal } = new AbortController();
+
+    const failed = underSignals([signal], () => Promise.reject(new Error('broke')));
+
+    await expect(failed).rejects.toThrow('broke');
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { setMaxListeners } from 'node:events';
+
+/**
+ * Does something under a signal that aborts with the first of several. `AbortSignal.any` leaves a
+ * reference behind on each of them: on one that lives as long as the process they would pile up.
+ */
+export async function underSignals<T>(
+  sources: readonly AbortSignal[],
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const joined = new AbortController();
+  // Any number of works may wait for the same signal.
+  setMaxListeners(0, ...sources);
+  const undo = sources.map((source) => {
+    const abort = () => joined.abort(source.reason);
+    if (source.aborted) abort();
+    source.addEventListener('abort', abort, { once: true });
+    return () => source.removeEventListener('abort', abort);
+  });
+  try {
+    return await work(joined.signal);
+  } finally {
+    for (const remove of undo) remove();
+  }
+}

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What it takes to find the script of an update on its host, and to end it from any process. */
+export class FollowUpdateScripts1796443200000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`ALTER TABLE update_runs ADD COLUMN mark TEXT`);
+    await db.query(`ALTER TABLE update_runs ADD COLUMN cancel_requested_at TEXT`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`ALTER TABLE update_runs DROP COLUMN cancel_requested_at`);
+    await db.query(`ALTER TABLE update_runs DROP COLUMN mark`);
+  }
+}

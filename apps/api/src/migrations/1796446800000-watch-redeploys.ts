@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class WatchRedeploys1796446800000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`ALTER TABLE redeploys ADD COLUMN watched_until TEXT`);
+    await db.query(`ALTER TABLE redeploys ADD COLUMN watch TEXT`);
+    await db.query(`ALTER TABLE redeploys ADD COLUMN failed_after TEXT`);
+    // Read with each look at a server, and nearly always empty.
+    await db.query(
+      `CREATE INDEX redeploys_watched ON redeploys (server_id) WHERE watched_until IS NOT NULL`,
+    );
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`DROP INDEX redeploys_watched`);
+    for (const column of ['failed_after', 'watch', 'watched_until']) {
+      await db.query(`ALTER TABLE redeploys DROP COLUMN ${column}`);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A line of a redeploy's log may carry everything the platform wrote. */
+export class KeepOutputOfRedeploys1796450400000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE redeploy_log ADD COLUMN output TEXT');
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE redeploy_log DROP COLUMN output');
+  }
+}

@@ -1,0 +1,62 @@
+import { listLogs, listUsers, readLogRetention } from '@stackyard/contracts';
+import { startTestApp, type SignedIn } from '../../../../test/test-app.js';
+import { DeniedAccess } from '../../../infra/http/access.guard.js';
+import { RecordedDenials } from './denied-access.adapter.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+
+async function refused(client: SignedIn, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await expect(client.call(listUsers)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+  }
+}
+
+function denials(root: SignedIn) {
+  return root.call(listLogs, { query: { action: ['access.denied'], order: 'asc' } });
+}
+
+describe('a client that polls without the permission', () => {
+  it('is written down once at once, and with a count when its time is over', async () => {
+    const app = await startTestApp({ now });
+    const root = await app.superuser();
+    const lena = await app.signIn('lena', []);
+
+    await refused(lena, 1);
+    app.clock.advance({ minutes: 2 });
+    await refused(lena, 4);
+    await expect(lena.call(readLogRetention)).rejects.toMatchObject({
+      code: 'PERMISSION_MISSING',
+    });
+    expect((await denials(root)).entries).toHaveLength(2);
+
+    app.clock.advance({ minutes: 8 });
+    const recorded = app.get(DeniedAccess);
+    if (recorded instanceof RecordedDenials) await recorded.summarise();
+
+    const { entries } = await denials(root);
+    expect(entries).toHaveLength(3);
+    expect(entries[2]).toMatchObject({
+      outcome: 'denied',
+      actor: { name: 'lena' },
+      target: { type: 'route', name: 'GET /api/users' },
+      message: '4 more refusals for the missing permission users-access',
+      details: {
+        permission: 'users-access',
+        repeated: 4,
+        firstAt: now,
+        lastAt: '2026-03-01T10:02:00.000Z',
+      },
+    });
+  });
+
+  it('loses no count when the server stops', async () => {
+    const app = await startTestApp({ now });
+    const root = await app.superuser();
+    await refused(await app.signIn('lena', []), 3);
+
+    await app.restart();
+
+    const { entries } = await denials(root);
+    expect(entries.map(({ details }) => details?.['repeated'])).toEqual([undefined, 2]);
+  });
+});

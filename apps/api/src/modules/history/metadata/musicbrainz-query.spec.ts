@@ -1,0 +1,18 @@
+import { musicBrainzQuery } from './musicbrainz-query.js';
+
+describe('a question to MusicBrainz', () => {
+  it.each([
+    ['Kind of Blue', undefined, 'kind of blue'],
+    ['Kind of Blue', 1959, 'kind of blue AND date:1959'],
+    // Words in capitals are operators there.
+    ['NOT', undefined, 'not'],
+    ['Rock AND Roll OR', undefined, 'rock and roll or'],
+    ['What? (Live) [AC/DC]', undefined, 'what live ac dc'],
+  ])('about %s of %s is %s', (title, year, query) => {
+    expect(musicBrainzQuery(title, year)).toBe(query);
+  });
+
+  it.each(['???', '+/-', '  '])('is not asked about %j, which has no word', (title) => {
+    expect(musicBrainzQuery(title)).toBeNull();
+  });
+});

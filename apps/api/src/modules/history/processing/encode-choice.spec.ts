@@ -1,0 +1,30 @@
+import { titlesToChoose } from './encode-choice.js';
+
+const feature = { id: 1, fileName: 'a.mkv', durationSeconds: 61.4, sizeBytes: 9, audioTracks: [] };
+const waiting = { titleSelectionRequired: true, encodeInputTitleId: null, titles: [feature] };
+
+describe('the titles that one of has to be chosen', () => {
+  it('are those of the plan, with what tells them apart', () => {
+    expect(titlesToChoose(waiting, {})).toEqual([
+      { id: 1, fileName: 'a.mkv', durationSeconds: 61, sizeBytes: 9 },
+    ]);
+  });
+
+  it.each<[string, object, object]>([
+    ['one is named', waiting, { titleId: 1 }],
+    ['one is named that there is not', waiting, { titleId: 9 }],
+    ['the plan has chosen', { ...waiting, encodeInputTitleId: 1 }, {}],
+    ['the plan asks for no choice', { ...waiting, titleSelectionRequired: false }, {}],
+    ['the plan is that of an album', { mode: 'album', tracks: [] }, {}],
+  ])('are not asked for where %s', (_, plan, choice) => {
+    expect(titlesToChoose({ ...plan }, choice)).toBeNull();
+  });
+
+  it('are taken from the plan of another tool as far as they can be read', () => {
+    const titles = [null, 'x', { id: 'a' }, { id: 0 }, { id: 2, sizeBytes: '9' }];
+
+    expect(titlesToChoose({ ...waiting, titles }, {})).toEqual([
+      { id: 2, fileName: null, durationSeconds: null, sizeBytes: null },
+    ]);
+  });
+});

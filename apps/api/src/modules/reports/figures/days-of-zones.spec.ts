@@ -1,0 +1,58 @@
+import {
+  breaksWithinHours,
+  splitHours,
+  startOfHour,
+  type StretchCount,
+} from '../../event-log/figures/split-hours.js';
+import { daysOf } from './measured-month.js';
+import { MonthCalendar } from './month-calendar.adapter.js';
+
+const calendar = new MonthCalendar();
+const hour = 3_600_000;
+const action = 'session.opened';
+
+/** How many of the sorted moments lie in a stretch. */
+function countIn(moments: readonly number[], from: number, to: number): number {
+  return moments.filter((at) => at >= from && at < to).length;
+}
+
+/** Counts as they are kept: by hours of UTC. */
+function hoursOf(moments: readonly number[]): StretchCount[] {
+  const hours = new Map<number, number>();
+  for (const at of moments) hours.set(startOfHour(at), (hours.get(startOfHour(at)) ?? 0) + 1);
+  return [...hours].map(([start, entries]) => ({ start, action, entries }));
+}
+
+/** Entries at every midnight, right before it, and at some other times. */
+function momentsAround(edges: readonly number[]): number[] {
+  return edges.flatMap((edge, index) => [
+    edge - 1,
+    ...(index % 3 === 0 ? [edge, edge] : [edge]),
+    edge + 17 * 60_000,
+    edge - ((index * 7) % 60) * 60_000,
+    edge + ((index * 13) % 24) * hour,
+  ]);
+}
+
+describe.each(['2026-03', '2026-10', '2024-02'])('the days of %s', (month) => {
+  it('hold what was written down in them, in every time zone', () => {
+    const wrong = Intl.supportedValuesOf('timeZone').filter((timeZone) => {
+      const stretches = calendar.days(month, timeZone);
+      const edges = [...stretches.map(({ from }) => from), stretches.at(-1)?.to ?? 0];
+      const moments = momentsAround(edges);
+      const heads = new Map(
+        breaksWithinHours(edges).map((at) => {
+          const entries = countIn(moments, startOfHour(at), at);
+          return [at, [{ start: startOfHour(at), action, entries }]];
+        }),
+      );
+
+      const days = daysOf(stretches, splitHours(hoursOf(moments), heads));
+
+      const naive = stretches.map(({ from, to }) => countIn(moments, from, to));
+      return JSON.stringify(days.map(({ entries }) => entries)) !== JSON.stringify(naive);
+    });
+
+    expect(wrong).toEqual([]);
+  });
+});
