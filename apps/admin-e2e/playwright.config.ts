@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'src',
+  // See tools/testing/tiers.mjs.
+  ...(process.env['STACKYARD_TEST_TIER'] !== 'full' && { testIgnore: '**/*.full.spec.ts' }),
   // They end what hangs; a busy machine takes its time.
   timeout: 300_000,
   expect: { timeout: 30_000 },

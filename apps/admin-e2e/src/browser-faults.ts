@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Request, Response } from '@playwright/test';
 
 declare global {
   interface Window {
@@ -6,14 +6,14 @@ declare global {
   }
 }
 
-/** What the network may do to a page: answers that refuse, and sockets that end with their server. */
-const weather = /^Failed to load resource|^WebSocket connection to/;
+/** What the browser says of failed answers, which are noted by themselves, and of sockets that end with their server. */
+const saidElsewhere = /^Failed to load resource|^WebSocket connection to/;
 
 /**
- * Notes down what the browser refuses by the content security policy, and what pages trip over, on every
- * page of a context. To be called before there is one.
+ * Notes down what the browser refuses by the content security policy, what pages trip over, and which
+ * requests fail, on every page of a context. To be called before there is one.
  */
-export async function watchFaults(context: BrowserContext): Promise<readonly string[]> {
+export async function watchFaults(context: BrowserContext): Promise<string[]> {
   const faults: string[] = [];
   await context.exposeFunction('noteViolation', (text: string) => void faults.push(text));
   await context.addInitScript(() => {
@@ -26,7 +26,30 @@ export async function watchFaults(context: BrowserContext): Promise<readonly str
   });
   context.on('weberror', (fault) => faults.push(`Thrown: ${fault.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !weather.test(message.text())) faults.push(message.text());
+    if (message.type() === 'error' && !saidElsewhere.test(message.text())) {
+      faults.push(message.text());
+    }
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400) faults.push(refusalOf(response));
   });
   return faults;
+}
+
+/** Such as `404 GET /api/users/7 on /administration/users/7`. */
+function refusalOf(response: Response): string {
+  const request = response.request();
+  const { pathname, search } = new URL(response.url());
+  return `${response.status()} ${request.method()} ${pathname}${search} on ${pageOf(request)}`;
+}
+
+function pageOf(request: Request): string {
+  if (request.isNavigationRequest()) return 'its own';
+  const { pathname, search } = new URL(request.frame().page().url());
+  return `${pathname}${search}`;
+}
+
+/** The faults that a test does not expect; each pattern stands for refusals that belong to it. */
+export function unexpected(faults: readonly string[], mayFail: readonly RegExp[]): string[] {
+  return faults.filter((fault) => !mayFail.some((pattern) => pattern.test(fault)));
 }

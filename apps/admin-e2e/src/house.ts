@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { watchFaults } from './browser-faults.js';
+import { unexpected, watchFaults } from './browser-faults.js';
 
 const program = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 
@@ -23,6 +23,11 @@ export interface House {
   raw: string;
 }
 
+interface Options {
+  /** Failed requests that the test means to happen, such as `404 GET /api/reports/...`. */
+  mayFail: readonly RegExp[];
+}
+
 interface Fixtures {
   /** A house in which nothing is set up. */
   house: House;
@@ -32,36 +37,22 @@ interface Fixtures {
   sshHost: SshHost;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Options & Fixtures>({
+  mayFail: [[], { option: true }],
   // Playwright wants to see a pattern, also where a fixture uses no other.
   house: async ({ browserName: _ }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'stackyard-browser-'));
-    const sandbox = await startSandbox({ deployMs: 300 });
-    const raw = join(folder, 'raw');
-    await mkdir(raw);
-    const server = await startServer({ DATA_DIR: join(folder, 'data'), MEDIA_RAW_DIRS: raw });
-    await use({ origin: server.origin, sandbox, raw });
-    await server.stop();
-    await sandbox.close();
-    await rm(folder, { recursive: true, force: true });
+    const house = await openHouse();
+    await use(house);
+    await house.close();
   },
   // It needs the house so that its pages are closed before the server is stopped.
-  context: async ({ context, house: _ }, use) => {
+  context: async ({ context, house: _, mayFail }, use) => {
     const faults = await watchFaults(context);
     await use(context);
-    expect(faults, 'what the browser refused or tripped over').toEqual([]);
+    expect(unexpected(faults, mayFail), 'what went wrong in the browser').toEqual([]);
   },
   furnished: async ({ house }, use) => {
-    const { origin, sandbox } = house;
-    const anonymous = new ApiClient({ baseUrl: origin });
-    const response = await anonymous.open(registerSuperuser, {
-      body: { ...operator, displayName: 'Lena' },
-    });
-    const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const lena = new ApiClient({ baseUrl: origin, headers: { cookie } });
-    const { url, apiKey } = sandbox;
-    await lena.call(createServer, { body: { name: 'House', url, apiKey } });
-    await lena.call(completeSetup);
+    await furnish(house);
     await use(house);
   },
   sshHost: async ({ browserName: _ }, use) => {
@@ -81,13 +72,43 @@ export async function signIn(page: Page, { origin }: House, path = '/'): Promise
   await page.getByRole('navigation').first().waitFor();
 }
 
-async function startServer(folders: { DATA_DIR: string; MEDIA_RAW_DIRS: string }) {
+/** Starts the built server and a platform; `settings` come on top of what all tests use. */
+export async function openHouse(
+  settings: Record<string, string> = {},
+): Promise<House & { close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'stackyard-browser-'));
+  const sandbox = await startSandbox({ deployMs: 300 });
+  const raw = join(folder, 'raw');
+  await mkdir(raw);
+  const folders = { DATA_DIR: join(folder, 'data'), MEDIA_RAW_DIRS: raw };
+  const server = await startServer({ ...folders, ...settings });
+  const close = async (): Promise<void> => {
+    await server.stop();
+    await sandbox.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { origin: server.origin, sandbox, raw, close };
+}
+
+/** Registers the operator and connects the platform. */
+export async function furnish({ origin, sandbox }: House): Promise<void> {
+  const anonymous = new ApiClient({ baseUrl: origin });
+  const response = await anonymous.open(registerSuperuser, {
+    body: { ...operator, displayName: 'Lena' },
+  });
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const lena = new ApiClient({ baseUrl: origin, headers: { cookie } });
+  const { url, apiKey } = sandbox;
+  await lena.call(createServer, { body: { name: 'House', url, apiKey } });
+  await lena.call(completeSetup);
+}
+
+async function startServer(settings: Record<string, string>) {
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
       PORT: '0',
-      ...folders,
       LOG_FORMAT: 'json',
       PLATFORM_REFRESH_SECONDS: '0.5',
       REDEPLOY_SETTLE_SECONDS: '0.3',
@@ -95,6 +116,7 @@ async function startServer(folders: { DATA_DIR: string; MEDIA_RAW_DIRS: string }
       FRESHNESS_LOOKUP: 'platform',
       REDEPLOY_VERIFY_TIMEOUT_SECONDS: '5',
       PLATFORM_SSH_SECRET: 'a secret of at least thirty-two characters',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

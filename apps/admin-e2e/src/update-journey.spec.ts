@@ -2,6 +2,9 @@ import { SteppingScript } from '@stackyard/platform-sandbox';
 import { userInfo } from 'node:os';
 import { expect, signIn, test } from './house.js';
 
+// The test of a host that is not confirmed yet is refused, with its key.
+test.use({ mayFail: [/^422 POST \/api\/maintenance\/test-ssh /] });
+
 test('an operator sets up the SSH access and updates the platform', async ({
   page,
   furnished,

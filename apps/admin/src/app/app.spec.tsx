@@ -12,42 +12,33 @@ import {
 } from '@stackyard/contracts';
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Socket } from 'socket.io-client';
 import { setLocale } from '../shared/i18n/locale.js';
 import { FakeApi } from '../shared/testing/fake-api.js';
 import { noMaintenance, sampleSession } from '../shared/testing/samples.js';
+import { App } from './app.js';
 
-type Listener = (payload: unknown) => void;
-const listeners = new Map<string, Set<Listener>>();
-const silentSocket = {
-  on: (event: string, listener: Listener) => {
-    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
-    return silentSocket;
-  },
-  off: (event: string, listener: Listener) => {
-    listeners.get(event)?.delete(listener);
-    return silentSocket;
-  },
-  connect: () => silentSocket,
-  disconnect: () => silentSocket,
-  removeAllListeners: () => silentSocket,
-};
-jest.unstable_mockModule('socket.io-client', () => ({ io: () => silentSocket }));
-const { App } = await import('./app.js');
-// The module loader of the tests stumbles over parts that are loaded while others still are.
-await import('./shell/shell.js');
-await import('./shell/refused-page.js');
-await import('./shell/command-palette.js');
-await import('./shell/phone-more.js');
-await import('../features/overview/overview-page.js');
-await import('../features/session/sign-in-page.js');
-await import('../features/setup/setup-page.js');
-await import('../features/stacks/stacks-page.js');
+/** The realtime channels of the pages. None of them connects. */
+const channels = new Set<Socket>();
+
+beforeEach(() => {
+  channels.clear();
+  jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket) {
+    channels.add(this);
+    return this;
+  });
+});
+
+afterEach(() => jest.restoreAllMocks());
 
 configure({ asyncUtilTimeout: 10_000 });
 
+const listenersOf = (event: ServerEvent) =>
+  [...channels].flatMap((channel) => channel.listeners(event));
+
 /** What the server says on the realtime channel. */
 function announce(event: ServerEvent, payload: unknown = {}): void {
-  listeners.get(event)?.forEach((listener) => listener(payload));
+  for (const listener of listenersOf(event)) listener(payload);
 }
 
 function startServer(...permissions: Permission[]): FakeApi {
@@ -84,6 +75,17 @@ describe('the app', () => {
     expect(new URLSearchParams(window.location.search).get('returnTo')).toBe(
       '/stacks?status=error',
     );
+  });
+
+  it('drops search parameters that a page does not know, from the address and from requests', async () => {
+    const server = startServer('stacks-access');
+    open('/stacks?batchId=1&status=error&foo=1');
+
+    expect(await screen.findByRole('heading', { name: 'Stacks' })).toBeVisible();
+    expect(window.location.search).toBe('?status=error');
+    const asked = server.sent.map(({ request }) => request.url.search).join(' ');
+    expect(asked).toContain('status=error');
+    expect(asked).not.toMatch(/batchId|foo/);
   });
 
   it('begins with the set-up while nobody is registered', async () => {
@@ -260,10 +262,9 @@ describe('the app', () => {
 
   it('says on the sign-in page why the session was ended from elsewhere', async () => {
     const server = startServer('stacks-access');
-    listeners.clear();
     open('/');
     await mainNavigation();
-    await waitFor(() => expect(listeners.get('session.ended')?.size).toBeGreaterThan(1));
+    await waitFor(() => expect(listenersOf('session.ended').length).toBeGreaterThan(1));
 
     server.on(readSession, { authenticated: false, maintenance: noMaintenance });
     act(() => announce('session.ended', { reason: 'deactivated' }));

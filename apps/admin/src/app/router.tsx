@@ -31,6 +31,8 @@ export function createAppRouter(cache: QueryClient) {
     context: { cache },
     parseSearch,
     stringifySearch,
+    // A search parameter that no route of the page declares is dropped from the address.
+    search: { strict: true },
     defaultPreload: 'intent',
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: PageFault,

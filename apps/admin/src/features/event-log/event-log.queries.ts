@@ -79,9 +79,10 @@ export const entriesBefore = (before: string) =>
   });
 
 /** One entry, wherever in the log it is. */
+/** Apart from the lists: an entry never changes, and a deleted one cannot be read again. */
 export const logEntryDetail = (id: number) =>
   queryOptions({
-    queryKey: [...queryKeys.logs, 'entry', id],
+    queryKey: ['log-entry', id],
     queryFn: ({ signal }) => api.call(readLogEntry, { params: { id }, signal }),
   });
 

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { CreateGroupRequest } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
+import { useWhileHere } from '../../shared/address/use-while-here.js';
 import { useContractForm } from '../../shared/forms/use-contract-form.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { emptyGroup, GroupFields } from './group-fields.js';
@@ -30,6 +31,7 @@ export function CreateGroupDrawer({ opened, onClose }: CreateGroupDrawerProps) {
 function CreateGroupForm({ onCancel }: { onCancel: () => void }) {
   const t = useMessages(groupMessages);
   const navigate = useNavigate();
+  const whileHere = useWhileHere();
   const create = useCreateGroup();
   const form = useContractForm(CreateGroupRequest, emptyGroup, {
     emptyAsMissing: ['description'],
@@ -38,7 +40,8 @@ function CreateGroupForm({ onCancel }: { onCancel: () => void }) {
   const save = form.handleSubmit(async (body) => {
     try {
       const { id } = await create.mutateAsync(body);
-      await navigate({ to: '/administration/groups/$groupId', params: { groupId: id } });
+      const to = '/administration/groups/$groupId';
+      await whileHere(() => navigate({ to, params: { groupId: id }, replace: true }));
     } catch (error) {
       form.showProblem(error);
     }

@@ -3,6 +3,7 @@ import type { GroupReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Lock, Trash2 } from 'lucide-react';
+import { useWhileHere } from '../../shared/address/use-while-here.js';
 import { BackLink } from '../../shared/detail/back-link.js';
 import detailClasses from '../../shared/detail/detail.module.css';
 import { Page } from '../../shared/feedback/page.js';
@@ -43,13 +44,16 @@ function GroupContent({ group }: { group: GroupReply }) {
   const may = useMayAny();
   const { remove } = useSearch({ from: '/shell/administration/groups/$groupId' });
   const navigate = useNavigate();
+  const whileHere = useWhileHere();
   const ask = (wanted: boolean): void =>
-    void navigate({
-      to: '/administration/groups/$groupId',
-      params: { groupId: group.id },
-      search: wanted ? { remove: true } : {},
-      replace: !wanted,
-    });
+    void whileHere(() =>
+      navigate({
+        to: '/administration/groups/$groupId',
+        params: { groupId: group.id },
+        search: wanted ? { remove: true } : {},
+        replace: !wanted,
+      }),
+    );
   const exceeds = mayEdit && !group.permissions.every(may);
   const removal = mayEdit && (
     <Button

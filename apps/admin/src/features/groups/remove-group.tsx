@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import type { GroupReply } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { DangerDialog } from '../../shared/dialogs/danger-dialog.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { groupMessages } from './groups.messages.js';
@@ -17,24 +16,16 @@ export function RemoveGroup({ group, onClose }: RemoveGroupProps) {
   const t = useMessages(groupMessages);
   const navigate = useNavigate();
   const remove = useRemoveGroup(group.id);
-  const gone = useRef(false);
   const { name, members, permissions } = group;
-  const confirm = async (): Promise<void> => {
-    await remove.mutateAsync(members > 0);
-    gone.current = true;
-  };
-  const close = (): void => {
-    if (gone.current) void navigate({ to: '/administration/groups', replace: true });
-    else onClose();
-  };
   return (
     <DangerDialog
       opened
-      onClose={close}
+      onClose={onClose}
       title={t('removeTitle', { name })}
       action={t('removeAction', { name, members })}
       word={members > 0 ? name : undefined}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutateAsync(members > 0)}
+      onDone={() => void navigate({ to: '/administration/groups', replace: true })}
     >
       <Text size="sm">
         {members === 0

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useWhileHere } from '../../shared/address/use-while-here.js';
 
 interface GroupsViewChange {
   search?: string | undefined;
@@ -10,7 +11,8 @@ interface GroupsViewChange {
 export function useGroupsView() {
   const { search, view, open } = useSearch({ from: '/shell/administration/groups' });
   const navigate = useNavigate({ from: '/administration/groups' });
-  const change = (change: GroupsViewChange, replace = true): Promise<void> =>
-    navigate({ search: (before) => ({ ...before, ...change }), replace });
+  const whileHere = useWhileHere();
+  const change = async (change: GroupsViewChange, replace = true): Promise<void> =>
+    whileHere(() => navigate({ search: (before) => ({ ...before, ...change }), replace }));
   return { search, view, open, change };
 }

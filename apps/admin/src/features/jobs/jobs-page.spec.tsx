@@ -6,7 +6,7 @@ import {
   readJobFacets,
   resetDrive,
 } from '@stackyard/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '../../shared/testing/render.js';
 import { JobsPage } from './jobs-page.js';
@@ -18,6 +18,20 @@ const route = { path: '/jobs/', validateSearch: jobsSearch };
 const draw = (search = '') => renderPart(<JobsPage />, `/jobs${search}`, route);
 
 describe('JobsPage', () => {
+  it('says that a job is gone whose page one comes from, once', async () => {
+    givenJobs();
+    const { router } = await draw();
+    await screen.findByText('Heat (1995)');
+    await act(() =>
+      router.navigate({ to: '/jobs', replace: true, state: { deletedJob: 'Ronin (1998)' } }),
+    );
+
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Ronin (1998) was deleted.');
+    await userEvent.click(within(notice).getByRole('button'));
+    await waitFor(() => expect(screen.queryByText('Ronin (1998) was deleted.')).toBeNull());
+  });
+
   it('reads filters and order from the address, and writes them there', async () => {
     const api = givenJobs();
     const { router } = await draw('?search=heat&status=finished&order=title');

@@ -11,6 +11,7 @@ import { ProblemAlert } from '../../shared/problems/problem-alert.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useSelection } from '../../shared/table/use-selection.js';
+import { DeletedNotice } from './deletion/deleted-notice.js';
 import { DeleteMany, NotDeleted } from './deletion/delete-many.js';
 import { jobsMessages } from './jobs.messages.js';
 import { jobList } from './jobs.queries.js';
@@ -56,6 +57,7 @@ export function JobsPage() {
   );
   return (
     <Page title={t('title')} actions={<Elsewhere />}>
+      <DeletedNotice />
       <Drives />
       <NotDeleted outcomes={outcomes} onClose={() => setOutcomes([])} />
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useWhileHere } from '../../shared/address/use-while-here.js';
 
 export type LogSettingsDialog = 'add' | 'edit' | 'test' | 'remove' | 'run';
 
@@ -6,12 +7,12 @@ export type LogSettingsDialog = 'add' | 'edit' | 'test' | 'remove' | 'run';
 export function useLogSettingsDialog() {
   const { open, id } = useSearch({ from: '/shell/administration/event-log' });
   const navigate = useNavigate();
+  const whileHere = useWhileHere();
   const show = (dialog: LogSettingsDialog, receiver?: number): void => {
-    void navigate({
-      to: '/administration/event-log',
-      search: { open: dialog, ...(receiver !== undefined && { id: receiver }) },
-    });
+    const search = { open: dialog, ...(receiver !== undefined && { id: receiver }) };
+    void whileHere(() => navigate({ to: '/administration/event-log', search }));
   };
-  const close = (): Promise<void> => navigate({ to: '/administration/event-log', search: {} });
+  const close = async (): Promise<void> =>
+    whileHere(() => navigate({ to: '/administration/event-log', search: {}, replace: true }));
   return { open, id, show, close };
 }

@@ -9,7 +9,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { maintenanceMode } from '../../shared/queries/maintenance.queries.js';
 import { eventTable } from '../../shared/realtime/event-table.js';
-import { readAgain } from '../../shared/realtime/read-again.js';
 import { noMaintenance } from '../../shared/testing/samples.js';
 import {
   givenOccurrence,
@@ -31,6 +30,7 @@ const runningUpdate: UpdateRunReply = {
   reason: null,
   startedBy: 'Ada',
   startedAt: '2026-03-01T10:00:00.000Z',
+  cancelRequestedAt: null,
   endedAt: null,
   lines: 0,
   truncated: false,
@@ -182,7 +182,7 @@ describe('the maintenance page', () => {
 
     server.on(readUpdateStatus, { ...status, status: 'succeeded', running: false });
     const keys = eventTable['update.changed'].stale({ ...runningUpdate, state: 'succeeded' });
-    act(() => keys.forEach((queryKey) => readAgain(cache, { queryKey })));
+    act(() => keys.forEach((queryKey) => void cache.invalidateQueries({ queryKey })));
 
     await waitFor(() =>
       expect(screen.queryByText('An update of the platform')).not.toBeInTheDocument(),

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useWhileHere } from '../../shared/address/use-while-here.js';
 import { dayOf } from './windows/calendar.js';
 
 export type WindowsView = 'month' | 'week' | 'list';
@@ -14,8 +15,16 @@ export function useMaintenanceView() {
   const navigate = useNavigate();
   const { view = 'month', day, open, window: windowId, at } = search;
   const shown = { ...(search.view && { view: search.view }), ...(day && { day }) };
-  const go = (more: object): Promise<void> =>
-    navigate({ to: '/maintenance', search: { ...shown, ...more }, resetScroll: false });
+  const whileHere = useWhileHere();
+  const go = async (more: object, replace = false): Promise<void> =>
+    whileHere(() =>
+      navigate({
+        to: '/maintenance',
+        search: { ...shown, ...more },
+        replace,
+        resetScroll: false,
+      }),
+    );
   const asked = day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
   return {
     view,
@@ -30,6 +39,6 @@ export function useMaintenanceView() {
     edit: (id: number) => void go({ open: 'edit', window: id }),
     show: (id: number, startsAt?: string) =>
       void go({ open: 'show', window: id, ...(startsAt && { at: startsAt }) }),
-    close: () => go({}),
+    close: () => go({}, true),
   };
 }

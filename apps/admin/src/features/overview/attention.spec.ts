@@ -29,6 +29,13 @@ describe('unsettledFailures', () => {
     expect(unsettledFailures(recent).map(({ id }) => id)).toEqual([2]);
   });
 
+  it('counts a success after which the stack broke', () => {
+    const at = '2026-03-01T10:02:00.000Z';
+    const failedAfter = { at, code: 'CONTAINERS_RESTARTING' as const, detail: '' };
+    const recent = [sampleRedeploy({ id: 2, stack, state: 'succeeded', failedAfter })];
+    expect(unsettledFailures(recent).map(({ id }) => id)).toEqual([2]);
+  });
+
   it('counts a stack once however often it failed', () => {
     const recent = [3, 2, 1].map((id) => sampleRedeploy({ id, stack, state: 'failed' }));
     expect(unsettledFailures(recent).map(({ id }) => id)).toEqual([3]);

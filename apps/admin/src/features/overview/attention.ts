@@ -7,7 +7,7 @@ import type {
 
 /** Everything that waits for a decision of a person. */
 export interface Attention {
-  /** The latest redeploy of each stack, where it did not succeed. */
+  /** The latest redeploy of each stack, where it did not succeed or its stack broke soon after. */
   failed: RedeployReply[];
   /** Servers that the last refresh could not read. */
   unreachable: StackServerReply[];
@@ -38,7 +38,7 @@ export function unsettledFailures(recent: readonly RedeployReply[]): RedeployRep
     const { state } = redeploy;
     if (state === 'cancelled' || judged.has(stackOf(redeploy))) return false;
     judged.add(stackOf(redeploy));
-    return state === 'failed' || state === 'lost';
+    return state === 'failed' || state === 'lost' || redeploy.failedAfter !== null;
   });
 }
 

@@ -15,26 +15,31 @@ export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }
   const rest = failed.length - shownFailures;
   return (
     <>
-      {failed.slice(0, shownFailures).map(({ id, state, stack, failure, finishedAt, server }) => (
-        <AttentionItem
-          key={id}
-          tone="failed"
-          icon={state === 'lost' ? CircleHelp : CircleX}
-          title={
-            <Link to="/redeploys/$redeployId" params={{ redeployId: id }}>
-              {t(state === 'lost' ? 'lost' : 'failed', { stack: stack.name })}
-            </Link>
-          }
-        >
-          {failure && cause(`${failure.code}.cause`)} {t('on', { server: server.name })}
-          {finishedAt && (
-            <>
-              {' · '}
-              <RelativeTime at={finishedAt} />
-            </>
-          )}
-        </AttentionItem>
-      ))}
+      {failed
+        .slice(0, shownFailures)
+        .map(({ id, state, stack, failure, failedAfter, finishedAt, server }) => (
+          <AttentionItem
+            key={id}
+            tone="failed"
+            icon={state === 'lost' ? CircleHelp : CircleX}
+            title={
+              <Link to="/redeploys/$redeployId" params={{ redeployId: id }}>
+                {t(failedAfter ? 'failedAfter' : state === 'lost' ? 'lost' : 'failed', {
+                  stack: stack.name,
+                })}
+              </Link>
+            }
+          >
+            {failure && cause(`${failure.code}.cause`)}
+            {failedAfter && cause(`${failedAfter.code}.cause`)} {t('on', { server: server.name })}
+            {finishedAt && (
+              <>
+                {' · '}
+                <RelativeTime at={finishedAt} />
+              </>
+            )}
+          </AttentionItem>
+        ))}
       {rest > 0 && (
         <AttentionItem
           tone="failed"

@@ -7,6 +7,7 @@ export const overviewMessages = defineMessages({
     nothing: 'Nothing needs your attention right now.',
     failed: '{stack} was not redeployed',
     lost: 'Nobody saw how the redeploy of {stack} ended',
+    failedAfter: '{stack} broke after its redeploy had succeeded',
     moreFailed: '{count, plural, one {# more failed redeploy} other {# more failed redeploys}}',
     errors: '{count, plural, one {# stack reports an error} other {# stacks report an error}}',
     outdated:
@@ -35,6 +36,7 @@ export const overviewMessages = defineMessages({
     nothing: 'Gerade braucht nichts Ihre Aufmerksamkeit.',
     failed: '{stack} wurde nicht neu ausgerollt',
     lost: 'Niemand hat gesehen, wie das Redeploy von {stack} ausging',
+    failedAfter: '{stack} ist nach gelungenem Redeploy ausgefallen',
     moreFailed:
       '{count, plural, one {# weiteres fehlgeschlagenes Redeploy} other {# weitere fehlgeschlagene Redeploys}}',
     errors:

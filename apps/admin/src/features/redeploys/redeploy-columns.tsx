@@ -105,14 +105,16 @@ export function usePastColumns(): RedeployColumn[] {
       id: 'cause',
       header: t('cause'),
       from: 1000,
-      cell: ({ failure: why }) =>
-        why ? (
+      cell: (row) => {
+        const why = row.failure ?? row.failedAfter;
+        return why ? (
           <span title={`${failure(`${why.code}.cause`)} ${why.detail}`}>
             {failure(`${why.code}.cause`)}
           </span>
         ) : (
           '–'
-        ),
+        );
+      },
     },
     server,
     by,

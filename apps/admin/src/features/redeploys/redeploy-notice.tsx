@@ -5,6 +5,7 @@ import { CircleHelp, CircleX, Clock, Pause, type LucideIcon } from 'lucide-react
 import type { ReactNode } from 'react';
 import { Notice } from '../../shared/feedback/notice.js';
 import { useMessages } from '../../shared/i18n/messages.js';
+import { RelativeTime } from '../../shared/i18n/relative-time.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { failureMessages, stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
 import { redeployMessages } from './redeploy.messages.js';
@@ -13,11 +14,32 @@ import classes from './redeploys.module.css';
 import { useOpenRedeploys } from './redeploys.queries.js';
 import { stepsOf } from './run-steps.js';
 
-/** What a redeploy waits for, or why it did not succeed. */
+/** What a redeploy waits for, why it did not succeed, or what broke afterwards. */
 export function RedeployNotice({ redeploy }: { redeploy: RedeployReply }) {
   if (redeploy.state === 'queued') return <WaitNotice redeploy={redeploy} />;
   if (redeploy.failure) return <FailureNotice redeploy={redeploy} failure={redeploy.failure} />;
+  if (redeploy.failedAfter) return <FailedAfterNotice failedAfter={redeploy.failedAfter} />;
   return null;
+}
+
+interface FailedAfterNoticeProps {
+  failedAfter: NonNullable<RedeployReply['failedAfter']>;
+}
+
+function FailedAfterNotice({ failedAfter: { at, code, detail } }: FailedAfterNoticeProps) {
+  const t = useMessages(redeployMessages);
+  const failure = useMessages(failureMessages);
+  return (
+    <Notice tone="failed" icon={CircleX} title={t('failedAfter')}>
+      <Text size="sm">
+        {failure(`${code}.cause`)} <RelativeTime at={at} />
+      </Text>
+      <Text size="sm" mt={4} className={classes.detail}>
+        {detail}
+      </Text>
+      <Code mt="xs">{code}</Code>
+    </Notice>
+  );
 }
 
 function WaitNotice({ redeploy }: { redeploy: RedeployReply }) {

@@ -6,6 +6,7 @@ import {
   type RedeployReply,
 } from '@stackyard/contracts';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { FakeApi } from '../../shared/testing/fake-api.js';
 import { renderPart } from '../../shared/testing/render.js';
 import { superuserSession } from '../../shared/testing/samples.js';
@@ -70,6 +71,24 @@ describe('the page of a redeploy', () => {
       expect.stringContaining('Not reached'),
     ]);
     expect(screen.queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
+  });
+
+  it('folds the full output of Portainer below the reason', async () => {
+    const failure = { code: 'DEPLOY_FAILED' as const, detail: 'port is already allocated' };
+    const output = ' Container web-1  Starting\nport is already allocated';
+    const at = '2026-03-01T10:00:09.000Z';
+    startApi(redeploy({ state: 'failed', failure, finishedAt: at })).on(readRedeployLog, {
+      lines: [{ seq: 1, at, level: 'error', text: 'Failed', output }],
+      lastSeq: 1,
+    });
+    await renderPart(<RedeployRun id={1} />);
+
+    const fold = await screen.findByText('Full output of Portainer (2 lines)');
+    const region = screen.getByText(/Container web-1 Starting/);
+    expect(region).not.toBeVisible();
+    await userEvent.click(fold);
+    expect(region).toBeVisible();
+    expect(await screen.findByRole('alert')).not.toHaveTextContent('Starting');
   });
 
   it('says why it can no longer be cancelled', async () => {

@@ -14,6 +14,7 @@ import { useRunLog } from '../../shared/run-view/use-run-log.js';
 import { useStateWord } from '../../shared/state-badge/use-state-word.js';
 import { stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
 import { CancelButton } from './cancel-button.js';
+import { PlatformOutput } from './platform-output.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { RedeployNotice } from './redeploy-notice.js';
 import { canBeCancelled, isOpen } from './redeploy-queue.js';
@@ -64,6 +65,7 @@ function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
         notice={<RedeployNotice redeploy={redeploy} />}
         facts={useRedeployFacts(redeploy)}
         steps={useSteps(redeploy)}
+        details={<PlatformOutput lines={log.lines} />}
         log={{
           lines: log.lines,
           live: open,

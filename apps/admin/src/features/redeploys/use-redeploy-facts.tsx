@@ -32,6 +32,9 @@ export function useRedeployFacts(redeploy: RedeployReply): { label: string; valu
     { label: t('waiting'), value: <Duration from={queuedAt} to={startedAt ?? finishedAt} /> },
     { label: t('startedAt'), value: startedAt ? format.dateTime(startedAt) : own('none') },
     { label: t('finishedAt'), value: finishedAt ? format.dateTime(finishedAt) : own('none') },
+    ...(redeploy.watchedUntil
+      ? [{ label: own('watchedUntil'), value: format.dateTime(redeploy.watchedUntil) }]
+      : []),
     {
       label: t('duration'),
       value: startedAt ? <Duration from={startedAt} to={finishedAt} /> : own('none'),

@@ -46,6 +46,11 @@ describe('ReportsPage', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Produce a report' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByLabelText('Month')).toHaveValue(last);
+    const offered = within(within(dialog).getByLabelText('Month')).getAllByRole('option');
+    expect(offered.slice(0, 2).map((option) => option.getAttribute('value'))).toEqual([
+      running,
+      last,
+    ]);
     await userEvent.click(within(dialog).getByRole('button', { name: /^Produce the report of/ }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe(`/reports/${last}`));

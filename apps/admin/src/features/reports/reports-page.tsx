@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FileCheck, FileText, Plus } from 'lucide-react';
+import { useWhileHere } from '../../shared/address/use-while-here.js';
 import { EmptyState } from '../../shared/feedback/empty-state.js';
 import { Page } from '../../shared/feedback/page.js';
 import { useLocale } from '../../shared/i18n/locale.js';
@@ -25,8 +26,11 @@ export function ReportsPage() {
   const mayProduce = useMay('reports-generate');
   const list = useInfiniteQuery(reportList);
   const columns = useReportColumns();
-  const ask = (wanted: boolean): Promise<void> =>
-    navigate({ to: '/reports', search: wanted ? { produce: true } : {}, replace: !wanted });
+  const whileHere = useWhileHere();
+  const ask = async (wanted: boolean): Promise<void> =>
+    whileHere(() =>
+      navigate({ to: '/reports', search: wanted ? { produce: true } : {}, replace: !wanted }),
+    );
   const add = mayProduce && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => void ask(true)}>
       {t('produce')}

@@ -123,8 +123,14 @@ export const useSaveReport = ({ month, language }: ReportName, tag: string) =>
     }),
   );
 
-export const useDeleteReport = ({ month, language }: ReportName) =>
-  useReportMutation(() => api.call(deleteReport, { params: { month }, query: { language } }));
+/** The page of the report is left next: until then nothing of it is read again. */
+export function useDeleteReport({ month, language }: ReportName) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(deleteReport, { params: { month }, query: { language } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.reports, refetchType: 'none' }),
+  });
+}
 
 export const useDeliverReport = ({ month, language }: ReportName) =>
   useReportMutation(() => api.call(deliverReport, { params: { month }, query: { language } }));

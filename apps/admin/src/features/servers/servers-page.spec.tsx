@@ -20,6 +20,7 @@ import { serversSearch } from './servers.search.js';
 const route = { path: '/administration/servers', validateSearch: serversSearch };
 const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
 const untrusted: ConnectionTestReply = {
+  fault: null,
   ok: false,
   failed: 'tls',
   detail: 'self-signed certificate',

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useWhileHere } from '../../shared/address/use-while-here.js';
 
 export type ServerDialog = 'add' | 'edit' | 'test' | 'key' | 'remove';
 
@@ -6,12 +7,12 @@ export type ServerDialog = 'add' | 'edit' | 'test' | 'key' | 'remove';
 export function useServerDialog() {
   const { open, id } = useSearch({ from: '/shell/administration/servers' });
   const navigate = useNavigate();
+  const whileHere = useWhileHere();
   const show = (dialog: ServerDialog, server?: number): void => {
-    void navigate({
-      to: '/administration/servers',
-      search: { open: dialog, ...(server !== undefined && { id: server }) },
-    });
+    const search = { open: dialog, ...(server !== undefined && { id: server }) };
+    void whileHere(() => navigate({ to: '/administration/servers', search }));
   };
-  const close = (): Promise<void> => navigate({ to: '/administration/servers', search: {} });
+  const close = async (): Promise<void> =>
+    whileHere(() => navigate({ to: '/administration/servers', search: {}, replace: true }));
   return { open, id, show, close };
 }

@@ -23,6 +23,7 @@ const nothing: SetupStatusReply = {
   complete: false,
 };
 const works: ConnectionTestReply = {
+  fault: null,
   ok: true,
   failed: null,
   detail: null,

@@ -50,7 +50,8 @@ function StaleServer({ name, refreshedAt }: { name: string; refreshedAt: string 
 /** How many containers run, and what is wrong with those that do. */
 export function ContainersCell({ stack }: StackCellProps) {
   const t = useMessages(stacksMessages);
-  const { running, total, unhealthy, restarting } = stack.containers;
+  const { running, unhealthy, restarting, finished } = stack.containers;
+  const total = stack.containers.total - finished;
   const short = stack.status === 'active' && running < total;
   return (
     <span className={classes.containers}>
@@ -62,6 +63,7 @@ export function ContainersCell({ stack }: StackCellProps) {
       >
         {running}/{total}
       </span>
+      {finished > 0 && <span className={classes.age}>{t('finished', { count: finished })}</span>}
       {unhealthy > 0 && (
         <span className={classes.bad}>
           <TriangleAlert size={14} aria-hidden />

@@ -61,6 +61,11 @@ function PastRedeploy({ redeploy }: { redeploy: RedeployReply }) {
       </div>
       {reason && <p className={classes.reason}>{reason}</p>}
       {redeploy.failure && <p>{failure(`${redeploy.failure.code}.cause`)}</p>}
+      {redeploy.failedAfter && (
+        <p>
+          {t('failedAfter')} {failure(`${redeploy.failedAfter.code}.cause`)}
+        </p>
+      )}
     </li>
   );
 }

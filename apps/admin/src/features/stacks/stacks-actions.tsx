@@ -12,7 +12,7 @@ interface RedeployManyProps {
 /** Redeploys of everything, whatever the filters show. */
 export function RedeployMany({ onAsk }: RedeployManyProps) {
   const t = useMessages(stacksMessages);
-  const { data } = useQuery(stackFacets());
+  const { data } = useQuery(stackFacets({ redeployable: true }));
   const outdated = data?.outdated ?? 0;
   return (
     <>

@@ -22,7 +22,7 @@ const stacks = [
   givenStack({
     id: 2,
     name: 'mail',
-    containers: { total: 3, running: 3, unhealthy: 1, restarting: 2 },
+    containers: { total: 3, running: 3, unhealthy: 1, restarting: 2, finished: 0 },
     openRedeploy: { id: 9, state: 'running', step: 'pulling' },
   }),
   givenStack({ id: 3, name: 'halted', status: 'inactive', obstacle: 'stopped' }),
@@ -70,6 +70,26 @@ describe('StacksPage', () => {
       halted.getByText('The stack is stopped; start it on the platform first.'),
     ).toBeInTheDocument();
     expect(halted.queryByRole('button', { name: /Redeploy/ })).not.toBeInTheDocument();
+  });
+
+  it('counts for the redeploy of outdated stacks only what can be redeployed', async () => {
+    const api = givenApi(givenList(stacks), [...operator, 'stacks-redeploy-all']);
+    await show();
+
+    await screen.findByRole('button', { name: 'Redeploy 4 outdated …' });
+    const asked = api.sent.filter(({ endpoint }) => endpoint === readStackFacets);
+    const conditions = asked.map(({ request }) => request.url.searchParams.get('redeployable'));
+    expect(conditions).toContain('true');
+  });
+
+  it('does not hold a one-shot container that is done against its stack', async () => {
+    const containers = { total: 3, running: 2, unhealthy: 0, restarting: 0, finished: 1 };
+    givenApi(givenList([givenStack({ id: 1, name: 'web', containers })]));
+    await show();
+
+    const web = await rowOf('web');
+    expect(web.getByRole('img', { name: '2 of 2 running' })).not.toHaveAttribute('data-short');
+    expect(web.getByText('1 finished')).toBeInTheDocument();
   });
 
   it('filters by chips that carry counts, and keeps the choice in the address', async () => {

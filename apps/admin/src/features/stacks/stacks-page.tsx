@@ -75,7 +75,7 @@ export function StacksPage() {
           bulk={<RedeploySelected onAsk={asked.forSelection} />}
         />
       )}
-      <RedeployDialog scope={asked.scope} onClose={asked.close} />
+      <RedeployDialog scope={asked.scope} inAddress={asked.inAddress} onClose={asked.close} />
     </Page>
   );
 }

@@ -32,6 +32,7 @@ export function useAskedRedeploy(options: AskedRedeployOptions) {
 
   return {
     scope: scopeOf(),
+    inAddress: view.redeploy !== undefined,
     forStack: (id: number) => setAsked(id),
     forSelection: () => setAsked('selection'),
     close: () => {

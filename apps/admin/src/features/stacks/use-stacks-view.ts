@@ -1,6 +1,8 @@
 import { stackOrders, type StackOrder } from '@stackyard/contracts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useWhileHere } from '../../shared/address/use-while-here.js';
 import type { StackFacetFilter } from '../../shared/queries/stacks.queries.js';
+import type { stacksSearch } from './stacks.search.js';
 
 /** Filters of the list, each in the place where the address keeps it. */
 export interface StacksFilterChange {
@@ -11,47 +13,61 @@ export interface StacksFilterChange {
   redeployable?: boolean | undefined;
 }
 
+interface AddressChange extends StacksFilterChange {
+  order?: StackOrder | undefined;
+  redeploy?: 'all' | 'outdated' | undefined;
+  duplicates?: true | undefined;
+  record?: number | undefined;
+}
+
+type StacksSearch = ReturnType<typeof stacksSearch> & { server?: number };
+
 const defaultOrder: StackOrder = 'name';
 
 /** What the address says the list should show, and how to change it. */
 export function useStacksView() {
-  const {
-    server,
-    order = defaultOrder,
-    redeploy,
-    duplicates,
-    record,
-    ...rest
-  } = useSearch({
-    from: '/shell/stacks',
-  });
+  const search = useSearch({ from: '/shell/stacks' });
+  const { server, order = defaultOrder, redeploy, duplicates, record } = search;
   const navigate = useNavigate({ from: '/stacks' });
-  const filter: StackFacetFilter = { ...rest, ...(server !== undefined && { server: [server] }) };
-  const showDuplicates = (duplicates: true | undefined, record?: number): void =>
-    void navigate({ search: (before) => ({ ...before, duplicates, record }) });
+  const whileHere = useWhileHere();
+  const filter = filterOf(search);
+  const go = (change: AddressChange, replace: boolean): void =>
+    void whileHere(() => navigate({ search: (before) => ({ ...before, ...change }), replace }));
   return {
     filter,
     order,
     redeploy,
     server,
     filtered: Object.keys(filter).length > 0,
-    change: (change: StacksFilterChange) =>
-      void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
-    clear: () => void navigate({ search: () => ({ order, server: undefined }) }),
-    sort: (value: string) => {
-      const order = stackOrders.find((known) => known === value);
-      void navigate({ search: (before) => ({ ...before, order }), replace: true });
-    },
-    askFor: (redeploy: 'all' | 'outdated' | undefined) =>
-      void navigate({ search: (before) => ({ ...before, redeploy }), replace: !redeploy }),
+    change: (change: StacksFilterChange) => go(change, true),
+    clear: () => void whileHere(() => navigate({ search: () => ({ order, server: undefined }) })),
+    sort: (value: string) => go({ order: stackOrders.find((known) => known === value) }, true),
+    askFor: (redeploy: 'all' | 'outdated' | undefined) => go({ redeploy }, !redeploy),
     /** The dialog of stacks that share a name. */
     duplicates: {
       listed: duplicates === true,
       /** The stack whose record is looked at. */
       record,
-      list: () => showDuplicates(true),
-      look: (stackId: number) => showDuplicates(true, stackId),
-      close: () => showDuplicates(undefined),
+      list: () => go({ duplicates: true, record: undefined }, true),
+      look: (stackId: number) => go({ duplicates: true, record: stackId }, false),
+      close: () => go({ duplicates: undefined, record: undefined }, true),
     },
+  };
+}
+
+/** What the server is asked to filter by; it refuses anything else that the address may hold. */
+function filterOf({
+  search,
+  status,
+  outdated,
+  redeployable,
+  server,
+}: StacksSearch): StackFacetFilter {
+  return {
+    ...(search !== undefined && { search }),
+    ...(status !== undefined && { status }),
+    ...(outdated !== undefined && { outdated }),
+    ...(redeployable !== undefined && { redeployable }),
+    ...(server !== undefined && { server: [server] }),
   };
 }

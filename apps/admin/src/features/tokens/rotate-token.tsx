@@ -28,7 +28,11 @@ export function RotateToken({ token: { id, name }, onIssued }: RotateTokenProps)
       title={t('rotateTitle', { name })}
       action={t('rotateAction', { name })}
       color="violet"
-      onConfirm={async () => onIssued(await rotate.mutateAsync({ overlapHours }))}
+      onConfirm={() => rotate.mutateAsync({ overlapHours })}
+      onDone={(issued) => {
+        onIssued(issued);
+        void close();
+      }}
     >
       <Text size="sm">{t('rotateText')}</Text>
       <NativeSelect

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TokenState } from '@stackyard/contracts';
+import { useWhileHere } from '../../shared/address/use-while-here.js';
 import { tokensSearch } from './tokens.search.js';
 
 export type TokenDialog = 'create' | 'rotate' | 'revoke';
@@ -9,16 +10,23 @@ export function useTokensView() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const { state, open, id } = tokensSearch(search);
-  const change = (next: { state?: TokenState[]; open?: TokenDialog; id?: number }) =>
-    navigate({
-      to: '.',
-      search: (before) => ({
-        ...before,
-        state: 'state' in next ? next.state : state,
-        open: next.open,
-        id: next.id,
+  const whileHere = useWhileHere();
+  const change = async (
+    next: { state?: TokenState[]; open?: TokenDialog; id?: number },
+    replace = false,
+  ): Promise<void> =>
+    whileHere(() =>
+      navigate({
+        to: '.',
+        search: (before) => ({
+          ...before,
+          state: 'state' in next ? next.state : state,
+          open: next.open,
+          id: next.id,
+        }),
+        replace,
       }),
-    });
+    );
   return {
     state,
     open,
@@ -26,6 +34,6 @@ export function useTokensView() {
     filter: (states: TokenState[]) => void change({ state: states }),
     show: (dialog: TokenDialog, token?: number) =>
       void change({ open: dialog, ...(token !== undefined && { id: token }) }),
-    close: (): Promise<void> => change({}),
+    close: (): Promise<void> => change({}, true),
   };
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { UserFilterQuery, UserKind } from '@stackyard/contracts';
+import { useWhileHere } from '../../shared/address/use-while-here.js';
 
 export interface UsersFilterChange {
   search?: string | undefined;
@@ -30,18 +31,20 @@ export function useUsersView() {
     ...(kind !== undefined && { kind }),
     ...(group !== undefined && { group }),
   };
+  const whileHere = useWhileHere();
   const change = (change: UsersFilterChange): void =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+    void whileHere(() =>
+      navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
+    );
   return {
     filter,
     filtered: Object.keys(filter).length > 0,
     open,
     change,
     clear: () => change(nothingChosen),
-    show: (open: 'create' | 'superuser' | undefined) =>
-      navigate({
-        search: (before) => ({ ...before, open }),
-        replace: open === undefined,
-      }),
+    show: async (open: 'create' | 'superuser' | undefined): Promise<void> =>
+      whileHere(() =>
+        navigate({ search: (before) => ({ ...before, open }), replace: open === undefined }),
+      ),
   };
 }

@@ -29,15 +29,15 @@ export function UsersPage() {
   const columns = useUserColumns();
   const [issued, setIssued] = useState<IssuedPhrase | null>(null);
   const rows = list.data?.pages.flatMap(({ users }) => users);
-  const toUser = (userId: number): void =>
-    void navigate({ to: '/administration/users/$userId', params: { userId } });
+  const toUser = (userId: number, replace = false): void =>
+    void navigate({ to: '/administration/users/$userId', params: { userId }, replace });
   const readOn = (): void => {
     if (!list.isFetching) void list.fetchNextPage();
   };
   const created = async (phrase: IssuedPhrase | null, userId: number): Promise<void> => {
+    if (!phrase) return toUser(userId, true);
     await view.show(undefined);
-    if (phrase) setIssued(phrase);
-    else toUser(userId);
+    setIssued(phrase);
   };
   return (
     <Page title={t('title')} actions={<UsersActions view={view} />}>

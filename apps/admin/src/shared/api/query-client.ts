@@ -1,6 +1,7 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '@stackyard/api-client';
 import type { ProblemCode } from '@stackyard/contracts';
+import { FollowingQueryClient } from './first-reads.js';
 import { queryKeys } from './query-keys.js';
 
 const retries = 2;
@@ -22,7 +23,7 @@ export function createQueryClient(): QueryClient {
       void client.invalidateQueries({ queryKey: queryKeys.session });
     }
   };
-  const client: QueryClient = new QueryClient({
+  const client: QueryClient = new FollowingQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '../testing/render.js';
 import { DangerDialog } from './danger-dialog.js';
@@ -7,6 +7,7 @@ import { DangerDialog } from './danger-dialog.js';
 interface Calls {
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
+  onDone?: (result: unknown) => void;
   onOuterSubmit: () => void;
 }
 
@@ -16,7 +17,7 @@ const calls = (onConfirm: Calls['onConfirm'] = () => Promise.resolve()) => ({
   onOuterSubmit: jest.fn(),
 });
 
-const draw = ({ onConfirm, onClose, onOuterSubmit }: Calls, word?: string) =>
+const draw = ({ onConfirm, onClose, onDone, onOuterSubmit }: Calls, word?: string) =>
   renderPart(
     <form onSubmit={onOuterSubmit}>
       <DangerDialog
@@ -26,6 +27,7 @@ const draw = ({ onConfirm, onClose, onOuterSubmit }: Calls, word?: string) =>
         action="Remove house and its 12 stacks"
         word={word}
         onConfirm={onConfirm}
+        {...(onDone && { onDone })}
       >
         12 stacks go
       </DangerDialog>
@@ -56,6 +58,55 @@ describe('DangerDialog', () => {
     await userEvent.click(confirm());
 
     expect(await screen.findByRole('alert')).toBeVisible();
+    expect(spies.onClose).not.toHaveBeenCalled();
+  });
+
+  it('leads on with what came of it, and does not close as well', async () => {
+    const spies = { ...calls(() => Promise.resolve(7)), onDone: jest.fn() };
+    await draw(spies);
+
+    await userEvent.click(confirm());
+
+    await waitFor(() => expect(spies.onDone).toHaveBeenCalledWith(7));
+    expect(spies.onClose).not.toHaveBeenCalled();
+  });
+
+  it('stays open while the answer is awaited, so that a refusal is seen', async () => {
+    const spies = calls(() => new Promise(() => undefined));
+    await draw(spies);
+
+    await userEvent.click(confirm());
+    await userEvent.keyboard('{Escape}');
+
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    expect(spies.onClose).not.toHaveBeenCalled();
+  });
+
+  it('acts once, and can be closed while the page that follows is loading', async () => {
+    const spies = { ...calls(), onDone: jest.fn() };
+    await draw(spies);
+    await userEvent.click(confirm());
+    await waitFor(() => expect(spies.onDone).toHaveBeenCalled());
+
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+
+    expect(spies.onClose).toHaveBeenCalledTimes(1);
+    expect(spies.onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads nowhere from another page', async () => {
+    let answer = (): void => undefined;
+    const spies = {
+      ...calls(() => new Promise<void>((resolve) => (answer = resolve))),
+      onDone: jest.fn(),
+    };
+    const { router } = await draw(spies);
+    await userEvent.click(confirm());
+
+    await act(() => router.navigate({ to: '/stacks' }));
+    await act(async () => answer());
+
+    expect(spies.onDone).not.toHaveBeenCalled();
     expect(spies.onClose).not.toHaveBeenCalled();
   });
 

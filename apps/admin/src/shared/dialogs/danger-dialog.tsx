@@ -1,13 +1,15 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useWhileHere } from '../address/use-while-here.js';
 import { useMessages } from '../i18n/messages.js';
 import { ProblemAlert } from '../problems/problem-alert.js';
 import classes from './danger-dialog.module.css';
 import { Dialog } from './dialog.js';
 import { dialogsMessages } from './dialogs.messages.js';
 
-interface DangerDialogProps {
+interface DangerDialogProps<Result> {
   opened: boolean;
+  /** Called when it is left without the act; after the act, unless there is `onDone`. */
   onClose: () => void;
   title: string;
   /** What the act will touch, as it is known now. */
@@ -20,26 +22,42 @@ interface DangerDialogProps {
   color?: string;
   /** False while a further input is missing. */
   ready?: boolean;
-  /** The dialog closes when this resolves and shows the refusal when it does not. */
-  onConfirm: () => Promise<unknown>;
+  /** The dialog stays open until this settles, and shows the refusal when it rejects. */
+  onConfirm: () => Promise<Result>;
+  /** Takes the place of `onClose` after the act, and leads on to its result. */
+  onDone?: (result: Result) => void;
 }
 
+/** After the act the dialog can be closed while the next page loads, but the act is not repeated. */
+type Phase = 'asking' | 'acting' | 'done';
+
 /** Asks before something that cannot be taken back lightly. */
-export function DangerDialog({ opened, onClose, title, ...body }: DangerDialogProps) {
+export function DangerDialog<Result>(props: DangerDialogProps<Result>) {
+  const { opened, onClose, title } = props;
+  const [phase, setPhase] = useState<Phase>('asking');
+  if (!opened && phase !== 'asking') setPhase('asking');
+  const close = (): void => {
+    if (phase !== 'acting') onClose();
+  };
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
-      {opened && <DangerForm {...body} onClose={onClose} />}
+    <Dialog opened={opened} onClose={close} title={title} size="lg">
+      {opened && <DangerForm {...props} phase={phase} onPhase={setPhase} />}
     </Dialog>
   );
 }
 
-type DangerFormProps = Omit<DangerDialogProps, 'opened' | 'title'>;
+interface DangerFormProps<Result> extends DangerDialogProps<Result> {
+  phase: Phase;
+  onPhase: (phase: Phase) => void;
+}
 
-function DangerForm({ onClose, children, action, word, ready = true, ...act }: DangerFormProps) {
+function DangerForm<Result>(props: DangerFormProps<Result>) {
+  const { children, action, word, color = 'red.9', ready = true } = props;
+  const { phase, onPhase, onConfirm, onDone, onClose } = props;
   const t = useMessages(dialogsMessages);
+  const whileHere = useWhileHere();
   const form = useId();
   const [typed, setTyped] = useState('');
-  const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const blocked = !ready || (word !== undefined && typed.trim() !== word);
 
@@ -47,16 +65,16 @@ function DangerForm({ onClose, children, action, word, ready = true, ...act }: D
     event.preventDefault();
     // React hands events on to the form around the dialog, although the page keeps them apart.
     event.stopPropagation();
-    if (blocked || pending) return;
-    setPending(true);
+    if (blocked || phase !== 'asking') return;
+    onPhase('acting');
     setError(null);
     try {
-      await act.onConfirm();
-      onClose();
+      const result = await onConfirm();
+      onPhase('done');
+      whileHere(() => (onDone ? onDone(result) : onClose()));
     } catch (failure) {
+      onPhase('asking');
       setError(failure);
-    } finally {
-      setPending(false);
     }
   };
 
@@ -77,14 +95,14 @@ function DangerForm({ onClose, children, action, word, ready = true, ...act }: D
           )}
           {error !== null && <ProblemAlert error={error} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={phase === 'acting'} onClick={onClose}>
               {t('cancel')}
             </Button>
             <Button
               type="submit"
-              color={act.color ?? 'red.9'}
+              color={color}
               disabled={blocked}
-              loading={pending}
+              loading={phase !== 'asking'}
               classNames={{ root: classes.act, label: classes.actLabel }}
             >
               {action}

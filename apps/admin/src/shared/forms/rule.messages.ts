@@ -17,6 +17,8 @@ export const ruleMessages = defineMessages({
     matches: 'This does not have the expected form.',
     arrayNotEmpty: 'Choose at least one.',
     arrayMaxSize: 'At most {limit, number} entries.',
+    offLimits:
+      'Connections to this address are not allowed. It is link-local, belongs to a cloud’s metadata service, or is in none of PLATFORM_NETWORKS.',
     unknown: 'The server does not know this field.',
     other: 'This is not acceptable: {detail}',
   },
@@ -36,6 +38,8 @@ export const ruleMessages = defineMessages({
     matches: 'Das hat nicht die erwartete Form.',
     arrayNotEmpty: 'Bitte mindestens eines wählen.',
     arrayMaxSize: 'Höchstens {limit, number} Einträge.',
+    offLimits:
+      'Verbindungen zu dieser Adresse sind nicht erlaubt. Sie ist link-lokal, gehört zum Metadatendienst einer Cloud oder liegt in keinem der PLATFORM_NETWORKS.',
     unknown: 'Der Server kennt dieses Feld nicht.',
     other: 'Das ist nicht zulässig: {detail}',
   },

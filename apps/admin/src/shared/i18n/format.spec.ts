@@ -9,6 +9,25 @@ describe('createFormat', () => {
     expect(createFormat('de').relative(at, now)).toBe('vor 2 Min.');
   });
 
+  it.each([
+    ['2026-03-01T13:00:00.000Z', 'in 1 hr'],
+    ['2026-03-01T14:30:00.000Z', 'in 2 hr'],
+    ['2026-03-01T12:45:00.000Z', 'in 45 min'],
+    ['2026-03-01T12:00:30.000Z', 'in 29 sec'],
+    ['2026-03-02T12:00:00.000Z', 'tomorrow'],
+  ])('says of %s, chosen a second ago: %s', (at, text) => {
+    expect(
+      createFormat('en')
+        .relative(at, now + 1000)
+        .replace(/\.$/, ''),
+    ).toBe(text);
+  });
+
+  it('writes a day as the language does, whatever the time zone', () => {
+    expect(createFormat('en').day('2026-03-01')).toBe('1 Mar 2026');
+    expect(createFormat('de').day('2026-03-01')).toBe('01.03.2026');
+  });
+
   it('says the two largest units of a duration', () => {
     const { duration } = createFormat('en');
     expect(duration(72_000)).toBe('1 min 12 secs');
@@ -25,7 +44,10 @@ describe('createFormat', () => {
     [0, '0 byte', '0 Byte'],
     [999, '999 byte', '999 Byte'],
     [1000, '1 kB', '1 kB'],
+    [999_499, '999 kB', '999 kB'],
+    [999_500, '1 MB', '1 MB'],
     [1_500_000, '1.5 MB', '1,5 MB'],
+    [999_990_000, '1 GB', '1 GB'],
     [4_700_000_000, '4.7 GB', '4,7 GB'],
     [32_000_000_000_000_000, '32,000 TB', '32.000 TB'],
   ])('says %d bytes in the largest unit that fits', (value, en, de) => {

@@ -20,6 +20,8 @@ export interface Format {
   /** Date and time of day to the second. */
   dateTime: (moment: Moment) => string;
   date: (moment: Moment) => string;
+  /** A day that is written as `2026-03-01`, in no time zone. */
+  day: (date: string) => string;
   time: (moment: Moment) => string;
   /** Hour and minute. */
   clock: (moment: Moment) => string;
@@ -41,27 +43,29 @@ export function createFormat(locale: Locale): Format {
   const region = regionOf(locale);
   const dateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' });
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(region, { timeStyle: 'medium' });
   const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' });
   const number = new Intl.NumberFormat(region);
   const bytes = sizes.map((unit, step) => {
-    const maximumFractionDigits = step < 2 ? 0 : 1;
+    const maximumFractionDigits = digitsOf(step);
     return new Intl.NumberFormat(region, { style: 'unit', unit, maximumFractionDigits });
   });
   return {
     dateTime: (moment) => dateTime.format(new Date(moment)),
     date: (moment) => date.format(new Date(moment)),
+    day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
     time: (moment) => time.format(new Date(moment)),
     clock: (moment) => clock.format(new Date(moment)),
     number: (value) => number.format(value),
     bytes: (value) => {
-      const power = value < 1 ? 0 : Math.floor(Math.log10(value) / 3);
-      const step = Math.min(power, sizes.length - 1);
+      const fitting = sizes.findIndex((_, at) => rounded(value / 1000 ** at, digitsOf(at)) < 1000);
+      const step = fitting < 0 ? sizes.length - 1 : fitting;
       return (bytes[step] ?? number).format(value / 1000 ** step);
     },
     relative: (moment, now = Date.now()) => {
-      const difference = new Date(moment).getTime() - now;
+      const difference = settled(new Date(moment).getTime() - now);
       const span = spans.find(({ length }) => Math.abs(difference) >= length) ?? spans[3];
       return relative.format(Math.trunc(difference / span.length), span.unit);
     },
@@ -72,6 +76,22 @@ export function createFormat(locale: Locale): Format {
       return parts.join(' ');
     },
   };
+}
+
+/** Digits behind the comma of a size. */
+function digitsOf(step: number): number {
+  return step < 2 ? 0 : 1;
+}
+
+function rounded(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits;
+}
+
+/** What lies ahead was often chosen a moment ago: an hour from then is not 59 minutes away. */
+function settled(difference: number): number {
+  if (difference <= 0) return difference;
+  const seconds = Math.round(difference / second) * second;
+  return seconds < minute ? seconds : Math.round(difference / minute) * minute;
 }
 
 function durationParts(milliseconds: number) {

@@ -48,6 +48,11 @@ describe('ProblemAlert', () => {
     expect(screen.getAllByText('The database is locked.')).toHaveLength(1);
   });
 
+  it('says of a detail that begins with the title only the rest', () => {
+    draw(new ApiProblem({ ...busy, detail: 'The database is locked: SQLITE_BUSY' }));
+    expect(screen.getByText('SQLITE_BUSY')).toBeVisible();
+  });
+
   it('tells a server that is away from something that answered in its place', () => {
     const { unmount } = draw(new ApiUnreachable('away'));
     expect(screen.getByRole('alert')).toHaveTextContent('Stackyard does not answer.');

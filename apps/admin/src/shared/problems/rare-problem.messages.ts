@@ -110,6 +110,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'ROUTE_NOT_DECLARED.next': 'Report it with the request id.',
     'REGISTRATION_CLOSED.cause': 'The first superuser is registered already.',
     'REGISTRATION_CLOSED.next': 'Sign in with that account.',
+    'METHOD_NOT_ALLOWED.cause': 'The server does not take this kind of request here.',
+    'METHOD_NOT_ALLOWED.next': 'Reload the page: page and server may be of different versions.',
     'ROUTE_UNKNOWN.cause': 'The server does not know this address.',
     'ROUTE_UNKNOWN.next': 'Reload the page: page and server may be of different versions.',
     'SERVER_UNKNOWN.cause': 'This server does not exist any more.',
@@ -280,6 +282,9 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'ROUTE_NOT_DECLARED.next': 'Mit der Anfragekennung melden.',
     'REGISTRATION_CLOSED.cause': 'Der erste Superuser ist bereits registriert.',
     'REGISTRATION_CLOSED.next': 'Mit diesem Konto anmelden.',
+    'METHOD_NOT_ALLOWED.cause': 'Der Server nimmt eine solche Anfrage hier nicht an.',
+    'METHOD_NOT_ALLOWED.next':
+      'Die Seite neu laden: Seite und Server haben vielleicht verschiedene Versionen.',
     'ROUTE_UNKNOWN.cause': 'Der Server kennt diese Adresse nicht.',
     'ROUTE_UNKNOWN.next':
       'Die Seite neu laden: Seite und Server haben vielleicht verschiedene Versionen.',

@@ -1,4 +1,4 @@
-import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
+import { ApiProblem, ApiUnreachable, beyondTitle } from '@stackyard/api-client';
 import type { ProblemReply } from '@stackyard/contracts';
 import { useLocale } from '../i18n/locale.js';
 import { useMessages, type Translate } from '../i18n/messages.js';
@@ -22,14 +22,12 @@ type AlertKey = keyof (typeof problemAlertMessages)['en'];
 /** The texts that are at hand: those of a newer server and those still on their way are not. */
 type Texts = Readonly<Record<string, string>>;
 
-const plain = (sentence: string): string => sentence.replace(/\.$/, '').toLowerCase();
-
 function describeRefusal(problem: ProblemReply, texts: Texts): ProblemDescription {
+  const detail = beyondTitle(problem);
   return {
     cause: texts[`${problem.code}.cause`] ?? problem.title,
     next: texts[`${problem.code}.next`] ?? '',
-    // A detail that only repeats the title says nothing that the cause does not.
-    ...(plain(problem.detail) !== plain(problem.title) && { detail: problem.detail }),
+    ...(detail !== '' && { detail }),
     code: problem.code,
     requestId: problem.requestId,
     ...(problem.retryAfter !== undefined && { retryAfter: problem.retryAfter }),

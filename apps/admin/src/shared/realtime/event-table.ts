@@ -15,7 +15,6 @@ import {
   patchStackPages,
   patchUpdatePages,
 } from './patches.js';
-import { readAgain } from './read-again.js';
 
 interface Reaction<Event extends ServerEvent> {
   /** What can be changed in place at once, because the payload says it all. */
@@ -29,7 +28,9 @@ interface Reaction<Event extends ServerEvent> {
  * it back when it ends: it starts over.
  */
 function startOver(cache: QueryClient, ...keys: readonly QueryKey[]): void {
-  keys.forEach((queryKey) => readAgain(cache, { queryKey, fetchStatus: 'fetching' }));
+  keys.forEach((queryKey) => {
+    void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
+  });
 }
 
 /** The one place that says what an announcement means for the cache. */

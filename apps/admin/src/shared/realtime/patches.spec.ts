@@ -11,7 +11,7 @@ const stack: StackReply = {
   kind: 'compose',
   source: 'git',
   status: 'active',
-  containers: { total: 1, running: 1, unhealthy: 0, restarting: 0 },
+  containers: { total: 1, running: 1, unhealthy: 0, restarting: 0, finished: 0 },
   freshness: 'unknown',
   freshnessCheckedAt: null,
   redeployable: true,

@@ -49,6 +49,17 @@ describe('Realtime', () => {
     realtime.close();
   });
 
+  it('reads nothing again after it was closed, as at sign-out', () => {
+    const { realtime, stale, hear } = open();
+    hear('redeploy.changed', sampleRedeploy());
+    realtime.close();
+    stale.mockClear();
+
+    jest.advanceTimersByTime(10_000);
+
+    expect(stale).not.toHaveBeenCalled();
+  });
+
   it('reads a list once for a burst of announcements', () => {
     const { realtime, stale, hear } = open();
 

@@ -6,7 +6,6 @@ import { queryKeys } from '../api/query-keys.js';
 import { readConnection, updateConnection } from './connection.js';
 import { eventTable } from './event-table.js';
 import { PatchQueue } from './patch-queue.js';
-import { readAgain } from './read-again.js';
 import { StaleQueue } from './stale-queue.js';
 
 type ServerSocket = Socket<ServerEventHandlers, Record<never, never>>;
@@ -42,6 +41,7 @@ export class Realtime {
   close(): void {
     clearTimeout(this.timer);
     this.patches.close();
+    this.stale.close();
     this.socket.removeAllListeners();
     this.socket.disconnect();
     updateConnection({ state: 'connecting', lastEventAt: null, lostAt: null, retryAt: null });
@@ -70,7 +70,7 @@ export class Realtime {
     this.attempt = 0;
     updateConnection({ state: 'online', lastEventAt: Date.now(), lostAt: null, retryAt: null });
     // What was announced before this moment, also before the very first one, is gone: read again.
-    readAgain(this.cache);
+    void this.cache.invalidateQueries({});
   }
 
   private lost(): void {
@@ -85,6 +85,6 @@ export class Realtime {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.connect(), wait);
     // A server that refuses the handshake may have ended the session meanwhile.
-    readAgain(this.cache, { queryKey: queryKeys.session });
+    void this.cache.invalidateQueries({ queryKey: queryKeys.session });
   }
 }

@@ -1,5 +1,4 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { readAgain } from './read-again.js';
 
 /**
  * Gathers stale keys and reads them again together: twenty announcements in a burst cost one read.
@@ -18,11 +17,18 @@ export class StaleQueue {
     if (this.waiting.size > 0) this.timer ??= setTimeout(() => this.flush(), this.delay);
   }
 
+  /** Forgets what waits. */
+  close(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.waiting.clear();
+  }
+
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     const keys = [...this.waiting.values()];
     this.waiting.clear();
-    keys.forEach((queryKey) => readAgain(this.cache, { queryKey }));
+    keys.forEach((queryKey) => void this.cache.invalidateQueries({ queryKey }));
   }
 }

@@ -10,6 +10,18 @@ describe('logText', () => {
 
     expect(text).toBe(`${at} INFO  Its turn has come.\n${at} ERROR Failed\n`);
   });
+
+  it('indents the whole output below the line that names its reason', () => {
+    const at = '2026-03-01T10:00:00.000Z';
+    const text = logText([
+      { seq: 1, at, level: 'error', text: 'Failed', output: 'web Starting\nport is taken' },
+      { seq: 2, at, level: 'info', text: 'Ended', output: null },
+    ]);
+
+    expect(text).toBe(
+      `${at} ERROR Failed\n    web Starting\n    port is taken\n${at} INFO  Ended\n`,
+    );
+  });
 });
 
 describe('sinceStart', () => {

@@ -1,9 +1,12 @@
 import type { RunLogLine } from './run-log.js';
 
-/** A log as plain text, one line each: `2026-03-01T10:00:00.000Z WARN  …`. */
+/** A log as plain text, one line each: `2026-03-01T10:00:00.000Z WARN  …`, outputs indented below theirs. */
 export function logText(lines: readonly RunLogLine[]): string {
   return lines
-    .map(({ at, level, text }) => `${at} ${level.toUpperCase().padEnd(5)} ${text}\n`)
+    .map(({ at, level, text, output }) => {
+      const below = output ? `${output.replace(/^/gm, '    ')}\n` : '';
+      return `${at} ${level.toUpperCase().padEnd(5)} ${text}\n${below}`;
+    })
     .join('');
 }
 

@@ -10,6 +10,8 @@ export interface RunLogLine {
   at: string;
   level: RunLogLevel;
   text: string;
+  /** Everything that was written, where the text is only the reason. */
+  output?: string | null;
 }
 
 /** What is known of a log. */

@@ -1,5 +1,6 @@
 import { TextInput, Text, PasswordInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { platformAddress } from '@stackyard/contracts';
+import type { FocusEvent, ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useMessages } from '../i18n/messages.js';
 import { connectionMessages } from './connection.messages.js';
@@ -15,6 +16,13 @@ export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>)
   const { form, withKey = true } = props;
   const t = useMessages(connectionMessages);
   const url = useWatch({ control: form.control, name: 'url' });
+  const { onBlur, ...address } = form.register('url');
+  // An address copied from a browser is shown as it will be used.
+  const tidy = (event: FocusEvent<HTMLInputElement>): Promise<void | boolean> => {
+    const kept = platformAddress(event.currentTarget.value);
+    if (kept !== event.currentTarget.value) form.setValue('url', kept, { shouldDirty: true });
+    return onBlur(event);
+  };
   return (
     <>
       <TextInput
@@ -31,7 +39,8 @@ export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>)
         type="url"
         autoComplete="off"
         spellCheck={false}
-        {...form.register('url')}
+        {...address}
+        onBlur={tidy}
         error={form.errorOf('url')}
       />
       {withKey && (

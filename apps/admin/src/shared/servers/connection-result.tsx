@@ -4,7 +4,12 @@ import { CheckList, verdictOf } from '../feedback/check-list.js';
 import { useMessages } from '../i18n/messages.js';
 import { CertificateCard } from './certificate-card.js';
 import classes from './connection.module.css';
-import { checkAdvice, checkMessages, connectionMessages } from './connection.messages.js';
+import {
+  checkAdvice,
+  checkMessages,
+  connectionMessages,
+  faultMessages,
+} from './connection.messages.js';
 
 interface ConnectionResultProps {
   result: ConnectionTestReply;
@@ -19,7 +24,8 @@ export function ConnectionResult({ result, pinned, onTrust }: ConnectionResultPr
   const t = useMessages(connectionMessages);
   const name = useMessages(checkMessages);
   const advice = useMessages(checkAdvice);
-  const { ok, failed, detail, version, edition, certificate, administrator } = result;
+  const faultText = useMessages(faultMessages);
+  const { ok, failed, fault, detail, version, edition, certificate, administrator } = result;
   return (
     <section aria-live="polite" className={classes.result} data-ok={ok}>
       <Text fw={600} size="sm">
@@ -33,7 +39,8 @@ export function ConnectionResult({ result, pinned, onTrust }: ConnectionResultPr
           verdict: verdictOf(check, failed, connectionChecks),
         }))}
       />
-      {failed && (
+      {fault && <Text size="sm">{faultText(fault)}</Text>}
+      {failed && !fault && (
         <div>
           <Text size="sm">{detail}</Text>
           <Text size="sm">{advice(failed)}</Text>

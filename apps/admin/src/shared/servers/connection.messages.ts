@@ -1,4 +1,4 @@
-import type { ConnectionCheck, TlsMode } from '@stackyard/contracts';
+import type { ConnectionCheck, ConnectionFault, TlsMode } from '@stackyard/contracts';
 import { defineMessages } from '../i18n/messages.js';
 
 export const checkMessages = defineMessages<ConnectionCheck>({
@@ -23,16 +23,52 @@ export const checkAdvice = defineMessages<ConnectionCheck>({
   en: {
     address: 'Check host name and port, and whether a firewall is in between.',
     tls: 'Compare the fingerprint below with the one on the platform, then trust this certificate.',
-    platform: 'Check that the address leads to the platform itself and not to a sign-in page.',
-    key: 'Create a new access token on the platform and paste it here.',
+    platform:
+      'Enter the address at which you open Portainer in the browser, without a path, and check that no sign-in page of a proxy answers there.',
+    key: 'The access token needs more rights. Use one of an administrator.',
     environment: 'Choose one of the environments that the platform lists.',
   },
   de: {
     address: 'Rechnername und Port prüfen, und ob eine Firewall dazwischen ist.',
     tls: 'Den Fingerabdruck unten mit dem auf der Plattform vergleichen, dann diesem Zertifikat vertrauen.',
-    platform: 'Prüfen, ob die Adresse zur Plattform selbst führt und nicht zu einer Anmeldeseite.',
-    key: 'Auf der Plattform ein neues Zugriffstoken anlegen und hier einfügen.',
+    platform:
+      'Geben Sie die Adresse ein, unter der Sie Portainer im Browser öffnen, ohne Pfad, und prüfen Sie, ob dort die Anmeldeseite eines Proxys antwortet.',
+    key: 'Das Zugriffstoken braucht mehr Rechte. Nehmen Sie das eines Administrators.',
     environment: 'Eine der Umgebungen wählen, die die Plattform nennt.',
+  },
+});
+
+/** What is wrong and what to do, for the usual faults. */
+export const faultMessages = defineMessages<ConnectionFault>({
+  en: {
+    'plain-http':
+      'This port does not speak HTTPS. If Portainer serves plain HTTP here, begin the address with http://; its HTTPS port is usually 9443.',
+    'https-only': 'Portainer expects HTTPS at this port. Begin the address with https://.',
+    'self-signed':
+      'The certificate is self-signed. Compare the fingerprint below with the one on the server, then trust this certificate.',
+    'unknown-authority':
+      'The certificate comes from an authority that is not trusted here. Choose “Own authority” and paste its certificate, or compare the fingerprint below and trust this certificate.',
+    expired:
+      'The certificate has expired. Renew it, or compare the fingerprint below and trust this certificate.',
+    'other-name':
+      'The certificate is for another host name. Use the name in the certificate, or compare the fingerprint below and trust this certificate.',
+    'token-refused':
+      'Portainer refused the access token. Create one in Portainer (user menu → My account → Access tokens) and paste it here.',
+  },
+  de: {
+    'plain-http':
+      'Dieser Port spricht kein HTTPS. Wenn Portainer hier einfaches HTTP anbietet, beginnt die Adresse mit http://; sein HTTPS-Port ist meist 9443.',
+    'https-only': 'Portainer erwartet an diesem Port HTTPS. Die Adresse beginnt mit https://.',
+    'self-signed':
+      'Das Zertifikat ist selbst signiert. Vergleichen Sie den Fingerabdruck unten mit dem auf dem Server und vertrauen Sie dann diesem Zertifikat.',
+    'unknown-authority':
+      'Das Zertifikat stammt von einer Stelle, der hier nicht vertraut wird. Wählen Sie „Eigene Stelle“ und fügen Sie deren Zertifikat ein, oder vergleichen Sie den Fingerabdruck unten und vertrauen Sie diesem Zertifikat.',
+    expired:
+      'Das Zertifikat ist abgelaufen. Erneuern Sie es, oder vergleichen Sie den Fingerabdruck unten und vertrauen Sie diesem Zertifikat.',
+    'other-name':
+      'Das Zertifikat gilt für einen anderen Rechnernamen. Nehmen Sie den Namen aus dem Zertifikat, oder vergleichen Sie den Fingerabdruck unten und vertrauen Sie diesem Zertifikat.',
+    'token-refused':
+      'Portainer hat das Zugriffstoken abgelehnt. Legen Sie in Portainer eines an (Benutzermenü → My account → Access tokens) und fügen Sie es hier ein.',
   },
 });
 
@@ -66,9 +102,10 @@ export const connectionMessages = defineMessages({
     name: 'Name',
     nameHint: 'How the server is called here.',
     url: 'Address of the platform',
-    urlHint: 'For example https://platform.example:9443',
+    urlHint: 'The one at which you open Portainer, for example https://portainer.example:9443',
     apiKey: 'API key',
-    apiKeyHint: 'An access token of an administrator. It is stored encrypted and never shown.',
+    apiKeyHint:
+      'An access token of an administrator, made in Portainer: user menu → My account → Access tokens. It is stored encrypted and never shown.',
     plain: 'Plain HTTP: the API key travels unencrypted. Use it inside one machine only.',
     tls: 'Certificate',
     ca: 'Certificate of the authority (PEM)',
@@ -98,10 +135,10 @@ export const connectionMessages = defineMessages({
     name: 'Name',
     nameHint: 'So heißt der Server hier.',
     url: 'Adresse der Plattform',
-    urlHint: 'Zum Beispiel https://platform.example:9443',
+    urlHint: 'Die, unter der Sie Portainer öffnen, zum Beispiel https://portainer.example:9443',
     apiKey: 'API-Schlüssel',
     apiKeyHint:
-      'Ein Zugriffstoken eines Administrators. Es wird verschlüsselt gespeichert und nie gezeigt.',
+      'Ein Zugriffstoken eines Administrators aus Portainer: Benutzermenü → My account → Access tokens. Es wird verschlüsselt gespeichert und nie gezeigt.',
     plain:
       'Einfaches HTTP: der API-Schlüssel reist unverschlüsselt. Nur innerhalb einer Maschine benutzen.',
     tls: 'Zertifikat',

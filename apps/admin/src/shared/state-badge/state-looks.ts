@@ -120,6 +120,7 @@ export const stateLooks: { [Kind in StateKind]: Record<StateVocabulary[Kind], St
     announced: look('waiting', Megaphone),
     active: look('waiting', Pause),
     ended: look('done', Check),
+    missed: look('failed', CircleAlert),
     cancelled: look('unknown', Ban),
   },
   user: {

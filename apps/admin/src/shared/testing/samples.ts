@@ -42,6 +42,8 @@ export function sampleRedeploy(change: Partial<RedeployReply> = {}): RedeployRep
     waitsFor: 'turn',
     steps: [],
     failure: null,
+    watchedUntil: null,
+    failedAfter: null,
     requestedBy: { type: 'user', id: 1, name: 'lena' },
     reason: null,
     overridesMaintenance: false,

@@ -15,6 +15,7 @@ export const obstacleMessages = defineMessages<RedeployObstacle | SkippedStackRe
     missing: 'The platform no longer lists it.',
     'already-open': 'A redeploy of it waits or runs already.',
     'up-to-date': 'Its images are current.',
+    'not-checked': 'Whether newer images exist is not known.',
   },
   de: {
     self: 'Stackyard läuft in diesem Stack und würde sich selbst beenden.',
@@ -28,5 +29,6 @@ export const obstacleMessages = defineMessages<RedeployObstacle | SkippedStackRe
     missing: 'Die Plattform führt ihn nicht mehr.',
     'already-open': 'Ein Redeploy von ihm wartet oder läuft bereits.',
     'up-to-date': 'Seine Images sind aktuell.',
+    'not-checked': 'Ob es neuere Images gibt, ist nicht bekannt.',
   },
 });

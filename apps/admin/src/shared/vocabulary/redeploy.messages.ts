@@ -45,8 +45,11 @@ export const failureMessages = defineMessages<FailureText>({
     'PULL_FAILED.next': 'Check image name, registry and credentials on the platform.',
     'CLONE_FAILED.cause': 'The git repository could not be fetched.',
     'CLONE_FAILED.next': 'Check repository, reference and credentials of the stack.',
+    'COMPOSE_FILE_INVALID.cause': 'The compose file is missing or not valid.',
+    'COMPOSE_FILE_INVALID.next': 'Correct it in Portainer, or in the repository of the stack.',
     'DEPLOY_FAILED.cause': 'The platform could not apply the stack.',
-    'DEPLOY_FAILED.next': 'The log shows why. Check whether its containers still run.',
+    'DEPLOY_FAILED.next':
+      'Fix what the message names, then check whether the containers still run.',
     'CONTAINERS_GONE.cause': 'After the redeploy the stack has no containers.',
     'CONTAINERS_GONE.next': 'It is down. Read the log and start it on the platform.',
     'CONTAINERS_NOT_RUNNING.cause': 'Some containers do not run.',
@@ -88,8 +91,11 @@ export const failureMessages = defineMessages<FailureText>({
     'PULL_FAILED.next': 'Image-Name, Registry und Zugangsdaten auf der Plattform prüfen.',
     'CLONE_FAILED.cause': 'Das Git-Repository ließ sich nicht holen.',
     'CLONE_FAILED.next': 'Repository, Referenz und Zugangsdaten des Stacks prüfen.',
+    'COMPOSE_FILE_INVALID.cause': 'Die Compose-Datei fehlt oder ist ungültig.',
+    'COMPOSE_FILE_INVALID.next': 'In Portainer oder im Repository des Stacks berichtigen.',
     'DEPLOY_FAILED.cause': 'Die Plattform konnte den Stack nicht ausrollen.',
-    'DEPLOY_FAILED.next': 'Das Protokoll zeigt warum. Prüfen, ob seine Container noch laufen.',
+    'DEPLOY_FAILED.next':
+      'Beheben, was die Meldung nennt, dann prüfen, ob die Container noch laufen.',
     'CONTAINERS_GONE.cause': 'Nach dem Redeploy hat der Stack keine Container mehr.',
     'CONTAINERS_GONE.next':
       'Er steht still. Das Protokoll lesen und ihn auf der Plattform starten.',

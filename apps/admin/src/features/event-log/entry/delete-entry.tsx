@@ -26,7 +26,8 @@ export function DeleteEntry({ entry, opened, onClose, onDeleted }: DeleteEntryPr
       title={t('deleteEntryTitle', { id: entry.id })}
       action={t('deleteEntryAction')}
       word={t('word')}
-      onConfirm={() => remove.mutateAsync(entry.id).then(onDeleted)}
+      onConfirm={() => remove.mutateAsync(entry.id)}
+      onDone={onDeleted}
     >
       <Text size="sm" fw={600}>
         {format.dateTime(entry.createdAt)} · {words.action(entry.action)} · {entry.message}

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useWhileHere } from '../../../shared/address/use-while-here.js';
 import { id } from '../../../shared/filters/search-params.js';
 import { eventLogSearch } from '../event-log.search.js';
 import { nothingChosen, toQuery, type LogFilter, type LogFilterChange } from './log-filter.js';
@@ -19,14 +20,16 @@ export function useLogFilter() {
   const filter: LogFilter = { ...chosen, ...(server !== undefined && { server }) };
   // "The last hour" stays the hour before it was asked for: the list would be a new one each minute.
   const [asked, setAsked] = useState(() => Date.now());
-  const go = (change: PageChange, replace: boolean): void => {
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, ...change }),
-      replace,
-      resetScroll: false,
-    });
-  };
+  const whileHere = useWhileHere();
+  const go = (change: PageChange, replace: boolean): void =>
+    void whileHere(() =>
+      navigate({
+        to: '.',
+        search: (before) => ({ ...before, ...change }),
+        replace,
+        resetScroll: false,
+      }),
+    );
   return {
     filter,
     query: toQuery(filter, asked),
@@ -51,6 +54,6 @@ export function useLogFilter() {
     sort: (next: 'asc' | 'desc') => go({ order: next === 'asc' ? 'asc' : undefined }, true),
     show: (next: 'table' | 'timeline') =>
       go({ view: next === 'timeline' ? next : undefined }, true),
-    open: (next: number | undefined) => go({ entry: next }, false),
+    open: (next: number | undefined) => go({ entry: next }, next === undefined),
   };
 }

@@ -1,14 +1,9 @@
-import {
-  deleteJob,
-  deleteJobFiles,
-  previewJobDeletion,
-  type DeletedJobReply,
-} from '@stackyard/contracts';
+import { deleteJob, deleteJobFiles, previewJobDeletion } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '../../../shared/testing/render.js';
 import { givenJobs } from '../testing/given.js';
-import { sampleJob, samplePreview } from '../testing/samples.js';
+import { sampleDeletion, sampleJob, samplePreview } from '../testing/samples.js';
 import { DeleteJob } from './delete-job.js';
 
 const kept = {
@@ -16,21 +11,6 @@ const kept = {
   kept: [],
   binEntryId: 5,
 } as const;
-const deleted: DeletedJobReply = {
-  ...kept,
-  kept: [],
-  deleted: true,
-  jobId: 7,
-  fileTarget: 'both',
-  deletedJobIds: [7],
-  uiReset: { reset: false, state: 'IDLE' },
-  safeguards: {
-    containsOrphanRawImportJob: false,
-    resetDriveStateApplied: false,
-    keepDetectedDeviceApplied: true,
-  },
-};
-
 /** The dialog, and how it ended. */
 const draw = async () => {
   const ends: string[] = [];
@@ -49,7 +29,7 @@ const draw = async () => {
 
 describe('DeleteJob', () => {
   it('shows what goes and what stays, spares a path, and leads away from the deleted job', async () => {
-    const api = givenJobs('history-delete').on(deleteJob, deleted);
+    const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
     const { dialog, ends, press } = await draw();
 
     expect(dialog.getByText('/out/old.mkv').parentElement).toHaveTextContent('is gone already');
@@ -95,7 +75,7 @@ describe('DeleteJob', () => {
   });
 
   it('asks for a word before something goes past the bin', async () => {
-    const api = givenJobs('history-delete').on(deleteJob, deleted);
+    const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
     const { dialog, ends, press } = await draw();
     await userEvent.click(dialog.getByRole('switch', { name: /^Past the bin/ }));
 

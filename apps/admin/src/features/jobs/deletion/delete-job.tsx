@@ -1,7 +1,7 @@
 import { Alert, Radio, Stack, Switch, Text } from '@mantine/core';
 import type { DeletePreview, JobReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
@@ -40,8 +40,6 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
   const { data, error, isFetching } = useQuery(deletionPreview(job.id, asked));
   const deletion = useDeleteJob(job.id);
   const files = useDeleteFiles(job.id);
-  // The dialog closes before it is drawn anew.
-  const gone = useRef(false);
   const change = (next: Partial<DeletionChoice>): void => setChoice({ ...choice, ...next });
   const preview = data?.preview;
   const target = preview ? targetOf(preview.pathCandidates, choice) : 'none';
@@ -54,14 +52,12 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
     if (!choice.keepJob) {
       const { resetDriveState } = choice;
       await deletion.mutateAsync({ ...request, target, preserveRawForImportJobs, resetDriveState });
-      gone.current = true;
     } else if (fileTarget) await files.mutateAsync({ ...request, target: fileTarget });
   };
-  const close = (): void => (gone.current ? onGone() : onClose());
   return (
     <DangerDialog
       opened
-      onClose={close}
+      onClose={onClose}
       title={t('title', { title: titleOf(job) })}
       action={useAction(preview, choice)}
       word={choice.permanent ? t('word') : undefined}
@@ -69,6 +65,7 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
         preview !== undefined && !isFetching && !busy && !(choice.keepJob && target === 'none')
       }
       onConfirm={confirm}
+      onDone={choice.keepJob ? onClose : onGone}
     >
       <Stack gap="sm" aria-busy={isFetching}>
         {error && <ProblemAlert error={error} />}

@@ -3,6 +3,7 @@ import { defineMessages } from '../../../shared/i18n/messages.js';
 export const deletionMessages = defineMessages({
   en: {
     title: 'Delete {title}?',
+    deleted: '{title} was deleted.',
     manyTitle: '{count, plural, one {Delete # job?} other {Delete # jobs?}}',
     what: 'What is deleted',
     'what.job': 'The job and the files selected below',
@@ -37,6 +38,7 @@ export const deletionMessages = defineMessages({
   },
   de: {
     title: '{title} löschen?',
+    deleted: '{title} wurde gelöscht.',
     manyTitle: '{count, plural, one {# Auftrag löschen?} other {# Aufträge löschen?}}',
     what: 'Was gelöscht wird',
     'what.job': 'Der Auftrag und die unten gewählten Dateien',

@@ -36,14 +36,21 @@ function useDeletion<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>)
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
-    // After a refusal the preview is out of date as well. Nobody waits for it: what shows the deleted
-    // job leaves first.
+    // After a refusal the preview is out of date as well.
     onSettled: () => void cache.invalidateQueries({ queryKey: queryKeys.history }),
   });
 }
 
-export const useDeleteJob = (id: number) =>
-  useDeletion((body: DeleteJobRequest) => api.call(deleteJob, { params: { id }, body }));
+/** The page of the job is left first: reading it again before that would answer 404. */
+export function useDeleteJob(id: number) {
+  const cache = useQueryClient();
+  const queryKey = queryKeys.history;
+  return useMutation({
+    mutationFn: (body: DeleteJobRequest) => api.call(deleteJob, { params: { id }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey, refetchType: 'none' }),
+    onError: () => void cache.invalidateQueries({ queryKey }),
+  });
+}
 
 export const useDeleteFiles = (id: number) =>
   useDeletion((body: DeleteJobFilesRequest) => api.call(deleteJobFiles, { params: { id }, body }));

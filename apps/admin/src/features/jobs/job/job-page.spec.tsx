@@ -1,9 +1,11 @@
 import {
   acknowledgeJobError,
   analyzeJob,
+  deleteJob,
   encodeJob,
   listJobEvents,
   listProcessingRuns,
+  previewJobDeletion,
   readJob,
   readProcessing,
   type JobEventReply,
@@ -15,7 +17,7 @@ import { renderPart } from '../../../shared/testing/render.js';
 import { jobSearch } from '../jobs.search.js';
 import { givenJobs, sampleEvent, sampleRun } from '../testing/given.js';
 import { sampleAlbum, samplePlan } from '../testing/sample-plan.js';
-import { sampleJob, sampleJobDetail } from '../testing/samples.js';
+import { sampleDeletion, sampleJob, sampleJobDetail } from '../testing/samples.js';
 import { JobPage } from './job-page.js';
 
 const route = { path: '/jobs/$jobId', validateSearch: jobSearch };
@@ -142,6 +144,22 @@ describe('JobPage', () => {
     await draw();
 
     expect(await screen.findByText('Part of a film')).toBeVisible();
+  });
+
+  it('leaves a job that is deleted here without asking for it again, and says that it is gone', async () => {
+    const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
+    const { router } = await draw('?act=delete');
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('/raw/heat');
+    const asked = () =>
+      api.sent.filter(({ endpoint }) => endpoint === readJob || endpoint === previewJobDeletion);
+    const before = asked().length;
+
+    await userEvent.click(dialog.getByRole('button', { name: /^Delete 13 files/ }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
+    expect(asked()).toHaveLength(before);
+    expect(router.state.location.state).toMatchObject({ deletedJob: 'Heat (1995)' });
   });
 
   it('keeps the timeline of a job that was deleted', async () => {

@@ -97,7 +97,9 @@ function JobContent({ job }: { job: JobDetailReply }) {
       {act === 'delete' && mayDelete && (
         <DeleteJob
           job={job}
-          onGone={() => void navigate({ to: '/jobs', replace: true })}
+          onGone={() =>
+            void navigate({ to: '/jobs', replace: true, state: { deletedJob: titleOf(job) } })
+          }
           onClose={done}
         />
       )}

@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useWhileHere } from '../../../shared/address/use-while-here.js';
 
 export type JobPart = 'log' | 'tracks' | 'events';
 export type JobAct = 'assign' | 'delete' | 'encode';
@@ -8,14 +9,17 @@ export function useJobView() {
   const { jobId } = useParams({ from: '/shell/jobs/$jobId' });
   const { part, act } = useSearch({ from: '/shell/jobs/$jobId' });
   const navigate = useNavigate();
-  const go = (next: { part?: JobPart; act?: JobAct }): Promise<void> =>
-    navigate({ to: '/jobs/$jobId', params: { jobId }, search: next });
+  const whileHere = useWhileHere();
+  const go = (next: { part?: JobPart; act?: JobAct }, replace = false): void =>
+    void whileHere(() =>
+      navigate({ to: '/jobs/$jobId', params: { jobId }, search: next, replace }),
+    );
   return {
     jobId,
     part,
     act,
-    show: (next: JobPart | undefined) => void go(next ? { part: next } : {}),
-    begin: (next: JobAct) => void go({ ...(part && { part }), act: next }),
-    done: (): void => void go(part ? { part } : {}),
+    show: (next: JobPart | undefined) => go(next ? { part: next } : {}),
+    begin: (next: JobAct) => go({ ...(part && { part }), act: next }),
+    done: (): void => go(part ? { part } : {}, true),
   };
 }

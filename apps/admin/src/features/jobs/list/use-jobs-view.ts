@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useWhileHere } from '../../../shared/address/use-while-here.js';
 import { jobsSearch } from '../jobs.search.js';
 import { jobFilter, jobOrder, type JobsSearch } from './job-filter.js';
 
@@ -7,8 +8,9 @@ import { jobFilter, jobOrder, type JobsSearch } from './job-filter.js';
 export function useJobsView() {
   const search = useSearch({ from: '/shell/jobs/' });
   const navigate = useNavigate();
-  const change = (next: Partial<JobsSearch>): Promise<void> =>
-    navigate({ to: '/jobs', search: { ...search, ...next }, replace: true });
+  const whileHere = useWhileHere();
+  const change = (next: Partial<JobsSearch>): void =>
+    void whileHere(() => navigate({ to: '/jobs', search: { ...search, ...next }, replace: true }));
   const { order, look, ...chosen } = search;
   const { search: text, status, media, from, to, parts } = chosen;
   const filter = useMemo(
@@ -23,7 +25,7 @@ export function useJobsView() {
     order: order ?? '-created',
     posters: look === 'posters',
     change,
-    sort: (value: string) => void change({ order: jobsSearch({ order: value }).order }),
+    sort: (value: string) => change({ order: jobsSearch({ order: value }).order }),
     clear: () =>
       void navigate({ to: '/jobs', search: { ...(order && { order }), ...(look && { look }) } }),
   };

@@ -1,4 +1,9 @@
-import type { DeletePreview, JobDetailReply, JobReply } from '@stackyard/contracts';
+import type {
+  DeletedJobReply,
+  DeletePreview,
+  JobDetailReply,
+  JobReply,
+} from '@stackyard/contracts';
 
 /** A finished film. */
 export function sampleJob(differing: Partial<JobReply> = {}): JobReply {
@@ -107,5 +112,24 @@ export function samplePreview(differing: Partial<DeletePreview> = {}): DeletePre
     token: 'preview-1',
     expiresAt: '2026-03-01T12:10:00.000Z',
     ...differing,
+  };
+}
+
+/** What the deletion of the job answers. */
+export function sampleDeletion(): DeletedJobReply {
+  return {
+    fileSummary: { target: 'both', raw: { filesDeleted: 12 }, movie: { filesDeleted: 1 } },
+    kept: [],
+    binEntryId: 5,
+    deleted: true,
+    jobId: 7,
+    fileTarget: 'both',
+    deletedJobIds: [7],
+    uiReset: { reset: false, state: 'IDLE' },
+    safeguards: {
+      containsOrphanRawImportJob: false,
+      resetDriveStateApplied: false,
+      keepDetectedDeviceApplied: true,
+    },
   };
 }

@@ -15,6 +15,7 @@ export function RemoveOld({ retention: { days, archive } }: { retention: LogRete
   const run = useRunLogRetention();
   const { data, error, refetch } = useQuery(retentionPreview({ days, archive }));
   const total = data?.total ?? 0;
+  const keepsAll = Object.values(days).every((kept) => kept === null);
   return (
     <DangerDialog
       opened
@@ -22,10 +23,11 @@ export function RemoveOld({ retention: { days, archive } }: { retention: LogRete
       title={t('runTitle')}
       action={data ? t('runAction', { total }) : t('runPlain')}
       word={t('runWord')}
-      ready={data !== undefined}
+      ready={data !== undefined && !keepsAll}
       onConfirm={() => run.mutateAsync()}
     >
-      {data && <Text size="sm">{t('runText', { total })}</Text>}
+      {keepsAll && <Text size="sm">{t('keepsAll')}</Text>}
+      {data && !keepsAll && <Text size="sm">{t('runText', { total })}</Text>}
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {total > 0 && <Text size="sm">{t(archive ? 'runArchived' : 'runNotArchived')}</Text>}
     </DangerDialog>

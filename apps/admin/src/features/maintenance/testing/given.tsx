@@ -50,6 +50,7 @@ export function givenWindow(change: Partial<MaintenanceWindowReply> = {}): Maint
     createdAt: '2026-03-01T10:00:00.000Z',
     cancelledAt: null,
     next: givenOccurrence(),
+    last: null,
     ...change,
   };
 }

@@ -44,10 +44,11 @@ describe('the calendar', () => {
     expect(occurrencesByDay([until], ['2026-11-23']).get('2026-11-23')).toEqual([]);
   });
 
-  it('finds other windows at the same time, but none that was called off', () => {
+  it('finds other windows at the same time, but none that was cancelled or missed', () => {
     const others = [
       occurrence({ windowId: 2 }),
       occurrence({ windowId: 3, state: 'cancelled' }),
+      occurrence({ windowId: 4, state: 'missed' }),
       occurrence({ windowId: 1 }),
     ];
 

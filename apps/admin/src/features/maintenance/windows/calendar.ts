@@ -79,14 +79,18 @@ export function overlap(a: Stretch, b: Stretch): boolean {
   return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
 }
 
-/** Others that hold maintenance at the same time; what was called off is in nobody's way. */
+/** Others that hold maintenance at the same time; cancelled and missed ones do not. */
 export function overlapping<Other extends OccurrenceReply>(
   time: Stretch,
   others: readonly Other[],
   windowId: number | undefined,
 ): Other[] {
   return others.filter(
-    (other) => other.windowId !== windowId && other.state !== 'cancelled' && overlap(time, other),
+    (other) =>
+      other.windowId !== windowId &&
+      other.state !== 'cancelled' &&
+      other.state !== 'missed' &&
+      overlap(time, other),
   );
 }
 

@@ -11,9 +11,10 @@ import classes from './windows.module.css';
 import { windowsMessages } from './windows.messages.js';
 import { ownZone } from './zone-time.js';
 
-/** A window is as far as the time of it that is open; without one it is over. */
-export function stateOf({ next, cancelledAt }: MaintenanceWindowReply): WindowState {
-  return next?.state ?? (cancelledAt === null ? 'ended' : 'cancelled');
+/** A window has the state of its open time; without one it was cancelled or has that of its last time. */
+export function stateOf({ next, last, cancelledAt }: MaintenanceWindowReply): WindowState {
+  if (next) return next.state;
+  return cancelledAt === null ? (last?.state ?? 'ended') : 'cancelled';
 }
 
 export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
@@ -41,7 +42,7 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
     },
     {
       id: 'next',
-      header: t('next'),
+      header: t('next', { zone: ownZone() }),
       width: '190px',
       cell: ({ next }) => (next ? here.full(next.startsAt) : t('none')),
     },

@@ -41,19 +41,21 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
   const { data } = useQuery(occurrenceList(from.toISOString(), until.toISOString()));
   const all = data?.occurrences ?? [];
   const own = all.filter(({ windowId }) => windowId === window.id);
-  const shown = own.find(({ startsAt }) => startsAt === at) ?? window.next ?? undefined;
-  const state = shown?.state ?? stateOf(window);
+  const chosen = own.find(({ startsAt }) => startsAt === at);
+  const shown = chosen ?? window.next ?? window.last ?? undefined;
+  const state = chosen?.state ?? stateOf(window);
   const open = state === 'planned' || state === 'announced' || state === 'active';
   return (
     <Stack gap="md">
       <Group gap="xs">
         <StateBadge kind="window" value={state} />
-        {shown && state !== 'ended' && state !== 'cancelled' && (
+        {shown && open && (
           <span className={detailClasses.quiet}>
             <ToCome at={state === 'active' ? shown.endsAt : shown.startsAt} />
           </span>
         )}
       </Group>
+      {state === 'missed' && <p className={detailClasses.none}>{t('wasMissed')}</p>}
       <p className={classes.full}>{shown?.message ?? window.message}</p>
       <Facts window={window} shown={shown} />
       <Upcoming

@@ -149,6 +149,7 @@ export const windowViewMessages = defineMessages({
     endText:
       'It was planned until {to}. Redeploys that wait go on in their order, unless something else holds maintenance.',
     laterOnes: 'Only the next time can be left out; later ones follow one by one.',
+    wasMissed: 'It did not take place: Stackyard was not running at that time.',
     missing: 'This window does not exist.',
     overlaps: 'At the same time',
   },
@@ -181,6 +182,7 @@ export const windowViewMessages = defineMessages({
       'Es war bis {to} geplant. Wartende Redeploys laufen der Reihe nach weiter, wenn sonst nichts die Wartung hält.',
     laterOnes:
       'Nur das nächste Mal kann ausgelassen werden; spätere folgen eines nach dem anderen.',
+    wasMissed: 'Es fand nicht statt: Stackyard lief zu dieser Zeit nicht.',
     missing: 'Dieses Fenster gibt es nicht.',
     overlaps: 'Zur selben Zeit',
   },

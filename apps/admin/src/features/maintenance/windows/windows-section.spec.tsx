@@ -87,14 +87,33 @@ describe('planned maintenance', () => {
     givenServer([
       givenWindow({ next: givenOccurrence({ state: 'announced' }) }),
       givenWindow({ id: 2, message: 'Over', next: null }),
+      givenWindow({
+        id: 4,
+        message: 'Server was down',
+        next: null,
+        last: givenOccurrence({ windowId: 4, state: 'missed' }),
+      }),
       givenWindow({ id: 3, message: 'Off', next: null, cancelledAt: '2026-03-01T10:00:00.000Z' }),
     ]);
     await renderMaintenance('?view=list');
 
     const table = await screen.findByRole('table', { name: 'Planned maintenance' });
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(within(table).getByText(`Next time (${zone})`)).toBeVisible();
     expect(within(table).getByText('Announced')).toBeVisible();
     expect(within(table).getByText('Ended')).toBeVisible();
+    expect(within(table).getByText('Missed')).toBeVisible();
     expect(within(table).getByText('Cancelled')).toBeVisible();
+  });
+
+  it('says why a window was missed', async () => {
+    const last = givenOccurrence({ state: 'missed' });
+    givenServer([givenWindow({ recurrence: null, next: null, last })]);
+    await renderMaintenance('?open=show&window=1');
+
+    const drawer = await screen.findByRole('dialog', { name: 'Planned maintenance' });
+    expect(await within(drawer).findByText('Missed')).toBeVisible();
+    expect(within(drawer).getByText(/Stackyard was not running/)).toBeVisible();
   });
 
   it('says what belongs here while nothing is planned', async () => {

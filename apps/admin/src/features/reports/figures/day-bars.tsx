@@ -32,7 +32,11 @@ export function DayBars({ title, days, words, language }: DayBarsProps) {
       <div className={classes.plot}>
         <span className={classes.most}>{format.number(most)}</span>
         {days.map(({ date, well, badly }) => (
-          <div key={date} className={classes.day} title={`${date}: ${well} / ${badly}`}>
+          <div
+            key={date}
+            className={classes.day}
+            title={`${format.day(date)}: ${format.number(well)} / ${format.number(badly)}`}
+          >
             <span data-part="badly" style={height(badly)} />
             <span data-part="well" style={height(well)} />
           </div>

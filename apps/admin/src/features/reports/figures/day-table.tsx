@@ -39,7 +39,7 @@ export function DayTable({ days, language }: DayTableProps) {
           <Table.Tbody>
             {days.map((day) => (
               <Table.Tr key={day.date}>
-                <Table.Th scope="row">{day.date}</Table.Th>
+                <Table.Th scope="row">{format.day(day.date)}</Table.Th>
                 {columns.map(({ name, value }) => (
                   <Table.Td key={name}>{format.number(value(day))}</Table.Td>
                 ))}

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { ProduceReportRequest, reportLanguages } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
+import { useWhileHere } from '../../../shared/address/use-while-here.js';
 import { Dialog } from '../../../shared/dialogs/dialog.js';
 import { useContractForm } from '../../../shared/forms/use-contract-form.js';
 import { useLocale } from '../../../shared/i18n/locale.js';
@@ -26,19 +27,24 @@ export function ProduceReport({ month, onClose }: ProduceReportProps) {
   const t = useMessages(reportsMessages);
   const locale = useLocale();
   const navigate = useNavigate();
+  const whileHere = useWhileHere();
   const produce = useProduceReport();
   const [running = '', last = '', ...earlier] = monthsUntil(new Date(), months);
   const form = useContractForm(ProduceReportRequest, { month: month ?? last, language: locale });
   const chosen = useWatch({ control: form.control, name: 'month' });
   const save = form.handleSubmit((body) =>
-    produce.mutateAsync(body).then(async (report) => {
-      await onClose();
-      await navigate({
-        to: '/reports/$month',
-        params: { month: report.month },
-        search: { language: report.language },
-      });
-    }, form.showProblem),
+    produce.mutateAsync(body).then(
+      ({ month, language }) =>
+        whileHere(() =>
+          navigate({
+            to: '/reports/$month',
+            params: { month },
+            search: { language },
+            replace: true,
+          }),
+        ),
+      form.showProblem,
+    ),
   );
   return (
     <Dialog opened onClose={() => void onClose()} title={t('produceTitle')}>
@@ -49,7 +55,7 @@ export function ProduceReport({ month, onClose }: ProduceReportProps) {
           {...form.register('month')}
           error={form.errorOf('month')}
           description={chosen === running ? t('unfinished') : undefined}
-          data={[last, running, ...earlier].map((value) => ({
+          data={[running, last, ...earlier].map((value) => ({
             value,
             label: monthName(value, locale),
           }))}

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { monthName } from '../../../shared/reports/month-name.js';
@@ -14,24 +13,16 @@ export function RemoveReport({ versions }: { versions: number }) {
   const { name, done } = useReportView();
   const navigate = useNavigate();
   const remove = useDeleteReport(name);
-  const gone = useRef(false);
-  const confirm = async (): Promise<void> => {
-    await remove.mutateAsync(undefined);
-    gone.current = true;
-  };
-  const close = (): void => {
-    if (gone.current) void navigate({ to: '/reports', replace: true });
-    else void done();
-  };
   const month = monthName(name.month, name.language);
   return (
     <DangerDialog
       opened
-      onClose={close}
+      onClose={() => void done()}
       title={t('removeTitle', { month })}
       action={t('removeAction', { month })}
       word={t('removeWord')}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutateAsync()}
+      onDone={() => void navigate({ to: '/reports', replace: true })}
     >
       <Text size="sm">{t('removeText', { count: versions })}</Text>
     </DangerDialog>

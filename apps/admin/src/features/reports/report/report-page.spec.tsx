@@ -69,6 +69,17 @@ describe('ReportPage', () => {
     ).toBeVisible();
   });
 
+  it('names the days of its table as its language does', async () => {
+    givenReports();
+    await draw();
+
+    const table = await screen.findByRole('region', {
+      name: 'Days as a table',
+      hidden: true,
+    });
+    expect(within(table).getByText('1 Oct 2026')).toBeInTheDocument();
+  });
+
   it('reads a version that was never produced from figures', async () => {
     givenReports().refuse(readReportFigures, 'REPORT_WITHOUT_FIGURES');
     await draw();

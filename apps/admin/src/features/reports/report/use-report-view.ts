@@ -1,9 +1,16 @@
 import type { ReportLanguage } from '@stackyard/contracts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useWhileHere } from '../../../shared/address/use-while-here.js';
 import { useLocale } from '../../../shared/i18n/locale.js';
 import type { ReportVersionName } from '../reports.queries.js';
 
 export type ReportAct = 'edit' | 'remove' | 'produce';
+
+interface Reading {
+  language?: ReportLanguage;
+  version?: number | undefined;
+  act?: ReportAct;
+}
 
 /** Which version is read and what is being done with it; all of it lives in the address. */
 export function useReportView() {
@@ -12,12 +19,16 @@ export function useReportView() {
   const navigate = useNavigate();
   const locale = useLocale();
   const language = search.language ?? locale;
-  const go = (next: {
-    language?: ReportLanguage;
-    version?: number | undefined;
-    act?: ReportAct;
-  }): Promise<void> =>
-    navigate({ to: '/reports/$month', params: { month }, search: { language, ...next } });
+  const whileHere = useWhileHere();
+  const go = async (next: Reading, replace = false): Promise<void> =>
+    whileHere(() =>
+      navigate({
+        to: '/reports/$month',
+        params: { month },
+        search: { language, ...next },
+        replace,
+      }),
+    );
   const name: ReportVersionName = { month, language, version: search.version };
   return {
     name,
@@ -26,8 +37,8 @@ export function useReportView() {
     speak: (other: ReportLanguage) => void go({ language: other }),
     begin: (act: ReportAct) => void go({ version: search.version, act }),
     /** Back to reading, at the version that was read. */
-    done: (): Promise<void> => go({ version: search.version }),
+    done: (): Promise<void> => go({ version: search.version }, true),
     /** Back to reading the latest, after there is another one. */
-    doneWithNew: (): Promise<void> => go({}),
+    doneWithNew: (): Promise<void> => go({}, true),
   };
 }

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import type { StartRedeploysRequest } from '@stackyard/contracts';
+import type { RedeployBatchReply, StartRedeploysRequest } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,11 +22,13 @@ const longestReason = 500;
 interface RedeployDialogProps {
   /** Null while nobody asks. */
   scope: RedeployScope | null;
+  /** True where the address asks for it; what was started takes that place in the history. */
+  inAddress?: boolean;
   onClose: () => void;
 }
 
 /** Shows what a redeploy will touch, asks for it, and leads to what was started. */
-export function RedeployDialog({ scope, onClose }: RedeployDialogProps) {
+export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDialogProps) {
   const t = useMessages(redeployMessages);
   const navigate = useNavigate();
   const { data: mode } = useQuery(maintenanceMode);
@@ -35,7 +37,7 @@ export function RedeployDialog({ scope, onClose }: RedeployDialogProps) {
   const { start, forget } = useStartRedeploys();
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
-  // While the answer is awaited the first redeploys are announced already; what was asked stays shown.
+  // The first redeploys are announced before the answer comes; what was asked stays shown.
   const [asked, setAsked] = useState<RedeployPlan | null>(null);
   const [partial, setPartial] = useState<PartialStart | null>(null);
 
@@ -56,25 +58,28 @@ export function RedeployDialog({ scope, onClose }: RedeployDialogProps) {
     onClose();
   };
   const show = (batchId: number): void => {
-    setPartial(null);
     // The batch may reach further than the picked server.
-    void navigate({ to: '/redeploys', search: { batchId, server: undefined } });
+    const search = { batchId, server: undefined };
+    void navigate({ to: '/redeploys', search, replace: inAddress });
   };
-  const confirm = async (): Promise<void> => {
+  const confirm = async (): Promise<RedeployBatchReply> => {
     setAsked(plan);
     try {
-      const batch = await start({
+      return await start({
         ...selectionOf(scope, plan),
         ...(reasonGiven && { reason: reason.trim() }),
         ...(overriding && { overrideMaintenance: true }),
       });
-      const unforeseen = leftOut(plan, batch.skipped);
-      const { batchId, redeploys } = batch;
-      if (unforeseen.length === 0) return show(batchId);
-      setPartial({ batchId, started: redeploys.length, leftOut: unforeseen });
-    } finally {
+    } catch (refusal) {
       setAsked(null);
+      throw refusal;
     }
+  };
+  const done = ({ batchId, redeploys, skipped }: RedeployBatchReply): void => {
+    const unforeseen = leftOut(plan, skipped);
+    if (unforeseen.length === 0) return show(batchId);
+    close();
+    setPartial({ batchId, started: redeploys.length, leftOut: unforeseen });
   };
 
   return (
@@ -88,6 +93,7 @@ export function RedeployDialog({ scope, onClose }: RedeployDialogProps) {
         color="violet"
         ready={ready}
         onConfirm={confirm}
+        onDone={done}
       >
         <RedeployPreview
           scope={scope}

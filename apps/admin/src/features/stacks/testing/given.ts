@@ -18,7 +18,7 @@ export function givenStack(stack: Partial<StackReply> & { id: number }): StackRe
     kind: 'compose',
     source: 'file',
     status: 'active',
-    containers: { total: 2, running: 2, unhealthy: 0, restarting: 0 },
+    containers: { total: 2, running: 2, unhealthy: 0, restarting: 0, finished: 0 },
     freshness: 'unknown',
     freshnessCheckedAt: null,
     redeployable: stack.obstacle == null,

@@ -15,8 +15,10 @@ export function CancelUpdate({ update }: { update: UpdateRunReply }) {
   const cancel = useCancelUpdate();
   const [asking, ask] = useDisclosure(false);
   if (update.endedAt !== null || !may) return null;
-  if (cancel.isSuccess) return <Text size="sm">{t('cancelling')}</Text>;
   const possible = canBeCancelled(update);
+  if (cancel.isSuccess || update.cancelRequestedAt !== null) {
+    return <Text size="sm">{t(possible ? 'cancelling' : 'cancelledTooLate')}</Text>;
+  }
   return (
     <>
       {possible ? (

@@ -35,9 +35,9 @@ export const runMessages = defineMessages({
     cancelledNext:
       'What the script had done by then stays done. Look at the host before the next try.',
     cancelledEarlyTitle: 'The update was cancelled before anything on the host was touched.',
-    lostTitle: 'Nobody saw how the script ended.',
+    lostTitle: 'The outcome of the update is not known.',
     lostNext:
-      'Stackyard was restarted meanwhile. Look at the host whether the platform is what it should be before the next try.',
+      'Check on the host whether the script still runs and whether the platform is what it should be before the next try.',
     maintenanceKept:
       'Maintenance stays on: redeploys are refused or wait. End it once you have looked at the host.',
     maintenanceOff: 'Maintenance is off again.',
@@ -49,11 +49,13 @@ export const runMessages = defineMessages({
     cancel: 'Cancel the update',
     cancelTitle: 'Cancel this update?',
     cancelEarly: 'Nothing on the host was touched yet. It ends here, and maintenance ends with it.',
-    cancelScript: 'The script is told to end, and the connection is closed.',
+    cancelScript:
+      'The script and everything it started are asked to end (TERM), and killed after 90 seconds.',
     cancelCannot:
-      'What it has done already stays done, and what it left running in the background goes on. The platform may be stopped at this very moment.',
+      'What it has done already stays done, and containers it started keep running. If the script finishes first, the update goes on.',
     cancelMaintenance: 'Maintenance stays on until you end it.',
-    cancelling: 'It is being cancelled.',
+    cancelling: 'Cancelling: the script is being ended.',
+    cancelledTooLate: 'The cancel came too late: the script had finished by then.',
     tooLate: 'The script has ended: there is nothing left to cancel. The result is awaited.',
     maintenanceDuring: 'On, for everybody; it ends with this update',
     maintenanceFact: 'Maintenance',
@@ -93,9 +95,9 @@ export const runMessages = defineMessages({
     cancelledNext:
       'Was das Skript bis dahin getan hatte, bleibt getan. Vor dem nächsten Versuch den Host ansehen.',
     cancelledEarlyTitle: 'Das Update wurde abgebrochen, bevor auf dem Host etwas angefasst wurde.',
-    lostTitle: 'Niemand hat gesehen, wie das Skript endete.',
+    lostTitle: 'Das Ergebnis des Updates ist nicht bekannt.',
     lostNext:
-      'Stackyard wurde währenddessen neu gestartet. Vor dem nächsten Versuch auf dem Host nachsehen, ob die Plattform ist, wie sie sein soll.',
+      'Vor dem nächsten Versuch auf dem Host nachsehen, ob das Skript noch läuft und ob die Plattform ist, wie sie sein soll.',
     maintenanceKept:
       'Die Wartung bleibt an: Redeploys werden abgelehnt oder warten. Beenden Sie sie, sobald Sie den Host angesehen haben.',
     maintenanceOff: 'Die Wartung ist wieder aus.',
@@ -108,11 +110,13 @@ export const runMessages = defineMessages({
     cancelTitle: 'Dieses Update abbrechen?',
     cancelEarly:
       'Auf dem Host wurde noch nichts angefasst. Es endet hier, und mit ihm die Wartung.',
-    cancelScript: 'Das Skript wird zum Ende aufgefordert und die Verbindung getrennt.',
+    cancelScript:
+      'Das Skript und alles, was es gestartet hat, wird zum Ende aufgefordert (TERM) und nach 90 Sekunden abgebrochen (KILL).',
     cancelCannot:
-      'Was es schon getan hat, bleibt getan, und was es im Hintergrund gestartet hat, läuft weiter. Die Plattform kann gerade in diesem Moment angehalten sein.',
+      'Was es schon getan hat, bleibt getan, und von ihm gestartete Container laufen weiter. Ist das Skript vorher fertig, geht das Update weiter.',
     cancelMaintenance: 'Die Wartung bleibt an, bis Sie sie beenden.',
-    cancelling: 'Es wird abgebrochen.',
+    cancelling: 'Abbruch läuft: das Skript wird beendet.',
+    cancelledTooLate: 'Der Abbruch kam zu spät: das Skript war schon fertig.',
     tooLate: 'Das Skript ist zu Ende: es gibt nichts mehr abzubrechen. Das Ergebnis wird erwartet.',
     maintenanceDuring: 'An, für alle; sie endet mit diesem Update',
     maintenanceFact: 'Wartung',

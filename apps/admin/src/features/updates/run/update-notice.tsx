@@ -44,6 +44,9 @@ export function UpdateNotice({ update }: { update: UpdateRunReply }) {
           {reason}
         </Text>
       )}
+      {state === 'succeeded' && update.cancelRequestedAt !== null && (
+        <Text size="sm">{t('cancelledTooLate')}</Text>
+      )}
       {next && <Text size="sm">{t(next)}</Text>}
       {state !== 'succeeded' && hasTouchedHost(update) && <MaintenanceKept />}
     </Notice>

@@ -86,8 +86,27 @@ describe('the page of an update', () => {
     expect(within(dialog).getByText('Maintenance stays on until you end it.')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the update' }));
 
-    expect(await screen.findByText('It is being cancelled.')).toBeVisible();
+    expect(await screen.findByText('Cancelling: the script is being ended.')).toBeVisible();
     expect(server.bodies(cancelUpdate)).toHaveLength(1);
+  });
+
+  it('says that it is being cancelled, and that this came too late', async () => {
+    const cancelRequestedAt = '2026-03-01T10:03:00.000Z';
+    startServer(sampleUpdate({ cancelRequestedAt }, ...script));
+    const { unmount } = await renderPart(<UpdateRun id={5} />);
+    expect(await screen.findByText('Cancelling: the script is being ended.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel the update' })).not.toBeInTheDocument();
+    unmount();
+
+    const done = {
+      state: 'succeeded',
+      versionAfter: '2.21.0',
+      endedAt,
+      cancelRequestedAt,
+    } as const;
+    startServer(sampleUpdate(done, ...script, 'waiting', 'verifying'));
+    await renderPart(<UpdateRun id={5} />);
+    expect(await screen.findByText(/The cancel came too late/)).toBeVisible();
   });
 
   it('says why it can no longer be cancelled', async () => {
@@ -122,7 +141,7 @@ describe('the page of an update', () => {
     [{ state: 'failed' }, ['preflight'], 'before anything on the host was touched'],
     [{ state: 'failed' }, [...script, 'waiting'], 'the platform did not come back'],
     [{ state: 'cancelled' }, script, 'was cancelled while the script ran'],
-    [{ state: 'lost' }, [...script, 'waiting'], 'Nobody saw how the script ended.'],
+    [{ state: 'lost' }, [...script, 'waiting'], 'The outcome of the update is not known.'],
   ] as const)('says of %j after %j that %s', async (change, steps, words) => {
     startServer(sampleUpdate({ ...change, reason: 'So it was.', endedAt }, ...steps));
     await renderPart(<UpdateRun id={5} />);

@@ -1,10 +1,13 @@
 import { Button, SegmentedControl, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { UpdateScriptRequest, type UpdateScriptReply } from '@stackyard/contracts';
+import { likelySecretsIn, UpdateScriptRequest, type UpdateScriptReply } from '@stackyard/contracts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useWhileHere } from '../../../shared/address/use-while-here.js';
 import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
+import { Notice } from '../../../shared/feedback/notice.js';
 import { EditBar } from '../../../shared/forms/edit-bar.js';
 import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
 import { useContractForm } from '../../../shared/forms/use-contract-form.js';
@@ -66,6 +69,7 @@ export function ScriptForm({ script, readOnly }: ScriptFormProps) {
         ) : (
           <ScriptDifference before={script.defaultText} after={compared} />
         )}
+        <SecretsWarning text={compared} />
         {form.problem !== null && <ProblemAlert error={form.problem} />}
         {!readOnly && (
           <EditBar
@@ -93,18 +97,28 @@ export function ScriptForm({ script, readOnly }: ScriptFormProps) {
   );
 }
 
+/** Says before saving already what the server would warn of. */
+function SecretsWarning({ text }: { text: string }) {
+  const t = useMessages(scriptMessages);
+  const lines = likelySecretsIn(text).map(({ line }) => line);
+  if (lines.length === 0) return null;
+  return (
+    <Notice tone="waiting" icon={TriangleAlert} title={t('warningTitle')}>
+      <Text size="sm">{t('warningText', { lines: lines.join(', ') })}</Text>
+    </Notice>
+  );
+}
+
 function useScriptView() {
   const navigate = useNavigate();
   const { view = 'edit' } = useSearch({ from: '/shell/maintenance/script' });
-  const show = (wanted: string): void =>
-    void navigate({
-      to: '.',
-      search: (before) => ({
-        ...before,
-        view: wanted === 'difference' ? ('difference' as const) : undefined,
-      }),
-      replace: true,
-    });
+  const whileHere = useWhileHere();
+  const show = (wanted: string): void => {
+    const view = wanted === 'difference' ? ('difference' as const) : undefined;
+    void whileHere(() =>
+      navigate({ to: '.', search: (before) => ({ ...before, view }), replace: true }),
+    );
+  };
   return { view, show };
 }
 

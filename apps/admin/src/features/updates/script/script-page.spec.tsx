@@ -48,6 +48,14 @@ describe('the update script', () => {
     expect(server.bodies(saveUpdateScript)).toEqual([{ text: own.text }]);
   });
 
+  it('warns of lines that seem to hold a secret', async () => {
+    startServer({ ...own, text: 'echo one\nDB_PASSWORD=hunter2\n' });
+    await open();
+
+    expect(await screen.findByText('This script seems to hold a secret.')).toBeVisible();
+    expect(screen.getByText(/^Lines: 2\./)).toBeVisible();
+  });
+
   it('shows the difference to the default', async () => {
     startServer(own);
     await open();

@@ -26,6 +26,9 @@ export const scriptMessages = defineMessages({
     default: 'Default',
     own: 'This script',
     same: 'There is no difference to the default.',
+    warningTitle: 'This script seems to hold a secret.',
+    warningText:
+      'Lines: {lines}. Everyone with access to the maintenance area can read the script. Put the secret into a file on the host that only the SSH user can read, and let the script read it.',
     folded: '{count, plural, one {Show # equal line} other {Show # equal lines}}',
     added: 'only here',
     removed: 'only in the default',
@@ -56,6 +59,9 @@ export const scriptMessages = defineMessages({
     default: 'Vorgabe',
     own: 'Dieses Skript',
     same: 'Es gibt keinen Unterschied zur Vorgabe.',
+    warningTitle: 'Dieses Skript scheint ein Geheimnis zu enthalten.',
+    warningText:
+      'Zeilen: {lines}. Alle mit Zugriff auf den Wartungsbereich können das Skript lesen. Legen Sie das Geheimnis auf dem Host in eine Datei, die nur der SSH-Benutzer lesen darf, und lassen Sie das Skript sie lesen.',
     folded: '{count, plural, one {# gleiche Zeile zeigen} other {# gleiche Zeilen zeigen}}',
     added: 'nur hier',
     removed: 'nur in der Vorgabe',

@@ -2,6 +2,7 @@ import { Select, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useWhileHere } from '../../../shared/address/use-while-here.js';
 import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { useMay } from '../../../shared/session/use-may.js';
@@ -19,8 +20,15 @@ export function StartUpdate() {
   const navigate = useNavigate();
   const { open } = useSearch({ from: '/shell/maintenance/updates' });
   const may = useMay('maintenance-update');
+  const whileHere = useWhileHere();
   const close = (): void =>
-    void navigate({ to: '.', search: (before) => ({ ...before, open: undefined }) });
+    void whileHere(() =>
+      navigate({
+        to: '.',
+        search: (before) => ({ ...before, open: undefined }),
+        replace: true,
+      }),
+    );
   if (open !== 'start' || !may) return null;
   return <StartDialog onClose={close} />;
 }
@@ -38,24 +46,29 @@ function StartDialog({ onClose }: { onClose: () => void }) {
   const look = useQuery({ ...preflight(serverId), enabled: known });
   const ready = look.data?.checks.every(({ ok }) => ok) === true && !look.isFetching;
   const canBackUp = look.data?.canBackUp === true;
-  const confirm = async (): Promise<void> => {
-    const run = await start.mutateAsync({
+  const confirm = () =>
+    start.mutateAsync({
       message,
       ...(serverId !== undefined && { serverId }),
       ...(canBackUp && wish.wanted && { backup: true }),
       ...(canBackUp && wish.wanted && wish.password && { backupPassword: wish.password }),
     });
-    await navigate({ to: '/maintenance/updates/$updateId', params: { updateId: run.id } });
-  };
   return (
     <DangerDialog
       opened
-      onClose={() => !start.isSuccess && onClose()}
+      onClose={onClose}
       title={t('title')}
       action={server ? t('action', { server: server.name }) : t('actionPlain')}
       color="violet"
       ready={ready && message.length <= longest && isComplete(wish)}
       onConfirm={confirm}
+      onDone={({ id: updateId }) =>
+        void navigate({
+          to: '/maintenance/updates/$updateId',
+          params: { updateId },
+          replace: true,
+        })
+      }
     >
       <Text size="sm">{t('intro')}</Text>
       {servers.length > 1 && (

@@ -87,17 +87,17 @@ function RenewPhrase({ user, onClose, onIssued }: RenewPhraseProps) {
   const t = useMessages(actDialogMessages);
   const renew = useRenewPhrase(user.id);
   const { displayName: name } = user;
-  const confirm = async (): Promise<void> => {
-    const { username, securityPhrase: phrase } = await renew.mutateAsync(undefined);
-    onIssued({ name, username, phrase });
-  };
   return (
     <DangerDialog
       opened
       onClose={onClose}
       title={t('phraseTitle', { name })}
       action={t('phraseAction', { name })}
-      onConfirm={confirm}
+      onConfirm={() => renew.mutateAsync(undefined)}
+      onDone={({ username, securityPhrase: phrase }) => {
+        onIssued({ name, username, phrase });
+        onClose();
+      }}
     >
       <Stack gap="xs">
         <Text size="sm">{t('phraseText')}</Text>

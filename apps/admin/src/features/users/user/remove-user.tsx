@@ -1,7 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
 import { useMessages } from '../../../shared/i18n/messages.js';
 import { session } from '../../../shared/session/session.queries.js';
@@ -9,32 +9,26 @@ import { useRemoveSuperuser, useRemoveUser } from '../users.queries.js';
 import type { ActDialogProps } from './act-dialog.types.js';
 import { actDialogMessages } from './user-page.messages.js';
 
-/** Closes the dialog; once the user is gone, so is their page. */
-function useLeave(onClose: () => void) {
+/** Once the user is gone, so is their page. */
+function useLeave(): () => void {
   const navigate = useNavigate();
-  const gone = useRef(false);
-  return {
-    removed: () => {
-      gone.current = true;
-    },
-    close: () =>
-      gone.current ? void navigate({ to: '/administration/users', replace: true }) : onClose(),
-  };
+  return () => void navigate({ to: '/administration/users', replace: true });
 }
 
 export function RemoveUser({ user, onClose }: ActDialogProps) {
   const t = useMessages(actDialogMessages);
   const remove = useRemoveUser(user.id);
-  const leave = useLeave(onClose);
+  const leave = useLeave();
   const { displayName: name, username, sessions, tokens } = user;
   return (
     <DangerDialog
       opened
-      onClose={leave.close}
+      onClose={onClose}
       title={t('removeTitle', { name })}
       action={t('removeAction', { name })}
       word={username}
-      onConfirm={() => remove.mutateAsync().then(leave.removed)}
+      onConfirm={() => remove.mutateAsync()}
+      onDone={leave}
     >
       <Stack gap="xs">
         <Text size="sm">{t('removeText', { sessions, tokens })}</Text>
@@ -48,23 +42,20 @@ export function RemoveUser({ user, onClose }: ActDialogProps) {
 export function RemoveSuperuser({ user, onClose }: ActDialogProps) {
   const t = useMessages(actDialogMessages);
   const remove = useRemoveSuperuser(user.id);
-  const leave = useLeave(onClose);
+  const leave = useLeave();
   const { data: me } = useQuery(session);
   const self = me?.user?.id === user.id;
   const [keep, setKeep] = useState(true);
   const { displayName: name, username, sessions, tokens } = user;
-  const confirm = async (): Promise<void> => {
-    await remove.mutateAsync(keep);
-    if (!keep) leave.removed();
-  };
   return (
     <DangerDialog
       opened
-      onClose={leave.close}
+      onClose={onClose}
       title={t('superuserTitle', { name })}
       action={t(keep ? 'superuserKeepAction' : 'superuserDeleteAction', { name })}
       word={username}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutateAsync(keep)}
+      onDone={keep ? onClose : leave}
     >
       <Radio.Group
         label={t('superuserChoice')}

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { UserDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useWhileHere } from '../../../shared/address/use-while-here.js';
 import { BackLink } from '../../../shared/detail/back-link.js';
 import classes from '../../../shared/detail/detail.module.css';
 import { Page } from '../../../shared/feedback/page.js';
@@ -44,13 +45,16 @@ function UserContent({ user }: { user: UserDetailReply }) {
   const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
   const { open } = useSearch({ from: '/shell/administration/users/$userId' });
   const navigate = useNavigate();
+  const whileHere = useWhileHere();
   const close = (): void =>
-    void navigate({
-      to: '/administration/users/$userId',
-      params: { userId: user.id },
-      search: {},
-      replace: true,
-    });
+    void whileHere(() =>
+      navigate({
+        to: '/administration/users/$userId',
+        params: { userId: user.id },
+        search: {},
+        replace: true,
+      }),
+    );
   const edit = (
     <div key="edit">
       <UserForm user={user} />

@@ -1,9 +1,9 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { readAgain } from './read-again.js';
+import { QueryObserver } from '@tanstack/react-query';
+import { FollowingQueryClient } from './first-reads.js';
 
 /** A list on screen whose reads are answered by hand. */
 function onScreen() {
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const cache = new FollowingQueryClient({ defaultOptions: { queries: { retry: false } } });
   const reads: { answer: (rows: string) => void; fail: () => void }[] = [];
   const observer = new QueryObserver(cache, {
     queryKey: ['stacks', 'list'],
@@ -17,12 +17,12 @@ function onScreen() {
   return { cache, reads, settled, shown: () => observer.getCurrentResult().data };
 }
 
-describe('reading again', () => {
+describe('what is taken for stale', () => {
   it('follows a first read under way, which may have been answered before the change', async () => {
     const { cache, reads, settled, shown } = onScreen();
     await settled();
 
-    readAgain(cache, { queryKey: ['stacks'] });
+    void cache.invalidateQueries({ queryKey: ['stacks'] });
     reads[0]?.answer('before');
     await settled();
     reads[1]?.answer('after');
@@ -37,10 +37,10 @@ describe('reading again', () => {
     await settled();
     reads[0]?.answer('first');
     await settled();
-    readAgain(cache);
+    void cache.invalidateQueries();
     await settled();
 
-    readAgain(cache);
+    void cache.invalidateQueries();
     await settled();
     reads[2]?.answer('after');
     reads[1]?.answer('before');
@@ -50,11 +50,22 @@ describe('reading again', () => {
     expect(shown()).toBe('after');
   });
 
+  it('is not read again where that was not wanted', async () => {
+    const { cache, reads, settled } = onScreen();
+    await settled();
+
+    void cache.invalidateQueries({ queryKey: ['stacks'], refetchType: 'none' });
+    reads[0]?.answer('before');
+    await settled();
+
+    expect(reads).toHaveLength(1);
+  });
+
   it('leaves a first read that failed to those who try it again', async () => {
     const { cache, reads, settled } = onScreen();
     await settled();
 
-    readAgain(cache);
+    void cache.invalidateQueries();
     reads[0]?.fail();
     await settled();
 

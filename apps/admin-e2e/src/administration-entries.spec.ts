@@ -1,0 +1,420 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ApiClient } from '@stackyard/api-client';
+import {
+  createBackup,
+  createGroup,
+  createLogReceiver,
+  createServer,
+  createToken,
+  createUser,
+  login,
+  type LoginRequest,
+  readBackup,
+  registerSuperuser,
+  saveUpdateScript,
+  setLogRetention,
+  setMetadataKey,
+  setUserActive,
+} from '@stackyard/contracts';
+import {
+  choose,
+  escape,
+  press,
+  pressInDialog,
+  walkThrough,
+  type Desk,
+  type Entries,
+} from './entries.js';
+import { operator } from './house.js';
+
+const password = 'a first quiet evening';
+let made = 0;
+const named = (kind: string): string => `${kind}-${(made += 1)}`;
+
+const text = (dialog: Locator, name: string | RegExp): Locator =>
+  dialog.getByRole('textbox', { name });
+
+/** A secret that is shown once is put away before anything else. */
+async function putAway(page: Page): Promise<void> {
+  const card = page.getByRole('dialog');
+  await card.getByRole('checkbox', { name: 'I have put it in a safe place' }).check();
+  await card.getByRole('button', { name: 'Done' }).click();
+}
+
+const fillUser = async (dialog: Locator): Promise<void> => {
+  await text(dialog, 'User name').fill(named('user'));
+  await text(dialog, 'Password').fill(password);
+};
+const fillService = async (dialog: Locator): Promise<void> => {
+  await dialog.getByRole('radio', { name: 'Service' }).check();
+  await text(dialog, 'User name').fill(named('service'));
+};
+const fillGroup = (dialog: Locator): Promise<void> => text(dialog, 'Name').fill(named('group'));
+const fillToken = async (dialog: Locator): Promise<void> => {
+  await text(dialog, 'Name').fill(named('token'));
+  await dialog
+    .getByRole('checkbox', { name: /stacks-access|Area & navigation \(stacks\)/ })
+    .check();
+};
+const fillReceiver = async (dialog: Locator): Promise<void> => {
+  await text(dialog, 'Name').fill(named('receiver'));
+  await text(dialog, /^Host/).fill('127.0.0.1');
+};
+
+async function user({ api }: Desk, username = named('user')): Promise<{ id: number; at: string }> {
+  const { user } = await api.call(createUser, { body: { username, password } });
+  return { id: user.id, at: `/administration/users/${user.id}` };
+}
+
+async function superuser({ api }: Desk): Promise<string> {
+  const body = { username: named('chief'), password };
+  const { id } = await api.call(registerSuperuser, { body });
+  return `/administration/users/${id}`;
+}
+
+async function group({ api }: Desk): Promise<string> {
+  const { id } = await api.call(createGroup, { body: { name: named('group'), permissions: [] } });
+  return `/administration/groups/${id}`;
+}
+
+async function token({ api }: Desk): Promise<{ id: number; name: string }> {
+  const body = { name: named('token'), permissions: ['stacks-access' as const] };
+  const { token } = await api.call(createToken, { body });
+  return token;
+}
+
+async function server({ api, house }: Desk): Promise<{ id: number; name: string }> {
+  const { url, apiKey, control } = house.sandbox;
+  const name = named('server');
+  const environmentId = control.addEnvironment({ name });
+  return api.call(createServer, { body: { name, url, apiKey, environmentId } });
+}
+
+async function receiver({ api }: Desk): Promise<{ id: number; name: string }> {
+  const body = {
+    name: named('receiver'),
+    kind: 'webhook' as const,
+    url: 'http://127.0.0.1:9/',
+    secret: 'a secret that is long enough',
+    enabled: false,
+  };
+  return api.call(createLogReceiver, { body });
+}
+
+/** Opens a session beside the one of the browser. */
+async function signInElsewhere({ house }: Desk, body: LoginRequest): Promise<void> {
+  await new ApiClient({ baseUrl: house.origin }).call(login, { body });
+}
+
+const onUsers = '/administration/users';
+const onGroups = '/administration/groups';
+const onServers = '/administration/servers';
+const onLogSettings = '/administration/event-log';
+const onTokens = ['/administration/tokens', '/account/tokens'];
+
+const users: Entries = {
+  'a person is created from the list': () => ({
+    at: onUsers,
+    open: press('Create a user'),
+    fill: fillUser,
+    after: putAway,
+  }),
+  'a person is created from a link': () => ({
+    at: `${onUsers}?open=create`,
+    left: onUsers,
+    fill: fillUser,
+    after: putAway,
+  }),
+  'a service is created from the list': () => ({
+    at: onUsers,
+    open: press('Create a user'),
+    fill: fillService,
+    ends: /^\/administration\/users\/\d+$/,
+  }),
+  'a superuser is registered from the list': () => ({
+    at: onUsers,
+    open: press('Register a superuser'),
+    fill: fillUser,
+    after: putAway,
+  }),
+  'a superuser is registered from a link': () => ({
+    at: `${onUsers}?open=superuser`,
+    left: onUsers,
+    fill: fillUser,
+    after: putAway,
+  }),
+  'a user is deactivated from their page': async (desk) => ({
+    at: (await user(desk)).at,
+    open: press('Deactivate'),
+  }),
+  'a user is reactivated from their page': async (desk) => {
+    const { id, at } = await user(desk);
+    await desk.api.call(setUserActive, { params: { id }, body: { active: false } });
+    return { at, open: press('Reactivate') };
+  },
+  'the phrase of a user is renewed from their page': async (desk) => ({
+    at: (await user(desk)).at,
+    open: press('Renew the security phrase'),
+    after: putAway,
+  }),
+  'the sessions of a user are ended from their page': async (desk) => {
+    const username = named('user');
+    const { at } = await user(desk, username);
+    await signInElsewhere(desk, { username, password });
+    const open = (page: Page): Promise<void> => page.getByRole('link', { name: 'End all' }).click();
+    return { at, open };
+  },
+  'a user is removed from their page': async (desk) => ({
+    at: (await user(desk)).at,
+    open: press('Remove'),
+    ends: onUsers,
+  }),
+  'a superuser is demoted from their page': async (desk) => ({
+    at: await superuser(desk),
+    open: press('Remove as a superuser'),
+  }),
+  'a superuser is deleted from their page': async (desk) => ({
+    at: await superuser(desk),
+    open: press('Remove as a superuser'),
+    fill: (dialog) => dialog.getByRole('radio', { name: 'Delete the account' }).check(),
+    ends: onUsers,
+  }),
+  ...linksToUserActs(),
+};
+
+function linksToUserActs(): Entries {
+  const acts = {
+    deactivate: {},
+    phrase: { after: putAway },
+    sessions: {},
+    remove: { ends: onUsers },
+  };
+  return Object.fromEntries(
+    Object.entries(acts).map(([open, more]) => [
+      `an act on a user is asked for by a link: ${open}`,
+      async (desk: Desk) => {
+        const { at } = await user(desk);
+        return { at: `${at}?open=${open}`, left: at, ...more };
+      },
+    ]),
+  );
+}
+
+const groups: Entries = {
+  'a group is created from the list': () => ({
+    at: onGroups,
+    open: press('Create a group'),
+    fill: fillGroup,
+    ends: /^\/administration\/groups\/\d+$/,
+  }),
+  'a group is created from a link': () => ({
+    at: `${onGroups}?open=create`,
+    left: onGroups,
+    fill: fillGroup,
+    ends: /^\/administration\/groups\/\d+$/,
+  }),
+  'a group is removed from its page': async (desk) => ({
+    at: await group(desk),
+    open: press('Remove the group'),
+    ends: onGroups,
+  }),
+  'a group is removed from a link': async (desk) => {
+    const at = await group(desk);
+    return { at: `${at}?remove=true`, left: at, ends: onGroups };
+  },
+};
+
+const tokens: Entries = Object.fromEntries(
+  onTokens.flatMap((at) =>
+    Object.entries<Entries[string]>({
+      [`a token is created on ${at}`]: () => ({
+        at,
+        open: press('Create a token'),
+        fill: fillToken,
+        after: putAway,
+      }),
+      [`a token is created from a link to ${at}`]: () => ({
+        at: `${at}?open=create`,
+        left: at,
+        fill: fillToken,
+        after: putAway,
+      }),
+      [`a token is rotated from its row on ${at}`]: async (desk) => ({
+        at,
+        open: choose(`Actions for ${(await token(desk)).name}`, 'Rotate'),
+        after: putAway,
+      }),
+      [`a token is rotated from a link to ${at}`]: async (desk) => ({
+        at: `${at}?open=rotate&id=${(await token(desk)).id}`,
+        left: at,
+        after: putAway,
+      }),
+      [`a token is revoked from its row on ${at}`]: async (desk) => ({
+        at,
+        open: choose(`Actions for ${(await token(desk)).name}`, 'Revoke'),
+      }),
+      [`a token is revoked from a link to ${at}`]: async (desk) => ({
+        at: `${at}?open=revoke&id=${(await token(desk)).id}`,
+        left: at,
+      }),
+    }),
+  ),
+);
+
+const fillServer =
+  ({ house }: Desk) =>
+  async (dialog: Locator): Promise<void> => {
+    const name = named('server');
+    house.sandbox.control.addEnvironment({ name });
+    await text(dialog, 'Name').fill(name);
+    await text(dialog, /^Address/).fill(house.sandbox.url);
+    await text(dialog, /key/i).fill(house.sandbox.apiKey);
+    await dialog.getByRole('button', { name: 'Test the connection' }).click();
+    await dialog.getByLabel('Environment').selectOption(name);
+  };
+const fillKey =
+  ({ house }: Desk) =>
+  (dialog: Locator): Promise<void> =>
+    text(dialog, /key/i).fill(house.sandbox.apiKey);
+
+const servers: Entries = {
+  'a server is added from the list': (desk) => ({
+    at: onServers,
+    open: press('Add a server'),
+    fill: fillServer(desk),
+    act: /^Save/,
+  }),
+  'a server is added from a link': (desk) => ({
+    at: `${onServers}?open=add`,
+    left: onServers,
+    fill: fillServer(desk),
+    act: /^Save/,
+  }),
+  'a server is tested from its row': () => ({
+    at: onServers,
+    open: choose('Actions for House', 'Test'),
+    after: async (page) => {
+      await expect(page.getByRole('dialog').getByText('Everything fits.')).toBeVisible();
+      await escape(page);
+    },
+  }),
+  'a server is edited from its row': async (desk) => ({
+    at: onServers,
+    open: choose(`Actions for ${(await server(desk)).name}`, 'Edit'),
+    fill: (dialog) => text(dialog, 'Name').fill(named('server')),
+    act: /^Save/,
+  }),
+  'a key is replaced from the row of a server': async (desk) => ({
+    at: onServers,
+    open: choose(`Actions for ${(await server(desk)).name}`, /^Replace/),
+    fill: fillKey(desk),
+    act: /^Replace/,
+  }),
+  'a key is replaced while a server is edited': async (desk) => ({
+    at: `${onServers}?open=edit&id=${(await server(desk)).id}`,
+    left: onServers,
+    open: (page) => pressInDialog(page, /^Replace/),
+    fill: fillKey(desk),
+    act: /^Replace/,
+  }),
+  'a server is removed from its row': async (desk) => ({
+    at: onServers,
+    open: choose(`Actions for ${(await server(desk)).name}`, 'Remove'),
+  }),
+  'a server is removed from a link': async (desk) => ({
+    at: `${onServers}?open=remove&id=${(await server(desk)).id}`,
+    left: onServers,
+  }),
+};
+
+function keepAYear({ api }: Desk): Promise<unknown> {
+  const days = { ...keptForGood, authentication: 365 };
+  return api.call(setLogRetention, { body: { days, archive: false } });
+}
+
+const keptForGood = {
+  authentication: null,
+  users: null,
+  redeploy: null,
+  maintenance: null,
+  platform: null,
+  reports: null,
+  'event-log': null,
+  history: null,
+};
+
+const logSettings: Entries = {
+  'a receiver is added from the list': () => ({
+    at: onLogSettings,
+    open: press('Add a receiver'),
+    fill: fillReceiver,
+  }),
+  'a receiver is added from a link': () => ({
+    at: `${onLogSettings}?open=add`,
+    left: onLogSettings,
+    fill: fillReceiver,
+  }),
+  'a receiver is tested from its row': async (desk) => ({
+    at: onLogSettings,
+    open: choose(`Actions for ${(await receiver(desk)).name}`, /test/i),
+    after: async (page) => {
+      await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
+      await escape(page);
+    },
+  }),
+  'a receiver is edited from its row': async (desk) => ({
+    at: onLogSettings,
+    open: choose(`Actions for ${(await receiver(desk)).name}`, 'Edit'),
+    fill: (dialog) => text(dialog, 'Name').fill(named('receiver')),
+  }),
+  'a receiver is edited from a link': async (desk) => ({
+    at: `${onLogSettings}?open=edit&id=${(await receiver(desk)).id}`,
+    left: onLogSettings,
+    fill: (dialog) => text(dialog, 'Name').fill(named('receiver')),
+  }),
+  'a receiver is removed from its row': async (desk) => ({
+    at: onLogSettings,
+    open: choose(`Actions for ${(await receiver(desk)).name}`, 'Remove'),
+  }),
+  'a receiver is removed from a link': async (desk) => ({
+    at: `${onLogSettings}?open=remove&id=${(await receiver(desk)).id}`,
+    left: onLogSettings,
+  }),
+  'old entries are removed from the page': async (desk) => {
+    await keepAYear(desk);
+    return { at: onLogSettings, open: press(/^Remove now/) };
+  },
+  'old entries are removed from a link': async (desk) => {
+    await keepAYear(desk);
+    return { at: `${onLogSettings}?open=run`, left: onLogSettings };
+  },
+};
+
+const keeping: Entries = {
+  'a backup is deleted from its row': async ({ api }) => {
+    const { id, file } = await api.call(createBackup);
+    await expect
+      .poll(() => api.call(readBackup, { params: { id } }))
+      .toMatchObject({ state: 'ready' });
+    return { at: '/administration/backups', open: choose(`Actions for ${file}`, /^Delete/) };
+  },
+  'the key of a provider is removed from the settings of media': async ({ api }) => {
+    await api.call(setMetadataKey, { body: { provider: 'tmdb', apiKey: 'nobody checks it' } });
+    return { at: '/administration/media', open: press(/^Remove/) };
+  },
+  'the script of updates is reset': async ({ api }) => {
+    await api.call(saveUpdateScript, { body: { text: '#!/bin/sh\ntrue\n' } });
+    return { at: '/maintenance/script', open: press(/default/i) };
+  },
+  'an update is asked for by a link': () => ({
+    at: '/maintenance/updates?open=start',
+    left: '/maintenance/updates',
+    act: null,
+  }),
+  'all other sessions are ended': async (desk) => {
+    await signInElsewhere(desk, operator);
+    return { at: '/account/sessions', open: press('End all others') };
+  },
+};
+
+walkThrough({ ...users, ...groups, ...tokens, ...servers, ...logSettings, ...keeping });

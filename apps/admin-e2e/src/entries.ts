@@ -1,0 +1,181 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ApiClient } from '@stackyard/api-client';
+import { unexpected, watchFaults } from './browser-faults.js';
+import { furnish, openHouse, signIn, test, type House } from './house.js';
+
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** One way into one dialog, and where it leads. Addresses are those without the origin. */
+export interface Entry {
+  /** Where the operator begins. */
+  at: string;
+  onPhone?: boolean;
+  /** From there to the open dialog; left out where the address opens it. */
+  open?: (page: Page) => Promise<void>;
+  /** Where it ends when the dialog is left without an act; the page that was begun on otherwise. */
+  left?: string | RegExp;
+  /** What is filled in. A word to be typed is typed anyway. */
+  fill?: (dialog: Locator, page: Page) => Promise<void>;
+  /** The button that acts; the last one of the dialog otherwise. Null for a dialog without an act. */
+  act?: RegExp | null;
+  /** What still has to be done before the dialog is gone, such as to put a secret away. */
+  after?: (page: Page) => Promise<void>;
+  /** Where it ends after the act; where it is left otherwise. */
+  ends?: string | RegExp;
+  /** Failed requests that belong to it. */
+  mayFail?: readonly RegExp[];
+}
+
+/** The signed-in browser and the house that all entries of a file share. */
+export interface Desk {
+  house: House;
+  page: Page;
+  /** Asks the API as the operator, in the session of the browser. */
+  api: ApiClient;
+}
+
+/** Entries by name; each makes what it needs right before it is walked. */
+export type Entries = Record<string, (desk: Desk) => Entry | Promise<Entry>>;
+
+/**
+ * Walks through entries, each a test of its own, in one browser and on one server. `settings` go to the
+ * server; `prepare` runs once after the sign-in.
+ */
+export function walkThrough(
+  entries: Entries,
+  settings: Record<string, string> = {},
+  prepare: (desk: Desk) => void = () => undefined,
+): void {
+  let desk: Desk;
+  let faults: string[];
+  let close: () => Promise<void>;
+
+  test.beforeAll(async ({ browser }) => {
+    const house = await openHouse(settings);
+    await furnish(house);
+    const context = await browser.newContext();
+    faults = await watchFaults(context);
+    const page = await context.newPage();
+    await signIn(page, house);
+    const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`);
+    const headers = { cookie: cookies.join('; ') };
+    desk = { house, page, api: new ApiClient({ baseUrl: house.origin, headers }) };
+    prepare(desk);
+    close = async () => {
+      await context.close();
+      await house.close();
+    };
+  });
+  test.afterAll(() => close());
+
+  for (const [name, prepareEntry] of Object.entries(entries)) {
+    test(name, async () => {
+      const entry = await prepareEntry(desk);
+      await desk.page.setViewportSize(entry.onPhone ? phone : desktop);
+      await leave(desk, entry);
+      await act(desk, entry);
+      const seen = faults.splice(0);
+      expect(unexpected(seen, entry.mayFail ?? []), 'what went wrong in the browser').toEqual([]);
+    });
+  }
+}
+
+async function leave(desk: Desk, entry: Entry): Promise<void> {
+  const { page } = desk;
+  await open(desk, entry);
+  const left = entry.left ?? entry.at;
+  // A question that stands above another dialog leads back to that one first.
+  await expect(async () => {
+    await escape(page);
+    await expectPage(desk, left, 1000);
+  }).toPass();
+}
+
+async function act(desk: Desk, entry: Entry): Promise<void> {
+  if (entry.act === null) return;
+  const { page } = desk;
+  const dialog = await open(desk, entry);
+  await entry.fill?.(dialog, page);
+  const button = dialog.getByRole('button', entry.act && { name: entry.act }).last();
+  // What an act asks for may depend on what is still being read.
+  await expect(async () => {
+    await typeWord(dialog);
+    await expect(button).toBeEnabled({ timeout: 250 });
+  }).toPass();
+  await button.click();
+  await entry.after?.(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectPage(desk, entry.ends ?? entry.left ?? entry.at);
+}
+
+async function open({ page, house }: Desk, { at, open }: Entry): Promise<Locator> {
+  await page.goto(`${house.origin}${at}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await open?.(page);
+  const dialog = page.getByRole('dialog').last();
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Leaves the dialog, and the one below it where a question stood above another dialog. */
+export async function escape(page: Page): Promise<void> {
+  const dialogs = page.getByRole('dialog');
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialogs).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+}
+
+/** The word that wide or irreversible acts ask for stands in the label of its field. */
+async function typeWord(dialog: Locator): Promise<void> {
+  const field = dialog.getByRole('textbox', { name: /^Type .+ to confirm$/ });
+  if ((await field.count()) === 0) return;
+  const label = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent);
+  await field.fill(/^Type (.+) to confirm$/.exec(label ?? '')?.[1] ?? '');
+}
+
+async function expectPage(
+  { page, house }: Desk,
+  address: string | RegExp,
+  timeout?: number,
+): Promise<void> {
+  const { origin } = house;
+  await expect
+    .poll(() => page.url().slice(origin.length), timeout === undefined ? {} : { timeout })
+    .toEqual(typeof address === 'string' ? address : expect.stringMatching(address));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Opens a dialog with a button of the page. */
+export function press(name: string | RegExp): (page: Page) => Promise<void> {
+  return (page) => page.getByRole('main').getByRole('button', { name }).first().click();
+}
+
+/** Presses a button of the open dialog. */
+export async function pressInDialog(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('dialog').last().getByRole('button', { name }).click();
+}
+
+/** Opens a dialog from the menu of a row or of a page. */
+export function choose(
+  menu: string | RegExp,
+  item: string | RegExp,
+): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('main').getByRole('button', { name: menu }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+}
+
+/** Opens a dialog from the command palette. */
+export function command(words: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search stacks and commands' });
+    await palette.getByRole('searchbox').or(palette.getByRole('textbox')).first().fill(words);
+    await palette.getByRole('button', { name: words }).click();
+    await expect(palette).toHaveCount(0);
+  };
+}

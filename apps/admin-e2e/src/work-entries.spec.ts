@@ -1,0 +1,385 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  createLogView,
+  createServer,
+  deleteJob,
+  listDuplicates,
+  listLogs,
+  listStacks,
+  planWindow,
+  previewJobDeletion,
+  produceReport,
+  attachJobInfos,
+  reportJob,
+  setMaintenanceMode,
+} from '@stackyard/contracts';
+import { startSandbox } from '@stackyard/platform-sandbox';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  choose,
+  command,
+  escape,
+  press,
+  pressInDialog,
+  walkThrough,
+  type Desk,
+  type Entries,
+} from './entries.js';
+
+const day = 24 * 3_600_000;
+let made = 0;
+const named = (kind: string): string => `${kind} ${(made += 1)}`;
+
+const click = (role: 'button' | 'link', name: string | RegExp) => (page: Page) =>
+  page.getByRole(role, { name }).first().click();
+
+const nothingElse = { act: null };
+
+const shell: Entries = {
+  'the palette is opened by a key': () => ({
+    at: '/',
+    open: (page) => page.keyboard.press('Control+k'),
+    ...nothingElse,
+  }),
+  'the palette is opened from the bar': () => ({
+    at: '/redeploys',
+    open: click('button', 'Search and commands'),
+    ...nothingElse,
+  }),
+  'the shortcuts are shown by a key': () => ({
+    at: '/stacks',
+    open: (page) => page.keyboard.press('?'),
+    ...nothingElse,
+  }),
+  'the shortcuts are shown by the palette': () => ({
+    at: '/event-log',
+    open: command('Keyboard shortcuts'),
+    ...nothingElse,
+  }),
+  'the account menu is opened': () => ({
+    at: '/stacks',
+    open: click('button', 'Account of Lena'),
+    ...nothingElse,
+  }),
+  'the menu of a phone leads to another page': () => ({
+    at: '/stacks',
+    onPhone: true,
+    open: click('button', 'More'),
+    ...nothingElse,
+  }),
+};
+
+/** Two records of one name without containers: either can be removed. */
+async function duplicates({ house, api }: Desk): Promise<{ id: number; record: number }> {
+  const name = `shop-${(made += 1)}`;
+  const record = house.sandbox.control.addStack({ name, running: false });
+  house.sandbox.control.addStack({ name, running: false });
+  let id = 0;
+  await expect
+    .poll(async () => {
+      const { groups } = await api.call(listDuplicates);
+      const stacks = groups.flatMap((group) => group.stacks);
+      id = stacks.find(({ platformId }) => platformId === record)?.id ?? 0;
+      return id;
+    })
+    .toBeGreaterThan(0);
+  return { id, record };
+}
+
+const stacks: Entries = {
+  'stacks of one name are shown from the list': async (desk) => {
+    await duplicates(desk);
+    return {
+      at: '/stacks?status=active',
+      open: click('link', 'Show and clean up'),
+      ...nothingElse,
+    };
+  },
+  'stacks of one name are shown by a link': () => ({
+    at: '/stacks?duplicates=true',
+    left: '/stacks',
+    ...nothingElse,
+  }),
+  'a record is cleaned up from the list of them': async (desk) => {
+    const { record } = await duplicates(desk);
+    return {
+      at: '/stacks?duplicates=true',
+      open: (page) => pressInDialog(page, new RegExp(`^Clean up record ${record} of`)),
+      left: '/stacks',
+      after: escape,
+    };
+  },
+  'a record is cleaned up from a link': async (desk) => ({
+    at: `/stacks?duplicates=true&record=${(await duplicates(desk)).id}`,
+    left: '/stacks',
+    after: escape,
+  }),
+};
+
+async function window({ api }: Desk, recurrence?: string): Promise<string> {
+  const startsAt = new Date(Date.now() + day).toISOString().slice(0, 16);
+  const body = {
+    message: named('Patches'),
+    startsAt,
+    durationMinutes: 60,
+    timeZone: 'UTC',
+    ...(recurrence !== undefined && { recurrence }),
+  };
+  const { id } = await api.call(planWindow, { body });
+  return `/maintenance?open=show&window=${id}`;
+}
+
+async function mode({ api }: Desk, active: boolean): Promise<void> {
+  await api.call(setMaintenanceMode, { body: { active, message: 'Disk swap' } });
+}
+
+const onMaintenance = '/maintenance';
+const fillWindow = (dialog: { getByLabel: Page['getByLabel'] }): Promise<void> =>
+  dialog.getByLabel('Message to all users').fill(named('Patches'));
+
+const maintenance: Entries = {
+  'maintenance is started': async (desk) => {
+    await mode(desk, false);
+    return { at: onMaintenance, open: press('Start maintenance') };
+  },
+  'maintenance is ended': async (desk) => {
+    await mode(desk, true);
+    return { at: onMaintenance, open: press('End maintenance') };
+  },
+  'a window is planned with the button': () => ({
+    at: onMaintenance,
+    open: press('Plan maintenance'),
+    fill: fillWindow,
+    act: /^Plan/,
+  }),
+  'a window is planned on a day of the calendar': () => ({
+    at: onMaintenance,
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Plan maintenance on/ })
+        .last()
+        .click(),
+    left: /^\/maintenance\?day=[\d-]+$/,
+    fill: fillWindow,
+    act: /^Plan/,
+  }),
+  'a window is planned from a link': () => ({
+    at: `${onMaintenance}?open=plan`,
+    left: onMaintenance,
+    fill: fillWindow,
+    act: /^Plan/,
+  }),
+  'a window is shown from the list': async (desk) => {
+    await window(desk);
+    return {
+      at: `${onMaintenance}?view=list`,
+      open: (page) => page.getByRole('row').last().click(),
+      ...nothingElse,
+    };
+  },
+  'a window is changed from where it is shown': async (desk) => ({
+    at: await window(desk),
+    open: (page) => pressInDialog(page, 'Change'),
+    left: onMaintenance,
+    fill: fillWindow,
+    act: /^Save/,
+  }),
+  'a window is cancelled': async (desk) => ({
+    at: await window(desk),
+    open: (page) => pressInDialog(page, 'Cancel the window'),
+    left: onMaintenance,
+    after: escape,
+  }),
+  'one time of a window is left out': async (desk) => ({
+    at: await window(desk, 'FREQ=WEEKLY'),
+    open: (page) => pressInDialog(page, 'Leave this time out'),
+    left: onMaintenance,
+    after: escape,
+  }),
+};
+
+async function anyEntry({ api }: Desk): Promise<number> {
+  await api.call(setMaintenanceMode, { body: { active: false, message: named('Nothing') } });
+  const { entries } = await api.call(listLogs, { query: { limit: 1 } });
+  return entries[0]?.id ?? 0;
+}
+
+const onLog = '/event-log';
+const eventLog: Entries = {
+  'an entry is shown by a link': () => ({ at: '/event-log?entry=1', left: onLog, ...nothingElse }),
+  'an entry is deleted from where it is shown': async (desk) => ({
+    at: `/event-log?entry=${await anyEntry(desk)}`,
+    open: (page) => pressInDialog(page, 'Delete this entry'),
+    left: onLog,
+  }),
+  'old entries are deleted': () => ({
+    at: onLog,
+    open: choose('More actions', /^Delete old/),
+    fill: async (dialog) => {
+      const now = new Date(Date.now() - 60_000);
+      const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+      await dialog.getByLabel('Older than').fill(local.toISOString().slice(0, 16));
+    },
+    ...nothingElse,
+  }),
+  'what is shown is exported': () => ({ at: onLog, open: press('Export'), ...nothingElse }),
+  'a view is saved': () => ({
+    at: '/event-log?outcome=failure',
+    open: choose('Views', /^Save/),
+    fill: (dialog) => dialog.getByRole('textbox', { name: 'Name' }).fill(named('view')),
+  }),
+  'views are managed': async ({ api }) => {
+    await api.call(createLogView, { body: { name: named('view'), search: '' } });
+    return { at: onLog, open: choose('Views', /^Rename/), ...nothingElse };
+  },
+};
+
+async function job({ api, house }: Desk): Promise<number> {
+  const title = named('Film');
+  const folder = join(house.raw, title);
+  await mkdir(folder);
+  await writeFile(join(folder, 'film.mkv'), 'not really a film');
+  const body = {
+    title,
+    mediaType: 'bluray' as const,
+    raw_path: folder,
+    status: 'READY_TO_ENCODE' as const,
+  };
+  const { job } = await api.call(reportJob, { body });
+  return job.id;
+}
+
+/** A job that was deleted to the bin. */
+async function binned(desk: Desk): Promise<string> {
+  const id = await job(desk);
+  const { preview } = await desk.api.call(previewJobDeletion, { params: { id }, query: {} });
+  const body = { target: 'raw' as const, previewToken: preview.token };
+  await desk.api.call(deleteJob, { params: { id }, body });
+  return preview.relatedJobs[0]?.title ?? '';
+}
+
+async function planned(desk: Desk): Promise<string> {
+  const id = await job(desk);
+  const tracks = { videoTracks: [], audioTracks: [], subtitleTracks: [] };
+  const title = { id: 1, fileName: 'film.mkv', durationMinutes: 90, encodeInput: true, ...tracks };
+  const encodePlan = { mode: 'film', selectors: {}, titles: [title] };
+  await desk.api.call(attachJobInfos, { params: { id }, body: { encodePlan } });
+  return `/jobs/${id}`;
+}
+
+const fillTitle = (dialog: { getByRole: Page['getByRole'] }): Promise<void> =>
+  dialog.getByRole('textbox', { name: 'Title' }).last().fill('Heat');
+
+const jobs: Entries = {
+  'a title is assigned from the page of a job': async (desk) => ({
+    at: `/jobs/${await job(desk)}?part=log`,
+    open: press(/^Assign/),
+    fill: fillTitle,
+  }),
+  'a title is assigned from a link': async (desk) => {
+    const at = `/jobs/${await job(desk)}`;
+    return { at: `${at}?act=assign`, left: at, fill: fillTitle };
+  },
+  'an encode is asked for from the page of a job': async (desk) => ({
+    at: await planned(desk),
+    open: press(/^Encode/),
+    ...nothingElse,
+  }),
+  'a job is deleted from its page': async (desk) => ({
+    at: `/jobs/${await job(desk)}`,
+    open: press(/^Delete/),
+    ends: '/jobs',
+  }),
+  'a job is deleted from a link': async (desk) => {
+    const at = `/jobs/${await job(desk)}`;
+    return { at: `${at}?act=delete`, left: at, ends: '/jobs' };
+  },
+  'only the files of a job are deleted': async (desk) => ({
+    at: `/jobs/${await job(desk)}`,
+    open: press(/^Delete/),
+    fill: (dialog) => dialog.getByRole('radio', { name: /^Only the files/ }).check(),
+  }),
+  'selected jobs are deleted': async (desk) => {
+    await job(desk);
+    return {
+      at: '/jobs',
+      open: async (page) => {
+        await page
+          .getByRole('checkbox', { name: /^Select Film/ })
+          .first()
+          .check();
+        await page
+          .getByRole('region', { name: 'Selection' })
+          .getByRole('button', { name: /^Delete/ })
+          .click();
+      },
+    };
+  },
+  'an entry of the bin is removed': async (desk) => ({
+    at: '/jobs/bin',
+    open: choose(`Actions for ${await binned(desk)}`, /^Remove/),
+  }),
+  'the bin is emptied': async (desk) => {
+    await binned(desk);
+    return { at: '/jobs/bin', open: press(/^Empty/) };
+  },
+};
+
+const month = new Date().toISOString().slice(0, 7);
+const toReport = /^\/reports\/\d{4}-\d\d\?language=en$/;
+
+async function report({ api }: Desk): Promise<string> {
+  await api.call(produceReport, { body: { month, language: 'en' } });
+  return `/reports/${month}?language=en`;
+}
+
+const reports: Entries = {
+  'a report is produced from the list': () => ({
+    at: '/reports',
+    open: press('Produce a report'),
+    ends: toReport,
+  }),
+  'a report is produced from a link': () => ({
+    at: '/reports?produce=true',
+    left: '/reports',
+    ends: toReport,
+  }),
+  'a report is produced again': async (desk) => ({
+    at: await report(desk),
+    open: choose('More', 'Produce again'),
+    ends: toReport,
+  }),
+  'a report is removed from its page': async (desk) => ({
+    at: await report(desk),
+    open: choose('More', 'Remove'),
+    ends: '/reports',
+  }),
+  'a report is removed from a link': async (desk) => ({
+    at: `${await report(desk)}&act=remove`,
+    left: `/reports/${month}?language=en`,
+    ends: '/reports',
+  }),
+};
+
+const overview: Entries = {
+  'a server that cannot be reached is tested from the overview': async ({ api }) => {
+    const lost = await startSandbox();
+    const { url, apiKey } = lost;
+    await api.call(createServer, { body: { name: 'Attic', url, apiKey } });
+    await lost.close();
+    await expect
+      .poll(async () =>
+        (await api.call(listStacks, { query: {} })).servers.map(({ health }) => health.state),
+      )
+      .toContain('unreachable');
+    return {
+      at: '/',
+      open: click('link', /Attic/),
+      left: '/administration/servers',
+      ...nothingElse,
+    };
+  },
+};
+
+walkThrough({ ...shell, ...stacks, ...maintenance, ...eventLog, ...jobs, ...reports, ...overview });

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import userEvent from '@testing-library/user-event';
+import { flag, searchParams } from '../filters/search-params.js';
+import { renderPart } from '../testing/render.js';
+import { useWhileHere } from './use-while-here.js';
+
+const validateSearch = searchParams({ open: flag });
+
+/** Leads away, and closes its dialog in the same breath. */
+function Leaving() {
+  const { open = false }: { open?: boolean } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const whileHere = useWhileHere();
+  const close = (): void =>
+    void whileHere(() => navigate({ to: '.', search: { open: undefined }, replace: true }));
+  return (
+    <>
+      <p>{open ? 'asking' : 'closed'}</p>
+      <button onClick={close}>Close</button>
+      <button
+        onClick={() => {
+          void navigate({ to: '/redeploys', search: { batchId: 1 } });
+          close();
+        }}
+      >
+        Leave
+      </button>
+    </>
+  );
+}
+
+const show = () => renderPart(<Leaving />, '/here/?open=true', { path: '/here', validateSearch });
+
+describe('useWhileHere', () => {
+  it('changes the address of the page that is open', async () => {
+    const { router } = await show();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+    expect(await screen.findByText('closed')).toBeVisible();
+    expect(router.state.location.href).toMatch(/^\/here\/?$/);
+  });
+
+  it('leaves the address alone once another page is on its way', async () => {
+    const { router } = await show();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+
+    expect(router.state.location.href).toBe('/redeploys?batchId=1');
+  });
+});
