@@ -16,13 +16,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pipeline } from './pipeline.js';
 import { ProgramProcess } from './program-process.js';
-import { seededRandom } from './seeded-random.js';
+import { seededRandom, testSeed } from './seeded-random.js';
 import { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
 import { until } from './until.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 4);
-const seed = Number(process.env['STACKYARD_CHAOS_SEED'] ?? Date.now() % 1_000_000);
 /** Writes that are wanted each second while a backup is made. */
 const wanted = 200;
 /** Longest time, in milliseconds, that a backup of a small database is left alone. */
@@ -164,9 +163,9 @@ describe('a backup under load', () => {
 
 describe('kill -9', () => {
   it(
-    `during ${kills} backups under load leaves the database whole and no half backup (seed ${seed})`,
+    `during ${kills} backups under load leaves the database whole and no half backup (seed ${testSeed})`,
     async () => {
-      const random = seededRandom(seed);
+      const random = seededRandom(testSeed);
       const dataDir = await temporaryFolder();
       const { server, api } = await started(dataDir);
 
@@ -190,9 +189,9 @@ describe('kill -9', () => {
   );
 
   it(
-    `during ${kills} restores leaves the old state or the new one (seed ${seed})`,
+    `during ${kills} restores leaves the old state or the new one (seed ${testSeed})`,
     async () => {
-      const random = seededRandom(seed);
+      const random = seededRandom(testSeed);
       const dataDir = await temporaryFolder();
       const { server, api } = await started(dataDir);
       const say = (message: string) =>

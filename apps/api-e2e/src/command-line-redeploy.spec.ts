@@ -74,11 +74,15 @@ describe('stackyard redeploy', () => {
   });
 
   it('ends with 1 when one of several fails, and says which and why', async () => {
-    set.sandbox.control.failNext({ kind: 'up-error', stackId: 2 });
+    const message = ' Container stack-2-app-1  Starting\nport is already allocated';
+    set.sandbox.control.failNext({ kind: 'up-error', stackId: 2, message });
 
-    const { code, out, err } = await pipeline.run(['redeploy', '--all', '--wait', '--json']);
+    const args = ['redeploy', '--all', '--wait', '--json', '--verbose'];
+    const { code, out, err } = await pipeline.run(args);
 
     expect(code).toBe(1);
+    expect(out).not.toContain('Starting');
+    expect(err).toContain('  failed to deploy a stack:  Container stack-2-app-1  Starting\n');
     expect(err).toContain('2 succeeded, 1 failed');
     expect(JSON.parse(out)).toMatchObject({
       state: 'failed',

@@ -1,3 +1,6 @@
+/** What tests that try things at random start from; `jest.preset.mjs` sets it unless a run does. */
+export const testSeed = Number(process.env['STACKYARD_TEST_SEED']);
+
 /** Numbers from 0 to 1 that a seed repeats. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

@@ -130,12 +130,14 @@ export class ServerProcess {
     return this.end('SIGKILL');
   }
 
-  /** Asks it to end. */
-  stop(): Promise<Exit> {
-    return this.end('SIGTERM');
+  /** Asks it to end, by each of the signals in turn. */
+  stop(...signals: readonly NodeJS.Signals[]): Promise<Exit> {
+    const [last = 'SIGTERM', ...before] = [...signals].reverse();
+    for (const signal of before.reverse()) this.child?.kill(signal);
+    return this.end(last);
   }
 
-  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Exit> {
+  private async end(signal: NodeJS.Signals): Promise<Exit> {
     const began = performance.now();
     this.child?.kill(signal);
     const exit = await this.ended;

@@ -140,6 +140,18 @@ describe('a pipeline that asks again and again', () => {
 });
 
 describe('stopping', () => {
+  it('ends with 0 on the signals of docker, systemd and a terminal', async () => {
+    const server = new ServerProcess({ DATA_DIR: await temporaryFolder() });
+    const exits: unknown[] = [];
+    const requests = [['SIGTERM'], ['SIGINT'], ['SIGINT', 'SIGINT'], ['SIGHUP']] as const;
+    for (const signals of requests) {
+      await server.start();
+      const { code, signal } = await server.stop(...signals);
+      exits.push([signals, code, signal]);
+    }
+    expect(exits).toEqual(requests.map((signals) => [signals, 0, null]));
+  });
+
   it('ends with 0 while queued redeploys wait, and they go on in order', async () => {
     const { sandbox, server, api, stackIds } = await startedScene(5, { deployMs: 300 });
     const body = { stackIds };

@@ -1,5 +1,6 @@
 import { Validator } from '@cfworker/json-schema';
 import type { OpenApiDocument, Operation, Schema } from './document.js';
+import { undeclaredTimes } from './undeclared-times.js';
 
 /** Codes of faults that only a server which is not well answers. */
 const unwell = new Set(['INTERNAL', 'NOT_READY', 'DATABASE_BUSY', 'STORAGE_FULL']);
@@ -26,7 +27,10 @@ export class Conformance {
     if (response.status >= 500 && unwell.has(codeOf(body))) return [`It is not well: ${answered}`];
     const key = `${operation.operationId} ${response.status} ${type}`;
     const { valid, errors } = this.validator(key, content.schema).validate(body);
-    if (valid) return [];
+    if (valid) {
+      const times = undeclaredTimes(body, content.schema, this.document);
+      return times.map((pointer) => `Not said to be a time: ${pointer} in ${answered}`);
+    }
     const reasons = errors.slice(-3).map((error) => `${error.instanceLocation}: ${error.error}`);
     return [`Not as described: ${reasons.join('; ')} in ${answered}`];
   }

@@ -11,6 +11,7 @@ export interface Schema {
   allOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
+  additionalProperties?: boolean | Schema;
   items?: Schema;
   minItems?: number;
   maxItems?: number;
