@@ -37,6 +37,8 @@ await main(async () => {
       PLATFORM_ENDPOINT_ID: '',
       SELF_STACK_ID: String(platform.selfStackId ?? ''),
       REDEPLOY_SETTLE_SECONDS: process.env.REDEPLOY_SETTLE_SECONDS ?? '1',
+      // The demo has a stack that never gets healthy; the server waits for it, and so do the others.
+      REDEPLOY_VERIFY_TIMEOUT_SECONDS: process.env.REDEPLOY_VERIFY_TIMEOUT_SECONDS ?? '10',
       // The images of the demo exist nowhere but on its platform.
       FRESHNESS_LOOKUP: 'platform',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

@@ -65,10 +65,11 @@ export const rules = [
     from: { path: domainFile },
     to: {
       path: '^apps/api/src/',
-      // A refusal, the folding of texts and the words of a statement are plain functions, too.
+      // A refusal, the folding of texts, the words of a statement, counts and moments are plain
+      // functions, too.
       pathNot: [
         `${modules}/`,
-        '^apps/api/src/infra/(http/problem-error|search/folded-text|database/dialect)\\.ts$',
+        '^apps/api/src/infra/(http/problem-error|http/moment-input|search/folded-text|database/dialect|counted|moment)\\.ts$',
       ],
     },
   },

@@ -1,30 +1,54 @@
-import { createHash } from 'node:crypto';
+/**
+ * @typedef {object} LockedPackage The part of an entry in a lock file that counts.
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [link]
+ * @property {boolean} [optional]
+ * @property {boolean} [devOptional]
+ * @property {boolean} [peer]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ *
+ * @typedef {{ packages: Record<string, LockedPackage> }} LockFile
+ */
 
 /**
- * What an installation of packages belongs to: the same lock file on another processor or another
- * operating system is another installation. Native modules are built against Node-API, so the
- * version of Node does not count.
+ * Why packages have to be installed; null when they need not be. npm describes what it installed in
+ * `node_modules/.package-lock.json`, whoever called it.
  *
- * @param {string | Buffer} lockFile
- * @param {{ platform: string, arch: string }} machine
+ * @param {object} state
+ * @param {boolean} state.hasModules
+ * @param {LockFile} state.wanted package-lock.json
+ * @param {LockFile | null} state.installed Null when npm did not finish.
+ * @param {{ platform: string, arch: string }} state.machine
+ * @returns {'missing' | 'unfinished' | 'lock-changed' | 'other-machine' | null}
  */
-export function installStamp(lockFile, { platform, arch }) {
-  return `${createHash('sha256').update(lockFile).digest('hex')} ${platform}-${arch}`;
+export function installReason({ hasModules, wanted, installed, machine }) {
+  if (!hasModules) return 'missing';
+  if (installed === null) return 'unfinished';
+  const fits = (/** @type {LockedPackage} */ entry) =>
+    allows(entry.os, machine.platform) && allows(entry.cpu, machine.arch);
+  if (!Object.values(installed.packages).every(fits)) return 'other-machine';
+  const changed = Object.entries(wanted.packages).some(([folder, entry]) => {
+    if (!folder.includes('node_modules/')) return false;
+    const found = installed.packages[folder];
+    if (found === undefined) return !entry.optional && !entry.devOptional && !entry.peer;
+    return found.version !== entry.version || found.integrity !== entry.integrity;
+  });
+  return changed ? 'lock-changed' : null;
 }
 
 /**
- * Why packages have to be installed; null when they need not be.
+ * Whether a package runs here by its `os` or `cpu`, e.g. `['linux']` or `['!win32']`.
  *
- * @param {{ hasModules: boolean, found: string | null, wanted: string }} state
- * @returns {'missing' | 'unfinished' | 'lock-changed' | 'other-machine' | null}
+ * @param {string[] | undefined} list
+ * @param {string} own
  */
-export function installReason({ hasModules, found, wanted }) {
-  if (!hasModules) return 'missing';
-  if (found === null) return 'unfinished';
-  if (found.trim() === wanted) return null;
-  const [lock, machine] = wanted.split(' ');
-  const [foundLock, foundMachine] = found.trim().split(' ');
-  return foundLock === lock && foundMachine !== machine ? 'other-machine' : 'lock-changed';
+function allows(list, own) {
+  if (list === undefined || list.length === 0) return true;
+  if (list.includes(`!${own}`)) return false;
+  const named = list.filter((one) => !one.startsWith('!'));
+  return named.length === 0 || named.includes(own) || named.includes('any');
 }
 
 /**

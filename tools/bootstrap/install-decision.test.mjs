@@ -1,31 +1,63 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { installReason, installStamp, nodeIsNewEnough } from './install-decision.mjs';
+import { installReason, nodeIsNewEnough } from './install-decision.mjs';
 
-const linux = { platform: 'linux', arch: 'x64' };
-const wanted = installStamp('lock 1', linux);
+const machine = { platform: 'linux', arch: 'x64' };
+const wanted = {
+  packages: {
+    '': {},
+    'apps/api': { version: '0.1.0' },
+    'node_modules/express': { version: '5.0.0', integrity: 'sha512-a' },
+    'node_modules/@x/linux': {
+      version: '1.0.0',
+      integrity: 'sha512-b',
+      os: ['linux'],
+      cpu: ['x64'],
+      optional: true,
+    },
+    'node_modules/@x/darwin': { version: '1.0.0', os: ['darwin'], optional: true },
+  },
+};
+const express = wanted.packages['node_modules/express'];
+const installed = {
+  packages: {
+    'node_modules/express': express,
+    'node_modules/@x/linux': wanted.packages['node_modules/@x/linux'],
+  },
+};
+const reason = (/** @type {object} */ differently) =>
+  installReason({ hasModules: true, wanted, installed, machine, ...differently });
 
 describe('the decision to install packages', () => {
   it('installs on a bare clone', () => {
-    assert.equal(installReason({ hasModules: false, found: null, wanted }), 'missing');
+    assert.equal(reason({ hasModules: false, installed: null }), 'missing');
   });
 
-  it('installs again when an installation was broken off', () => {
-    assert.equal(installReason({ hasModules: true, found: null, wanted }), 'unfinished');
+  it('installs again when an installation was interrupted', () => {
+    assert.equal(reason({ installed: null }), 'unfinished');
   });
 
-  it('installs again when the lock file changed', () => {
-    const found = installStamp('lock 2', linux);
-    assert.equal(installReason({ hasModules: true, found, wanted }), 'lock-changed');
+  it('installs nothing after npm ci or npm install, whoever ran it', () => {
+    assert.equal(reason({}), null);
+  });
+
+  for (const [change, packages] of /** @type {const} */ ([
+    ['another version', { 'node_modules/express': { ...express, version: '5.0.1' } }],
+    ['other contents', { 'node_modules/express': { ...express, integrity: 'sha512-c' } }],
+    ['a package that is missing', {}],
+  ])) {
+    it(`installs again when the lock file names ${change}`, () => {
+      assert.equal(reason({ installed: { packages } }), 'lock-changed');
+    });
+  }
+
+  it('does not miss packages for other machines', () => {
+    assert.equal(reason({ machine: { platform: 'linux', arch: 'x64' } }), null);
   });
 
   it('installs again when the folder came from another machine', () => {
-    const found = installStamp('lock 1', { platform: 'darwin', arch: 'arm64' });
-    assert.equal(installReason({ hasModules: true, found, wanted }), 'other-machine');
-  });
-
-  it('installs nothing when the stamp fits', () => {
-    assert.equal(installReason({ hasModules: true, found: `${wanted}\n`, wanted }), null);
+    assert.equal(reason({ machine: { platform: 'darwin', arch: 'arm64' } }), 'other-machine');
+    assert.equal(reason({ machine: { platform: 'linux', arch: 'arm64' } }), 'other-machine');
   });
 });
 

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installReason, installStamp, nodeIsNewEnough } from './install-decision.mjs';
+import { installReason, nodeIsNewEnough } from './install-decision.mjs';
 import { heartbeat, run } from './processes.mjs';
 import { installSystemPackages, missingPackages } from './system-packages.mjs';
 
@@ -28,12 +28,11 @@ export async function ensurePackages(root) {
     throw new SetupError(`Node ${engines.node} is needed; this is ${process.versions.node}.`);
   }
   const modules = join(root, 'node_modules');
-  const stampFile = join(modules, '.stackyard-stamp');
-  const wanted = installStamp(readFileSync(join(root, 'package-lock.json')), process);
   const reason = installReason({
     hasModules: existsSync(modules),
-    found: existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null,
-    wanted,
+    wanted: readLock(join(root, 'package-lock.json')),
+    installed: readLock(join(modules, '.package-lock.json')),
+    machine: process,
   });
   if (reason === null) return;
   console.log(`Installing npm packages (${reasons[reason]}); this takes one to three minutes.`);
@@ -45,8 +44,19 @@ export async function ensurePackages(root) {
     if ((await installSystemPackages(tools)).length === 0) result = await npmCi(root);
   }
   if (result.code !== 0) throw new SetupError(explain(result.output));
-  writeFileSync(stampFile, `${wanted}\n`);
   console.log(`  npm packages installed in ${Math.round(result.seconds)} s`);
+}
+
+/**
+ * @param {string} file
+ * @returns {any} Null when it is missing or cut.
+ */
+function readLock(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
 }
 
 /** @param {string} root */

@@ -1,6 +1,7 @@
 /**
  * What an operator would have left behind: a finished batch, a refused attempt during maintenance,
- * and redeploys that still run while the page opens.
+ * and a nightly batch with a stack that did not get healthy. All of it is over when the page opens:
+ * a server runs one redeploy at a time, and the first one of a newcomer must not wait.
  */
 
 /**
@@ -32,28 +33,40 @@ export async function signIn(api, contracts, { username, password }) {
  */
 export async function makeExampleData(api, contracts) {
   const stacks = await redeployableStacks(api, contracts);
-  const [first, second, third, ...others] = stacks.map((stack) => stack.id);
+  const healthy = stacks.filter(({ containers }) => containers.unhealthy === 0);
+  const unhealthy = stacks.filter(({ containers }) => containers.unhealthy > 0);
+  const [first] = healthy;
   if (first === undefined) return;
-  const batch = [first, second, third].filter((id) => id !== undefined);
-  const { redeploys } = await api.call(contracts.startRedeploys, {
-    body: { stackIds: batch, reason: 'Release 2.4' },
-  });
-  for (const { id } of redeploys) {
-    await api.call(contracts.readRedeploy, { params: { id }, query: { wait: 20 } });
-  }
+  await redeploy(api, contracts, healthy.slice(0, 3), 'Release 2.4');
   await api.call(contracts.setMaintenanceMode, {
     body: { active: true, message: 'Disk swap until noon' },
   });
   await api
-    .call(contracts.startRedeploys, { body: { stackIds: [first] } })
+    .call(contracts.startRedeploys, { body: { stackIds: [first.id] } })
     .catch((/** @type {unknown} */ refusal) => {
       // The refusal is the example: it shows in the event log.
       if (!isMaintenance(refusal)) throw refusal;
     });
   await api.call(contracts.setMaintenanceMode, { body: { active: false, message: '' } });
-  const later = others.slice(0, 2);
-  if (later.length > 0) {
-    await api.call(contracts.startRedeploys, { body: { stackIds: later, reason: 'Night run' } });
+  await redeploy(api, contracts, [...healthy.slice(3, 4), ...unhealthy.slice(0, 1)], 'Night run');
+}
+
+/**
+ * Redeploys stacks and waits until all of it is over, however it ended.
+ *
+ * @param {ApiClient} api
+ * @param {Contracts} contracts
+ * @param {readonly { id: number }[]} stacks
+ * @param {string} reason
+ */
+async function redeploy(api, contracts, stacks, reason) {
+  if (stacks.length === 0) return;
+  const body = { stackIds: stacks.map(({ id }) => id), reason };
+  const { redeploys } = await api.call(contracts.startRedeploys, { body });
+  for (const { id } of redeploys) {
+    const one = { params: { id }, query: { wait: 20 } };
+    let finishedAt = null;
+    while (finishedAt === null) ({ finishedAt } = await api.call(contracts.readRedeploy, one));
   }
 }
 

@@ -6,10 +6,10 @@
 
 /** Pages whose `sh` blocks are executed, and the test that does it. */
 export const executedPages = new Map([
-  ['docs/pipelines.md', 'apps/api-e2e/src/documented-pipeline.spec.ts'],
-  ['docs/operating/event-log.md', 'apps/api-e2e/src/documented-operating.spec.ts'],
-  ['docs/operating/monitoring.md', 'apps/api-e2e/src/documented-operating.spec.ts'],
-  ['docs/operating/postgresql.md', 'apps/api-e2e/src/copy-database.spec.ts'],
+  ['docs/pipelines.md', 'apps/api-e2e/src/documented-pipeline.full.spec.ts'],
+  ['docs/operating/event-log.md', 'apps/api-e2e/src/documented-operating.full.spec.ts'],
+  ['docs/operating/monitoring.md', 'apps/api-e2e/src/documented-operating.full.spec.ts'],
+  ['docs/operating/postgresql.md', 'apps/api-e2e/src/copy-database.full.spec.ts'],
 ]);
 
 /** Blocks in which every line is of these programs cannot be executed where tests run. */

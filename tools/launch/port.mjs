@@ -7,12 +7,22 @@ import { SetupError } from '../bootstrap/packages.mjs';
  * @param {string | undefined} text
  */
 export function portFrom(text) {
-  if (text === undefined || text === '') return 4001;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  const port = portOrNull(text);
+  if (port === null) {
     throw new SetupError(`PORT must be a number from 0 to 65535; it is "${text}".`);
   }
   return port;
+}
+
+/**
+ * The same for those who leave it to the server to name what is wrong: null for what is no port.
+ *
+ * @param {string | undefined} text
+ */
+export function portOrNull(text) {
+  if (text === undefined || text === '') return 4001;
+  const port = Number(text);
+  return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : null;
 }
 
 /**

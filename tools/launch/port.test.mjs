@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { SetupError } from '../bootstrap/packages.mjs';
-import { assertPortFree, freePort, portFault, portFrom } from './port.mjs';
+import { assertPortFree, freePort, portFault, portFrom, portOrNull } from './port.mjs';
 
 describe('the port', () => {
   it('is 4001 unless said otherwise', () => {
@@ -15,6 +15,7 @@ describe('the port', () => {
   for (const text of ['abc', '-1', '70000', '80.5']) {
     it(`is refused as "${text}"`, () => {
       assert.throws(() => portFrom(text), SetupError);
+      assert.equal(portOrNull(text), null);
     });
   }
 

@@ -48,7 +48,7 @@ export class Supervisor {
       this.#children.delete(child);
       if (this.#ending) return;
       console.error(`${name} ended (${signal ?? `exit code ${code}`}); stopping the rest.`);
-      void this.end(code === 0 ? 1 : (code ?? 1));
+      void this.end(code ?? 1);
     });
     return child;
   }

@@ -54,4 +54,26 @@ describe('programs under a supervisor', () => {
     assert.deepEqual(await ended, [3, null]);
     assert.deepEqual(children.filter(isAlive), []);
   });
+
+  it('end with 0 when one of them was asked to end and did', async () => {
+    const { ended, children } = await startFamily();
+    process.kill(children[0], 'SIGTERM');
+    assert.deepEqual(await ended, [0, null]);
+    assert.deepEqual(children.filter(isAlive), []);
+  });
+
+  it('end with 1 when one of them is killed', async () => {
+    const { ended, children } = await startFamily();
+    process.kill(children[0], 'SIGKILL');
+    assert.deepEqual(await ended, [1, null]);
+    assert.deepEqual(children.filter(isAlive), []);
+  });
+
+  it('end together once, however often they are asked to', async () => {
+    const { parent, ended, children } = await startFamily();
+    parent.kill('SIGINT');
+    parent.kill('SIGINT');
+    assert.deepEqual(await ended, [0, null]);
+    assert.deepEqual(children.filter(isAlive), []);
+  });
 });

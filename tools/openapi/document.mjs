@@ -65,7 +65,8 @@ export async function openApiDocument(contracts, version) {
       version,
       description:
         'Timestamps are ISO 8601 in UTC. Unknown properties and parameters are refused. ' +
-        'Every refusal is a problem document (RFC 9457) with a stable `code`.',
+        'Every refusal is a problem document (RFC 9457) with a stable `code`. A method that a path does ' +
+        'not have is refused with 405 and `Allow`; OPTIONS answers the same header.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -74,8 +75,22 @@ export async function openApiDocument(contracts, version) {
     components: {
       schemas: reachable(components, paths),
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-        token: { type: 'http', scheme: 'bearer' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie,
+          description: 'Set by the sign-in, for browsers.',
+        },
+        sessionBearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The value of the session cookie, for clients that keep no cookies.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token, refused where an operation needs a session.',
+        },
       },
     },
   };

@@ -112,10 +112,15 @@ describe('the OpenAPI document', () => {
   });
 
   it('asks for a session, or a token where one will do, everywhere but on public endpoints', () => {
-    const asks = { any: ['session', 'token'], session: ['session'] };
+    // Each is an alternative: the token of a session works in the cookie and as bearer.
+    const asks = {
+      any: ['session', 'sessionBearer', 'token'],
+      session: ['session', 'sessionBearer'],
+    };
     assert.deepEqual(Object.keys(document.components.securitySchemes), asks.any);
     for (const { name, endpoint, operation } of operations) {
       const asked = operation.security.flatMap((entry) => Object.keys(entry));
+      assert.equal(operation.security.length, asked.length, name);
       assert.deepEqual(asked, endpoint.access === 'public' ? [] : asks[endpoint.credential], name);
     }
   });
@@ -151,6 +156,21 @@ describe('the OpenAPI document', () => {
     for (const { type } of [ca, categories, minSeverity]) assert.equal(type.at(-1), 'null');
     assert.equal(minSeverity.enum.at(-1), null);
     assert.equal(enabled.type, 'boolean');
+  });
+
+  it('says of every time in an answer what it is, and of a local one that it is local', () => {
+    const { schemas } = document.components;
+    const named = /^(at|since|until|month|date|time|validTo)$|At$|_at$|Until$/;
+    for (const [name, schema] of Object.entries(schemas)) {
+      if (name.endsWith('Request')) continue;
+      for (const [property, inner] of Object.entries(schema.properties ?? {})) {
+        if (!named.test(property) || ![inner.type].flat().includes('string')) continue;
+        assert.ok(inner.format ?? inner.pattern, `${name}.${property}`);
+      }
+    }
+    const { startsAt } = schemas.MaintenanceWindowReply.properties;
+    assert.equal(startsAt.format, undefined);
+    assert.match('2026-11-22T22:00', new RegExp(startsAt.pattern));
   });
 
   it('is what the build of the server wrote', async () => {

@@ -44,8 +44,10 @@ export function operation({ name, area, endpoint }, context) {
   };
 }
 
+/** A session is the same in its cookie and as bearer. */
+const ofSession = [{ session: [] }, { sessionBearer: [] }];
 /** @type {Record<NamedEndpoint['endpoint']['credential'], object[]>} */
-const credentials = { any: [{ session: [] }, { token: [] }], session: [{ session: [] }] };
+const credentials = { any: [...ofSession, { token: [] }], session: ofSession };
 
 /** @param {Pick<NamedEndpoint['endpoint'], 'access' | 'credential'>} endpoint */
 function accessText({ access, credential }) {

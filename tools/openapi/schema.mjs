@@ -36,10 +36,7 @@ const fractions = new Set(['minFreeGigabytes', 'minLengthMinutes']);
 export function withConventions(schema) {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const types = [property.type ?? []].flat();
-    const extra =
-      /^(at|since|validTo)$|At$/.test(name) && types.includes('string')
-        ? { format: 'date-time' }
-        : {};
+    const extra = types.includes('string') && property.pattern === undefined ? formatOf(name) : {};
     if (fractions.has(name)) return [name, property];
     return [name, { ...withConventions(property), ...extra }];
   });
@@ -53,6 +50,17 @@ export function withConventions(schema) {
       : {}),
     ...(schema.anyOf === undefined ? {} : { anyOf: schema.anyOf.map(withConventions) }),
   };
+}
+
+/**
+ * What a name says of a text; a type that means something else says so in its TSDoc.
+ *
+ * @param {string} name
+ * @returns {Pick<Schema, 'format' | 'pattern'>}
+ */
+function formatOf(name) {
+  if (/^(at|since|until|validTo)$|At$|_at$|Until$/.test(name)) return { format: 'date-time' };
+  return name === 'month' ? { pattern: '^\\d{4}-(?:0[1-9]|1[0-2])$' } : {};
 }
 
 /** @param {string | string[]} type */

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 /** Timers of the runtime reach no further than 24 days. */
@@ -21,6 +21,13 @@ export function parseDuration(text: string): number {
 function within(milliseconds: number): number {
   if (milliseconds > 0 && milliseconds <= longest) return milliseconds;
   throw new InvalidArgumentError('It is a time such as 90s, 30m, 1h30m or 2d, and 20d at most.');
+}
+
+/** `--timeout`, whose default the help shows as it is typed. */
+export function timeoutOption(usual: string, description = 'how long to wait'): Option {
+  return new Option('--timeout <time>', description)
+    .argParser(parseDuration)
+    .default(parseDuration(usual), usual);
 }
 
 /** `4 s`, `3 min 20 s`, `2 h 5 min`. */

@@ -32,6 +32,7 @@ const byStatus: Partial<Record<number, Ending>> = {
   401: 'notAllowed',
   403: 'notAllowed',
   404: 'badInput',
+  405: 'badInput',
   409: 'badInput',
   412: 'badInput',
   413: 'badInput',

@@ -1,4 +1,4 @@
-import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
+import { ApiProblem, ApiUnreachable, beyondTitle } from '@stackyard/api-client';
 import { CommandFailure, endingOf, exitCodes } from './exit-codes.js';
 import { systemCodeOf } from './system-fault.js';
 
@@ -25,13 +25,16 @@ export function faultOf(error: unknown, interrupted: boolean): Fault {
 }
 
 function refusal({ problem }: ApiProblem): Fault {
-  const { title, detail, errors = [], retryAfter, code, requestId } = problem;
+  const { title, errors = [], retryAfter, code, requestId } = problem;
+  const detail = beyondTitle(problem);
   return {
     code: exitCodes[endingOf(problem)],
     lines: [
-      detail === '' || detail === title ? title : `${title}: ${detail}`,
+      detail === '' ? title : `${title}: ${detail}`,
       ...errors.map(({ pointer, detail: fault }) => `  ${pointer}: ${fault}`),
-      ...(retryAfter === undefined ? [] : [`Try again in ${retryAfter} seconds.`]),
+      ...(retryAfter === undefined
+        ? []
+        : [`Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`]),
       `(${code}, request ${requestId})`,
     ],
   };

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-import { StreamPrompt } from './output/prompt.js';
 import { StreamTerminal } from './output/terminal.js';
-import { run } from './run.js';
+import { isVersionRequest } from './version-request.js';
+import { version } from './version.js';
 
 const { argv, env, stdin, stdout, stderr } = process;
+const args = argv.slice(2);
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
@@ -11,5 +12,12 @@ process.once('SIGTERM', () => stop.abort());
 stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 const terminal = new StreamTerminal(stdout, stderr, env);
-const prompt = new StreamPrompt(stdin, stderr);
-process.exitCode = await run(argv.slice(2), { terminal, prompt, env, signal: stop.signal });
+if (isVersionRequest(args)) terminal.say(version);
+else {
+  const [{ run }, { StreamPrompt }] = await Promise.all([
+    import('./run.js'),
+    import('./output/prompt.js'),
+  ]);
+  const prompt = new StreamPrompt(stdin, stderr);
+  process.exitCode = await run(args, { terminal, prompt, env, signal: stop.signal });
+}

@@ -10,6 +10,23 @@ describe('stackyard', () => {
     expect(err).toBe('');
   });
 
+  it.each([
+    [['redeploy'], '30m'],
+    [['update'], '1h'],
+    [['backup'], '1h'],
+    [['report', 'produce'], '10m'],
+  ])('says once in the help of %j how long it waits', async (command, time) => {
+    const { out } = await stackyard([...command, '--help']);
+
+    expect(out.replace(/\s+/g, ' ').match(/\(default: [^)]*\)/g)).toEqual([`(default: ${time})`]);
+  });
+
+  it('says which options are needed', async () => {
+    const { out } = await stackyard(['maintenance', 'on', '--help']);
+
+    expect(out.replace(/\s+/g, ' ')).toMatch(/--reason <text> [^-]*\(required\)/);
+  });
+
   it('says its version', async () => {
     expect(await stackyard(['--version'])).toMatchObject({ code: 0, out: '0.1.0\n' });
   });
@@ -34,6 +51,10 @@ describe('stackyard', () => {
     [
       'two ends of maintenance',
       ['maintenance', 'on', '--reason', 'x', '--for', '1h', '--until', 'y'],
+    ],
+    [
+      'a day that does not exist',
+      ['maintenance', 'on', '--reason', 'x', '--until', '2026-02-30T10:00:00Z'],
     ],
     ['a month that is none', ['report', 'show', '2026-13']],
     ['a format that is none', ['logs', 'export', '--format', 'xml']],

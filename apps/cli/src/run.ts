@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help, type Option } from 'commander';
 import type { Surroundings } from './command.js';
 import { addBackup } from './commands/backup.js';
 import { addCopyDatabase } from './commands/copy-database.js';
@@ -58,6 +58,12 @@ export async function run(args: readonly string[], around: Surroundings): Promis
   }
 }
 
+/** Commander marks defaults and choices, but not what cannot be left out. */
+function optionDescription(option: Option): string {
+  const text = new Help().optionDescription(option);
+  return option.mandatory ? `${text} (required)` : text;
+}
+
 function programOf(around: Surroundings): Command {
   const { terminal } = around;
   const byLine = (write: (line: string) => void) => (text: string) => {
@@ -71,7 +77,7 @@ function programOf(around: Surroundings): Command {
       '--token <token>',
       'API token; others on this machine may see it, prefer STACKYARD_TOKEN',
     )
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, optionDescription })
     .configureOutput({
       writeOut: byLine((line) => terminal.say(line)),
       writeErr: byLine((line) => terminal.tell(line)),

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { Supervisor } from '../supervisor.mjs';
 
 /** Starts two children under a supervisor and says their process ids; used by the spec beside it. */
 const programs = new Supervisor();
 const child = join(import.meta.dirname, 'child.mjs');
-const ids = ['first', process.argv[2] ?? 'second'].map(
-  (name) => programs.start(name, [child, name]).pid,
+const children = ['first', process.argv[2] ?? 'second'].map((name) =>
+  programs.start(name, [child, name]),
 );
-console.log(JSON.stringify(ids));
+await Promise.all(children.map((one) => once(one, 'message')));
+console.log(JSON.stringify(children.map(({ pid }) => pid)));
+for (const one of children) one.send('all listen');

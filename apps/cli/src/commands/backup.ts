@@ -11,7 +11,7 @@ import type { Command } from 'commander';
 import { access } from 'node:fs/promises';
 import type { Surroundings } from '../command.js';
 import { connect } from '../connection/connection.js';
-import { parseDuration } from '../duration.js';
+import { timeoutOption } from '../duration.js';
 import { CommandFailure } from '../exit-codes.js';
 import { writeAnswer } from '../output/file-output.js';
 import { tellAnswering, waitUntil } from '../patience.js';
@@ -20,8 +20,6 @@ interface BackupOptions {
   keep?: true;
   timeout: number;
 }
-
-const hour = 3_600_000;
 
 const words: Record<BackupStep, string> = {
   copying: 'Copying the database',
@@ -37,7 +35,7 @@ export function addBackup(program: Command, around: Surroundings): void {
     .argument('<file>', 'where to store it; nothing may be there yet')
     .description('Back up the running server to a file: all its data and keys')
     .option('--keep', 'leave the backup on the server as well')
-    .option('--timeout <time>', 'how long to wait for it (default: 1h)', parseDuration, hour)
+    .addOption(timeoutOption('1h', 'how long to wait for it'))
     .action(async (file: string, { keep, timeout }: BackupOptions, command: Command) => {
       await refuseExisting(file);
       const { api } = await connect(command, around);

@@ -71,7 +71,10 @@ function endOf(options: OnOptions): string | undefined {
 }
 
 function timeIn(text: string): string {
-  if (/^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))) {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)T/.exec(text) ?? [];
+  // The runtime reads February 30 as March 2.
+  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (Number(day) <= days && !Number.isNaN(Date.parse(text))) {
     return new Date(text).toISOString();
   }
   throw new InvalidArgumentError('It is a time such as 2026-10-01T12:00:00Z.');

@@ -1,10 +1,15 @@
 import type { ApiClient } from '@stackyard/api-client';
-import { listRedeploys, type RedeployBatchReply, type RedeployReply } from '@stackyard/contracts';
+import {
+  listRedeploys,
+  readRedeployLog,
+  type RedeployBatchReply,
+  type RedeployReply,
+} from '@stackyard/contracts';
 import { InvalidArgumentError, type Command } from 'commander';
 import { randomUUID } from 'node:crypto';
 import type { Surroundings } from '../command.js';
 import { connect } from '../connection/connection.js';
-import { parseDuration } from '../duration.js';
+import { timeoutOption } from '../duration.js';
 import { table } from '../output/table.js';
 import type { Terminal } from '../output/terminal.js';
 import { pagesOf } from '../pages.js';
@@ -13,7 +18,7 @@ import { countsText, failureOf, outcomeOf, type Outcome } from '../redeploy/outc
 import { RedeployProgress } from '../redeploy/progress.js';
 import { selectionOf } from '../redeploy/selection.js';
 import { startOnce } from '../redeploy/start.js';
-import { isOpen, resultHead, resultRow, skippedRow } from '../redeploy/texts.js';
+import { isOpen, nameOf, resultHead, resultRow, skippedRow } from '../redeploy/texts.js';
 
 interface RedeployOptions {
   all?: true;
@@ -24,10 +29,10 @@ interface RedeployOptions {
   idempotencyKey?: string;
   wait?: true;
   timeout: number;
+  verbose?: true;
   json?: true;
 }
 
-const half = 30 * 60_000;
 const redeployHelp = `
 Names that several servers have are given as SERVER/NAME or with --server, or as id:12.
 
@@ -48,13 +53,15 @@ export function addRedeploy(program: Command, around: Surroundings): void {
     .option('--override-maintenance', 'go on during maintenance; needs a permission and a reason')
     .option('--idempotency-key <key>', 'the same key never starts the same work twice', keyIn)
     .option('--wait', 'until all of them have ended')
-    .option('--timeout <time>', 'how long to wait (default: 30m)', parseDuration, half)
+    .addOption(timeoutOption('30m'))
+    .option('--verbose', 'after a failure, everything that Portainer wrote about it')
     .option('--json', 'one JSON document at the end')
     .addHelpText('after', redeployHelp)
     .action(async (names: string[], options: RedeployOptions, command: Command) => {
       const { api } = await connect(command, around);
       const outcome = await redeploy(api, names, options, around);
       report(outcome, options.json === true, around.terminal);
+      if (options.verbose) await tellOutputs(api, outcome.redeploys, around);
       const failure = failureOf(outcome);
       if (failure) throw failure;
     });
@@ -126,6 +133,26 @@ function report(outcome: Outcome, json: boolean, terminal: Terminal): void {
   if (rows.length > 0) for (const line of table(resultHead, rows)) terminal.say(line);
   // A failure says it itself.
   if (state !== 'failed') terminal.tell(countsText(outcome), 'quiet');
+}
+
+/** Shows what Portainer wrote about each failure; the result names only the reason. */
+async function tellOutputs(
+  api: ApiClient,
+  redeploys: readonly RedeployReply[],
+  { terminal, signal }: Surroundings,
+): Promise<void> {
+  for (const redeploy of redeploys.filter(({ failure }) => failure !== null)) {
+    const { id } = redeploy;
+    const { lines } = await api.call(readRedeployLog, {
+      params: { id },
+      query: { limit: 5000 },
+      signal,
+    });
+    const output = lines.findLast((line) => line.output !== null)?.output;
+    if (output == null) continue;
+    terminal.tell(`${nameOf(redeploy)}:`, 'bad');
+    for (const line of output.split('\n')) terminal.tell(`  ${line}`, 'quiet');
+  }
 }
 
 function keyIn(text: string): string {

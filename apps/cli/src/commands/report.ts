@@ -13,7 +13,7 @@ import type { ApiClient } from '@stackyard/api-client';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Surroundings } from '../command.js';
 import { connect } from '../connection/connection.js';
-import { parseDuration } from '../duration.js';
+import { timeoutOption } from '../duration.js';
 import { CommandFailure } from '../exit-codes.js';
 import { writeAnswer } from '../output/file-output.js';
 import { table } from '../output/table.js';
@@ -75,7 +75,7 @@ export function addReport(program: Command, around: Surroundings): void {
     .argument('<month>', 'such as 2026-10', monthIn)
     .description('Produce the report of a month and wait for it')
     .addOption(languageOption())
-    .option('--timeout <time>', 'how long to wait (default: 10m)', parseDuration, 600_000)
+    .addOption(timeoutOption('10m'))
     .action(async (month: string, options: ProduceOptions, command: Command) => {
       const { api } = await connect(command, around);
       const made = await produce(api, month, options, around);

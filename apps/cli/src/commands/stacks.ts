@@ -1,4 +1,4 @@
-import type { StackReply } from '@stackyard/contracts';
+import type { ContainerCounts, StackReply } from '@stackyard/contracts';
 import type { Command } from 'commander';
 import type { Surroundings } from '../command.js';
 import { connect } from '../connection/connection.js';
@@ -25,6 +25,17 @@ export function addStacks(program: Command, around: Surroundings): void {
     });
 }
 
+/** `3/4, 1 unhealthy`. */
+export function containersText(counts: ContainerCounts): string {
+  const { running, total, unhealthy, restarting, finished } = counts;
+  return [
+    `${running}/${total - finished}`,
+    ...(finished > 0 ? [`${finished} finished`] : []),
+    ...(unhealthy > 0 ? [`${unhealthy} unhealthy`] : []),
+    ...(restarting > 0 ? [`${restarting} restarting`] : []),
+  ].join(', ');
+}
+
 const head = ['ID', 'NAME', 'SERVER', 'STATUS', 'CONTAINERS', 'IMAGES', 'REDEPLOY'];
 
 function rowOf(stack: StackReply): string[] {
@@ -34,7 +45,7 @@ function rowOf(stack: StackReply): string[] {
     name,
     server.name,
     status,
-    `${containers.running}/${containers.total}`,
+    containersText(containers),
     freshness,
     openRedeploy
       ? `${openRedeploy.step ?? openRedeploy.state} (${openRedeploy.id})`

@@ -11,7 +11,7 @@ import {
 import type { Command } from 'commander';
 import type { Surroundings } from '../command.js';
 import { connect } from '../connection/connection.js';
-import { parseDuration } from '../duration.js';
+import { timeoutOption } from '../duration.js';
 import { CommandFailure } from '../exit-codes.js';
 import { tellAnswering, waitUntil } from '../patience.js';
 import { serverNamed } from '../stacks.js';
@@ -26,8 +26,6 @@ interface UpdateOptions {
   json?: true;
 }
 
-const hour = 3_600_000;
-
 export function addUpdate(program: Command, around: Surroundings): void {
   program
     .command('update')
@@ -37,7 +35,7 @@ export function addUpdate(program: Command, around: Surroundings): void {
     .option('--backup', 'store a backup of the platform first')
     .option('--check', 'look at what it would meet, and touch nothing')
     .option('--yes', 'do not ask')
-    .option('--timeout <time>', 'how long to wait (default: 1h)', parseDuration, hour)
+    .addOption(timeoutOption('1h'))
     .option('--json', 'one JSON document at the end')
     .action(async (options: UpdateOptions, command: Command) => {
       const { api } = await connect(command, around);

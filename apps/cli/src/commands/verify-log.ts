@@ -88,7 +88,9 @@ export function broken({ kind, id, found }: LogFault, terminal: Terminal): Comma
 }
 
 export function openDeletionsText(count: number): string {
-  return `${count} deletions were still at work; nothing vouches for them yet.`;
+  return count === 1
+    ? '1 deletion is still running and cannot be checked yet.'
+    : `${count} deletions are still running and cannot be checked yet.`;
 }
 
 /** Lines end with a line feed alone: the line separators of Unicode may stand inside of a text. */

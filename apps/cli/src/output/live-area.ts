@@ -1,5 +1,6 @@
 import type { Output } from './output.js';
 import { plainText } from './plain-text.js';
+import { cutTo } from './text-width.js';
 
 /** The last lines of a terminal, drawn again in their place. */
 export class LiveArea {
@@ -13,7 +14,7 @@ export class LiveArea {
     const room = Math.max(rows - 1, 1);
     const hidden = lines.length - room;
     const shown = hidden > 0 ? [...lines.slice(0, room - 1), `… and ${hidden + 1} more`] : lines;
-    const text = shown.map((line) => `${[...plainText(line)].slice(0, columns - 1).join('')}\n`);
+    const text = shown.map((line) => `${cutTo(plainText(line), columns - 1)}\n`);
     this.output.write(this.back() + text.join(''));
     this.drawn = shown.length;
   }

@@ -1,4 +1,5 @@
 import { plainText } from './plain-text.js';
+import { widthOf } from './text-width.js';
 
 /** Lines of a table whose columns are as wide as what is in them. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
@@ -12,8 +13,4 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
       .join('  ')
       .trimEnd(),
   );
-}
-
-function widthOf(cell: string): number {
-  return [...cell].length;
 }

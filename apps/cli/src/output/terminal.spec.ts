@@ -31,6 +31,16 @@ describe('a line', () => {
   });
 });
 
+describe('a pipe whose reader has gone', () => {
+  it('ends no command on standard error: its exit code still has to arrive', () => {
+    const { terminal, err } = terminalWith();
+
+    terminal.tell('Checking');
+
+    expect(() => err.emit('error', Object.assign(new Error(), { code: 'EPIPE' }))).not.toThrow();
+  });
+});
+
 describe('JSON', () => {
   it('is the same value, and plain on a terminal', () => {
     const { terminal, out } = terminalWith(24);

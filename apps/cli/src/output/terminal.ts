@@ -27,7 +27,10 @@ export class StreamTerminal implements Terminal {
     private readonly out: Output,
     private readonly err: Output,
     private readonly env: Readonly<Record<string, string | undefined>>,
-  ) {}
+  ) {
+    // A reader that has gone must not end a command whose exit code somebody waits for.
+    err.on('error', () => undefined);
+  }
 
   say(line: string, tone?: Tone): void {
     this.out.write(`${this.toned(this.out, line, tone)}\n`);

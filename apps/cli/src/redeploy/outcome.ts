@@ -30,7 +30,9 @@ export function outcomeOf({ batch, idempotencyKey, waited, named }: Ended): Outc
 function stateOf(batch: RedeployBatchReply, waited: WaitEnd | null, named: boolean): OutcomeState {
   if (waited === 'interrupted') return 'interrupted';
   if (waited === 'timedOut') return 'timed-out';
-  const leftOut = named && batch.skipped.some(({ reason }) => reason !== 'up-to-date');
+  const leftOut =
+    named &&
+    batch.skipped.some(({ reason }) => reason !== 'up-to-date' && reason !== 'not-checked');
   if (leftOut || batch.redeploys.some(isFailure)) return 'failed';
   return batch.redeploys.some(isOpen) ? 'queued' : 'succeeded';
 }

@@ -22,6 +22,8 @@ function redeploy(
     waitsFor: state === 'queued' ? 'turn' : null,
     steps: [],
     failure: null,
+    watchedUntil: null,
+    failedAfter: null,
     requestedBy: { type: 'system', id: null, name: 'Stackyard' },
     reason: null,
     overridesMaintenance: false,
@@ -65,6 +67,7 @@ describe('the outcome', () => {
     expect(outcome(done, { left: [skipped('stopped')] }).state).toBe('failed');
     expect(outcome(done, { left: [skipped('already-open')] }).state).toBe('failed');
     expect(outcome(done, { left: [skipped('up-to-date')] }).state).toBe('succeeded');
+    expect(outcome(done, { left: [skipped('not-checked')] }).state).toBe('succeeded');
     expect(outcome(done, { left: [skipped('stopped')], named: false }).state).toBe('succeeded');
   });
 

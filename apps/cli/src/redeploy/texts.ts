@@ -17,9 +17,11 @@ export function nameOf({ stack, server }: RedeployReply): string {
 }
 
 /** Where a redeploy is, or how it ended and why. */
-export function stateText({ state, step, waitsFor, failure }: RedeployReply): string {
+export function stateText({ state, step, waitsFor, failure, failedAfter }: RedeployReply): string {
   if (state === 'queued') return waitsFor === null ? state : `${state}, ${waits[waitsFor]}`;
   if (state === 'running') return step ?? state;
+  if (failedAfter !== null)
+    return `${state}, failed afterwards: ${failedAfter.code}, ${failedAfter.detail}`;
   return failure === null ? state : `${state}: ${failure.code}, ${failure.detail}`;
 }
 

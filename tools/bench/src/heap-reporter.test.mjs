@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { it } from 'node:test';
+import { memoryFlags } from './server.mjs';
+
+/** Makes as many megabytes of garbage that has become old, and says that it is done. */
+const wasteful = `
+  let kept = Array.from({ length: 40 }, () => new Array(131_072).fill(0.5));
+  gc(); gc();
+  kept = undefined;
+  process.send('ready');
+`;
+
+it('counts nothing as held that is only waiting to be collected', async () => {
+  const child = spawn(process.execPath, [...memoryFlags, '--eval', wasteful], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  try {
+    await once(child, 'message');
+    child.send('memory');
+    const [{ held, resident }] = await once(child, 'message');
+
+    assert.ok(held < 20, `holds ${held} MB`);
+    assert.ok(resident > held);
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+  }
+});

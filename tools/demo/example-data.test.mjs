@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { makeExampleData } from './example-data.mjs';
+
+/** Endpoints stand for themselves: the double below only compares them. */
+const contracts = {
+  listStacks: 'listStacks',
+  startRedeploys: 'startRedeploys',
+  readRedeploy: 'readRedeploy',
+  setMaintenanceMode: 'setMaintenanceMode',
+};
+
+/** A server that runs one redeploy at a time and answers twice that it is still at it. */
+class DoubleApi {
+  batches = [];
+  #maintenance = false;
+  #reads = new Map();
+
+  constructor(stacks) {
+    this.stacks = stacks;
+  }
+
+  /** Redeploys that nobody has seen to an end. */
+  get open() {
+    return [...this.#reads].filter(([, reads]) => reads < 3).map(([id]) => id);
+  }
+
+  async call(endpoint, { body, params } = {}) {
+    if (endpoint === 'listStacks') return { stacks: this.stacks };
+    if (endpoint === 'setMaintenanceMode') this.#maintenance = body.active;
+    if (endpoint === 'startRedeploys') return this.#start(body);
+    if (endpoint === 'readRedeploy') {
+      this.#reads.set(params.id, this.#reads.get(params.id) + 1);
+      return { finishedAt: this.#reads.get(params.id) < 3 ? null : '2026-01-01T00:00:00.000Z' };
+    }
+    return {};
+  }
+
+  #start({ stackIds, reason }) {
+    if (this.#maintenance) {
+      throw Object.assign(new Error('refused'), { code: 'MAINTENANCE_ACTIVE' });
+    }
+    this.batches.push({ stackIds, reason });
+    for (const id of stackIds) this.#reads.set(id, 0);
+    return { redeploys: stackIds.map((id) => ({ id })) };
+  }
+}
+
+const stack = (id, unhealthy = 0) => ({ id, containers: { unhealthy } });
+
+describe('the example data', () => {
+  it('leave no redeploy open, so that the first one of a newcomer starts at once', async () => {
+    const api = new DoubleApi([stack(1), stack(2), stack(3, 1), stack(4), stack(5)]);
+    await makeExampleData(api, contracts);
+    assert.deepEqual(api.open, []);
+  });
+
+  it('have a run that fails: that of the stack that does not get healthy', async () => {
+    const api = new DoubleApi([stack(1), stack(2, 1), stack(3), stack(4), stack(5)]);
+    await makeExampleData(api, contracts);
+    assert.deepEqual(api.batches, [
+      { stackIds: [1, 3, 4], reason: 'Release 2.4' },
+      { stackIds: [5, 2], reason: 'Night run' },
+    ]);
+  });
+
+  it('are made of whatever is there', async () => {
+    const api = new DoubleApi([stack(1)]);
+    await makeExampleData(api, contracts);
+    assert.deepEqual(api.batches, [{ stackIds: [1], reason: 'Release 2.4' }]);
+  });
+});
