@@ -1,30 +1,71 @@
-/** Jest settings shared by every project that runs on Node: native ESM, TypeScript through swc. */
-export const nodeEsm = {
-  testEnvironment: 'node',
+import { fileURLToPath } from 'node:url';
+import './tools/testing/test-seed.mjs';
+import { jestFiles } from './tools/testing/tiers.mjs';
+
+/** How swc compiles TypeScript for tests, as `tsc` does for the product. */
+const swc = {
+  jsc: {
+    target: 'es2022',
+    keepClassNames: true,
+    parser: { syntax: 'typescript', decorators: true },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+    },
+  },
+  module: { type: 'nodenext' },
+};
+/** The same for the pages, with JSX. */
+const swcOfPages = {
+  ...swc,
+  jsc: {
+    ...swc.jsc,
+    parser: { ...swc.jsc.parser, tsx: true },
+    transform: { legacyDecorator: true, react: { runtime: 'automatic' } },
+  },
+};
+const parts = new URL('tools/testing/jest/', import.meta.url);
+/** @param {string} name */
+const part = (name) => fileURLToPath(new URL(name, parts));
+
+const shared = {
+  ...jestFiles(),
+  runtime: part('runtime.mjs'),
+  testRunner: part('runner.mjs'),
+  reporters: ['default', part('cost-reporter.mjs')],
   maxWorkers: 2,
   // It ends what hangs. What is only slow, on a machine that does other things, is no fault.
   testTimeout: 120_000,
-  workerIdleMemoryLimit: '600MB',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        sourceMaps: 'inline',
-        jsc: {
-          target: 'es2022',
-          keepClassNames: true,
-          parser: { syntax: 'typescript', decorators: true },
-          transform: {
-            legacyDecorator: true,
-            decoratorMetadata: true,
-            useDefineForClassFields: false,
-          },
-        },
-        module: { type: 'nodenext' },
-      },
-    ],
-  },
+  workerIdleMemoryLimit: '1500MB',
+  // Node loads the modules; this is for Jest's own search of related tests.
+  transform: {},
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  testEnvironmentOptions: { customExportConditions: ['@stackyard/source', 'node', 'node-addons'] },
 };
+
+/** Jest settings of every project that runs on Node: native ESM, TypeScript through swc. */
+export const nodeEsm = {
+  ...shared,
+  testEnvironment: part('node-environment.mjs'),
+  testEnvironmentOptions: {
+    swc,
+    customExportConditions: ['@stackyard/source'],
+    // What registers hooks, and what keeps the state of a test in a variable.
+    perSpec: ['\\.spec\\.ts$', '/test/', '-e2e/src/'],
+  },
+};
+
+/** Jest settings of projects whose code runs in a browser. */
+export const browserEsm = {
+  ...shared,
+  testEnvironment: part('browser-environment.mjs'),
+  testEnvironmentOptions: {
+    swc: swcOfPages,
+    customExportConditions: ['@stackyard/source', 'browser'],
+    // The app keeps state in modules, as a page does; packages and libraries do not.
+    perSpec: ['/apps/admin/'],
+  },
+};
+
+/** A set-up file for projects that use fast-check. */
+export const fixedSeed = part('fixed-seed.mjs');
