@@ -6,6 +6,11 @@ import { nothing } from './results.mjs';
 import { fullOnly, tier } from './tiers.mjs';
 
 /** Runs the tests of the scripts in tools/ and writes what they came to into the named file. */
+
+// Nx sets FORCE_COLOR. Beside NO_COLOR every Node program warns of that, in the output under test.
+delete process.env['FORCE_COLOR'];
+process.env['NO_COLOR'] = '1';
+
 const [report = 'tools/test-results/node.json'] = process.argv.slice(2);
 const tools = dirname(import.meta.dirname);
 const files = readdirSync(tools, { recursive: true, encoding: 'utf8' })

@@ -226,12 +226,12 @@ const eventLog: Entries = {
   'what is shown is exported': () => ({ at: onLog, open: press('Export'), ...nothingElse }),
   'a view is saved': () => ({
     at: '/event-log?outcome=failure',
-    open: choose('Views', /^Save/),
+    open: choose(/^View/, /^Save/),
     fill: (dialog) => dialog.getByRole('textbox', { name: 'Name' }).fill(named('view')),
   }),
   'views are managed': async ({ api }) => {
     await api.call(createLogView, { body: { name: named('view'), search: '' } });
-    return { at: onLog, open: choose('Views', /^Rename/), ...nothingElse };
+    return { at: onLog, open: choose(/^View/, /^Rename/), ...nothingElse };
   },
 };
 
