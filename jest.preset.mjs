@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import './tools/testing/test-seed.mjs';
 import { jestFiles } from './tools/testing/tiers.mjs';
@@ -34,7 +35,8 @@ const shared = {
   runtime: part('runtime.mjs'),
   testRunner: part('runner.mjs'),
   reporters: ['default', part('cost-reporter.mjs')],
-  maxWorkers: 2,
+  // One more than cores: about a third of a run is waiting for servers and programs.
+  maxWorkers: availableParallelism() + 1,
   // It ends what hangs. What is only slow, on a machine that does other things, is no fault.
   testTimeout: 120_000,
   workerIdleMemoryLimit: '1500MB',

@@ -7,7 +7,7 @@ export default defineConfig({
   // They end what hangs; a busy machine takes its time.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',

@@ -5,7 +5,6 @@ export default {
   displayName: 'api-e2e',
   rootDir: '.',
   roots: ['<rootDir>/src'],
-  maxWorkers: 1,
   globalSetup: '<rootDir>/../api/test/postgres-setup.mjs',
   globalTeardown: '<rootDir>/../api/test/postgres-teardown.mjs',
   testTimeout: 180_000,

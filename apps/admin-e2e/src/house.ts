@@ -72,6 +72,14 @@ export async function signIn(page: Page, { origin }: House, path = '/'): Promise
   await page.getByRole('navigation').first().waitFor();
 }
 
+/** A second tab of the same browser, on the list of stacks. */
+export async function secondPage(page: Page, { origin }: House): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(`${origin}/stacks`);
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  return other;
+}
+
 /** Starts the built server and a platform; `settings` come on top of what all tests use. */
 export async function openHouse(
   settings: Record<string, string> = {},

@@ -127,7 +127,8 @@ describe('a program', () => {
         longest = Math.max(longest, waiting);
         await pause(1);
         waiting -= 1;
-        expect(piece.length).toBeLessThanOrEqual(64 * 1024);
+        // A stream stops reading once it holds 64 KiB, after one more read of that size.
+        expect(piece.length).toBeLessThan(2 * 64 * 1024);
       },
     });
 

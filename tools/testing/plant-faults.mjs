@@ -1,0 +1,74 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { run } from '../bootstrap/processes.mjs';
+import { workspaceFolders } from '../bootstrap/workspaces.mjs';
+import { plantedFaults } from './faults/planted-faults.mjs';
+import { fullOnly } from './tiers.mjs';
+
+/**
+ * `npm run test:faults [words]`: plants each fault of the list, or those whose description holds the
+ * words, and tells which ones the tests catch. Ends with 1 when one of them is not caught.
+ */
+const root = join(import.meta.dirname, '../..');
+const words = process.argv.slice(2).join(' ');
+const copy = mkdtempSync(join(tmpdir(), 'stackyard-faults-'));
+process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+
+await copySources();
+const wanted = plantedFaults.filter(({ breaks }) => breaks.includes(words));
+let missed = 0;
+for (const fault of wanted) {
+  const outcome = await plant(fault);
+  if (outcome !== 'caught') missed += 1;
+  console.log(`${outcome.padEnd(10)} ${fault.breaks} (${fault.spec})`);
+}
+console.log(`${wanted.length - missed} of ${wanted.length} planted faults were caught.`);
+process.exitCode = missed > 0 || wanted.length === 0 ? 1 : 0;
+
+/** What git knows of, as it stands now, with the packages that are installed here. */
+async function copySources() {
+  const { output } = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
+  for (const file of output.split('\n')) {
+    if (existsSync(join(root, file)) && file !== '') cpSync(join(root, file), join(copy, file));
+  }
+  for (const folder of ['', ...workspaceFolders(root)]) {
+    const packages = join(folder, 'node_modules');
+    if (existsSync(join(root, packages))) symlinkSync(join(root, packages), join(copy, packages));
+  }
+}
+
+/**
+ * @param {import('./faults/planted-faults.mjs').PlantedFault} fault
+ * @returns {Promise<'caught' | 'NOT CAUGHT' | 'MISPLACED'>} Misplaced when it cannot be planted, or its
+ *   spec file is none that runs with it.
+ */
+async function plant({ file, from, to, spec }) {
+  const path = join(copy, file);
+  const text = readFileSync(path, 'utf8');
+  if (text.split(from).length !== 2 || fullOnly.test(spec)) return 'MISPLACED';
+  const folder = workspaceFolders(root).find((one) => spec.startsWith(`${one}/`)) ?? '';
+  const report = join(copy, 'report.json');
+  rmSync(report, { force: true });
+  writeFileSync(
+    path,
+    text.replace(from, () => to),
+  );
+  const jest = join(root, 'node_modules/jest/bin/jest.js');
+  const args = ['--no-warnings', jest, '-i', '--json', `--outputFile=${report}`];
+  await run(process.execPath, [...args, relative(folder, spec)], { cwd: join(copy, folder) });
+  writeFileSync(path, text);
+  if (!existsSync(report)) return 'MISPLACED';
+  const { numTotalTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  // A file that cannot even be loaded has proven nothing.
+  if (numTotalTests === 0) return 'MISPLACED';
+  return numFailedTests > 0 ? 'caught' : 'NOT CAUGHT';
+}
