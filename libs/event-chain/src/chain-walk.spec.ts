@@ -136,6 +136,16 @@ describe('a chain', () => {
     });
   });
 
+  it('names the first entry behind an end that comes too early', async () => {
+    const chain = new TestChain();
+    for (const message of ['a', 'b', 'c']) chain.append(message);
+    const lines = chain.lines().filter((line) => !/"id":3,/.test(line));
+
+    expect(await verdictOf(lines)).toMatchObject({
+      fault: { kind: 'removed', id: 3, found: 'The chain ends before its head 3.' },
+    });
+  });
+
   it('has to lead through a head that was noted', async () => {
     const chain = new TestChain();
     chain.append('a');

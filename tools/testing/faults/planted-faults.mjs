@@ -108,7 +108,7 @@ export const plantedFaults = [
     file: `${modules}/event-log/chain/chain-link.ts`,
     from: 'hash = chainHashOf(hash, contentHash);',
     to: 'hash = chainHashOf(head, contentHash);',
-    spec: `${modules}/event-log/chain/log-chain.engines.spec.ts`,
+    spec: `${modules}/event-log/chain/chain-link.spec.ts`,
   },
   {
     breaks: 'retention keeps what is not too old',
@@ -157,14 +157,14 @@ export const plantedFaults = [
     file: `${modules}/auth/tokens/token-identification.service.ts`,
     from: 'permissionsIn(token).filter((one) => owner.permissions.has(one))',
     to: 'permissionsIn(token)',
-    spec: `${modules}/auth/tokens/tokens.spec.ts`,
+    spec: `${modules}/auth/tokens/token-use.spec.ts`,
   },
   {
     breaks: 'the old secret of a token ends with its overlap',
     file: `${modules}/auth/tokens/api-token.ts`,
     from: 'return previousUntil !== null && Date.parse(previousUntil) > now.getTime();',
     to: 'return previousUntil !== null;',
-    spec: `${modules}/auth/tokens/tokens.spec.ts`,
+    spec: `${modules}/auth/tokens/token-use.spec.ts`,
   },
   {
     breaks: 'rights are given only by those who hold them',
@@ -209,7 +209,7 @@ export const plantedFaults = [
     spec: `${redeploys}/verdict.spec.ts`,
   },
   {
-    breaks: 'maintenance holds back what is queued',
+    breaks: 'an update holds back what is queued',
     file: `${redeploys}/redeploy-queue.service.ts`,
     from: 'if (holds.update) return null;',
     to: '',
@@ -220,7 +220,7 @@ export const plantedFaults = [
     file: `${redeploys}/redeploy-start.service.ts`,
     from: 'if (!marked.request.overrideMaintenance) await',
     to: 'if (marked.request.overrideMaintenance) await',
-    spec: `${modules}/maintenance/maintenance.spec.ts`,
+    spec: `${redeploys}/redeploy-requests.engines.spec.ts`,
   },
   {
     breaks: 'a window that nothing opened was missed, not ended',
@@ -251,10 +251,10 @@ export const plantedFaults = [
     spec: `${modules}/maintenance/ssh/node-ssh.spec.ts`,
   },
   {
-    breaks: 'a path with .. in it is refused',
+    breaks: 'a folder beside a configured one, with a longer name, is refused',
     file: `${history}/paths/media-path.ts`,
-    from: "if (named.some((part) => part === '.' || part === '..')) throw new PathRefused('dots', text);",
-    to: '',
+    from: 'const root = roots.find((candidate) => path.startsWith(`${candidate.path}/`));',
+    to: 'const root = roots.find((candidate) => path.startsWith(candidate.path));',
     spec: `${history}/paths/media-path.spec.ts`,
   },
   {
@@ -269,7 +269,7 @@ export const plantedFaults = [
     file: `${history}/deletion/deletion-plan.ts`,
     from: 'return added.length + gone.length + changed.length === 0 ? null',
     to: 'return gone.length + changed.length === 0 ? null',
-    spec: `${history}/deletion/deletion.engines.spec.ts`,
+    spec: `${history}/deletion/deletion-plan.spec.ts`,
   },
   {
     breaks: 'a job that runs can only go where its status allows',

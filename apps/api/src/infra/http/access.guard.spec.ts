@@ -1,9 +1,15 @@
 import { Controller, Get, type ExecutionContext } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
+import { listLogs, type Endpoint, type ListLogsReply, type Permission } from '@stackyard/contracts';
 import { AccessGuard, DeniedAccess } from './access.guard.js';
+import { anonymous, type Identity } from './caller.js';
+import { Serves } from './endpoint.decorator.js';
 
-class Unheard extends DeniedAccess {
-  override denied(): Promise<void> {
+class HeardDenials extends DeniedAccess {
+  readonly endpoints: Endpoint[] = [];
+
+  override denied(_: unknown, endpoint: Endpoint): Promise<void> {
+    this.endpoints.push(endpoint);
     return Promise.resolve();
   }
 }
@@ -16,9 +22,42 @@ class Forgetful {
   }
 }
 
+@Controller()
+class Logs {
+  @Serves(listLogs)
+  list(): ListLogsReply {
+    return { entries: [], nextCursor: null, previousCursor: null };
+  }
+}
+
+function signedIn(...permissions: Permission[]): Identity {
+  return { ...anonymous, userId: 7, sessionId: 1, permissions: new Set(permissions) };
+}
+
+function asking(identity: Identity): ExecutionContext {
+  const request = { identity, get: () => undefined, headers: {}, socket: {}, app: new Map() };
+  return new ExecutionContextHost([request], Logs, new Logs().list);
+}
+
+describe('a route that needs a permission', () => {
+  it('is open to those who hold it', async () => {
+    const guard = new AccessGuard(new HeardDenials());
+
+    expect(await guard.canActivate(asking(signedIn('logs-access')))).toBe(true);
+  });
+
+  it('is refused to everybody else who is signed in, and that is noted', async () => {
+    const denials = new HeardDenials();
+    const refused = new AccessGuard(denials).canActivate(asking(signedIn('stacks-access')));
+
+    await expect(refused).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+    expect(denials.endpoints).toEqual([listLogs]);
+  });
+});
+
 describe('a route that does not say who may use it', () => {
   it('is refused to everybody', async () => {
-    const guard = new AccessGuard(new Unheard());
+    const guard = new AccessGuard(new HeardDenials());
     const context: ExecutionContext = new ExecutionContextHost([], Forgetful, new Forgetful().open);
 
     await expect(guard.canActivate(context)).rejects.toMatchObject({ code: 'ROUTE_NOT_DECLARED' });

@@ -120,6 +120,20 @@ describe('a lease', () => {
     expect(await written()).toBe(1);
   });
 
+  it('that its own process has taken anew is refused to the work before', async () => {
+    const lease = await claimed(first);
+    const late = first.leases.within(lease, async () => {
+      await expire();
+      await claimed(second);
+      await expire();
+      await claimed(first);
+      await write(first);
+    });
+
+    await expect(late).rejects.toThrow(LeaseLost);
+    expect(await written()).toBe(0);
+  });
+
   it('that nobody took keeps its holder, even when it was renewed late', async () => {
     const lease = await claimed(first);
     await first.leases.within(lease, async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Settings } from '../../config/settings.js';
 import { isOffLimits } from '../../config/off-limits.js';
-import type { DialGuard } from './dial-guard.js';
+import { DialGuard, offLimits } from './dial-guard.js';
 import { PlatformGuard } from './platform-guard.adapter.js';
 
 const octet = fc.integer({ min: 0, max: 255 });
@@ -94,5 +94,27 @@ describe('addresses of platforms', () => {
     expect(guard.refuses('169.254.7.8')).toBe(true);
     expect(guard.refuses('192.168.1.10')).toBe(true);
     await expect(look(guard, 'localhost')).rejects.toThrow(/PLATFORM_NETWORKS/);
+  });
+});
+
+describe('a name with several addresses', () => {
+  const rule = {
+    admits: (_: string, address: string) => !isOffLimits(address),
+    refusal: (host: string) => new Error(offLimits(host)),
+  };
+  const guardOf = (...addresses: string[]) =>
+    new DialGuard(rule, (_host, _options, found) => {
+      const all = addresses.map((address) => ({ address, family: 4 }));
+      found(null, all);
+    });
+
+  it('leads to all of them when none is off limits', async () => {
+    expect(await look(guardOf('10.1.2.3', '10.1.2.4'), 'nas.lan')).toHaveLength(2);
+  });
+
+  it('leads nowhere when one of them is off limits', async () => {
+    await expect(look(guardOf('10.1.2.3', '169.254.169.254'), 'nas.lan')).rejects.toThrow(
+      'nas.lan is link-local',
+    );
   });
 });

@@ -1,5 +1,5 @@
 import type { InputFault } from '@stackyard/contracts';
-import { lookup } from 'node:dns';
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isOffLimits } from '../../config/off-limits.js';
 
@@ -11,12 +11,22 @@ export interface DialRule {
   refusal(host: string): Error;
 }
 
+/** Looks up all addresses of a name. */
+export type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
 /**
  * Stands between what people enter and where connections go. What a name resolves to is checked at the
  * moment of connecting, so that a name cannot change its mind in between.
  */
 export class DialGuard {
-  constructor(private readonly rule: DialRule) {}
+  constructor(
+    private readonly rule: DialRule,
+    private readonly resolve: Resolve = lookup,
+  ) {}
 
   /** Whether a host can be told to be off limits before its name is looked up. */
   refuses(host: string): boolean {
@@ -36,7 +46,7 @@ export class DialGuard {
 
   /** Looks up a name; fails when any of its addresses is off limits. */
   readonly lookup: LookupFunction = (host, options, callback) => {
-    lookup(host, { ...options, all: true }, (error, addresses) => {
+    this.resolve(host, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error !== null || first === undefined) return callback(error, []);
       if (!addresses.every(({ address }) => this.rule.admits(host, address))) {

@@ -39,6 +39,12 @@ describe('the statuses a job may get', () => {
     expect(next(status)).toEqual(expect.arrayContaining(['ERROR', 'CANCELLED']));
   });
 
+  it('let nothing be finished but an encoding and the reading of a CD', () => {
+    const finishing = jobStatuses.filter((status) => next(status, full).includes('FINISHED'));
+
+    expect(finishing).toEqual(['ENCODING', 'CD_RIPPING', 'CD_ENCODING']);
+  });
+
   it.each(['FINISHED', 'CANCELLED', 'ERROR'] as const)(
     'end with %s when there is nothing to go on with',
     (status) => {

@@ -88,7 +88,7 @@ describe('an update of the platform', () => {
   });
 
   it('lets a running redeploy finish first, and the queued ones wait for it by name', async () => {
-    const platform = await stage.start('true');
+    const platform = await stage.start(stage.script.text);
     const { operator, sandbox } = platform;
     const stack = await platform.stack({ name: 'shop' });
     const next = await platform.stack({ name: 'wiki' });
@@ -103,11 +103,13 @@ describe('an update of the platform', () => {
         ? true
         : undefined,
     );
-    expect(await operator.call(readRedeploy, { params: { id: queued.id } })).toMatchObject({
-      state: 'queued',
-      waitsFor: 'platform-update',
-    });
+    const waiting = { state: 'queued', waitsFor: 'platform-update' };
+    const second = () => operator.call(readRedeploy, { params: { id: queued.id } });
+    expect(await second()).toMatchObject(waiting);
     sandbox.control.holdDeploysAt(null);
+    await stage.script.begun();
+    expect(await second()).toMatchObject(waiting);
+    await stage.script.end();
 
     expect(await updateEnded(platform, id)).toMatchObject({ state: 'succeeded' });
     expect(await operator.call(readRedeploy, { params: { id: redeploy.id } })).toMatchObject({
