@@ -122,13 +122,17 @@ describe('a lease', () => {
 
   it('that its own process has taken anew is refused to the work before', async () => {
     const lease = await claimed(first);
+    let goOn = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
     const late = first.leases.within(lease, async () => {
-      await expire();
-      await claimed(second);
-      await expire();
-      await claimed(first);
+      await gate;
       await write(first);
     });
+    await expire();
+    await claimed(second);
+    await expire();
+    await claimed(first);
+    goOn();
 
     await expect(late).rejects.toThrow(LeaseLost);
     expect(await written()).toBe(0);
