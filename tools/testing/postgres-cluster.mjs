@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { once } from 'node:events';
@@ -11,6 +11,9 @@ import { findProgram } from '../bootstrap/system-packages.mjs';
 const versions = '/usr/lib/postgresql';
 /** What a crash of the machine would cost is no matter here. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+const memory = '/dev/shm';
+const enough = 4 * 1024 ** 3;
 
 /**
  * @typedef {object} Cluster A PostgreSQL server of its own, reached through a socket in its folder.
@@ -34,10 +37,19 @@ function folderNames() {
   }
 }
 
+/**
+ * A folder in memory where there is room, for each test makes a database of some hundred files: 0.14 s
+ * instead of 0.4 s on a disk.
+ */
+async function quickFolder() {
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > enough ? memory : tmpdir();
+}
+
 /** @returns {Promise<Cluster>} */
 export async function startCluster() {
   const user = await serverUser();
-  const folder = await mkdtemp(join(tmpdir(), 'stackyard-postgres-'));
+  const folder = await mkdtemp(join(await quickFolder(), 'stackyard-postgres-'));
   await chmod(folder, 0o755);
   const [data, socket] = [join(folder, 'data'), join(folder, 's')];
   for (const path of [data, socket]) {

@@ -45,7 +45,9 @@ export async function migratedPlace(): Promise<Place> {
     return { DATA_DIR };
   }
   const name = `t_${randomBytes(8).toString('hex')}`;
-  await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`));
+  await onServer((client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`),
+  );
   return { DATA_DIR, DATABASE_URL: `${server}${name}` };
 }
 
