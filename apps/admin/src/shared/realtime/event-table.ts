@@ -119,7 +119,12 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
   'groups.changed': { stale: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },
   // What one may do decides what every page shows: a right taken away takes its data along.
   'session.changed': {
-    stale: () => [queryKeys.session, queryKeys.account, queryKeys.tokens],
+    stale: () => [
+      queryKeys.session,
+      queryKeys.account,
+      queryKeys.tokens,
+      queryKeys.updateSetup,
+    ],
   },
   'session.ended': { stale: () => [queryKeys.session] },
 };
