@@ -1,10 +1,11 @@
 import {
   cancelRedeploy,
   listRedeploys,
+  readRedeployFacets,
   readSession,
   type RedeployReply,
 } from '@stackyard/contracts';
-import { screen, within, waitFor } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '../../shared/testing/fake-api.js';
 import { renderPart } from '../../shared/testing/render.js';
@@ -36,6 +37,10 @@ const failed = redeploy({
 function startApi(all: RedeployReply[]): FakeApi {
   return FakeApi.start()
     .on(readSession, signedIn)
+    .on(readRedeployFacets, ({ url }) => {
+      const batch = url.searchParams.get('batchId');
+      return { state: batch === null ? { failed: 12, running: 1 } : { failed: 3 } };
+    })
     .on(listRedeploys, ({ url }) => {
       const states = url.searchParams.get('state')?.split(',');
       const batch = url.searchParams.get('batchId');
@@ -65,6 +70,18 @@ describe('the redeploys page', () => {
     expect(within(past).getByRole('row', { name: /mail/ })).toHaveTextContent(
       /Failed.*1 min 30 sec/,
     );
+  });
+
+  it('counts on each chip what it would show under the other filters', async () => {
+    startApi([failed]);
+    const { router } = await renderPart(<RedeploysPage />, '/redeploys?state=succeeded');
+
+    const chips = await screen.findByRole('group', { name: 'State' });
+    expect(await within(chips).findByRole('button', { name: /^Failed.*12/ })).toBeVisible();
+    expect(within(chips).getByRole('button', { name: /^Lost.*0/ })).toBeVisible();
+
+    await act(() => router.navigate({ href: '/redeploys?batchId=1' }));
+    expect(await within(chips).findByRole('button', { name: /^Failed.*3/ })).toBeVisible();
   });
 
   it('offers to cancel only what the platform was not yet asked to apply', async () => {
@@ -97,7 +114,7 @@ describe('the redeploys page', () => {
     startApi([next, running, failed]);
     const { router } = await renderPart(<RedeploysPage />, '/redeploys');
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Failed' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Failed/ }));
 
     await waitFor(() => expect(router.state.location.searchStr).toBe('?state=failed'));
     expect(await screen.findByRole('row', { name: /mail/ })).toBeInTheDocument();
