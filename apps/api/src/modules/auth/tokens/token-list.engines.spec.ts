@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import {
+  listTokens,
   permissionIds,
   readTokenFacets,
   revokeToken,
@@ -6,6 +8,7 @@ import {
 } from '@stackyard/contracts';
 import { issueToken } from '../../../../test/api-token.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 
 let app: TestApp;
 let root: SignedIn;
@@ -25,6 +28,35 @@ beforeAll(async () => {
   await app.given.group('operators', group);
   await issueToken(app, root, { name: 'of the admin' });
   await issueToken(app, lena, { permissions: ['logs-access', 'stacks-access'] });
+});
+
+describe('GET /api/tokens', () => {
+  it('names owners and what their rights leave of each token', async () => {
+    const { tokens } = await root.call(listTokens, { query: { everybody: true } });
+
+    expect(tokens.map(({ owner, effective }) => [owner.username, effective])).toEqual([
+      ['lena', ['stacks-access', 'logs-access']],
+      ['admin', ['logs-access']],
+      ['root1', ['logs-access']],
+      ['root1', ['logs-access']],
+      ['root1', ['logs-access']],
+    ]);
+  });
+
+  it('asks the database as often for the tokens of many owners as for those of one', async () => {
+    const { manager } = app.get(UnitOfWork);
+    const questions = async (limit: number) => {
+      const asked = jest.spyOn(manager.connection, 'createQueryRunner');
+      await root.call(listTokens, { query: { everybody: true, limit } });
+      const { length } = asked.mock.calls;
+      asked.mockRestore();
+      return length;
+    };
+
+    const forOne = await questions(1);
+    expect(forOne).toBeGreaterThan(0);
+    expect(await questions(5)).toBe(forOne);
+  });
 });
 
 describe('GET /api/tokens/facets', () => {
