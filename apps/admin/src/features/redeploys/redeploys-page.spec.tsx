@@ -72,6 +72,24 @@ describe('the redeploys page', () => {
     );
   });
 
+  it('marks a success after which the stack broke as that, with its cause', async () => {
+    const at = '2026-03-01T09:01:30.000Z';
+    const past = { waitsFor: null, startedAt: at, finishedAt: at, state: 'succeeded' as const };
+    const failedAfter = { at, code: 'CONTAINERS_RESTARTING' as const, detail: 'web-1' };
+    startApi([
+      redeploy({ id: 9, stack: { id: 1, name: 'web' }, ...past, failedAfter }),
+      redeploy({ id: 8, stack: { id: 2, name: 'mail' }, ...past }),
+    ]);
+    await renderPart(<RedeploysPage />, '/redeploys');
+
+    const broken = await screen.findByRole('row', { name: /web/ });
+    expect(broken).toHaveTextContent('Failed after success');
+    expect(broken).toHaveTextContent('Some containers restart again and again.');
+    const well = screen.getByRole('row', { name: /mail/ });
+    expect(well).toHaveTextContent('Succeeded');
+    expect(well).not.toHaveTextContent('Failed after success');
+  });
+
   it('counts on each chip what it would show under the other filters', async () => {
     startApi([failed]);
     const { router } = await renderPart(<RedeploysPage />, '/redeploys?state=succeeded');
