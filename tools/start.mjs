@@ -8,8 +8,5 @@ await main(async () => {
   const port = portOrNull(process.env.PORT);
   if (port !== null) await assertPortFree(port, process.env.HOST ?? '0.0.0.0', 'npm start');
   await prepare(['@stackyard/api', '@stackyard/admin']);
-  new Supervisor().start('Stackyard', serverProgram, {
-    cwd: root,
-    env: { ...serverEnvironment, ...(port !== null && { PORT: String(port) }) },
-  });
+  new Supervisor().start('Stackyard', serverProgram, { cwd: root, env: serverEnvironment });
 });

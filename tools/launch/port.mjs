@@ -21,8 +21,9 @@ export function portFrom(text) {
  */
 export function portOrNull(text) {
   if (text === undefined || text === '') return 4001;
-  const port = Number(text);
-  return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : null;
+  // As the server reads it: what it refuses is not made a port here.
+  const port = /^\d+$/.test(text) ? Number(text) : NaN;
+  return port <= 65_535 ? port : null;
 }
 
 /**

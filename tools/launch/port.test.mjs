@@ -12,7 +12,7 @@ describe('the port', () => {
     assert.equal(portFrom('8080'), 8080);
   });
 
-  for (const text of ['abc', '-1', '70000', '80.5']) {
+  for (const text of ['abc', '-1', '70000', '80.5', '0x1F90', '1e3', ' 4001']) {
     it(`is refused as "${text}"`, () => {
       assert.throws(() => portFrom(text), SetupError);
       assert.equal(portOrNull(text), null);

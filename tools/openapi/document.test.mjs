@@ -160,7 +160,7 @@ describe('the OpenAPI document', () => {
 
   it('says of every time in an answer what it is, and of a local one that it is local', () => {
     const { schemas } = document.components;
-    const named = /^(at|since|until|month|date|time|validTo)$|At$|_at$|Until$/;
+    const named = /^(at|since|until|month|date|time|validTo)$|At$|_at$|Until$|Month$/;
     for (const [name, schema] of Object.entries(schemas)) {
       if (name.endsWith('Request')) continue;
       for (const [property, inner] of Object.entries(schema.properties ?? {})) {

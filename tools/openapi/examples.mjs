@@ -8,6 +8,7 @@ const byName = new Map(
     ['audioLanguages', ['deu', 'eng']],
     ['before', '2026-01-01T00:00:00.000Z'],
     ['code', '492817'],
+    ['currentMonth', '2026-11'],
     ['currentPassword', 'correct horse battery'],
     ['cursor', 'eyJpZCI6NDJ9'],
     ['detail', 'The stack is being redeployed already.'],

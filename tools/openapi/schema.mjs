@@ -60,7 +60,7 @@ export function withConventions(schema) {
  */
 function formatOf(name) {
   if (/^(at|since|until|validTo)$|At$|_at$|Until$/.test(name)) return { format: 'date-time' };
-  return name === 'month' ? { pattern: '^\\d{4}-(?:0[1-9]|1[0-2])$' } : {};
+  return /^month$|Month$/.test(name) ? { pattern: '^\\d{4}-(?:0[1-9]|1[0-2])$' } : {};
 }
 
 /** @param {string | string[]} type */

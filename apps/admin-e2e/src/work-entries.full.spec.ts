@@ -207,6 +207,12 @@ async function anyEntry({ api }: Desk): Promise<number> {
 
 const onLog = '/event-log';
 const eventLog: Entries = {
+  'an entry is shown from its row': () => ({
+    at: '/event-log?category=authentication',
+    // A click on a value of the row filters by that value instead; the time is none.
+    open: (page) => page.getByRole('row').nth(1).locator('time').click(),
+    ...nothingElse,
+  }),
   'an entry is shown by a link': () => ({ at: '/event-log?entry=1', left: onLog, ...nothingElse }),
   'an entry is deleted from where it is shown': async (desk) => ({
     at: `/event-log?entry=${await anyEntry(desk)}`,

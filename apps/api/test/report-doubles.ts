@@ -17,8 +17,11 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** A mail server that takes everything, without TLS. */
-export async function mailCollector(): Promise<{ port: number; received: ReceivedMail[] }> {
+/** A mail server that takes everything, without TLS; it never answers the first `silent` mails. */
+export async function mailCollector(
+  silent = 0,
+): Promise<{ port: number; received: ReceivedMail[]; unanswered: ReceivedMail[] }> {
+  const unanswered: ReceivedMail[] = [];
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -28,15 +31,17 @@ export async function mailCollector(): Promise<{ port: number; received: Receive
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, text: Buffer.concat(pieces).toString() });
-        callback();
+        const mail = { to, text: Buffer.concat(pieces).toString() };
+        if (unanswered.length < silent) return void unanswered.push(mail);
+        received.push(mail);
+        return callback();
       });
     },
   });
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   closers.add(() => new Promise((resolve) => server.close(() => resolve())));
-  return { port: (listener.address() as AddressInfo).port, received };
+  return { port: (listener.address() as AddressInfo).port, received, unanswered };
 }
 
 /** A service that writes texts; it is given the draft and says what it likes, or fails with a status. */

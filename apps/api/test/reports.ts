@@ -18,8 +18,12 @@ export const berlin = { timeZone: 'Europe/Berlin', language: 'en', schedule: fal
 /** An application with somebody who may do everything. */
 export async function startWithReports(
   settings: Partial<SetReportSettingsRequest> = {},
+  receiverSeconds = 5,
 ): Promise<{ app: TestApp; root: SignedIn }> {
-  const app = await startTestApp({ now, settings: { LOG_RECEIVER_TIMEOUT_SECONDS: 5 } });
+  const app = await startTestApp({
+    now,
+    settings: { LOG_RECEIVER_TIMEOUT_SECONDS: receiverSeconds },
+  });
   const root = await app.superuser();
   await root.call(setReportSettings, { body: { ...berlin, ...settings } });
   return { app, root };

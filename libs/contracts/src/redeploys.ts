@@ -13,7 +13,7 @@ import {
 import { endpoint, type } from './endpoint.js';
 import type { ActorReply } from './event-log-vocabulary.js';
 import { IsOmittable } from './omittable.js';
-import { PageQuery, type PageReply } from './paging.js';
+import type { PageReply } from './paging.js';
 
 /** `queued` and `running` are open; the others are final. */
 export const redeployStates = [
@@ -167,17 +167,30 @@ export interface RedeployLogLine {
   output: string | null;
 }
 
-/** Query of the redeploy list, latest first. */
-export class ListRedeploysQuery extends PageQuery {
+/** Filters shared by the list and its facets. */
+export class RedeployFilterQuery {
   @IsOmittable() @IsIn(redeployStates, { each: true }) state?: RedeployState[];
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
   @IsOmittable() @IsInt() @Min(1) stackId?: number;
   @IsOmittable() @IsInt() @Min(1) batchId?: number;
 }
 
+/** Query of the redeploy list, latest first. */
+export class ListRedeploysQuery extends RedeployFilterQuery {
+  /** Rows wanted; 50 unless said otherwise. */
+  @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
+  /** `nextCursor` of the page before. */
+  @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
+}
+
 /** A page of redeploys. */
 export interface ListRedeploysReply extends PageReply {
   redeploys: RedeployReply[];
+}
+
+/** Matching redeploys counted by state; states without one are left out. The filter by state does not narrow the counts. */
+export interface RedeployFacetsReply {
+  state: Partial<Record<RedeployState, number>>;
 }
 
 /** Query of a single redeploy. */
@@ -228,6 +241,15 @@ export const listRedeploys = endpoint({
   query: ListRedeploysQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListRedeploysReply>(),
+});
+
+export const readRedeployFacets = endpoint({
+  method: 'GET',
+  path: '/api/redeploys/facets',
+  access: 'stacks-access',
+  summary: 'Matching redeploys counted by state',
+  query: RedeployFilterQuery,
+  reply: type<RedeployFacetsReply>(),
 });
 
 export const readRedeploy = endpoint({

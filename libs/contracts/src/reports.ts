@@ -70,6 +70,8 @@ export class ProduceReportRequest {
 /** A page of reports, the latest month first. */
 export interface ListReportsReply extends PageReply {
   reports: ReportReply[];
+  /** The month that runs in the time zone of the reports, `2026-11`: the latest that can be reported. */
+  currentMonth: string;
 }
 
 /** Which of the reports of a month is meant. */

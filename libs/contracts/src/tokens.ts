@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { endpoint, type } from './endpoint.js';
 import { IsOmittable } from './omittable.js';
-import { PageQuery, type PageReply } from './paging.js';
+import type { PageReply } from './paging.js';
 import { permissionIds, type Permission } from './permissions.js';
 
 /** What every API token begins with, so that scanners for secrets find a lost one. */
@@ -44,13 +44,26 @@ export interface TokenReply {
   previousUntil: string | null;
 }
 
-/** Filters of the tokens. */
-export class ListTokensQuery extends PageQuery {
+/** Filters shared by the list and its facets. */
+export class TokenFilterQuery {
   /** Id of the owner. Other people's tokens are shown to holders of `users-access` alone. */
   @IsOmittable() @IsInt() @Min(1) owner?: number;
   /** Everybody's, for holders of `users-access`; the own ones otherwise. */
   @IsOmittable() @IsBoolean() everybody?: boolean;
   @IsOmittable() @IsIn(tokenStates, { each: true }) state?: TokenState[];
+}
+
+/** Query of the tokens. */
+export class ListTokensQuery extends TokenFilterQuery {
+  /** Rows wanted; 50 unless said otherwise. */
+  @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
+  /** `nextCursor` of the page before. */
+  @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
+}
+
+/** Matching tokens counted by state; states without one are left out. The filter by state does not narrow the counts. */
+export interface TokenFacetsReply {
+  state: Partial<Record<TokenState, number>>;
 }
 
 /** A page of tokens, the newest first. */
@@ -94,6 +107,17 @@ export const listTokens = endpoint({
   query: ListTokensQuery,
   problems: ['CURSOR_INVALID', 'PERMISSION_MISSING'],
   reply: type<ListTokensReply>(),
+});
+
+export const readTokenFacets = endpoint({
+  method: 'GET',
+  path: '/api/tokens/facets',
+  access: 'tokens-manage',
+  credential: 'session',
+  summary: 'Matching API tokens counted by state',
+  query: TokenFilterQuery,
+  problems: ['PERMISSION_MISSING'],
+  reply: type<TokenFacetsReply>(),
 });
 
 export const createToken = endpoint({

@@ -75,17 +75,26 @@ export interface UpdateLogLine {
   text: string;
 }
 
-/** The script that updates the platform. */
-export interface UpdateScriptReply {
-  text: string;
+/** What is known of the update script without its text. */
+export interface UpdateScriptSummary {
+  /** As the event log names it, e.g. `sha256:0123456789abcdef`. */
+  hash: string;
+  /** Size in UTF-8. */
+  bytes: number;
   /** False while the default is in force. */
   custom: boolean;
-  /** The default, to compare with. */
-  defaultText: string;
   /** Whether the default is the built-in one or DEFAULT_PLATFORM_UPDATE_SCRIPT. */
   defaultFrom: 'built-in' | 'setting';
+  /** Null while the default is in force. */
   changedAt: string | null;
   changedBy: string | null;
+}
+
+/** The script that updates the platform, for holders of `maintenance-ssh-edit`. */
+export interface UpdateScriptReply extends UpdateScriptSummary {
+  text: string;
+  /** The default, to compare with. */
+  defaultText: string;
   /** Lines that look as if they held a secret, which belongs into a file on the host. */
   warnings: ScriptWarning[];
 }
@@ -93,7 +102,8 @@ export interface UpdateScriptReply {
 /** Everything that is set up for updates. */
 export interface MaintenanceConfigReply {
   ssh: SshSetupReply | null;
-  script: UpdateScriptReply;
+  /** With its text for holders of `maintenance-ssh-edit` alone. */
+  script: UpdateScriptSummary | UpdateScriptReply;
   /** Whether PLATFORM_SSH_SECRET is set, without which no credential can be stored. */
   canStoreSecrets: boolean;
 }
@@ -159,7 +169,8 @@ export const readMaintenanceConfig = endpoint({
   method: 'GET',
   path: '/api/maintenance/config',
   access: 'maintenance-access',
-  summary: 'What is set up for updates of the platform, without secrets',
+  summary:
+    'What is set up for updates of the platform, without secrets; the script for holders of maintenance-ssh-edit',
   reply: type<MaintenanceConfigReply>(),
 });
 

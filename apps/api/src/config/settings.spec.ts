@@ -82,6 +82,13 @@ describe('settings', () => {
     }
   });
 
+  it.each([
+    ['PORT', 'PORT must be a whole number'],
+    ['REDEPLOY_SETTLE_SECONDS', 'REDEPLOY_SETTLE_SECONDS must be a number'],
+  ])('say once that %s is no number', (name, fault) => {
+    expect(faultsOf({ [name]: 'soon' })).toEqual([fault]);
+  });
+
   it.each(
     Object.keys(new Settings()).filter((name) => /_(SECONDS|MINUTES|HOURS|DAYS)$/.test(name)),
   )('refuse a %s that no timer and no calendar holds', (name) => {

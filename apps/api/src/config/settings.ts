@@ -287,9 +287,16 @@ export function readSettings(environment: Record<string, string | undefined>): S
   for (const [name, text] of Object.entries(environment)) {
     if (text !== undefined && text !== '') fromText(settings, name, text);
   }
-  const faults = validateSync(settings).flatMap((error) =>
-    Object.values(error.constraints ?? {}).map((rule) => rule),
-  );
+  const faults = validateSync(settings).flatMap(({ property, value, constraints = {} }) => {
+    // What is no number is not too small and too large as well.
+    if (typeof value === 'string' && 'isInt' in constraints) {
+      return [`${property} must be a whole number`];
+    }
+    if (typeof value === 'string' && 'isNumber' in constraints) {
+      return [`${property} must be a number`];
+    }
+    return Object.values(constraints);
+  });
   if (settings.PLATFORM_URL !== undefined && settings.PLATFORM_API_KEY === undefined) {
     faults.push('PLATFORM_API_KEY must be set together with PLATFORM_URL');
   }

@@ -43,7 +43,7 @@ describe('the overview', () => {
     await renderPart(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    expect(attention.getByRole('link', { name: 'web was not redeployed' })).toHaveAttribute(
+    expect(attention.getByRole('link', { name: 'Redeploy of web failed' })).toHaveAttribute(
       'href',
       '/redeploys/7',
     );
@@ -52,6 +52,18 @@ describe('the overview', () => {
       'href',
       '/stacks?outdated=true',
     );
+  });
+
+  it('claims nothing about a redeploy whose outcome is not known, and says what to look at', async () => {
+    const detail = '0 of 15 containers are running';
+    const failure = { code: 'OUTCOME_UNKNOWN' as const, detail };
+    startServer([sampleRedeploy({ id: 7, state: 'lost', failure })]);
+    await renderPart(<OverviewPage />);
+
+    const attention = within(await section('Needs attention'));
+    const title = 'It is not known whether web was redeployed';
+    expect(attention.getByRole('link', { name: title })).toBeVisible();
+    expect(attention.getByText(/containers/)).toBeVisible();
   });
 
   it('says in the words of the page why a server is not read', async () => {

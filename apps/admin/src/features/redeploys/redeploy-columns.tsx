@@ -98,7 +98,7 @@ export function usePastColumns(): RedeployColumn[] {
     {
       id: 'state',
       header: t('state'),
-      width: '150px',
+      width: '190px',
       cell: (row) => <RedeployState redeploy={row} />,
     },
     {

@@ -1,11 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { redeployStates, type RedeployReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { FilterChips } from '../../shared/filters/filter-chips.js';
 import { useMessages } from '../../shared/i18n/messages.js';
 import { useStateWord } from '../../shared/state-badge/use-state-word.js';
 import type { RedeployFilter } from './redeploy-queue.js';
 import classes from './redeploys.module.css';
+import { redeployFacets } from './redeploys.queries.js';
 import { redeploysMessages } from './redeploys.messages.js';
 
 interface RedeployFiltersProps {
@@ -18,14 +20,22 @@ interface RedeployFiltersProps {
 export function RedeployFilters({ filter, onChange, known }: RedeployFiltersProps) {
   const t = useMessages(redeploysMessages);
   const word = useStateWord();
-  const { state = [], server, stackId, batchId } = filter;
+  const { state = [], server, ...others } = filter;
+  const { stackId, batchId } = others;
+  const { data: facets } = useQuery(
+    redeployFacets({ ...others, ...(server !== undefined && { server: [server] }) }),
+  );
   const stack = known.find((row) => row.stack.id === stackId)?.stack.name ?? String(stackId);
   const serverName = known.find((row) => row.server.id === server)?.server.name ?? String(server);
   return (
     <div className={classes.filters}>
       <FilterChips
         label={t('state')}
-        options={redeployStates.map((value) => ({ value, label: word('redeploy', value) }))}
+        options={redeployStates.map((value) => ({
+          value,
+          label: word('redeploy', value),
+          count: facets && (facets.state[value] ?? 0),
+        }))}
         chosen={state}
         onChange={(chosen) => onChange({ state: chosen.length > 0 ? chosen : undefined })}
       />

@@ -73,6 +73,49 @@ describe('the page of a redeploy', () => {
     expect(screen.queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
   });
 
+  const ended = {
+    state: 'succeeded' as const,
+    waitsFor: null,
+    startedAt: '2026-03-01T10:00:00.000Z',
+    finishedAt: '2026-03-01T10:00:09.000Z',
+  };
+
+  it('says until when a success is watched, as long as it is', async () => {
+    startApi(redeploy({ ...ended, watchedUntil: '2026-03-01T10:03:09.000Z' }));
+    await renderPart(<RedeployRun id={1} />);
+
+    const label = await screen.findByText('Watched until');
+    expect(label.nextElementSibling).toHaveTextContent(/Mar.*2026/);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says nothing of a watch that has ended without a find', async () => {
+    startApi(redeploy(ended));
+    await renderPart(<RedeployRun id={1} />);
+
+    expect(await screen.findByText('Ended')).toBeInTheDocument();
+    expect(screen.queryByText('Watched until')).not.toBeInTheDocument();
+    expect(screen.queryByText(/broke afterwards/)).not.toBeInTheDocument();
+  });
+
+  it('shows what broke after the success, and that the redeploy itself succeeded', async () => {
+    const detail = 'web-1 has restarted 4 times';
+    const failedAfter = {
+      at: '2026-03-01T10:01:00.000Z',
+      code: 'CONTAINERS_RESTARTING' as const,
+      detail,
+    };
+    startApi(redeploy({ ...ended, failedAfter }));
+    await renderPart(<RedeployRun id={1} />);
+
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The redeploy succeeded, but the stack broke afterwards');
+    expect(alert).toHaveTextContent('Some containers restart again and again.');
+    expect(alert).toHaveTextContent(detail);
+    expect(alert).toHaveTextContent('CONTAINERS_RESTARTING');
+    expect(alert).not.toHaveTextContent('It failed while');
+  });
+
   it('folds the full output of Portainer below the reason', async () => {
     const failure = { code: 'DEPLOY_FAILED' as const, detail: 'port is already allocated' };
     const output = ' Container web-1  Starting\nport is already allocated';

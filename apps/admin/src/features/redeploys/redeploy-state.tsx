@@ -10,7 +10,7 @@ interface RedeployStateProps {
   place?: number | undefined;
 }
 
-/** The state with what it means right now: the step that runs, or what is waited for. */
+/** The state with what it means right now: the step that runs, what is waited for, or that it did not last. */
 export function RedeployState({ redeploy, place }: RedeployStateProps) {
   const t = useMessages(redeploysMessages);
   const stepName = useMessages(stepMessages);
@@ -19,6 +19,9 @@ export function RedeployState({ redeploy, place }: RedeployStateProps) {
     if (waitsFor !== 'turn' || place === undefined)
       return <StateBadge kind="wait" value={waitsFor} />;
     return <StateBadge kind="redeploy" value="queued" detail={t('place', { place })} />;
+  }
+  if (redeploy.failedAfter) {
+    return <StateBadge kind="redeploy" value="failed" word={t('failedAfter')} />;
   }
   return <StateBadge kind="redeploy" value={state} detail={step ? stepName(step) : undefined} />;
 }

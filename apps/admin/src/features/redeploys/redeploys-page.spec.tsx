@@ -1,10 +1,11 @@
 import {
   cancelRedeploy,
   listRedeploys,
+  readRedeployFacets,
   readSession,
   type RedeployReply,
 } from '@stackyard/contracts';
-import { screen, within, waitFor } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '../../shared/testing/fake-api.js';
 import { renderPart } from '../../shared/testing/render.js';
@@ -36,6 +37,10 @@ const failed = redeploy({
 function startApi(all: RedeployReply[]): FakeApi {
   return FakeApi.start()
     .on(readSession, signedIn)
+    .on(readRedeployFacets, ({ url }) => {
+      const batch = url.searchParams.get('batchId');
+      return { state: batch === null ? { failed: 12, running: 1 } : { failed: 3 } };
+    })
     .on(listRedeploys, ({ url }) => {
       const states = url.searchParams.get('state')?.split(',');
       const batch = url.searchParams.get('batchId');
@@ -65,6 +70,36 @@ describe('the redeploys page', () => {
     expect(within(past).getByRole('row', { name: /mail/ })).toHaveTextContent(
       /Failed.*1 min 30 sec/,
     );
+  });
+
+  it('marks a success after which the stack broke as that, with its cause', async () => {
+    const at = '2026-03-01T09:01:30.000Z';
+    const past = { waitsFor: null, startedAt: at, finishedAt: at, state: 'succeeded' as const };
+    const failedAfter = { at, code: 'CONTAINERS_RESTARTING' as const, detail: 'web-1' };
+    startApi([
+      redeploy({ id: 9, stack: { id: 1, name: 'web' }, ...past, failedAfter }),
+      redeploy({ id: 8, stack: { id: 2, name: 'mail' }, ...past }),
+    ]);
+    await renderPart(<RedeploysPage />, '/redeploys');
+
+    const broken = await screen.findByRole('row', { name: /web/ });
+    expect(broken).toHaveTextContent('Failed after success');
+    expect(broken).toHaveTextContent('Some containers restart again and again.');
+    const well = screen.getByRole('row', { name: /mail/ });
+    expect(well).toHaveTextContent('Succeeded');
+    expect(well).not.toHaveTextContent('Failed after success');
+  });
+
+  it('counts on each chip what it would show under the other filters', async () => {
+    startApi([failed]);
+    const { router } = await renderPart(<RedeploysPage />, '/redeploys?state=succeeded');
+
+    const chips = await screen.findByRole('group', { name: 'State' });
+    expect(await within(chips).findByRole('button', { name: /^Failed.*12/ })).toBeVisible();
+    expect(within(chips).getByRole('button', { name: /^Lost.*0/ })).toBeVisible();
+
+    await act(() => router.navigate({ href: '/redeploys?batchId=1' }));
+    expect(await within(chips).findByRole('button', { name: /^Failed.*3/ })).toBeVisible();
   });
 
   it('offers to cancel only what the platform was not yet asked to apply', async () => {
@@ -97,7 +132,7 @@ describe('the redeploys page', () => {
     startApi([next, running, failed]);
     const { router } = await renderPart(<RedeploysPage />, '/redeploys');
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Failed' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Failed/ }));
 
     await waitFor(() => expect(router.state.location.searchStr).toBe('?state=failed'));
     expect(await screen.findByRole('row', { name: /mail/ })).toBeInTheDocument();

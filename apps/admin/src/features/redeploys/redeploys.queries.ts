@@ -1,10 +1,18 @@
 import {
   cancelRedeploy,
+  readRedeployFacets,
   readRedeployLog,
   redeployStates,
+  type RedeployFilterQuery,
   type RedeployReply,
 } from '@stackyard/contracts';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../shared/api/api.js';
 import { queryKeys } from '../../shared/api/query-keys.js';
@@ -17,6 +25,14 @@ import { isOpen } from './redeploy-queue.js';
 
 export const openStates = redeployStates.filter((state) => isOpen({ state }));
 export const finalStates = redeployStates.filter((state) => !isOpen({ state }));
+
+/** How many redeploys each state has, under the other filters. */
+export const redeployFacets = ({ state: _, ...filter }: RedeployFilterQuery) =>
+  queryOptions({
+    queryKey: [...queryKeys.redeployFacets, filter],
+    queryFn: ({ signal }) => api.call(readRedeployFacets, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** Rows of one answer; the most that the contract allows. */
 const whole = 500;

@@ -1,7 +1,7 @@
-/** The month of a moment and those before it, the latest first, as `2026-10`. */
-export function monthsUntil(now: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, back) => {
-    const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() - back, 1));
-    return first.toISOString().slice(0, 7);
-  });
+/** A month and those before it, the latest first, as `2026-10`. */
+export function monthsUntil(month: string, count: number): string[] {
+  const [year = 0, ordinal = 0] = month.split('-').map(Number);
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, ordinal - 1 - back, 1)).toISOString().slice(0, 7),
+  );
 }

@@ -91,6 +91,27 @@ describe('StackView', () => {
     expect(history).toHaveTextContent('Release 2.4');
   });
 
+  it('says of a past redeploy that the stack broke after its success, and only of that one', async () => {
+    const at = '2026-03-01T10:01:12.000Z';
+    const succeeded = { state: 'succeeded' as const, waitsFor: null, finishedAt: at };
+    const failedAfter = { at, code: 'CONTAINERS_UNHEALTHY' as const, detail: 'web-1' };
+    const redeploys = [
+      givenRedeploy(web, { ...succeeded, id: 6, failedAfter }),
+      givenRedeploy(web, { ...succeeded, id: 5 }),
+    ];
+    givenApi(givenDetail(web, { redeploys }));
+    await renderPart(<StackView stackId={1} />);
+
+    const history = within(await region('Redeploys'));
+    const [broken, well] = history.getAllByRole('listitem');
+    expect(broken).toHaveTextContent('Succeeded');
+    expect(broken).toHaveTextContent(
+      'It broke after the redeploy had succeeded. Some containers report that they are not healthy.',
+    );
+    expect(well).toHaveTextContent('Succeeded');
+    expect(well).not.toHaveTextContent('It broke');
+  });
+
   it('says why it cannot be redeployed', async () => {
     givenApi(givenDetail(givenStack({ id: 1, name: 'own', obstacle: 'self' })));
     await renderPart(<StackView stackId={1} />);

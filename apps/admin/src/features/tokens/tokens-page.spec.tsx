@@ -4,6 +4,7 @@ import {
   listTokens,
   listUsers,
   readSession,
+  readTokenFacets,
   readUser,
   revokeToken,
   rotateToken,
@@ -47,6 +48,7 @@ function start(tokens: TokenReply[], ...more: Permission[]): FakeApi {
   return FakeApi.start()
     .on(readSession, sampleSession('tokens-manage', 'stacks-access', 'stacks-redeploy', ...more))
     .on(listTokens, { tokens, nextCursor: null })
+    .on(readTokenFacets, { state: { active: 7, revoked: 2 } })
     .on(listStacks, { stacks: [], total: 0, servers: [], nextCursor: null })
     .on(listUsers, { users: [robot], nextCursor: null })
     .on(readUser, robot);
@@ -69,6 +71,16 @@ describe('the own API tokens', () => {
     expect(revoked).toHaveTextContent('Revoked');
     expect(revoked).not.toHaveTextContent('expires in');
     expect(within(revoked).queryByRole('button', { name: /Actions/ })).not.toBeInTheDocument();
+  });
+
+  it('are counted by state on the chips', async () => {
+    start([]);
+    await openOwn();
+
+    const chips = await screen.findByRole('group', { name: 'State' });
+    expect(await within(chips).findByRole('button', { name: /^Active.*7/ })).toBeVisible();
+    expect(within(chips).getByRole('button', { name: /^Expired.*0/ })).toBeVisible();
+    expect(within(chips).getByRole('button', { name: /^Revoked.*2/ })).toBeVisible();
   });
 
   it('say which permissions are without effect, because the owner does not hold them', async () => {
@@ -141,7 +153,7 @@ describe('everybody’s API tokens', () => {
     const { router } = await renderPart(<TokensPage />, '/administration/tokens', everybody);
 
     expect(await screen.findByRole('row', { name: /Nightly pipeline/ })).toHaveTextContent('Mara');
-    await userEvent.click(screen.getByRole('button', { name: 'Expired' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Expired/ }));
 
     await waitFor(() => expect(router.state.location.searchStr).toBe('?state=expired'));
     await waitFor(() => {

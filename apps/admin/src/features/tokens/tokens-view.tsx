@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { tokenStates } from '@stackyard/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { EmptyState } from '../../shared/feedback/empty-state.js';
 import { Page } from '../../shared/feedback/page.js';
@@ -11,7 +11,7 @@ import { useStateWord } from '../../shared/state-badge/use-state-word.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { TokenDialogs } from './token-dialogs.js';
 import { tokensMessages } from './tokens.messages.js';
-import { tokenList } from './tokens.queries.js';
+import { tokenFacets, tokenList } from './tokens.queries.js';
 import { useTokenColumns } from './use-token-columns.js';
 import { useTokensView } from './use-tokens-view.js';
 
@@ -21,6 +21,7 @@ export function TokensView({ title, everybody }: { title: string; everybody: boo
   const word = useStateWord();
   const { state, show, filter } = useTokensView();
   const list = useInfiniteQuery(tokenList({ everybody, state }));
+  const { data: facets } = useQuery(tokenFacets({ everybody }));
   const columns = useTokenColumns(everybody);
   const rows = list.data?.pages.flatMap(({ tokens }) => tokens);
   const add = (
@@ -48,7 +49,11 @@ export function TokensView({ title, everybody }: { title: string; everybody: boo
           toolbar={
             <FilterChips
               label={t('state')}
-              options={tokenStates.map((value) => ({ value, label: word('token', value) }))}
+              options={tokenStates.map((value) => ({
+                value,
+                label: word('token', value),
+                count: facets && (facets.state[value] ?? 0),
+              }))}
               chosen={state ?? []}
               onChange={filter}
             />

@@ -2,6 +2,7 @@ import {
   createToken,
   listTokens,
   listUsers,
+  readTokenFacets,
   readUser,
   revokeToken,
   rotateToken,
@@ -44,6 +45,16 @@ export const tokenList = ({ everybody, state }: TokenListFilter) =>
     // Use is not announced, and its time is shown.
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
+  });
+
+/** How many tokens each state has. */
+export const tokenFacets = ({ everybody }: Pick<TokenListFilter, 'everybody'>) =>
+  queryOptions({
+    queryKey: [...queryKeys.tokens, 'facets', { everybody }],
+    queryFn: ({ signal }) =>
+      api.call(readTokenFacets, { query: { ...(everybody && { everybody }) }, signal }),
+    // That one expires is not announced.
+    refetchInterval: 60_000,
   });
 
 /** Users that are no person; they can own tokens. */

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { SshSetupReply, UpdateScriptReply } from '@stackyard/contracts';
+import type { SshSetupReply, UpdateScriptSummary } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, TriangleAlert } from 'lucide-react';
@@ -56,7 +56,7 @@ function SshReady({ ssh }: { ssh: SshSetupReply | null }) {
   );
 }
 
-function ScriptReady({ script }: { script: UpdateScriptReply }) {
+function ScriptReady({ script }: { script: UpdateScriptSummary }) {
   const t = useMessages(updatesMessages);
   const { custom, defaultFrom, changedBy } = script;
   const source = defaultFrom === 'setting' ? t('scriptSetting') : t('scriptBuiltIn');

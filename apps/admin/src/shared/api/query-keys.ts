@@ -11,6 +11,7 @@ export const queryKeys = {
   stackDuplicates: ['stacks', 'duplicates'],
   redeploys: ['redeploys'],
   redeployLists: ['redeploys', 'list'],
+  redeployFacets: ['redeploys', 'facets'],
   redeployDetails: ['redeploys', 'detail'],
   redeployLogs: ['redeploys', 'log'],
   maintenance: ['maintenance'],

@@ -72,7 +72,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
         [...queryKeys.stackDetails, redeploy.stack.id],
       );
     },
-    stale: () => [queryKeys.redeployLists, queryKeys.stackFacets],
+    stale: () => [queryKeys.redeployLists, queryKeys.redeployFacets, queryKeys.stackFacets],
   },
   // The run view listens itself: it asks for the lines it lacks by their numbers.
   'redeploy.logged': { stale: () => [] },
@@ -119,7 +119,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
   'groups.changed': { stale: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },
   // What one may do decides what every page shows: a right taken away takes its data along.
   'session.changed': {
-    stale: () => [queryKeys.session, queryKeys.account, queryKeys.tokens],
+    stale: () => [queryKeys.session, queryKeys.account, queryKeys.tokens, queryKeys.updateSetup],
   },
   'session.ended': { stale: () => [queryKeys.session] },
 };

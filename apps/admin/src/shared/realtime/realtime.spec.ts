@@ -19,7 +19,10 @@ function open() {
 
 describe('Realtime', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
 
   it('says since when it is lost and tries again by itself', () => {
     const { realtime, connect, hear } = open();
@@ -34,6 +37,28 @@ describe('Realtime', () => {
 
     expect(connect).toHaveBeenCalledTimes(2);
     realtime.close();
+  });
+
+  /** Milliseconds until each of the next tries, all of which fail. */
+  function waits(chance: number, tries: number): number[] {
+    jest.spyOn(Math, 'random').mockReturnValue(chance);
+    const { realtime, connect, hear } = open();
+    realtime.connect();
+    const found = Array.from({ length: tries }, () => {
+      const lostAt = Date.now();
+      hear('connect_error', new Error('refused'));
+      const before = connect.mock.calls.length;
+      while (connect.mock.calls.length === before) jest.advanceTimersByTime(1);
+      return Date.now() - lostAt;
+    });
+    realtime.close();
+    return found;
+  }
+
+  it('tries again at a random time, so that not all browsers come back in the same instant', () => {
+    expect(waits(0, 3)).toEqual([250, 250, 250]);
+    expect(waits(0.5, 3)).toEqual([625, 1125, 2125]);
+    expect(waits(0.999999, 7)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
   });
 
   it('takes everything for stale at every connection: nobody heard what was announced before', () => {

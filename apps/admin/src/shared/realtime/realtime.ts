@@ -11,6 +11,7 @@ import { StaleQueue } from './stale-queue.js';
 type ServerSocket = Socket<ServerEventHandlers, Record<never, never>>;
 type Listener<Event extends ServerEvent> = (payload: ServerEvents[Event]) => void;
 
+const shortestWait = 250;
 const longestWait = 15_000;
 const events = Object.keys(eventAudience) as ServerEvent[];
 
@@ -75,7 +76,7 @@ export class Realtime {
 
   private lost(): void {
     this.attempt += 1;
-    const wait = Math.min(longestWait, 500 * 2 ** Math.min(this.attempt, 6));
+    const wait = waitBefore(this.attempt);
     const now = Date.now();
     updateConnection({
       state: 'offline',
@@ -87,4 +88,13 @@ export class Realtime {
     // A server that refuses the handshake may have ended the session meanwhile.
     void this.cache.invalidateQueries({ queryKey: queryKeys.session });
   }
+}
+
+/**
+ * Milliseconds before a try, which double at most. They are random over the whole stretch: after a
+ * restart of the server, its browsers would otherwise all come back in the same instant.
+ */
+function waitBefore(attempt: number): number {
+  const longest = Math.min(longestWait, 500 * 2 ** Math.min(attempt, 6));
+  return Math.round(shortestWait + Math.random() * (longest - shortestWait));
 }

@@ -43,7 +43,7 @@ export const failureMessages = defineMessages<FailureText>({
     'PLATFORM_FAULT.next': 'Look at the platform’s own log.',
     'PULL_FAILED.cause': 'An image could not be pulled. The running containers were not touched.',
     'PULL_FAILED.next': 'Check image name, registry and credentials on the platform.',
-    'CLONE_FAILED.cause': 'The git repository could not be fetched.',
+    'CLONE_FAILED.cause': 'The platform could not read the git repository.',
     'CLONE_FAILED.next': 'Check repository, reference and credentials of the stack.',
     'COMPOSE_FILE_INVALID.cause': 'The compose file is missing or not valid.',
     'COMPOSE_FILE_INVALID.next': 'Correct it in Portainer, or in the repository of the stack.',
@@ -58,8 +58,9 @@ export const failureMessages = defineMessages<FailureText>({
     'CONTAINERS_RESTARTING.next': 'Read their logs on the platform.',
     'CONTAINERS_UNHEALTHY.cause': 'Some containers report that they are not healthy.',
     'CONTAINERS_UNHEALTHY.next': 'Read their health checks on the platform.',
-    'OUTCOME_UNKNOWN.cause': 'Nobody saw how it ended.',
-    'OUTCOME_UNKNOWN.next': 'Look at the stack before you redeploy it again.',
+    'OUTCOME_UNKNOWN.cause': 'The platform did not confirm it, and the containers do not prove it.',
+    'OUTCOME_UNKNOWN.next':
+      'The message says what was seen. Check the containers before you redeploy the stack again.',
     'INTERNAL.cause': 'Something broke on our side.',
     'INTERNAL.next': 'The server’s own log says more.',
   },
@@ -89,7 +90,7 @@ export const failureMessages = defineMessages<FailureText>({
     'PULL_FAILED.cause':
       'Ein Image ließ sich nicht laden. Die laufenden Container blieben unberührt.',
     'PULL_FAILED.next': 'Image-Name, Registry und Zugangsdaten auf der Plattform prüfen.',
-    'CLONE_FAILED.cause': 'Das Git-Repository ließ sich nicht holen.',
+    'CLONE_FAILED.cause': 'Die Plattform konnte das Git-Repository nicht lesen.',
     'CLONE_FAILED.next': 'Repository, Referenz und Zugangsdaten des Stacks prüfen.',
     'COMPOSE_FILE_INVALID.cause': 'Die Compose-Datei fehlt oder ist ungültig.',
     'COMPOSE_FILE_INVALID.next': 'In Portainer oder im Repository des Stacks berichtigen.',
@@ -105,8 +106,10 @@ export const failureMessages = defineMessages<FailureText>({
     'CONTAINERS_RESTARTING.next': 'Ihre Protokolle auf der Plattform lesen.',
     'CONTAINERS_UNHEALTHY.cause': 'Einige Container melden, dass sie nicht gesund sind.',
     'CONTAINERS_UNHEALTHY.next': 'Ihre Gesundheitsprüfungen auf der Plattform lesen.',
-    'OUTCOME_UNKNOWN.cause': 'Niemand hat gesehen, wie es ausging.',
-    'OUTCOME_UNKNOWN.next': 'Den Stack ansehen, bevor er erneut ausgerollt wird.',
+    'OUTCOME_UNKNOWN.cause':
+      'Die Plattform hat es nicht bestätigt, und die Container belegen es nicht.',
+    'OUTCOME_UNKNOWN.next':
+      'Die Meldung nennt, was zu sehen war. Die Container prüfen, bevor der Stack erneut ausgerollt wird.',
     'INTERNAL.cause': 'Bei uns ist etwas schiefgegangen.',
     'INTERNAL.next': 'Das Protokoll des Servers sagt mehr.',
   },

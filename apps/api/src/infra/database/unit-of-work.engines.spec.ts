@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { CapturedLog } from '../../../test/captured-log.js';
 import {
   emptyPlace,
   refusedToWrite,
@@ -33,12 +34,14 @@ const schema = { entities: [Note], migrations: [CreateNotes1700000000000] };
 let place: Place;
 let database: Database;
 let uow: UnitOfWork;
+let log: CapturedLog;
 
 beforeEach(async () => {
+  log = new CapturedLog();
   place = await emptyPlace();
   const settings = Object.assign(new Settings(), place);
   database = await Database.open(settings, schema);
-  uow = new UnitOfWork(database, new NoTracing(), new Metrics());
+  uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
 });
 
 afterEach(async () => {
@@ -120,6 +123,31 @@ describe('units of work', () => {
     });
 
     expect(seen).toEqual([1, 2]);
+  });
+
+  it('announce everything although one announcement fails, which is logged', async () => {
+    const seen: unknown[] = [];
+    const result = await uow.run(async () => {
+      uow.afterCommit(() => seen.push(1));
+      uow.afterCommit(() => {
+        throw new Error('first fault');
+      });
+      uow.afterCommit(() => seen.push(2));
+      uow.afterCommit(() => {
+        throw new Error('second fault');
+      });
+      uow.afterCommit(() => seen.push(3));
+      await write('kept');
+      return 'committed';
+    });
+
+    expect(result).toBe('committed');
+    expect(await texts()).toEqual(['kept']);
+    expect(seen).toEqual([1, 2, 3]);
+    expect(log.of('database')).toMatchObject([
+      { level: 'error', err: { message: 'first fault' } },
+      { level: 'error', err: { message: 'second fault' } },
+    ]);
   });
 
   it('end with the work that was put off, which may put off more', async () => {
@@ -220,7 +248,7 @@ describe('the database', () => {
 
     const settings = Object.assign(new Settings(), place);
     database = await Database.open(settings, schema);
-    uow = new UnitOfWork(database, new NoTracing(), new Metrics());
+    uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
 
     expect(await texts()).toEqual(['kept']);
   });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from 'typeorm';
+import { Logging, type Logger } from '../logging/logging.js';
 import { Metrics, type Labels } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
 import { Database } from './database.js';
@@ -26,6 +27,7 @@ const waitBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 export class UnitOfWork {
   private readonly scope = new AsyncLocalStorage<Unit>();
   private readonly guards = new AsyncLocalStorage<Guard>();
+  private readonly log: Logger;
   private tail: Promise<unknown> = Promise.resolve();
   private readonly waited: (seconds: number, labels: Labels<never>) => void;
   private readonly held: (seconds: number, labels: Labels<'outcome'>) => void;
@@ -34,7 +36,9 @@ export class UnitOfWork {
     private readonly database: Database,
     private readonly tracing: Tracing,
     metrics: Metrics,
+    logging: Logging,
   ) {
+    this.log = logging.for('database');
     this.waited = metrics.duration(
       {
         name: 'stackyard_database_wait_seconds',
@@ -91,7 +95,7 @@ export class UnitOfWork {
     const turn = this.tail.then(() => this.measured(asked, () => this.transact(work)));
     this.tail = turn.catch(() => undefined);
     const { result, afterCommit } = await turn;
-    for (const task of afterCommit) task();
+    for (const task of afterCommit) this.attempt(task);
     return result;
   }
 
@@ -105,7 +109,10 @@ export class UnitOfWork {
     this.assertRunning().atEnd.push(task);
   }
 
-  /** Runs once the unit has committed; dropped with it otherwise. */
+  /**
+   * Runs once the unit has committed; dropped with it otherwise. A task that throws is logged, and
+   * the others run all the same.
+   */
   afterCommit(task: () => void): void {
     this.assertRunning().afterCommit.push(task);
   }
@@ -124,6 +131,15 @@ export class UnitOfWork {
   private assertRunning(): Unit {
     if (!this.current) throw new Error('This needs a running unit of work');
     return this.current;
+  }
+
+  /** The unit has committed: neither its caller nor the other tasks hear of a fault in one. */
+  private attempt(task: () => void): void {
+    try {
+      task();
+    } catch (error) {
+      this.log.error({ err: error }, 'Work after a commit failed');
+    }
   }
 
   private async measured<T>(asked: number, transact: () => Promise<T>): Promise<T> {

@@ -26,8 +26,9 @@ let second: Process;
 async function open(): Promise<Process> {
   const settings = Object.assign(new Settings(), place);
   const database = await Database.open(settings, schema);
-  const uow = new UnitOfWork(database, new NoTracing(), new Metrics());
-  return { database, uow, leases: new Leases(uow, settings, new CapturedLog().logging) };
+  const { logging } = new CapturedLog();
+  const uow = new UnitOfWork(database, new NoTracing(), new Metrics(), logging);
+  return { database, uow, leases: new Leases(uow, settings, logging) };
 }
 
 beforeEach(async () => {

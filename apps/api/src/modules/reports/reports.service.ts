@@ -66,7 +66,8 @@ export class ReportsService {
     const last = page.at(-1);
     const nextCursor =
       rows.length > limit && last ? encodeCursor(list, [last.month, last.language]) : null;
-    return { reports: await this.toReplies(page), nextCursor };
+    const currentMonth = await this.currentMonth();
+    return { reports: await this.toReplies(page), nextCursor, currentMonth };
   }
 
   /** @throws ProblemError REPORT_UNKNOWN */
@@ -220,9 +221,13 @@ export class ReportsService {
     });
   }
 
-  private async toReplies(reports: readonly ReportEntity[]): Promise<ReportReply[]> {
+  private async currentMonth(): Promise<string> {
     const { timeZone } = await this.settings.current();
-    const present = this.calendar.monthOf(this.clock.now(), timeZone);
+    return this.calendar.monthOf(this.clock.now(), timeZone);
+  }
+
+  private async toReplies(reports: readonly ReportEntity[]): Promise<ReportReply[]> {
+    const present = await this.currentMonth();
     const latest = await this.reports.latest(reports);
     return reports.map((one) => toReportReply(one, latest.get(one.id), one.month < present));
   }

@@ -9,9 +9,11 @@ import {
   validateReport,
   type ProblemReply,
   type ReportReply,
+  setReportSettings,
 } from '@stackyard/contracts';
 import { validate, type MonthlyReport } from '@stackyard/report-schema';
 import { boundaryCorpus, smallestReport } from '@stackyard/report-schema/corpus';
+import { berlin } from '../../../test/reports.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 
 const now = '2026-11-20T10:00:00.000Z';
@@ -237,6 +239,17 @@ describe('the list of reports', () => {
     expect(found).toEqual([...months].reverse());
     const [running] = (await root.call(listReports)).reports;
     expect(running).toMatchObject({ month: '2026-11', monthOver: false });
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-12'],
+    ['America/New_York', '2026-11'],
+  ])('says which month runs in %s', async (timeZone, currentMonth) => {
+    const app = await startTestApp({ now: '2026-11-30T23:30:00.000Z' });
+    const root = await app.superuser();
+    await root.call(setReportSettings, { body: { ...berlin, timeZone } });
+
+    expect(await root.call(listReports)).toMatchObject({ reports: [], currentMonth });
   });
 });
 

@@ -5,10 +5,10 @@ import { ProblemError } from '../../infra/http/problem-error.js';
 import { assertName } from './checked-name.js';
 import { faultOfName, nameKey } from './names.js';
 import type { UserEntity } from './user.entity.js';
-import { UsersRepository, type ActiveHolder } from './users.repository.js';
+import { UsersRepository, type ActiveHolder, type NamedHolder } from './users.repository.js';
 
 export type { UserEntity as User } from './user.entity.js';
-export type { ActiveHolder } from './users.repository.js';
+export type { ActiveHolder, NamedHolder } from './users.repository.js';
 
 /** What makes an account; everything in it was checked for its form already. */
 export interface NewAccount {
@@ -41,6 +41,11 @@ export class AccountsService {
   /** Somebody with what they may do at this moment. */
   findHolder(id: number): Promise<ActiveHolder | null> {
     return this.users.findHolder(id);
+  }
+
+  /** Several of them by id, in one question. */
+  findHolders(ids: readonly number[]): Promise<Map<number, NamedHolder>> {
+    return this.users.findHolders(ids);
   }
 
   /** The same for names that look alike. */

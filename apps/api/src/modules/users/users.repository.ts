@@ -19,11 +19,23 @@ export interface ActiveHolder extends RightsHolder {
   active: boolean;
 }
 
+/** The same with what is shown of an account. */
+export interface NamedHolder extends ActiveHolder {
+  displayName: string;
+  kind: UserKind;
+}
+
 interface HolderRow {
   username: string;
   superuser: 0 | 1;
   active: 0 | 1;
   permissions: string | null;
+}
+
+interface NamedHolderRow extends HolderRow {
+  id: number;
+  displayName: string;
+  kind: UserKind;
 }
 
 /** What users are narrowed by; what is left out lets everybody through. */
@@ -44,10 +56,14 @@ export interface UserPage extends UserFilter {
   limit: number;
 }
 
-/** What is granted to a user and to their groups, as a statement whose first parameter is the user. */
-const granted = `SELECT permission FROM user_permissions WHERE user_id = $1
-  UNION
-  SELECT permission FROM group_permissions JOIN group_members USING (group_id) WHERE user_id = $1`;
+/** Statement for what is granted to a user and to their groups. */
+function grantedTo(user: '$1' | 'users.id'): string {
+  return `SELECT permission FROM user_permissions WHERE user_id = ${user}
+    UNION
+    SELECT permission FROM group_permissions JOIN group_members USING (group_id) WHERE user_id = ${user}`;
+}
+
+const granted = grantedTo('$1');
 
 /** Users and what they may do. */
 @Injectable()
@@ -144,14 +160,20 @@ export class UsersRepository {
       [id],
     );
     if (row === undefined) return null;
-    const superuser = row.superuser === 1;
-    return {
-      id,
-      username: row.username,
-      superuser,
-      active: row.active === 1,
-      permissions: superuser ? new Set(permissionIds) : existing(row.permissions?.split(' ') ?? []),
-    };
+    return { id, username: row.username, active: row.active === 1, ...heldIn(row) };
+  }
+
+  /** Those of the users that exist with their permissions, by id, in one statement. */
+  async findHolders(ids: readonly number[]): Promise<Map<number, NamedHolder>> {
+    const rows = await this.uow.manager.query<NamedHolderRow[]>(
+      `SELECT id, username, display_name AS "displayName", kind, superuser, active,
+         (SELECT string_agg(permission, ' ') FROM (${grantedTo('users.id')}) AS granted) AS permissions
+       FROM users WHERE id IN (${this.uow.dialect.numbersOf('$1')})`,
+      [JSON.stringify(ids)],
+    );
+    return new Map(
+      rows.map((row) => [row.id, { ...row, active: row.active === 1, ...heldIn(row) }]),
+    );
   }
 
   private filtered(filter: UserFilter): SelectQueryBuilder<UserEntity> {
@@ -168,6 +190,13 @@ export class UsersRepository {
     if (kind !== undefined) query.andWhere('u.kind = :kind', { kind });
     return query;
   }
+}
+
+/** Superusers hold all. */
+function heldIn({ superuser, permissions }: Pick<HolderRow, 'superuser' | 'permissions'>) {
+  return superuser === 1
+    ? { superuser: true, permissions: new Set(permissionIds) }
+    : { superuser: false, permissions: existing(permissions?.split(' ') ?? []) };
 }
 
 function existing(names: readonly string[]): Set<Permission> {

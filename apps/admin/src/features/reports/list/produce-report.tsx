@@ -1,5 +1,6 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { ProduceReportRequest, reportLanguages } from '@stackyard/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useWhileHere } from '../../../shared/address/use-while-here.js';
@@ -11,7 +12,7 @@ import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
 import { monthName } from '../../../shared/reports/month-name.js';
 import { monthsUntil } from '../months.js';
 import { reportsMessages } from '../reports.messages.js';
-import { useProduceReport } from '../reports.queries.js';
+import { reportList, useProduceReport } from '../reports.queries.js';
 
 /** Two years back, and the month that runs. */
 const months = 25;
@@ -23,14 +24,39 @@ interface ProduceReportProps {
 }
 
 /** Asks which month is to be reported, and leads to its report. */
-export function ProduceReport({ month, onClose }: ProduceReportProps) {
+export function ProduceReport(props: ProduceReportProps) {
+  const t = useMessages(reportsMessages);
+  const { data, error, refetch } = useInfiniteQuery(reportList);
+  const current = data?.pages[0]?.currentMonth;
+  return (
+    <Dialog opened onClose={() => void props.onClose()} title={t('produceTitle')}>
+      {current !== undefined ? (
+        <ProduceForm {...props} current={current} />
+      ) : error ? (
+        <ProblemAlert error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={200} aria-busy="true" />
+      )}
+    </Dialog>
+  );
+}
+
+interface ProduceFormProps extends ProduceReportProps {
+  /** The month that runs where the reports are at home, whatever the zone of the browser. */
+  current: string;
+}
+
+function ProduceForm({ month, current, onClose }: ProduceFormProps) {
   const t = useMessages(reportsMessages);
   const locale = useLocale();
   const navigate = useNavigate();
   const whileHere = useWhileHere();
   const produce = useProduceReport();
-  const [running = '', last = '', ...earlier] = monthsUntil(new Date(), months);
-  const form = useContractForm(ProduceReportRequest, { month: month ?? last, language: locale });
+  const offered = monthsUntil(current, months);
+  const form = useContractForm(ProduceReportRequest, {
+    month: month ?? offered[1] ?? current,
+    language: locale,
+  });
   const chosen = useWatch({ control: form.control, name: 'month' });
   const save = form.handleSubmit((body) =>
     produce.mutateAsync(body).then(
@@ -47,35 +73,33 @@ export function ProduceReport({ month, onClose }: ProduceReportProps) {
     ),
   );
   return (
-    <Dialog opened onClose={() => void onClose()} title={t('produceTitle')}>
-      <Stack component="form" gap="md" onSubmit={save}>
-        <Text size="sm">{t('produceText')}</Text>
-        <NativeSelect
-          label={t('month')}
-          {...form.register('month')}
-          error={form.errorOf('month')}
-          description={chosen === running ? t('unfinished') : undefined}
-          data={[running, last, ...earlier].map((value) => ({
-            value,
-            label: monthName(value, locale),
-          }))}
-        />
-        <NativeSelect
-          label={t('language')}
-          {...form.register('language')}
-          error={form.errorOf('language')}
-          data={reportLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}
-        />
-        {form.problem !== null && <ProblemAlert error={form.problem} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => void onClose()}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={produce.isPending}>
-            {t('produceAction', { month: monthName(chosen, locale) })}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <Stack component="form" gap="md" onSubmit={save}>
+      <Text size="sm">{t('produceText')}</Text>
+      <NativeSelect
+        label={t('month')}
+        {...form.register('month')}
+        error={form.errorOf('month')}
+        description={chosen === current ? t('unfinished') : undefined}
+        data={offered.map((value) => ({
+          value,
+          label: monthName(value, locale),
+        }))}
+      />
+      <NativeSelect
+        label={t('language')}
+        {...form.register('language')}
+        error={form.errorOf('language')}
+        data={reportLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}
+      />
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => void onClose()}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={produce.isPending}>
+          {t('produceAction', { month: monthName(chosen, locale) })}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

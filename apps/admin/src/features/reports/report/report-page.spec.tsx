@@ -102,6 +102,7 @@ describe('ReportPage', () => {
     givenReports().on(listReports, {
       reports: [sampleReply({ state: 'failed', fault: 'The disk is full.' })],
       nextCursor: null,
+      currentMonth: '2026-11',
     });
     await draw();
 
@@ -262,7 +263,7 @@ describe('a month without a version', () => {
     const reports = [sampleReply(none), sampleReply({ ...none, language: 'de' })];
     givenReports()
       .refuse(listReportVersions, 'REPORT_UNKNOWN')
-      .on(listReports, { reports, nextCursor: null });
+      .on(listReports, { reports, nextCursor: null, currentMonth: '2026-11' });
     await draw('?language=de');
 
     expect(await screen.findByText('Not produced yet')).toBeVisible();

@@ -9,11 +9,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeApi } from '../../../shared/testing/fake-api.js';
 import { renderPart } from '../../../shared/testing/render.js';
-import { sampleSetup, sampleUpdate, startUpdatesApi } from '../testing/samples.js';
+import { sampleScript, sampleSetup, sampleUpdate, startUpdatesApi } from '../testing/samples.js';
 import { scriptSearch } from '../updates.search.js';
 import { ScriptPage } from './script-page.js';
 
-const standard = sampleSetup().script;
+const standard = sampleScript;
 const own: UpdateScriptReply = {
   ...standard,
   text: '#!/bin/sh\necho another\n',
@@ -95,12 +95,16 @@ describe('the update script', () => {
     expect(field).toHaveValue(`${standard.text}echo more`);
   });
 
-  it('can be read, and not changed, without the permission', async () => {
-    startUpdatesApi();
+  it('is hidden without the permission, which is named beside its hash, size and last change', async () => {
+    const { text, defaultText, warnings, ...summary } = own;
+    startUpdatesApi().on(readMaintenanceConfig, sampleSetup({ script: summary }));
     await open();
 
-    expect(await screen.findByRole('textbox', { name: 'Script' })).toHaveAttribute('readonly');
+    expect(await screen.findByText(/Hash sha256:0123456789abcdef, 23/)).toBeVisible();
+    expect(screen.getByText(/An own script is in force, since .* by ada\./)).toBeVisible();
+    expect(screen.getByText(/The text of the script is not shown here/)).toBeVisible();
     expect(screen.getByText(/maintenance-ssh-edit/)).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Save/ })).not.toBeInTheDocument();
   });
 });

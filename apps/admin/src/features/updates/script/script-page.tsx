@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
-import type { UpdateScriptReply } from '@stackyard/contracts';
+import type { UpdateScriptSummary } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Page } from '../../../shared/feedback/page.js';
 import { useFormat } from '../../../shared/i18n/format.js';
@@ -16,6 +16,7 @@ import { scriptMessages } from './script.messages.js';
 /** The script that updates the platform, and how it differs from the default. */
 export function ScriptPage() {
   const t = useMessages(scriptMessages);
+  const format = useFormat();
   const may = useMay('maintenance-ssh-edit');
   const running = useRunningUpdate();
   const { data: setup, error, refetch } = useQuery(updateSetup);
@@ -23,18 +24,32 @@ export function ScriptPage() {
     <Page title={t('title')}>
       <div className={classes.intro}>
         <Text size="sm">{t('intro')}</Text>
-        {setup && <Source script={setup.script} />}
+        {setup && (
+          <>
+            <Source script={setup.script} />
+            <Text size="sm">
+              {t('identity', { hash: setup.script.hash, size: format.bytes(setup.script.bytes) })}
+            </Text>
+          </>
+        )}
       </div>
-      {!may && <NeedsPermission permission="maintenance-ssh-edit" />}
+      {!may && (
+        <div>
+          {setup && !('text' in setup.script) && <Text size="sm">{t('hidden')}</Text>}
+          <NeedsPermission permission="maintenance-ssh-edit" />
+        </div>
+      )}
       {running && <RunningNotice update={running} title={t('running')} />}
       {!setup && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!setup && !error && <Skeleton height={480} aria-busy="true" />}
-      {setup && <ScriptForm script={setup.script} readOnly={!may || running !== undefined} />}
+      {setup && 'text' in setup.script && (
+        <ScriptForm script={setup.script} readOnly={!may || running !== undefined} />
+      )}
     </Page>
   );
 }
 
-function Source({ script }: { script: UpdateScriptReply }) {
+function Source({ script }: { script: UpdateScriptSummary }) {
   const t = useMessages(scriptMessages);
   const format = useFormat();
   const { custom, changedAt, changedBy, defaultFrom } = script;

@@ -10,6 +10,8 @@ export const scriptMessages = defineMessages({
       'It finds the running container of the platform, reads its edition, image, ports and volumes, and replaces it by the newest of the same tag.',
     setting: 'The script of the setting DEFAULT_PLATFORM_UPDATE_SCRIPT is in force.',
     custom: 'An own script is in force, since {when} by {name}.',
+    identity: 'Hash {hash}, {size}. The event log names the script by this hash.',
+    hidden: 'The text of the script is not shown here because it can contain passwords and tokens.',
     view: 'View',
     edit: 'Edit',
     difference: 'Difference to the default',
@@ -28,7 +30,7 @@ export const scriptMessages = defineMessages({
     same: 'There is no difference to the default.',
     warningTitle: 'This script seems to hold a secret.',
     warningText:
-      'Lines: {lines}. Everyone with access to the maintenance area can read the script. Put the secret into a file on the host that only the SSH user can read, and let the script read it.',
+      'Lines: {lines}. Everyone who may edit the SSH access can read the script. Put the secret into a file on the host that only the SSH user can read, and let the script read it.',
     folded: '{count, plural, one {Show # equal line} other {Show # equal lines}}',
     added: 'only here',
     removed: 'only in the default',
@@ -42,6 +44,9 @@ export const scriptMessages = defineMessages({
       'Es findet den laufenden Container der Plattform, liest Edition, Image, Ports und Volumes und ersetzt ihn durch den neuesten mit demselben Tag.',
     setting: 'Das Skript der Einstellung DEFAULT_PLATFORM_UPDATE_SCRIPT gilt.',
     custom: 'Ein eigenes Skript gilt, seit {when} von {name}.',
+    identity: 'Hash {hash}, {size}. Das Ereignisprotokoll nennt das Skript mit diesem Hash.',
+    hidden:
+      'Der Text des Skripts wird hier nicht angezeigt, weil er Passwörter und Tokens enthalten kann.',
     view: 'Ansicht',
     edit: 'Bearbeiten',
     difference: 'Unterschied zur Vorgabe',
@@ -61,7 +66,7 @@ export const scriptMessages = defineMessages({
     same: 'Es gibt keinen Unterschied zur Vorgabe.',
     warningTitle: 'Dieses Skript scheint ein Geheimnis zu enthalten.',
     warningText:
-      'Zeilen: {lines}. Alle mit Zugriff auf den Wartungsbereich können das Skript lesen. Legen Sie das Geheimnis auf dem Host in eine Datei, die nur der SSH-Benutzer lesen darf, und lassen Sie das Skript sie lesen.',
+      'Zeilen: {lines}. Alle, die den SSH-Zugang bearbeiten dürfen, können das Skript lesen. Legen Sie das Geheimnis auf dem Host in eine Datei, die nur der SSH-Benutzer lesen darf, und lassen Sie das Skript sie lesen.',
     folded: '{count, plural, one {# gleiche Zeile zeigen} other {# gleiche Zeilen zeigen}}',
     added: 'nur hier',
     removed: 'nur in der Vorgabe',

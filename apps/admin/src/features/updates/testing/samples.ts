@@ -7,6 +7,7 @@ import {
   type Permission,
   type SshSetupReply,
   type UpdateRunReply,
+  type UpdateScriptReply,
   type UpdateStep,
 } from '@stackyard/contracts';
 import { FakeApi } from '../../../shared/testing/fake-api.js';
@@ -32,18 +33,23 @@ export function sampleSsh(change: Partial<SshSetupReply> = {}): SshSetupReply {
   };
 }
 
+/** The default script, as those who may change it see it. */
+export const sampleScript: UpdateScriptReply = {
+  hash: 'sha256:0123456789abcdef',
+  bytes: 23,
+  custom: false,
+  defaultFrom: 'built-in',
+  changedAt: null,
+  changedBy: null,
+  text: '#!/bin/sh\necho default\n',
+  defaultText: '#!/bin/sh\necho default\n',
+  warnings: [],
+};
+
 export function sampleSetup(change: Partial<MaintenanceConfigReply> = {}): MaintenanceConfigReply {
   return {
     ssh: sampleSsh(),
-    script: {
-      text: '#!/bin/sh\necho default\n',
-      custom: false,
-      defaultText: '#!/bin/sh\necho default\n',
-      defaultFrom: 'built-in',
-      changedAt: null,
-      changedBy: null,
-      warnings: [],
-    },
+    script: sampleScript,
     canStoreSecrets: true,
     ...change,
   };

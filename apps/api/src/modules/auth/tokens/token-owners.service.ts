@@ -1,23 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Permission, TokenReply, UserKind } from '@stackyard/contracts';
+import type { TokenReply } from '@stackyard/contracts';
 import { Clock } from '../../../infra/clock.js';
 import type { Caller } from '../../../infra/http/caller.js';
 import { ProblemError } from '../../../infra/http/problem-error.js';
-import { AccountsService } from '../../users/accounts.service.js';
+import { AccountsService, type NamedHolder } from '../../users/accounts.service.js';
 import { assertMayTouch, type Rights } from '../../users/administration.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
 import { overlaps, permissionsIn, stackIdsIn, stateOf } from './api-token.js';
 
 /** Whose token it is. */
-export interface Owner {
-  id: number;
-  username: string;
-  displayName: string;
-  kind: UserKind;
-  active: boolean;
-  superuser: boolean;
-  permissions: ReadonlySet<Permission>;
-}
+export type Owner = NamedHolder;
 
 /** Whose tokens they are, what that leaves them to do, and who else may touch them. */
 @Injectable()
@@ -29,11 +21,9 @@ export class TokenOwnersService {
 
   /** @throws ProblemError USER_UNKNOWN */
   async find(id: number): Promise<Owner> {
-    const user = await this.accounts.find(id);
-    if (user === null) throw new ProblemError('USER_UNKNOWN', `There is no user ${id}.`);
-    const { username, displayName, kind, active, superuser } = user;
-    const permissions = await this.accounts.permissionsOf(user);
-    return { id, username, displayName, kind, active, superuser, permissions };
+    const owner = (await this.accounts.findHolders([id])).get(id);
+    if (owner === undefined) throw new ProblemError('USER_UNKNOWN', `There is no user ${id}.`);
+    return owner;
   }
 
   /**
@@ -63,12 +53,11 @@ export class TokenOwnersService {
     );
   }
 
-  /** Each owner is looked up once, however many tokens there are. */
+  /** One question for all owners. */
   async toReplies(tokens: readonly ApiTokenEntity[]): Promise<TokenReply[]> {
-    const owners = new Map<number, Owner>();
-    for (const { userId } of tokens) {
-      if (!owners.has(userId)) owners.set(userId, await this.find(userId));
-    }
+    const owners = await this.accounts.findHolders([
+      ...new Set(tokens.map(({ userId }) => userId)),
+    ]);
     const now = this.clock.now();
     return tokens.flatMap((token) => {
       const owner = owners.get(token.userId);

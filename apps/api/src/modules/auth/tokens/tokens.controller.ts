@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   createToken,
   listTokens,
+  readTokenFacets,
   revokeToken,
   rotateToken,
   type InputOf,
@@ -17,6 +18,11 @@ export class TokensController {
   @Serves(listTokens)
   list(@Input() { query }: InputOf<typeof listTokens>, @By() by: Caller) {
     return this.tokens.list(query, by);
+  }
+
+  @Serves(readTokenFacets)
+  facets(@Input() { query }: InputOf<typeof readTokenFacets>, @By() by: Caller) {
+    return this.tokens.facets(query, by);
   }
 
   @Serves(createToken)

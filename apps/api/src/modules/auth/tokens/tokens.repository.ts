@@ -48,6 +48,24 @@ export class TokensRepository {
     return query.getMany();
   }
 
+  /** How many there are, by state. */
+  async countByState({
+    userId,
+    now,
+  }: Omit<TokenFilter, 'state'>): Promise<Partial<Record<TokenState, number>>> {
+    const state = `CASE WHEN ${conditions.active} THEN 'active'
+      WHEN token.revokedAt IS NULL THEN 'expired' ELSE 'revoked' END`;
+    const query = this.rows
+      .createQueryBuilder('token')
+      .select(state, 'state')
+      .addSelect('COUNT(*)', 'count')
+      .groupBy('1')
+      .setParameters({ now });
+    if (userId !== null) query.where('token.userId = :userId', { userId });
+    const rows = await query.getRawMany<{ state: TokenState; count: number | string }>();
+    return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+  }
+
   insert(token: Omit<ApiTokenEntity, 'id'>): Promise<ApiTokenEntity> {
     return this.rows.save(this.rows.create(token));
   }

@@ -10,6 +10,8 @@ import {
   type ListTokensQuery,
   type ListTokensReply,
   type RotateTokenRequest,
+  type TokenFacetsReply,
+  type TokenFilterQuery,
 } from '@stackyard/contracts';
 import { Clock } from '../../../infra/clock.js';
 import type { Caller } from '../../../infra/http/caller.js';
@@ -39,10 +41,7 @@ export class TokensService {
   ) {}
 
   async list(query: ListTokensQuery, by: Caller): Promise<ListTokensReply> {
-    const userId = query.everybody ? (query.owner ?? null) : (query.owner ?? by.userId);
-    if (userId !== by.userId && !by.permissions.has('users-access')) {
-      throw new ProblemError('PERMISSION_MISSING', 'The permission users-access is missing.');
-    }
+    const userId = ownerWanted(query, by);
     const limit = query.limit ?? defaultPageSize;
     const [below] =
       query.cursor === undefined ? [null] : decodeCursor(cursorList, query.cursor, [0]);
@@ -54,6 +53,12 @@ export class TokensService {
       tokens: await this.owners.toReplies(shown),
       nextCursor: last === undefined ? null : encodeCursor(cursorList, [last.id]),
     };
+  }
+
+  /** The filter by state does not narrow its own counts, so that its other values stay visible. */
+  async facets(query: TokenFilterQuery, by: Caller): Promise<TokenFacetsReply> {
+    const filter = { userId: ownerWanted(query, by), now: this.clock.now().toISOString() };
+    return { state: await this.tokens.countByState(filter) };
   }
 
   create(wanted: CreateTokenRequest, by: Caller): Promise<IssuedTokenReply> {
@@ -116,6 +121,19 @@ export class TokensService {
     if (unknown.length === 0) return;
     throw new ProblemError('STACK_UNKNOWN', `There is no stack ${unknown.join(', ')}.`);
   }
+}
+
+/**
+ * Id of the owner whose tokens are wanted; null for everybody's.
+ *
+ * @throws ProblemError PERMISSION_MISSING for those of others
+ */
+function ownerWanted({ everybody, owner }: TokenFilterQuery, by: Caller): number | null {
+  const userId = owner ?? (everybody ? null : by.userId);
+  if (userId !== by.userId && !by.permissions.has('users-access')) {
+    throw new ProblemError('PERMISSION_MISSING', 'The permission users-access is missing.');
+  }
+  return userId;
 }
 
 /** It is shown beside the owner's name, wherever the token did something. */

@@ -3,6 +3,7 @@ import {
   likelySecretsIn,
   type UpdateScriptReply,
   type UpdateScriptRequest,
+  type UpdateScriptSummary,
 } from '@stackyard/contracts';
 import { Settings } from '../../../config/settings.js';
 import { Clock } from '../../../infra/clock.js';
@@ -29,15 +30,26 @@ export class UpdateScriptsService {
     const own = await this.updates.script();
     const setting = this.settings.DEFAULT_PLATFORM_UPDATE_SCRIPT;
     const defaultText = setting ?? builtInUpdateScript;
+    const text = own?.text ?? defaultText;
     return {
-      text: own?.text ?? defaultText,
+      hash: fingerprintOf(text),
+      bytes: Buffer.byteLength(text),
       custom: own !== null,
-      defaultText,
       defaultFrom: setting === undefined ? 'built-in' : 'setting',
       changedAt: own?.changedAt ?? null,
       changedBy: own?.changedBy ?? null,
-      warnings: likelySecretsIn(own?.text ?? defaultText),
+      text,
+      defaultText,
+      warnings: likelySecretsIn(text),
     };
+  }
+
+  /** With its text for those alone who may change it: it may hold a secret. */
+  async shownTo({ permissions }: Caller): Promise<UpdateScriptSummary | UpdateScriptReply> {
+    const script = await this.read();
+    if (permissions.has('maintenance-ssh-edit')) return script;
+    const { hash, bytes, custom, defaultFrom, changedAt, changedBy } = script;
+    return { hash, bytes, custom, defaultFrom, changedAt, changedBy };
   }
 
   /** @throws ProblemError UPDATE_RUNNING */
@@ -79,8 +91,8 @@ export class UpdateScriptsService {
         message,
         // Never the text: it may hold a secret, and more people read the log than may see the script.
         details: {
-          before: fingerprintOf(before.text),
-          after: fingerprintOf(after.text),
+          before: before.hash,
+          after: after.hash,
           ...changedLines(before.text, after.text),
         },
       });

@@ -3,6 +3,7 @@ import {
   readMaintenanceConfig,
   resetUpdateScript,
   saveUpdateScript,
+  type MaintenanceConfigReply,
 } from '@stackyard/contracts';
 import { PlatformApp } from '../../../../test/platform-app.js';
 
@@ -11,11 +12,11 @@ describe('the update script', () => {
     const { operator } = await PlatformApp.start();
     const { script } = await operator.call(readMaintenanceConfig);
     expect(script).toMatchObject({ custom: false, defaultFrom: 'built-in' });
-    expect(script.text).toContain('docker pull');
+    expect(textOf(script)).toContain('docker pull');
 
     const own = await operator.call(saveUpdateScript, { body: { text: 'echo mine\r\n' } });
     expect(own).toMatchObject({ text: 'echo mine\n', custom: true, changedBy: 'root1' });
-    expect(own.defaultText).toBe(script.text);
+    expect(own.defaultText).toBe(textOf(script));
 
     expect(await operator.call(resetUpdateScript)).toMatchObject({ custom: false });
   });
@@ -28,6 +29,31 @@ describe('the update script', () => {
     const { script } = await operator.call(readMaintenanceConfig);
 
     expect(script).toMatchObject({ text: 'echo ours', defaultFrom: 'setting' });
+  });
+
+  it('is shown to those alone who may change it; others see its hash, size and last change', async () => {
+    const { app, operator } = await PlatformApp.start({
+      settings: { DEFAULT_PLATFORM_UPDATE_SCRIPT: 'echo hunter1' },
+    });
+    const reader = await app.signIn('rea', ['maintenance-access']);
+    const before = await reader.call(readMaintenanceConfig);
+    const saved = await operator.call(saveUpdateScript, { body: { text: 'echo Grüße hunter2' } });
+
+    const after = await reader.call(readMaintenanceConfig);
+
+    expect(JSON.stringify([before, after])).not.toContain('hunter');
+    expect(after.script).toEqual({
+      hash: saved.hash,
+      bytes: 20,
+      custom: true,
+      defaultFrom: 'setting',
+      changedAt: saved.changedAt,
+      changedBy: 'root1',
+    });
+    expect(before.script).toMatchObject({ custom: false, changedAt: null, changedBy: null });
+    expect(before.script.hash).not.toBe(after.script.hash);
+    const editor = await app.signIn('eda', ['maintenance-access', 'maintenance-ssh-edit']);
+    expect((await editor.call(readMaintenanceConfig)).script).toEqual(saved);
   });
 
   it('is not written into the event log, and warned of where it seems to hold a secret', async () => {
@@ -49,3 +75,7 @@ describe('the update script', () => {
     });
   });
 });
+
+function textOf(script: MaintenanceConfigReply['script']): string | undefined {
+  return 'text' in script ? script.text : undefined;
+}

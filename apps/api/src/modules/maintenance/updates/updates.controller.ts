@@ -32,8 +32,8 @@ export class UpdatesController {
   ) {}
 
   @Serves(readMaintenanceConfig)
-  config(): Promise<MaintenanceConfigReply> {
-    return this.updates.config();
+  config(@By() by: Caller): Promise<MaintenanceConfigReply> {
+    return this.updates.config(by);
   }
 
   @Serves(saveUpdateScript)

@@ -21,7 +21,6 @@ import { EventLogService } from '../../event-log/event-log.service.js';
 import { MaintenanceService } from '../maintenance.service.js';
 import { SshSecretsService } from '../ssh/ssh-secrets.service.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
-import { fingerprintOf } from './script-changes.js';
 import type { UpdateLogEntity } from './update-log.entity.js';
 import { UpdatePreflightService } from './update-preflight.service.js';
 import { toReply } from './update-replies.js';
@@ -53,10 +52,10 @@ export class UpdatesService {
     private readonly clock: Clock,
   ) {}
 
-  async config(): Promise<MaintenanceConfigReply> {
+  async config(by: Caller): Promise<MaintenanceConfigReply> {
     return {
       ssh: await this.setup.read(),
-      script: await this.scripts.read(),
+      script: await this.scripts.shownTo(by),
       canStoreSecrets: this.secrets.available,
     };
   }
@@ -90,7 +89,7 @@ export class UpdatesService {
       if (reserved === null) {
         throw new ProblemError('UPDATE_RUNNING', 'An update runs already; one at a time.');
       }
-      const { text: script } = await this.scripts.read();
+      const { text: script, hash } = await this.scripts.read();
       const now = this.clock.now();
       const begun = await this.updates.insert({
         ...beginUpdate(now),
@@ -112,7 +111,7 @@ export class UpdatesService {
         target: { type: 'maintenance', id: begun.id, name: `update of ${server.name}` },
         server,
         message: `The update of ${server.name} was started`,
-        details: { script: fingerprintOf(script), backup },
+        details: { script: hash, backup },
       });
       await this.outbox.add('update.changed', toReply(begun));
       return { run: begun, lease: reserved };

@@ -54,6 +54,18 @@ describe('a deploy that the platform refused', () => {
     expect(failedBy(error, 'file').ending).toMatchObject({ code: 'DEPLOY_FAILED' });
   });
 
+  it.each(['Unable get latest commit id', 'Unable to get latest commit id'])(
+    'says that containers may be new already after "%s"',
+    (message) => {
+      const error = new PlatformError('deploy-failed', message, { delivery: 'answered' });
+
+      expect(failedBy(error, 'git').ending).toMatchObject({
+        code: 'CLONE_FAILED',
+        detail: `${message}. The platform reads the commit after it has deployed, so containers may already have been replaced.`,
+      });
+    },
+  );
+
   it.each([
     ['an address with a token', 'Get "http://token@git.example/x": no such host'],
     ['an address with a password', 'Get "http://git:secret@git.example/x": no such host'],

@@ -18,21 +18,25 @@ export function failed(code: RedeployFailure, detail: string, output?: string | 
 }
 
 /**
- * A refusal or fault of the platform that ends the run because nothing was applied.
+ * A refusal or fault of the platform that ends the run. It does not say that nothing was applied: a
+ * deploy that broke off may have replaced containers.
  *
  * @param source - where the compose file comes from: only a git stack is cloned
  */
 export function failedBy(error: PlatformError, source?: 'git' | 'file'): RedeployEnd {
   if (source === 'git' && cloneFault.test(error.message)) {
-    const said = error.details ?? error.message;
-    return failed('CLONE_FAILED', withoutCredentials(said.replace(clonePrefix, '')));
+    const said = withoutCredentials((error.details ?? error.message).replace(clonePrefix, ''));
+    return failed('CLONE_FAILED', commitFault.test(error.message) ? `${said}. ${late}` : said);
   }
   const { reason, output } = readDeployAnswer(spoken(error));
   return failed(failureOf(error), reason, output);
 }
 
 /** The platform's own words for a repository that it cannot fetch or whose commit it cannot find. */
-const cloneFault = /^Unable (?:to clone git repository|get latest commit id)/i;
+const cloneFault = /^Unable (?:to )?(?:clone git repository|get latest commit id)/i;
+const commitFault = /latest commit id/i;
+const late =
+  'The platform reads the commit after it has deployed, so containers may already have been replaced.';
 const clonePrefix = /^Unable to clone git repository: /i;
 
 function spoken({ kind, message, details }: PlatformError): string {

@@ -3,6 +3,7 @@ import {
   cancelRedeploy,
   listRedeploys,
   readRedeploy,
+  readRedeployFacets,
   readRedeployLog,
   startRedeploys,
   type InputOf,
@@ -32,6 +33,11 @@ export class RedeploysController {
   @Serves(listRedeploys)
   list(@Input() { query }: InputOf<typeof listRedeploys>, @By() caller: Caller) {
     return this.redeploys.list(query, caller);
+  }
+
+  @Serves(readRedeployFacets)
+  facets(@Input() { query }: InputOf<typeof readRedeployFacets>, @By() caller: Caller) {
+    return this.redeploys.facets(query, caller);
   }
 
   @Serves(readRedeploy)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListRedeploysQuery, RedeployLogLine } from '@stackyard/contracts';
+import type { RedeployFilterQuery, RedeployLogLine, RedeployState } from '@stackyard/contracts';
 import { In, IsNull, LessThan, MoreThan, Not, type FindOptionsWhere } from 'typeorm';
 import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
 import { isWithin, type StackScope } from '../stacks/stack-scope.js';
@@ -9,9 +9,7 @@ import { RedeployEntity } from './redeploy.entity.js';
 
 const open = In(['queued', 'running']);
 
-type Filter = Pick<ListRedeploysQuery, 'state' | 'server' | 'stackId' | 'batchId'> & {
-  within: StackScope;
-};
+type Filter = RedeployFilterQuery & { within: StackScope };
 
 @Injectable()
 export class RedeploysRepository {
@@ -23,14 +21,20 @@ export class RedeploysRepository {
 
   /** Latest first, below an id. */
   page(filter: Filter, limit: number, below: number | null): Promise<RedeployEntity[]> {
-    const where: FindOptionsWhere<RedeployEntity> = {
-      ...(filter.state && { state: In(filter.state) }),
-      ...(filter.server && { serverId: In(filter.server) }),
-      ...stacksOf(filter),
-      ...(filter.batchId !== undefined && { batchId: filter.batchId }),
-      ...(below !== null && { id: LessThan(below) }),
-    };
+    const where = { ...whereOf(filter), ...(below !== null && { id: LessThan(below) }) };
     return this.rows.find({ where, order: { id: 'DESC' }, take: limit });
+  }
+
+  /** How many match, by state. */
+  async countByState(filter: Filter): Promise<Partial<Record<RedeployState, number>>> {
+    const rows = await this.rows
+      .createQueryBuilder('redeploy')
+      .select('redeploy.state', 'state')
+      .addSelect('COUNT(*)', 'count')
+      .where(whereOf(filter))
+      .groupBy('redeploy.state')
+      .getRawMany<{ state: RedeployState; count: number | string }>();
+    return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
   }
 
   ofBatch(batchId: number): Promise<RedeployEntity[]> {
@@ -165,6 +169,15 @@ export class RedeploysRepository {
   private get rows() {
     return this.uow.manager.getRepository(RedeployEntity);
   }
+}
+
+function whereOf(filter: Filter): FindOptionsWhere<RedeployEntity> {
+  return {
+    ...(filter.state && { state: In(filter.state) }),
+    ...(filter.server && { serverId: In(filter.server) }),
+    ...stacksOf(filter),
+    ...(filter.batchId !== undefined && { batchId: filter.batchId }),
+  };
 }
 
 function stacksOf({ stackId, within }: Filter): FindOptionsWhere<RedeployEntity> {

@@ -3,6 +3,8 @@ import {
   defaultPageSize,
   type ListRedeploysQuery,
   type ListRedeploysReply,
+  type RedeployFacetsReply,
+  type RedeployFilterQuery,
   type RedeployLogReply,
   type RedeployReply,
 } from '@stackyard/contracts';
@@ -53,6 +55,14 @@ export class RedeploysService implements BeforeApplicationShutdown {
       redeploys: await this.replies.of(shown),
       nextCursor: last === undefined ? null : encodeCursor(cursorList, [last.id]),
     };
+  }
+
+  /** The filter by state does not narrow its own counts, so that its other values stay visible. */
+  async facets(
+    { state: _, ...filter }: RedeployFilterQuery,
+    by: Caller,
+  ): Promise<RedeployFacetsReply> {
+    return { state: await this.redeploys.countByState({ ...filter, within: by.stackIds }) };
   }
 
   /** Holds the answer until the redeploy ends or the seconds are over. */

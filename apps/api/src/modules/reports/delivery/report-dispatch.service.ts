@@ -38,7 +38,7 @@ export class ReportDispatchService {
     const settings = await this.settings.current();
     return parcel.delivery.channel === 'webhook'
       ? this.sendHook(parcel, settings, signal)
-      : this.sendMail(parcel, settings);
+      : this.sendMail(parcel, settings, signal);
   }
 
   /** The body is the bare report, signed as entries of the event log are. */
@@ -69,6 +69,7 @@ export class ReportDispatchService {
   private async sendMail(
     { report, version }: Parcel,
     settings: ReportSettingsEntity,
+    signal: AbortSignal,
   ): Promise<void> {
     if (settings.mail === null) throw new DeliveryError('Mail is not set up any more.');
     const { month, language } = report;
@@ -84,6 +85,7 @@ export class ReportDispatchService {
         json: JSON.stringify(content, null, 2),
       },
     };
-    await this.mailer.send(mail, settings.mail, this.settings.open(settings, 'mailPassword'));
+    const password = this.settings.open(settings, 'mailPassword');
+    await this.mailer.send(mail, { ...settings.mail, password }, signal);
   }
 }

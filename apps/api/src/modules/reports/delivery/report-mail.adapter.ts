@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { connect, type Socket } from 'node:net';
 import { Settings } from '../../../config/settings.js';
+import { abortable } from '../../../infra/abortable.js';
 import { ReceiverGuard, refusal } from '../../../infra/outbound/receiver-guard.adapter.js';
 import type { MailTarget } from '../settings/report-settings.entity.js';
 
@@ -20,11 +21,18 @@ export class ReportMailer {
     private readonly guard: ReceiverGuard,
   ) {}
 
-  /** Resolves when the server has taken the mail. */
-  async send(mail: ReportMail, target: MailTarget, password: string | null): Promise<void> {
+  /**
+   * Resolves when the server has taken the mail. Aborted, it hangs up and fails at once; the server may
+   * have the mail nevertheless.
+   */
+  async send(
+    mail: ReportMail,
+    target: MailTarget & { password: string | null },
+    signal: AbortSignal,
+  ): Promise<void> {
     if (this.guard.refuses(target.host)) throw refusal(target.host);
     const patience = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
-    const { host, port, security, user, from, to } = target;
+    const { host, port, security, user, password, from, to } = target;
     // Loaded by the first mail: most installations send none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
@@ -41,7 +49,7 @@ export class ReportMailer {
       disableUrlAccess: true,
       // The name is looked up by the guard, so that it cannot lead where nothing may be sent.
       getSocket: (_, callback) => {
-        this.connected(host, port, patience).then(
+        this.connected(host, port, patience, signal).then(
           (connection) => callback(null, { connection }),
           (error: unknown) =>
             callback(error instanceof Error ? error : new Error(String(error)), {}),
@@ -52,21 +60,35 @@ export class ReportMailer {
     const attachments = [{ filename, content, contentType: 'application/json' }];
     try {
       const { subject, text, html } = mail;
-      await transport.sendMail({ from, to, subject, text, html, attachments });
+      const sent = transport.sendMail({ from, to, subject, text, html, attachments });
+      await abortable(sent, signal);
     } finally {
       transport.close();
     }
   }
 
-  private connected(host: string, port: number, patience: number): Promise<Socket> {
+  private connected(
+    host: string,
+    port: number,
+    patience: number,
+    signal: AbortSignal,
+  ): Promise<Socket> {
     return new Promise((resolve, reject) => {
       const socket = connect({ host, port, lookup: this.guard.lookup });
       const timer = setTimeout(
         () => socket.destroy(new Error('The mail server does not answer.')),
         patience,
       );
+      // Without an error, for which nobody listens any more once the connection is encrypted.
+      const hangUp = (): void => void socket.destroy();
+      if (signal.aborted) hangUp();
+      signal.addEventListener('abort', hangUp, { once: true });
       socket.once('error', reject);
-      socket.once('close', () => clearTimeout(timer));
+      socket.once('close', () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', hangUp);
+        reject(new Error('The connection to the mail server was closed.'));
+      });
       socket.once('connect', () => {
         clearTimeout(timer);
         socket.off('error', reject);

@@ -179,6 +179,28 @@ describe('a delivery', () => {
     expect(received?.text).toContain('filename=report-2026-10-en.json');
   });
 
+  it('by mail ends with the server, however long the receiver is silent, and goes out after the start', async () => {
+    const mails = await mailCollector(1);
+    const mail: SetReportSettingsRequest['mail'] = {
+      host: '127.0.0.1',
+      port: mails.port,
+      security: 'none',
+      from: 'stackyard@example.com',
+      to: ['lena@example.com'],
+    };
+    const { app, root } = await startWithReports({ mail }, 3600);
+    await produced(root, month);
+    await root.call(deliverReport, { params: { month } });
+    while (mails.unanswered.length === 0) await pause(20);
+
+    await app.restart();
+
+    expect(await delivered(root, 1)).toMatchObject([
+      { channel: 'mail', state: 'delivered', attempts: 1, fault: null },
+    ]);
+    expect(mails.received).toHaveLength(1);
+  });
+
   it('that somebody asks for is written down with who did', async () => {
     const hook = await hookCollector();
     const url = `http://127.0.0.1:${hook.port}/in`;

@@ -1,0 +1,82 @@
+import { jest } from '@jest/globals';
+import {
+  listTokens,
+  permissionIds,
+  readTokenFacets,
+  revokeToken,
+  type TokenFilterQuery,
+} from '@stackyard/contracts';
+import { issueToken } from '../../../../test/api-token.js';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+
+let app: TestApp;
+let root: SignedIn;
+let lena: SignedIn;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
+  const before = await app.superuser();
+  await issueToken(app, before, { name: 'short', expiresInDays: 1 });
+  await issueToken(app, before, { name: 'long' });
+  const { token } = await issueToken(app, before, { name: 'ended' });
+  await before.call(revokeToken, { params: { id: token.id } });
+  app.clock.advance({ days: 1 });
+  root = await app.signIn('admin', permissionIds);
+  lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
+  const group = { permissions: ['stacks-access' as const], members: [lena.user] };
+  await app.given.group('operators', group);
+  await issueToken(app, root, { name: 'of the admin' });
+  await issueToken(app, lena, { permissions: ['logs-access', 'stacks-access'] });
+});
+
+describe('GET /api/tokens', () => {
+  it('names owners and what their rights leave of each token', async () => {
+    const { tokens } = await root.call(listTokens, { query: { everybody: true } });
+
+    expect(tokens.map(({ owner, effective }) => [owner.username, effective])).toEqual([
+      ['lena', ['stacks-access', 'logs-access']],
+      ['admin', ['logs-access']],
+      ['root1', ['logs-access']],
+      ['root1', ['logs-access']],
+      ['root1', ['logs-access']],
+    ]);
+  });
+
+  it('asks the database as often for the tokens of many owners as for those of one', async () => {
+    const { manager } = app.get(UnitOfWork);
+    const questions = async (limit: number) => {
+      const asked = jest.spyOn(manager.connection, 'createQueryRunner');
+      await root.call(listTokens, { query: { everybody: true, limit } });
+      const { length } = asked.mock.calls;
+      asked.mockRestore();
+      return length;
+    };
+
+    const forOne = await questions(1);
+    expect(forOne).toBeGreaterThan(0);
+    expect(await questions(5)).toBe(forOne);
+  });
+});
+
+describe('GET /api/tokens/facets', () => {
+  const facets = async (query: TokenFilterQuery, by = root) =>
+    (await by.call(readTokenFacets, { query })).state;
+
+  it('counts by state, which does not narrow its own counts', async () => {
+    expect(await facets({ everybody: true })).toEqual({ active: 3, expired: 1, revoked: 1 });
+    expect(await facets({ everybody: true, state: ['revoked'] })).toEqual({
+      active: 3,
+      expired: 1,
+      revoked: 1,
+    });
+    expect(await facets({ owner: lena.user.id })).toEqual({ active: 1 });
+  });
+
+  it("counts the own ones, and other people's for holders of users-access alone", async () => {
+    expect(await facets({}, lena)).toEqual({ active: 1 });
+    for (const query of [{ owner: root.user.id }, { everybody: true }]) {
+      await expect(facets(query, lena)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import {
+  readRedeployFacets,
+  type RedeployFilterQuery,
+  type StackReply,
+} from '@stackyard/contracts';
+import { issueToken } from '../../../../test/api-token.js';
+import { PlatformApp } from '../../../../test/platform-app.js';
+
+describe('GET /api/redeploys/facets', () => {
+  let at: PlatformApp;
+  let web: StackReply;
+  let mail: StackReply;
+  let failedBatch: number;
+
+  const facets = async (query: RedeployFilterQuery = {}) =>
+    (await at.operator.call(readRedeployFacets, { query })).state;
+
+  beforeAll(async () => {
+    at = await PlatformApp.start();
+    web = await at.stack({ name: 'web' });
+    mail = await at.stack({ name: 'mail' });
+    await at.redeploy(web);
+    await at.redeploy(mail);
+    await at.sandbox.control.goDown();
+    failedBatch = (await at.redeploy(web)).batchId;
+  });
+
+  it('counts by state, under the filters by server, stack and batch', async () => {
+    expect(await facets()).toEqual({ succeeded: 2, failed: 1 });
+    expect(await facets({ server: [1, 2] })).toEqual({ succeeded: 2, failed: 1 });
+    expect(await facets({ stackId: web.id })).toEqual({ succeeded: 1, failed: 1 });
+    expect(await facets({ batchId: failedBatch })).toEqual({ failed: 1 });
+    expect(await facets({ server: [4711] })).toEqual({});
+  });
+
+  it('does not narrow the counts by the state itself', async () => {
+    expect(await facets({ state: ['failed'], stackId: mail.id })).toEqual({ succeeded: 1 });
+  });
+
+  it('counts for a token only the stacks that it is limited to', async () => {
+    const wanted = { permissions: ['stacks-access' as const], stackIds: [mail.id] };
+    const { client } = await issueToken(at.app, at.operator, wanted);
+
+    const all = await client.call(readRedeployFacets);
+    const other = await client.call(readRedeployFacets, { query: { stackId: web.id } });
+
+    expect([all, other]).toEqual([{ state: { succeeded: 1 } }, { state: {} }]);
+  });
+
+  it('is for those who may see stacks', async () => {
+    const lena = await at.app.signIn('lena', ['logs-access']);
+
+    await expect(lena.call(readRedeployFacets)).rejects.toMatchObject({
+      code: 'PERMISSION_MISSING',
+    });
+  });
+});
