@@ -43,7 +43,7 @@ describe('the overview', () => {
     await renderPart(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    expect(attention.getByRole('link', { name: 'web was not redeployed' })).toHaveAttribute(
+    expect(attention.getByRole('link', { name: 'Redeploy of web failed' })).toHaveAttribute(
       'href',
       '/redeploys/7',
     );
@@ -82,7 +82,7 @@ describe('the overview', () => {
     );
     await renderPart(<OverviewPage />);
 
-    const lines = within(await section('Runs and waits')).getAllByRole('listitem');
+    const lines = within(await section('In progress')).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^RunningPulling images.*second/),
       expect.stringMatching(/^Waits for its turn.*first/),
