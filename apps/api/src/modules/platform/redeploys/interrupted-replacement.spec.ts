@@ -1,4 +1,4 @@
-import { interruptedReplacement } from './interrupted-replacement.js';
+import { interruptedReplacements } from './interrupted-replacement.js';
 
 const now = new Date('2026-03-01T10:00:00Z');
 const longAgo = now.getTime() / 1000 - 600;
@@ -12,7 +12,7 @@ const left = {
 
 describe('a replacement that was interrupted', () => {
   it('is the container that was made and never started', () => {
-    expect(interruptedReplacement([old, left], now)).toBe(left);
+    expect(interruptedReplacements([old, left], now)).toEqual([left.name]);
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe('a replacement that was interrupted', () => {
     ['is only named alike', [old, { ...left, name: 'cafe_shop-a-1' }]],
     ['did not take place', [old]],
   ])('is none when it %s', (_, containers) => {
-    expect(interruptedReplacement(containers, now)).toBeNull();
+    expect(interruptedReplacements(containers, now)).toEqual([]);
   });
 });

@@ -4,18 +4,18 @@ import type { Container } from '@stackyard/platform-client';
 const starting = 60;
 
 /**
- * The container that compose had made to replace another one when it was interrupted. The next
- * deploy would give that name again and fail, upon which the platform takes the whole stack down.
+ * Names of the containers that compose had made to replace others when it was interrupted. The next
+ * deploy would give such a name again and fail, upon which the platform takes the whole stack down.
  */
-export function interruptedReplacement(
+export function interruptedReplacements(
   containers: readonly Pick<Container, 'id' | 'name' | 'state' | 'createdAt'>[],
   now: Date,
-): { name: string } | null {
+): string[] {
   const oldest = now.getTime() / 1000 - starting;
-  const found = containers.find(({ name, state, createdAt }) => {
+  const left = containers.filter(({ name, state, createdAt }) => {
     const replaced = /^([0-9a-f]{12})_/.exec(name)?.[1];
     if (replaced === undefined || state !== 'created' || createdAt > oldest) return false;
     return containers.some(({ id }) => id.startsWith(replaced));
   });
-  return found ?? null;
+  return left.map(({ name }) => name);
 }

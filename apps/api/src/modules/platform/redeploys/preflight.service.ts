@@ -8,7 +8,7 @@ import { OwnPlaceService } from '../stacks/own-place.service.js';
 import { isDuplicate, isSelf, planRedeploy } from '../stacks/redeploy-plan.js';
 import type { ImagePlan } from './image-plan.js';
 import { ImagePlanService } from './image-plan.service.js';
-import { interruptedReplacement } from './interrupted-replacement.js';
+import { interruptedReplacements } from './interrupted-replacement.js';
 import { lookOf, type Look } from './look.js';
 import { failed } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
@@ -58,8 +58,8 @@ export class PreflightService {
     });
     if (plan.kind === 'skip')
       throw failed('STACK_NOT_REDEPLOYABLE', `The stack is ${plan.reason}.`);
-    const left = interruptedReplacement(containers, this.clock.now());
-    if (left) throw failed('STACK_NOT_REDEPLOYABLE', leftText(left.name));
+    const left = interruptedReplacements(containers, this.clock.now());
+    if (left.length > 0) throw failed('STACK_NOT_REDEPLOYABLE', leftText(left));
     const file = await this.fileOf(run, plan.kind);
     const { kind } = plan;
     const images = await this.imagePlans.plan(run, { stack, kind, file, containers });
@@ -117,6 +117,6 @@ export class PreflightService {
   }
 }
 
-function leftText(name: string): string {
-  return `${name} is left of an interrupted redeploy. Portainer would fail on it and remove all containers of the stack; remove this one first.`;
+function leftText(names: readonly string[]): string {
+  return `An interrupted redeploy left ${names.join(', ')}. Portainer would fail on that and remove all containers of the stack; remove what was left first.`;
 }
