@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { releaseLostTerminal } from './lost-terminal.mjs';
 
 const tether = join(import.meta.dirname, 'tether.mjs');
 const patience = 12_000;
@@ -17,6 +18,7 @@ export class Supervisor {
   #exitCode = 0;
 
   constructor() {
+    releaseLostTerminal();
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
       process.on(signal, () => void this.end(0));
     }

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 
-const family = join(import.meta.dirname, 'testing/family.mjs');
+const familyProgram = join(import.meta.dirname, 'testing/family.mjs');
 
 async function startFamily(...args) {
-  const parent = spawn(process.execPath, [family, ...args], {
+  const parent = spawn(process.execPath, [familyProgram, ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = once(parent, 'exit');
@@ -30,6 +32,15 @@ async function untilGone(pids) {
   while (pids.some(isAlive)) await new Promise((done) => setTimeout(done, 20));
 }
 
+/** The first line of a file that another process writes. */
+async function lineOf(file) {
+  for (;;) {
+    const [line, ...rest] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+    if (rest.length > 0) return line;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
 describe('programs under a supervisor', () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     it(`end together on ${signal}, and that is a success`, async () => {
@@ -40,6 +51,23 @@ describe('programs under a supervisor', () => {
       assert.deepEqual(children.filter(isAlive), []);
     });
   }
+
+  it('end with 0 when their terminal is closed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'stackyard-terminal-'));
+    const [listening, code] = [join(folder, 'listening'), join(folder, 'code')];
+    // A terminal that closes tells its shell, and shells pass that on.
+    const family = `"$NODE" "$FAMILY" > ${listening}`;
+    const command = `${family} & trap 'kill -HUP $!' HUP; wait $!; wait $!; echo $? > ${code}`;
+    const terminal = spawn('script', ['-qc', command, '/dev/null'], {
+      env: { ...process.env, SHELL: '/bin/sh', NODE: process.execPath, FAMILY: familyProgram },
+      stdio: 'ignore',
+    });
+    const children = JSON.parse(await lineOf(listening));
+    terminal.kill('SIGKILL');
+    assert.equal(await lineOf(code), '0');
+    assert.deepEqual(children.filter(isAlive), []);
+    await rm(folder, { recursive: true });
+  });
 
   it('end when their parent is killed without a chance to say so', async () => {
     const { parent, ended, children } = await startFamily();

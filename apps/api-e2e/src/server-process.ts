@@ -125,6 +125,12 @@ export class ServerProcess {
     return this.origin !== undefined;
   }
 
+  /** Reads its log no further, as a program at the end of a pipe that has ended. */
+  stopReading(): void {
+    this.child?.stdout?.destroy();
+    this.child?.stderr?.destroy();
+  }
+
   /** Ends it as a power cut does. */
   kill9(): Promise<Exit> {
     return this.end('SIGKILL');

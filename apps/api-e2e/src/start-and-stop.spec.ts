@@ -7,7 +7,7 @@ import {
   sessionCookie,
   startRedeploys,
 } from '@stackyard/contracts';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Pipeline } from './pipeline.js';
@@ -150,6 +150,45 @@ describe('stopping', () => {
       exits.push([signals, code, signal]);
     }
     expect(exits).toEqual(requests.map((signals) => [signals, 0, null]));
+  });
+
+  it('ends with 0 when the reader of its log is gone', async () => {
+    const server = new ServerProcess({ DATA_DIR: await temporaryFolder() });
+    await server.start();
+    server.stopReading();
+    expect(await server.stop()).toMatchObject({ code: 0, signal: null });
+  });
+
+  it('ends when Node itself crashes, so that a service manager starts it again', async () => {
+    const server = new ServerProcess({
+      DATA_DIR: await temporaryFolder(),
+      NODE_OPTIONS:
+        "--abort-on-uncaught-exception --import data:text/javascript,process.on('SIGCONT',()=>{throw(0)})",
+    });
+    await server.start();
+    expect(await server.stop('SIGCONT')).toMatchObject({
+      signal: expect.stringMatching(/^SIG(TRAP|ILL|ABRT)$/),
+    });
+  }, 30_000);
+
+  it('ends with 0 when its terminal is closed', async () => {
+    const code = join(await temporaryFolder(), 'exit-code');
+    const server = new ServerProcess(
+      {
+        DATA_DIR: await temporaryFolder(),
+        SHELL: '/bin/sh',
+        // A terminal that closes tells its shell, and shells pass that on.
+        IN_TERMINAL: `$SERVER & trap 'kill -HUP $!' HUP; wait $!; wait $!; echo $? > ${code}`,
+      },
+      ['sh', '-c', 'SERVER="$*" exec script -qc "$IN_TERMINAL" /dev/null', 'sh'],
+    );
+    await server.start();
+    await server.kill9();
+    const exitCode = await until('the server has ended', async () => {
+      const text = await readFile(code, 'utf8').catch(() => '');
+      return text.endsWith('\n') && text;
+    });
+    expect(exitCode).toBe('0\n');
   });
 
   it('ends with 0 while queued redeploys wait, and they go on in order', async () => {

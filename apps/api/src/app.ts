@@ -74,7 +74,6 @@ export async function startApp(foundation: Foundation): Promise<RunningApp> {
     { logger: logging.forNest(), bodyParser: false, abortOnError: false },
   );
   useHttp(nest, settings);
-  nest.enableShutdownHooks([]);
   limitPatience(nest.getHttpServer());
   const sockets = new Set<Socket>();
   nest.getHttpServer().on('connection', (socket: Socket) => {

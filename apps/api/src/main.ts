@@ -1,15 +1,16 @@
 import 'reflect-metadata';
 import { layFoundation, startApp } from './app.js';
 import { readSettings, SettingsFault } from './config/settings.js';
+import { outliveReaders } from './standard-streams.js';
 import { startFault } from './start-fault.js';
+
+outliveReaders();
 
 try {
   const settings = readSettings(process.env);
   const foundation = await layFoundation(settings);
   const app = await startApp(foundation);
   const log = foundation.logging.for('stackyard');
-  log.info({ port: app.port, sinceStartMs: Math.round(process.uptime() * 1000) }, 'Ready');
-
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -25,6 +26,7 @@ try {
       );
     });
   }
+  log.info({ port: app.port, sinceStartMs: Math.round(process.uptime() * 1000) }, 'Ready');
 } catch (error) {
   // The process log may not exist yet.
   console.error(error instanceof SettingsFault ? error.message : (startFault(error) ?? error));

@@ -7,8 +7,8 @@ export const dayMessages = defineMessages({
     span: '{from} to {to}: {count, plural, =0 {nothing} one {# event} other {# events}}',
     spanBad:
       '{from} to {to}: {count, plural, one {# event} other {# events}}, {bad} of them failed or denied',
-    legendGood: 'went well',
-    legendBad: 'with failures',
+    legendGood: 'Succeeded',
+    legendBad: 'Failed',
     latest: 'Latest events',
     allEvents: 'All events of the last 24 hours',
     truncated: 'Only the latest {count, number} events are counted.',
@@ -19,8 +19,8 @@ export const dayMessages = defineMessages({
     span: '{from} bis {to}: {count, plural, =0 {nichts} one {# Ereignis} other {# Ereignisse}}',
     spanBad:
       '{from} bis {to}: {count, plural, one {# Ereignis} other {# Ereignisse}}, davon {bad} fehlgeschlagen oder verweigert',
-    legendGood: 'gut gegangen',
-    legendBad: 'mit Fehlschlägen',
+    legendGood: 'Gelungen',
+    legendBad: 'Fehlgeschlagen',
     latest: 'Neueste Ereignisse',
     allEvents: 'Alle Ereignisse der letzten 24 Stunden',
     truncated: 'Nur die neuesten {count, number} Ereignisse sind gezählt.',

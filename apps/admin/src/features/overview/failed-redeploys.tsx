@@ -11,7 +11,6 @@ const shownFailures = 5;
 
 export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }) {
   const t = useMessages(overviewMessages);
-  const cause = useMessages(failureMessages);
   const rest = failed.length - shownFailures;
   return (
     <>
@@ -30,14 +29,14 @@ export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }
               </Link>
             }
           >
-            {failure && cause(`${failure.code}.cause`)}
-            {failedAfter && cause(`${failedAfter.code}.cause`)} {t('on', { server: server.name })}
+            {t('on', { server: server.name })}
             {finishedAt && (
               <>
                 {' · '}
-                <RelativeTime at={finishedAt} />
+                <RelativeTime at={failedAfter?.at ?? finishedAt} />
               </>
             )}
+            <Cause fault={failure ?? failedAfter} />
           </AttentionItem>
         ))}
       {rest > 0 && (
@@ -53,4 +52,9 @@ export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }
       )}
     </>
   );
+}
+
+function Cause({ fault }: { fault: Pick<NonNullable<RedeployReply['failure']>, 'code'> | null }) {
+  const cause = useMessages(failureMessages);
+  return fault && <> · {cause(`${fault.code}.cause`)}</>;
 }

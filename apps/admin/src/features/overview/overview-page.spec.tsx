@@ -94,7 +94,7 @@ describe('the overview', () => {
     );
     await renderPart(<OverviewPage />);
 
-    const lines = within(await section('Runs and waits')).getAllByRole('listitem');
+    const lines = within(await section('In progress')).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^RunningPulling images.*second/),
       expect.stringMatching(/^Waits for its turn.*first/),

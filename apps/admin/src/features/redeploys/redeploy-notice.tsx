@@ -14,7 +14,7 @@ import classes from './redeploys.module.css';
 import { useOpenRedeploys } from './redeploys.queries.js';
 import { stepsOf } from './run-steps.js';
 
-/** What a redeploy waits for, why it did not succeed, or what broke afterwards. */
+/** What a redeploy waits for, why it did not succeed, or how the stack failed afterwards. */
 export function RedeployNotice({ redeploy }: { redeploy: RedeployReply }) {
   if (redeploy.state === 'queued') return <WaitNotice redeploy={redeploy} />;
   if (redeploy.failure) return <FailureNotice redeploy={redeploy} failure={redeploy.failure} />;
@@ -32,7 +32,7 @@ function FailedAfterNotice({ failedAfter: { at, code, detail } }: FailedAfterNot
   return (
     <Notice tone="failed" icon={CircleX} title={t('failedAfter')}>
       <Text size="sm">
-        {failure(`${code}.cause`)} <RelativeTime at={at} />
+        <RelativeTime at={at} /> · {failure(`${code}.cause`)}
       </Text>
       <Text size="sm" mt={4} className={classes.detail}>
         {detail}

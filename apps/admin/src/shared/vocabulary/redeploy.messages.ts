@@ -23,8 +23,9 @@ export const failureMessages = defineMessages<FailureText>({
   en: {
     'STACK_GONE.cause': 'The stack was deleted on the platform.',
     'STACK_GONE.next': 'Nothing is left to redeploy.',
-    'STACK_NOT_REDEPLOYABLE.cause': 'The stack could no longer be redeployed when its turn came.',
-    'STACK_NOT_REDEPLOYABLE.next': 'See the reason on the stack’s page.',
+    'STACK_NOT_REDEPLOYABLE.cause': 'The stack could not be redeployed as it was.',
+    'STACK_NOT_REDEPLOYABLE.next':
+      'The reason is given here and, where it lasts, on the stack’s page.',
     'ENVIRONMENT_CHANGED.cause': 'The stack moved to another environment while it waited.',
     'ENVIRONMENT_CHANGED.next': 'Check where it runs now, then redeploy it again.',
     'SERVER_REMOVED.cause': 'The server was removed while the redeploy waited.',
@@ -52,7 +53,7 @@ export const failureMessages = defineMessages<FailureText>({
       'Fix what the message names, then check whether the containers still run.',
     'CONTAINERS_GONE.cause': 'After the redeploy the stack has no containers.',
     'CONTAINERS_GONE.next': 'It is down. Read the log and start it on the platform.',
-    'CONTAINERS_NOT_RUNNING.cause': 'Some containers do not run.',
+    'CONTAINERS_NOT_RUNNING.cause': 'Some containers are not running.',
     'CONTAINERS_NOT_RUNNING.next': 'Read their logs on the platform.',
     'CONTAINERS_RESTARTING.cause': 'Some containers restart again and again.',
     'CONTAINERS_RESTARTING.next': 'Read their logs on the platform.',
@@ -67,8 +68,9 @@ export const failureMessages = defineMessages<FailureText>({
   de: {
     'STACK_GONE.cause': 'Der Stack wurde auf der Plattform gelöscht.',
     'STACK_GONE.next': 'Es ist nichts mehr auszurollen.',
-    'STACK_NOT_REDEPLOYABLE.cause': 'Als er an der Reihe war, war der Stack nicht mehr ausrollbar.',
-    'STACK_NOT_REDEPLOYABLE.next': 'Der Grund steht auf der Seite des Stacks.',
+    'STACK_NOT_REDEPLOYABLE.cause': 'In diesem Zustand ließ sich der Stack nicht ausrollen.',
+    'STACK_NOT_REDEPLOYABLE.next':
+      'Der Grund steht hier und, wenn er anhält, auf der Seite des Stacks.',
     'ENVIRONMENT_CHANGED.cause':
       'Der Stack ist während des Wartens in eine andere Umgebung gewechselt.',
     'ENVIRONMENT_CHANGED.next': 'Prüfen, wo er jetzt läuft, dann erneut ausrollen.',

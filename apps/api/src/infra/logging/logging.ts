@@ -70,5 +70,8 @@ function asLogged(error: unknown): unknown {
 async function prettyStreams(): Promise<[DestinationStream, DestinationStream]> {
   const { PinoPretty } = await import('pino-pretty');
   const look = { colorize: true, ignore: 'logger', messageFormat: '[{logger}] {msg}' };
-  return [PinoPretty({ ...look, destination: 1 }), PinoPretty({ ...look, destination: 2 })];
+  return [
+    PinoPretty({ ...look, destination: process.stdout }),
+    PinoPretty({ ...look, destination: process.stderr }),
+  ];
 }

@@ -52,7 +52,7 @@ export const runMessages = defineMessages({
     cancelScript:
       'The script and everything it started are asked to end (TERM), and killed after 90 seconds.',
     cancelCannot:
-      'What it has done already stays done, and containers it started keep running. If the script finishes first, the update goes on.',
+      'What it has done already stays done, and containers it started may keep running. If the script finishes first, the update goes on.',
     cancelMaintenance: 'Maintenance stays on until you end it.',
     cancelling: 'Cancelling: the script is being ended.',
     cancelledTooLate: 'The cancel came too late: the script had finished by then.',
@@ -113,7 +113,7 @@ export const runMessages = defineMessages({
     cancelScript:
       'Das Skript und alles, was es gestartet hat, wird zum Ende aufgefordert (TERM) und nach 90 Sekunden abgebrochen (KILL).',
     cancelCannot:
-      'Was es schon getan hat, bleibt getan, und von ihm gestartete Container laufen weiter. Ist das Skript vorher fertig, geht das Update weiter.',
+      'Was es schon getan hat, bleibt getan, und von ihm gestartete Container laufen möglicherweise weiter. Ist das Skript vorher fertig, geht das Update weiter.',
     cancelMaintenance: 'Die Wartung bleibt an, bis Sie sie beenden.',
     cancelling: 'Abbruch läuft: das Skript wird beendet.',
     cancelledTooLate: 'Der Abbruch kam zu spät: das Skript war schon fertig.',

@@ -4,9 +4,14 @@ const nothing: EndedScript = { code: null, left: null, unknown: null };
 
 describe('a script that was to be ended', () => {
   it.each<[Partial<EndedScript>, EndingReason, string, RegExp]>([
-    [{}, 'cancel', 'cancelled', /^It was cancelled\. Nothing of the script runs any more\.$/],
-    [{ code: 143 }, 'cancel', 'cancelled', /ended with exit code 143\. Nothing/],
-    [{}, 'time-out', 'failed', /^The script did not end within 30 minutes\. Nothing/],
+    [
+      {},
+      'cancel',
+      'cancelled',
+      /^It was cancelled\. Its processes have ended; containers that it started may still run\.$/,
+    ],
+    [{ code: 143 }, 'cancel', 'cancelled', /ended with exit code 143\. Its processes/],
+    [{}, 'time-out', 'failed', /^The script did not end within 30 minutes\. Its processes/],
     [{ left: 'sudo (4)' }, 'cancel', 'lost', /could not be ended: sudo \(4\)\. Look at the host/],
     [{ left: 'sudo (4)', code: 143 }, 'time-out', 'lost', /30 minutes, but these processes/],
     [

@@ -37,6 +37,6 @@ export function verdictOn(
   const how = code === null ? '' : ` The script ended with exit code ${code}.`;
   return {
     outcome: asked === 'cancel' ? 'cancelled' : 'failed',
-    reason: `${why}.${how} Nothing of the script runs any more.`,
+    reason: `${why}.${how} Its processes have ended; containers that it started may still run.`,
   };
 }

@@ -44,7 +44,7 @@ describe('an update that is cancelled in mid-script', () => {
       state: 'cancelled',
       cancelRequestedAt: asked.cancelRequestedAt,
       reason:
-        'It was cancelled. The script ended with exit code 143. Nothing of the script runs any more.',
+        'It was cancelled. The script ended with exit code 143. Its processes have ended; containers that it started may still run.',
     });
     expect(await updateLog(platform, id)).toContain(
       'stackyard: The script is asked to end (TERM).',

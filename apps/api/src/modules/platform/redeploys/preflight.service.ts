@@ -3,10 +3,12 @@ import type { Container, Stack } from '@stackyard/platform-client';
 import { PlatformError } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '../../../config/settings.js';
+import { Clock } from '../../../infra/clock.js';
 import { OwnPlaceService } from '../stacks/own-place.service.js';
 import { isDuplicate, isSelf, planRedeploy } from '../stacks/redeploy-plan.js';
 import type { ImagePlan } from './image-plan.js';
 import { ImagePlanService } from './image-plan.service.js';
+import { interruptedReplacements } from './interrupted-replacement.js';
 import { lookOf, type Look } from './look.js';
 import { failed } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
@@ -33,6 +35,7 @@ export class PreflightService {
     private readonly settings: Settings,
     private readonly ownPlace: OwnPlaceService,
     private readonly imagePlans: ImagePlanService,
+    private readonly clock: Clock,
   ) {}
 
   async prepare(run: RunContext): Promise<Prepared> {
@@ -55,6 +58,8 @@ export class PreflightService {
     });
     if (plan.kind === 'skip')
       throw failed('STACK_NOT_REDEPLOYABLE', `The stack is ${plan.reason}.`);
+    const left = interruptedReplacements(containers, this.clock.now());
+    if (left.length > 0) throw failed('STACK_NOT_REDEPLOYABLE', leftText(left));
     const file = await this.fileOf(run, plan.kind);
     const { kind } = plan;
     const images = await this.imagePlans.plan(run, { stack, kind, file, containers });
@@ -110,4 +115,8 @@ export class PreflightService {
       throw failed('STACK_GONE', 'The platform has no such stack any more.');
     }
   }
+}
+
+function leftText(names: readonly string[]): string {
+  return `An interrupted redeploy left ${names.join(', ')}. Portainer would fail on that and remove all containers of the stack; remove what was left first.`;
 }

@@ -71,6 +71,24 @@ describe('a redeploy whose platform dies', () => {
     expect(failure?.detail).toContain('2 of 3 containers are running, 2 were replaced');
   });
 
+  it('is followed by none that would take down what still runs', async () => {
+    const it = await PlatformApp.start({ settings });
+    const stack = await it.stack({ name: 'shop', images });
+    await killed(it, stack, { at: 'starting', replaced: 1 });
+    it.app.clock.advance({ minutes: 2 });
+
+    const { state, failure } = await it.redeploy(stack);
+
+    expect({ state, code: failure?.code }).toEqual({
+      state: 'failed',
+      code: 'STACK_NOT_REDEPLOYABLE',
+    });
+    expect(failure?.detail).toMatch(
+      /redeploy left [0-9a-f]{12}_shop-b-1, [0-9a-f]{12}_shop-c-1\. Portainer would fail/,
+    );
+    expect(it.sandbox.control.writes(1)).toHaveLength(1);
+  });
+
   it('is lost when nothing changed, and the next one on the server does not wait', async () => {
     const it = await PlatformApp.start({ settings });
     const stack = await it.stack({ name: 'shop', images });
