@@ -61,7 +61,7 @@ describe('the overview', () => {
     await renderPart(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    const title = 'It is not known whether web was redeployed';
+    const title = 'Outcome of the redeploy of web unknown';
     expect(attention.getByRole('link', { name: title })).toBeVisible();
     expect(attention.getByText(/containers/)).toBeVisible();
   });

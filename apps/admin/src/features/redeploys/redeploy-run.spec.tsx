@@ -95,7 +95,7 @@ describe('the page of a redeploy', () => {
 
     expect(await screen.findByText('Ended')).toBeInTheDocument();
     expect(screen.queryByText('Watched until')).not.toBeInTheDocument();
-    expect(screen.queryByText(/broke afterwards/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/failed after this redeploy/)).not.toBeInTheDocument();
   });
 
   it('shows what broke after the success, and that the redeploy itself succeeded', async () => {
@@ -109,7 +109,7 @@ describe('the page of a redeploy', () => {
     await renderPart(<RedeployRun id={1} />);
 
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The redeploy succeeded, but the stack broke afterwards');
+    expect(alert).toHaveTextContent('The stack failed after this redeploy had succeeded');
     expect(alert).toHaveTextContent('Some containers restart again and again.');
     expect(alert).toHaveTextContent(detail);
     expect(alert).toHaveTextContent('CONTAINERS_RESTARTING');

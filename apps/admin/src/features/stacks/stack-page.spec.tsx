@@ -106,10 +106,10 @@ describe('StackView', () => {
     const [broken, well] = history.getAllByRole('listitem');
     expect(broken).toHaveTextContent('Succeeded');
     expect(broken).toHaveTextContent(
-      'It broke after the redeploy had succeeded. Some containers report that they are not healthy.',
+      'Failed after the successful redeploy: Some containers report that they are not healthy.',
     );
     expect(well).toHaveTextContent('Succeeded');
-    expect(well).not.toHaveTextContent('It broke');
+    expect(well).not.toHaveTextContent('Failed after the successful');
   });
 
   it('says why it cannot be redeployed', async () => {
