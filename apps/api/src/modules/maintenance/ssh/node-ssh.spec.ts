@@ -124,7 +124,7 @@ describe('a connection to a real OpenSSH server', () => {
     const cancel = new AbortController();
     const heard: string[] = [];
 
-    const run = connection.run('echo begun; sleep 600', {
+    const run = connection.run('echo begun; sleep 20', {
       signal: cancel.signal,
       onOutput: (_, chunk) => {
         heard.push(chunk.toString());
