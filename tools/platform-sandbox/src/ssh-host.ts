@@ -96,6 +96,8 @@ export class SshHost {
         'PermitRootLogin prohibit-password',
         'AllowTcpForwarding yes',
         'LogLevel ERROR',
+        // A shell reads what the developer's own home makes of it, which takes time and prints things.
+        `SetEnv HOME=${this.folder}`,
       ].join('\n'),
     );
     // OpenSSH starts itself anew for each connection and insists on its full path.
