@@ -1,23 +1,23 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './temporary-folder.js';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const launcher = new URL('../../../tools/launch/launch.mjs', import.meta.url).href;
+/** What `npm start` does, but for the build: other tests run what was built. */
+const program = `import { launch } from '${launcher}'; await launch(async () => undefined);`;
 
 interface End {
   code: number;
   output: string;
 }
 
-/** Runs `npm start` with these settings alone until it ends. */
-async function npmStart(settings: Record<string, string>): Promise<End> {
-  const { PATH } = process.env;
-  const home = await temporaryFolder();
-  const env = { PATH, HOME: home, npm_config_update_notifier: 'false', ...settings };
+/** Launches the server with these settings alone and waits for the end. */
+async function launched(settings: Record<string, string>): Promise<End> {
+  const env = { PATH: process.env['PATH'], HOME: await temporaryFolder(), ...settings };
+  const args = ['--input-type=module', '-e', program];
   return new Promise((resolve) => {
-    const child = execFile('npm', ['start'], { cwd: root, env }, (_, stdout, stderr) => {
+    const child = execFile(process.execPath, args, { env }, (_, stdout, stderr) => {
       resolve({ code: child.exitCode ?? -1, output: `${stdout}\n${stderr}` });
     });
   });
@@ -27,7 +27,7 @@ describe('npm start', () => {
   it('names all wrong settings at once, PORT among them, and ends without starting', async () => {
     const dataDir = join(await temporaryFolder(), 'data');
 
-    const { code, output } = await npmStart({
+    const { code, output } = await launched({
       PORT: '0x1F90',
       DATA_DIR: dataDir,
       AUTH_COOKIE_SECURE: 'yes',
