@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ListStacksReply } from '@stackyard/contracts';
 import { expect, signIn, test, type House } from './house.js';
 
 const month = new Date().toISOString().slice(0, 7);
@@ -106,15 +107,17 @@ const alone = ['/api/docs/', `/api/reports/${month}?format=html`];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} scheme`, () => {
-    test.use({ colorScheme });
+    // No SSH access is set up, which the check before an update says.
+    const mayFail = [/^503 POST \/api\/maintenance\/platform-update\/preflight/];
+    test.use({ colorScheme, mayFail });
 
     test('the browser refuses nothing of any page or dialog', async ({ page, furnished }) => {
       const { origin } = furnished;
       await signIn(page, furnished);
-      await live(page, furnished);
+      const { stackId } = await live(page, furnished);
       for (const path of [...pages, ...dialogs]) {
         await test.step(path, async () => {
-          await page.goto(`${origin}${path}`);
+          await page.goto(`${origin}${path.replace('/stacks/1', `/stacks/${stackId}`)}`);
           const awaited = dialogs.includes(path)
             ? page.getByRole('dialog').first()
             : page.getByRole('heading', { level: 1 });
@@ -148,8 +151,11 @@ test('the browser refuses nothing of the pages before the sign-in', async ({ pag
   }
 });
 
-/** Leaves behind what an operator has after a while: one of everything that pages can show. */
-async function live(page: Page, { origin, sandbox }: House): Promise<void> {
+/**
+ * Leaves behind what an operator has after a while: one of everything that pages can show. Only a stack
+ * may have another id than 1, since a look may come between its containers and its record.
+ */
+async function live(page: Page, { origin, sandbox }: House): Promise<{ stackId: number }> {
   const make = async (path: string, data: object): Promise<void> => {
     const made = await page.request.post(`${origin}${path}`, { data, headers: { origin } });
     expect(made.ok(), `${path} ${await made.text()}`).toBe(true);
@@ -158,7 +164,10 @@ async function live(page: Page, { origin, sandbox }: House): Promise<void> {
   sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
   await page.goto(`${origin}/stacks`);
   await expect(page.getByRole('link', { name: 'stopped' })).toBeVisible();
-  await make('/api/redeploys', { stackIds: [1], reason: 'Release' });
+  const found = await page.request.get(`${origin}/api/stacks?search=grafana`);
+  const { stacks } = (await found.json()) as ListStacksReply;
+  const stackId = stacks[0]?.id ?? 0;
+  await make('/api/redeploys', { stackIds: [stackId], reason: 'Release' });
   await make('/api/maintenance/windows', {
     message: 'Monthly patches',
     startsAt: new Date(Date.now() + 20 * 3_600_000).toISOString().slice(0, 16),
@@ -186,4 +195,5 @@ async function live(page: Page, { origin, sandbox }: House): Promise<void> {
   await expect
     .poll(async () => (await page.request.get(`${origin}/api/reports/${month}`)).status())
     .toBe(200);
+  return { stackId };
 }
