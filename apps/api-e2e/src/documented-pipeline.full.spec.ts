@@ -30,7 +30,7 @@ describe('the commands of docs/pipelines.md', () => {
     const { secret } = await pipeline.call(createToken, {
       body: {
         name: 'documented pipeline',
-        permissions: ['stacks-access', 'stacks-redeploy'],
+        permissions: ['stacks-access', 'stacks-redeploy', 'maintenance-access'],
         stackIds: [shop?.id ?? 0],
       },
     });
