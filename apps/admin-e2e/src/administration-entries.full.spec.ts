@@ -399,7 +399,7 @@ const keeping: Entries = {
     return { at: '/administration/backups', open: choose(`Actions for ${file}`, /^Delete/) };
   },
   'the key of a provider is removed from the settings of media': async ({ api }) => {
-    await api.call(setMetadataKey, { body: { provider: 'tmdb', apiKey: 'nobody checks it' } });
+    await api.call(setMetadataKey, { body: { provider: 'tmdb', apiKey: 'a key of a test' } });
     return { at: '/administration/media', open: press(/^Remove/) };
   },
   'the script of updates is reset': async ({ api }) => {

@@ -39,7 +39,7 @@ export interface Desk {
 export type Entries = Record<string, (desk: Desk) => Entry | Promise<Entry>>;
 
 /**
- * Walks through entries, each a test of its own, in one browser and on one server. `settings` go to the
+ * Walks through entries, one test each, in one browser and on one server. `settings` go to the
  * server; `prepare` runs once after the sign-in.
  */
 export function walkThrough(

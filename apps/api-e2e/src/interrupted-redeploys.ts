@@ -46,7 +46,7 @@ async function standingIn(step: RedeployStep, mode: SandboxMode, settings = {}) 
 
 /** One redeploy for each step, whose server is killed in it. */
 export function killedInEachStep(mode: SandboxMode): void {
-  it.each(redeploySteps)('%s goes on after a crash and asks the platform once', async (step) => {
+  it.each(redeploySteps)('%s continues after a crash and asks the platform once', async (step) => {
     const { server, api, control, sandbox, id, heal } = await standingIn(step, mode);
 
     await server.kill9();
@@ -63,7 +63,7 @@ export function killedInEachStep(mode: SandboxMode): void {
 
 /** One redeploy for each step, whose server is stopped in it. */
 export function stoppedInEachStep(mode: SandboxMode): void {
-  it.each(redeploySteps)('%s lets the process stop at once and goes on later', async (step) => {
+  it.each(redeploySteps)('%s lets the process stop at once and continues later', async (step) => {
     const { server, api, control, sandbox, id, heal } = await standingIn(step, mode);
 
     const exit = await server.stop();

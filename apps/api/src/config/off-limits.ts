@@ -31,7 +31,7 @@ function groupsOf(address: string): string {
   return [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':');
 }
 
-/** Whether an address is none that anything is sent to: link-local, of a cloud's metadata, or of nobody. */
+/** Whether nothing is ever sent to an address: it is link-local, of a cloud's metadata service, or unassigned. */
 export function isOffLimits(address: string): boolean {
   return offLimits.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
@@ -52,7 +52,7 @@ interface AddressSettings {
 export function addressFaults(settings: AddressSettings): string[] {
   const { PLATFORM_URL, PLATFORM_NETWORKS, OTEL_EXPORTER_OTLP_ENDPOINT } = settings;
   return [
-    // Whoever lists networks decides for themselves.
+    // Listed networks are allowed as they stand.
     ...(PLATFORM_NETWORKS.length === 0 ? faultOf({ PLATFORM_URL }) : []),
     ...faultOf({ OTEL_EXPORTER_OTLP_ENDPOINT }),
   ];
