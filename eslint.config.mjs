@@ -106,6 +106,23 @@ export default defineConfig(
   },
   { files: specs, ignores: ['**/*.mjs'], rules: boundaries('specs') },
   {
+    files: ['apps/{api,admin}/{src,test}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex:
+                '^(\\.\\./){3}|^(\\.\\./)+(app|config|features|infra|modules|shared|test|web)/',
+              message: 'Name the room: #infra/…, #modules/…, #shared/….',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['apps/api/src/**/*.ts'],
     // They hand the environment to the settings and look at nothing in it.
     ignores: [

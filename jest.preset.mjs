@@ -42,7 +42,11 @@ const shared = {
   workerIdleMemoryLimit: '1500MB',
   // Node loads the modules; this is for Jest's own search of related tests.
   transform: {},
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^#(test/.*)\\.js$': '<rootDir>/$1',
+    '^#(.*)\\.js$': '<rootDir>/src/$1',
+  },
 };
 
 /** Jest settings of every project that runs on Node: native ESM, TypeScript through swc. */

@@ -1,4 +1,4 @@
-import { Logging } from '../src/infra/logging/logging.js';
+import { Logging } from '#infra/logging/logging.js';
 
 /** A line of the process log. */
 export interface LogLine {

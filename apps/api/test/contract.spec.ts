@@ -5,7 +5,7 @@ import {
   type RequestClass,
 } from '@stackyard/contracts';
 import { getMetadataStorage } from 'class-validator';
-import { allowedMethods } from '../src/infra/http/allowed-methods.js';
+import { allowedMethods } from '#infra/http/allowed-methods.js';
 import { routesOf, routeTable } from './route-table.js';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
 import { isOnPostgres } from './test-database.js';

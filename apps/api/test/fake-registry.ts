@@ -1,10 +1,10 @@
-import type { PlatformManifest } from '../src/modules/platform/images/freshness.js';
-import { nameOf, type TagReference } from '../src/modules/platform/images/image-reference.js';
+import type { PlatformManifest } from '#modules/platform/images/freshness.js';
+import { nameOf, type TagReference } from '#modules/platform/images/image-reference.js';
 import {
   Registry,
   RegistryError,
   type TaggedImage,
-} from '../src/modules/platform/images/registry.port.js';
+} from '#modules/platform/images/registry.port.js';
 import type { TestClock } from './test-clock.js';
 
 /** Registries in memory; keeps to the same spec as the real adapter. */

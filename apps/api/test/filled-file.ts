@@ -1,4 +1,4 @@
-import { SqliteFile } from '../src/infra/database/sqlite-file.js';
+import { SqliteFile } from '#infra/database/sqlite-file.js';
 
 interface ColumnInfo {
   name: string;

@@ -1,6 +1,6 @@
-import { system } from '../src/infra/http/caller.js';
-import type { JobEntity } from '../src/modules/history/jobs/job.entity.js';
-import { JobsService, type JobDraft } from '../src/modules/history/jobs/jobs.service.js';
+import { system } from '#infra/http/caller.js';
+import type { JobEntity } from '#modules/history/jobs/job.entity.js';
+import { JobsService, type JobDraft } from '#modules/history/jobs/jobs.service.js';
 import type { MediaFolders } from './media-folders.js';
 import type { TestApp } from './test-app.js';
 

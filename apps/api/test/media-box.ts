@@ -8,8 +8,8 @@ import {
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Settings } from '../src/config/settings.js';
-import type { JobDraft } from '../src/modules/history/jobs/jobs.service.js';
+import type { Settings } from '#config/settings.js';
+import type { JobDraft } from '#modules/history/jobs/jobs.service.js';
 import { MediaFolders } from './media-folders.js';
 import { film } from './media-samples.js';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';

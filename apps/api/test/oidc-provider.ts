@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Settings } from '../src/config/settings.js';
+import type { Settings } from '#config/settings.js';
 
 /** Where the browser of a test believes Stackyard to be. */
 export const publicUrl = 'http://stackyard.test';

@@ -13,8 +13,8 @@ import {
   type SandboxOptions,
   type StackSeed,
 } from '@stackyard/platform-sandbox';
-import type { Settings } from '../src/config/settings.js';
-import { StackRefreshService } from '../src/modules/platform/stacks/stack-refresh.service.js';
+import type { Settings } from '#config/settings.js';
+import { StackRefreshService } from '#modules/platform/stacks/stack-refresh.service.js';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
 /** Patience that fits a platform in the same process. */

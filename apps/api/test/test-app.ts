@@ -10,9 +10,9 @@ import {
 import type { Express } from 'express';
 import type { Server } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
-import { layFoundation, startApp, type RunningApp } from '../src/app.js';
-import { Settings } from '../src/config/settings.js';
-import { Database } from '../src/infra/database/database.js';
+import { layFoundation, startApp, type RunningApp } from '#app.js';
+import { Settings } from '#config/settings.js';
+import { Database } from '#infra/database/database.js';
 import { CapturedLog } from './captured-log.js';
 import { Given } from './given.js';
 import { migratedPlace, removePlace, type Place } from './test-database.js';

@@ -1,4 +1,4 @@
-import { Clock } from '../src/infra/clock.js';
+import { Clock } from '#infra/clock.js';
 
 /** A clock that stands still at a moment, or follows the real one; either can be put forward. */
 export class TestClock extends Clock {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { Settings } from '../src/config/settings.js';
-import { Database } from '../src/infra/database/database.js';
-import { schema } from '../src/schema.js';
+import { Settings } from '#config/settings.js';
+import { Database } from '#infra/database/database.js';
+import { schema } from '#schema.js';
 
 /** Where a database is; a PostgreSQL when the tests run on one. */
 export type Place = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;

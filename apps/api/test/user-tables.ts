@@ -1,4 +1,4 @@
-import { UnitOfWork } from '../src/infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { TestApp } from './test-app.js';
 
 const tables = [

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync } from '@swc/core';
 import { transformed } from './transformed.mjs';
 
@@ -33,8 +33,11 @@ export async function resolve(specifier, context, nextResolve) {
   if (specifier.endsWith('.css')) return { url: stylesheet, shortCircuit: true };
   const from = context.parentURL ?? '';
   if (from.includes('/node_modules/')) return nextResolve(specifier, withConditions(context));
-  if (!specifier.startsWith('.')) return nextResolve(specifier, withConditions(context));
-  const url = new URL(specifier, from);
+  const own = specifier.startsWith('#') ? ownModule(specifier, from) : specifier;
+  if (!own.startsWith('.') && !own.startsWith('file:')) {
+    return nextResolve(specifier, withConditions(context));
+  }
+  const url = new URL(own, from);
   if (url.pathname.endsWith('.js')) {
     const source = ['.ts', '.tsx']
       .map((extension) => new URL(url.href.replace(/\.js(?=$|\?)/, extension)))
@@ -49,6 +52,39 @@ export async function resolve(specifier, context, nextResolve) {
 export async function load(url, context, nextLoad) {
   if (!/\.tsx?(?:$|\?)/.test(url)) return nextLoad(url, context);
   return { format: 'module', source: compiled(fileURLToPath(url)), shortCircuit: true };
+}
+
+/** @type {Map<string, { folder: string, imports: Record<string, unknown> }>} */
+const packages = new Map();
+
+/** @param {string} folder @returns {{ folder: string, imports: Record<string, unknown> }} */
+function packageAround(folder) {
+  const known = packages.get(folder);
+  if (known !== undefined) return known;
+  const manifest = join(folder, 'package.json');
+  const found = existsSync(manifest)
+    ? { folder, imports: JSON.parse(readFileSync(manifest, 'utf8')).imports ?? {} }
+    : packageAround(dirname(folder));
+  packages.set(folder, found);
+  return found;
+}
+
+/**
+ * Node takes the `imports` of a package by the letter: it would look for the `.js` of a `.tsx`.
+ *
+ * @param {string} specifier @param {string} from
+ */
+function ownModule(specifier, from) {
+  const { folder, imports } = packageAround(dirname(fileURLToPath(from)));
+  for (const [pattern, target] of Object.entries(imports)) {
+    const [start = '', end = ''] = pattern.split('*');
+    if (!specifier.startsWith(start) || !specifier.endsWith(end)) continue;
+    const path =
+      typeof target === 'string' ? target : Reflect.get(Object(target), data.conditions[0] ?? '');
+    const name = specifier.slice(start.length, specifier.length - end.length);
+    return pathToFileURL(join(folder, String(path).replace('*', name))).href;
+  }
+  return specifier;
 }
 
 /** @param {string} path */

@@ -1,5 +1,5 @@
 import type { Permission } from '@stackyard/contracts';
-import type { ShortcutId } from '../shared/keyboard/shortcuts.js';
+import type { ShortcutId } from '#shared/keyboard/shortcuts.js';
 import type { administrationMessages } from './administration.messages.js';
 
 /** One page of the administration. */

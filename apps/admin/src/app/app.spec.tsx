@@ -13,9 +13,9 @@ import {
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Socket } from 'socket.io-client';
-import { setLocale } from '../shared/i18n/locale.js';
-import { FakeApi } from '../shared/testing/fake-api.js';
-import { noMaintenance, sampleSession } from '../shared/testing/samples.js';
+import { setLocale } from '#shared/i18n/locale.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { noMaintenance, sampleSession } from '#shared/testing/samples.js';
 import { App } from './app.js';
 
 /** The realtime channels of the pages. None of them connects. */

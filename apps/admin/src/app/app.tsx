@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createQueryClient } from '../shared/api/query-client.js';
-import { cssVariables } from '../shared/theme/css-variables.js';
-import { useTheme } from '../shared/theme/use-theme.js';
+import { createQueryClient } from '#shared/api/query-client.js';
+import { cssVariables } from '#shared/theme/css-variables.js';
+import { useTheme } from '#shared/theme/use-theme.js';
 import { createAppRouter } from './router.js';
 import { styleNonce } from './style-nonce.js';
 

@@ -1,9 +1,9 @@
 import type { Permission } from '@stackyard/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { session } from '../shared/session/session.queries.js';
-import { may } from '../shared/session/use-may.js';
-import { setupStatus } from '../shared/queries/servers.queries.js';
+import { session } from '#shared/session/session.queries.js';
+import { may } from '#shared/session/use-may.js';
+import { setupStatus } from '#shared/queries/servers.queries.js';
 import { administration } from './administration.js';
 
 /** Thrown by a guard; the page says which permission is missing. */

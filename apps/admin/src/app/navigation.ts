@@ -10,7 +10,7 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
-import type { ShortcutId } from '../shared/keyboard/shortcuts.js';
+import type { ShortcutId } from '#shared/keyboard/shortcuts.js';
 import { administration } from './administration.js';
 import type { appMessages } from './app.messages.js';
 

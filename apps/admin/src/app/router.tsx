@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
-import { PageSkeleton } from '../shared/feedback/page-skeleton.js';
-import { parseSearch, stringifySearch } from '../shared/filters/search-params.js';
+import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
+import { parseSearch, stringifySearch } from '#shared/filters/search-params.js';
 import { accountRoutes } from './routes/account-routes.js';
 import { administrationRoutes } from './routes/administration-routes.js';
 import { entryRoutes } from './routes/entry-routes.js';

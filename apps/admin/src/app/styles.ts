@@ -1,2 +1,2 @@
 import '@mantine/core/styles.css';
-import '../shared/theme/global.css';
+import '#shared/theme/global.css';

@@ -12,11 +12,11 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react';
-import type { Command } from '../shared/command-palette/commands.js';
-import { setLocale, useLocale } from '../shared/i18n/locale.js';
-import { useMessages } from '../shared/i18n/messages.js';
-import { useSignOut } from '../shared/session/session.queries.js';
-import { useMay } from '../shared/session/use-may.js';
+import type { Command } from '#shared/command-palette/commands.js';
+import { setLocale, useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useSignOut } from '#shared/session/session.queries.js';
+import { useMay } from '#shared/session/use-may.js';
 import { accountMessages } from './account.messages.js';
 import { appMessages } from './app.messages.js';
 import { administrationMessages } from './administration.messages.js';

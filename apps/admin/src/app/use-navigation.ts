@@ -1,4 +1,4 @@
-import { useMayAny } from '../shared/session/use-may.js';
+import { useMayAny } from '#shared/session/use-may.js';
 import { administration, type AdministrationSection } from './administration.js';
 import { navigation, type NavigationEntry } from './navigation.js';
 

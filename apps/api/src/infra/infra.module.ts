@@ -1,5 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { Settings } from '../config/settings.js';
+import { Settings } from '#config/settings.js';
 import { Clock } from './clock.js';
 import { ClientNetworks } from './http/client-networks.js';
 import { RequestRates } from './http/request-rates.js';

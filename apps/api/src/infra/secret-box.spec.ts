@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Settings } from '../config/settings.js';
+import { Settings } from '#config/settings.js';
 import { SecretBox } from './secret-box.js';
 
 let dataDir: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SettingsFault, type Settings } from '../config/settings.js';
+import { SettingsFault, type Settings } from '#config/settings.js';
 import { hasCode } from './system-fault.js';
 
 const algorithm = 'aes-256-gcm';

@@ -1,7 +1,7 @@
 import { chainHashOf, contentHashOf, genesis } from '@stackyard/event-chain';
 import type { QueryRunner } from 'typeorm';
-import { toReply, type EventLogRow } from '../modules/event-log/event-log-row.js';
-import { searchColumns, searchRow } from '../modules/event-log/query/search-tokens.js';
+import { toReply, type EventLogRow } from '#modules/event-log/event-log-row.js';
+import { searchColumns, searchRow } from '#modules/event-log/query/search-tokens.js';
 
 /** Entries that are read, linked and written at once. */
 const batch = 500;

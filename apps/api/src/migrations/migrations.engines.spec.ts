@@ -1,7 +1,7 @@
-import { emptyPlace, removePlace, tableNames, type Place } from '../../test/test-database.js';
-import { Settings } from '../config/settings.js';
-import { Database } from '../infra/database/database.js';
-import { schema } from '../schema.js';
+import { emptyPlace, removePlace, tableNames, type Place } from '#test/test-database.js';
+import { Settings } from '#config/settings.js';
+import { Database } from '#infra/database/database.js';
+import { schema } from '#schema.js';
 
 let place: Place;
 let database: Database;

@@ -1,7 +1,7 @@
-import { emptyPlace, removePlace, type Place } from '../../test/test-database.js';
-import { Settings } from '../config/settings.js';
-import { Database } from '../infra/database/database.js';
-import { schema } from '../schema.js';
+import { emptyPlace, removePlace, type Place } from '#test/test-database.js';
+import { Settings } from '#config/settings.js';
+import { Database } from '#infra/database/database.js';
+import { schema } from '#schema.js';
 import { TellMissedWindowsApart1796457600000 } from './1796457600000-tell-missed-windows-apart.js';
 
 let place: Place;

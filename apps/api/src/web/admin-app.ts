@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { styleNonce } from '../infra/http/security-headers.js';
+import { styleNonce } from '#infra/http/security-headers.js';
 
 const folder = fileURLToPath(new URL('../../../admin/dist', import.meta.url));
 /** What the build writes wherever the nonce of an answer belongs. */

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { tokensSearch } from '../../features/tokens/tokens.search.js';
+import { tokensSearch } from '#features/tokens/tokens.search.js';
 import { requirePermission } from '../guards.js';
 import { shell } from './frame-routes.js';
 
@@ -12,35 +12,26 @@ const account = createRoute({
 const profile = createRoute({
   getParentRoute: () => account,
   path: '/',
-  component: lazyRouteComponent(
-    () => import('../../features/account/profile-page.js'),
-    'ProfilePage',
-  ),
+  component: lazyRouteComponent(() => import('#features/account/profile-page.js'), 'ProfilePage'),
 });
 
 const password = createRoute({
   getParentRoute: () => account,
   path: '/password',
-  component: lazyRouteComponent(
-    () => import('../../features/account/password-page.js'),
-    'PasswordPage',
-  ),
+  component: lazyRouteComponent(() => import('#features/account/password-page.js'), 'PasswordPage'),
 });
 
 const sessions = createRoute({
   getParentRoute: () => account,
   path: '/sessions',
-  component: lazyRouteComponent(
-    () => import('../../features/account/sessions-page.js'),
-    'SessionsPage',
-  ),
+  component: lazyRouteComponent(() => import('#features/account/sessions-page.js'), 'SessionsPage'),
 });
 
 const twoFactor = createRoute({
   getParentRoute: () => account,
   path: '/two-factor',
   component: lazyRouteComponent(
-    () => import('../../features/account/two-factor-page.js'),
+    () => import('#features/account/two-factor-page.js'),
     'TwoFactorPage',
   ),
 });
@@ -51,7 +42,7 @@ const ownTokens = createRoute({
   validateSearch: tokensSearch,
   beforeLoad: requirePermission('tokens-manage'),
   component: lazyRouteComponent(
-    () => import('../../features/tokens/own-tokens-page.js'),
+    () => import('#features/tokens/own-tokens-page.js'),
     'OwnTokensPage',
   ),
 });

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { groupSearch, groupsSearch } from '../../features/groups/groups.search.js';
-import { logSettingsSearch } from '../../features/log-settings/log-settings.search.js';
-import { serversSearch } from '../../features/servers/servers.search.js';
-import { tokensSearch } from '../../features/tokens/tokens.search.js';
-import { userSearch, usersSearch } from '../../features/users/users.search.js';
+import { groupSearch, groupsSearch } from '#features/groups/groups.search.js';
+import { logSettingsSearch } from '#features/log-settings/log-settings.search.js';
+import { serversSearch } from '#features/servers/servers.search.js';
+import { tokensSearch } from '#features/tokens/tokens.search.js';
+import { userSearch, usersSearch } from '#features/users/users.search.js';
 import { leadToAdministration, requirePermission } from '../guards.js';
 import { shell } from './frame-routes.js';
 
@@ -27,7 +27,7 @@ const users = createRoute({
   path: '/users',
   validateSearch: usersSearch,
   beforeLoad: requirePermission('users-access'),
-  component: lazyRouteComponent(() => import('../../features/users/users-page.js'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('#features/users/users-page.js'), 'UsersPage'),
 });
 
 const user = createRoute({
@@ -36,7 +36,7 @@ const user = createRoute({
   params: { parse: ({ userId }) => ({ userId: Number(userId) }) },
   validateSearch: userSearch,
   beforeLoad: requirePermission('users-access'),
-  component: lazyRouteComponent(() => import('../../features/users/user/user-page.js'), 'UserPage'),
+  component: lazyRouteComponent(() => import('#features/users/user/user-page.js'), 'UserPage'),
 });
 
 const groups = createRoute({
@@ -44,7 +44,7 @@ const groups = createRoute({
   path: '/groups',
   validateSearch: groupsSearch,
   beforeLoad: requirePermission('groups-access'),
-  component: lazyRouteComponent(() => import('../../features/groups/groups-page.js'), 'GroupsPage'),
+  component: lazyRouteComponent(() => import('#features/groups/groups-page.js'), 'GroupsPage'),
 });
 
 const group = createRoute({
@@ -53,7 +53,7 @@ const group = createRoute({
   params: { parse: ({ groupId }) => ({ groupId: Number(groupId) }) },
   validateSearch: groupSearch,
   beforeLoad: requirePermission('groups-access'),
-  component: lazyRouteComponent(() => import('../../features/groups/group-page.js'), 'GroupPage'),
+  component: lazyRouteComponent(() => import('#features/groups/group-page.js'), 'GroupPage'),
 });
 
 const servers = createRoute({
@@ -61,10 +61,7 @@ const servers = createRoute({
   path: '/servers',
   validateSearch: serversSearch,
   beforeLoad: requirePermission('maintenance-server-edit'),
-  component: lazyRouteComponent(
-    () => import('../../features/servers/servers-page.js'),
-    'ServersPage',
-  ),
+  component: lazyRouteComponent(() => import('#features/servers/servers-page.js'), 'ServersPage'),
 });
 
 const tokens = createRoute({
@@ -72,7 +69,7 @@ const tokens = createRoute({
   path: '/tokens',
   validateSearch: tokensSearch,
   beforeLoad: requirePermission('users-access', 'tokens-manage'),
-  component: lazyRouteComponent(() => import('../../features/tokens/tokens-page.js'), 'TokensPage'),
+  component: lazyRouteComponent(() => import('#features/tokens/tokens-page.js'), 'TokensPage'),
 });
 
 const logSettings = createRoute({
@@ -81,7 +78,7 @@ const logSettings = createRoute({
   validateSearch: logSettingsSearch,
   beforeLoad: requirePermission('settings-edit'),
   component: lazyRouteComponent(
-    () => import('../../features/log-settings/log-settings-page.js'),
+    () => import('#features/log-settings/log-settings-page.js'),
     'LogSettingsPage',
   ),
 });
@@ -91,7 +88,7 @@ const reportSettings = createRoute({
   path: '/reports',
   beforeLoad: requirePermission('settings-edit'),
   component: lazyRouteComponent(
-    () => import('../../features/report-settings/report-settings-page.js'),
+    () => import('#features/report-settings/report-settings-page.js'),
     'ReportSettingsPage',
   ),
 });
@@ -101,7 +98,7 @@ const mediaSettings = createRoute({
   path: '/media',
   beforeLoad: requirePermission('settings-edit', 'history-access'),
   component: lazyRouteComponent(
-    () => import('../../features/media-settings/media-settings-page.js'),
+    () => import('#features/media-settings/media-settings-page.js'),
     'MediaSettingsPage',
   ),
 });
@@ -110,10 +107,7 @@ const backups = createRoute({
   getParentRoute: () => administration,
   path: '/backups',
   beforeLoad: requirePermission('backups-manage'),
-  component: lazyRouteComponent(
-    () => import('../../features/backups/backups-page.js'),
-    'BackupsPage',
-  ),
+  component: lazyRouteComponent(() => import('#features/backups/backups-page.js'), 'BackupsPage'),
 });
 
 /** The administration, under one row of tabs. */

@@ -1,27 +1,24 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { signInSearch } from '../../features/session/session.search.js';
+import { signInSearch } from '#features/session/session.search.js';
 import { root } from './frame-routes.js';
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: signInSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/session/sign-in-page.js'),
-    'SignInPage',
-  ),
+  component: lazyRouteComponent(() => import('#features/session/sign-in-page.js'), 'SignInPage'),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('../../features/session/reset-page.js'), 'ResetPage'),
+  component: lazyRouteComponent(() => import('#features/session/reset-page.js'), 'ResetPage'),
 });
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyRouteComponent(() => import('../../features/setup/setup-page.js'), 'SetupPage'),
+  component: lazyRouteComponent(() => import('#features/setup/setup-page.js'), 'SetupPage'),
 });
 
 /** Pages for people who are not signed in yet. */

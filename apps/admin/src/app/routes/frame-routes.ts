@@ -6,7 +6,7 @@ import {
   Outlet,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { id, searchParams } from '../../shared/filters/search-params.js';
+import { id, searchParams } from '#shared/filters/search-params.js';
 import { requireSession } from '../guards.js';
 
 export const root = createRootRouteWithContext<{ cache: QueryClient }>()({ component: Outlet });

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { maintenanceSearch } from '../../features/maintenance/maintenance.search.js';
-import { scriptSearch, updatesSearch } from '../../features/updates/updates.search.js';
+import { maintenanceSearch } from '#features/maintenance/maintenance.search.js';
+import { scriptSearch, updatesSearch } from '#features/updates/updates.search.js';
 import { requirePermission } from '../guards.js';
 import { shell } from './frame-routes.js';
 
@@ -16,7 +16,7 @@ const maintenanceMode = createRoute({
   path: '/',
   validateSearch: maintenanceSearch,
   component: lazyRouteComponent(
-    () => import('../../features/maintenance/maintenance-page.js'),
+    () => import('#features/maintenance/maintenance-page.js'),
     'MaintenancePage',
   ),
 });
@@ -25,26 +25,20 @@ const updates = createRoute({
   getParentRoute: () => maintenance,
   path: '/updates',
   validateSearch: updatesSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/updates/updates-page.js'),
-    'UpdatesPage',
-  ),
+  component: lazyRouteComponent(() => import('#features/updates/updates-page.js'), 'UpdatesPage'),
 });
 
 const update = createRoute({
   getParentRoute: () => maintenance,
   path: '/updates/$updateId',
   params: { parse: ({ updateId }) => ({ updateId: Number(updateId) }) },
-  component: lazyRouteComponent(
-    () => import('../../features/updates/run/update-page.js'),
-    'UpdatePage',
-  ),
+  component: lazyRouteComponent(() => import('#features/updates/run/update-page.js'), 'UpdatePage'),
 });
 
 const sshAccess = createRoute({
   getParentRoute: () => maintenance,
   path: '/ssh',
-  component: lazyRouteComponent(() => import('../../features/updates/ssh/ssh-page.js'), 'SshPage'),
+  component: lazyRouteComponent(() => import('#features/updates/ssh/ssh-page.js'), 'SshPage'),
 });
 
 const updateScript = createRoute({
@@ -52,7 +46,7 @@ const updateScript = createRoute({
   path: '/script',
   validateSearch: scriptSearch,
   component: lazyRouteComponent(
-    () => import('../../features/updates/script/script-page.js'),
+    () => import('#features/updates/script/script-page.js'),
     'ScriptPage',
   ),
 });

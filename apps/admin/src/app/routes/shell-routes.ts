@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { eventLogSearch } from '../../features/event-log/event-log.search.js';
-import { redeploysSearch } from '../../features/redeploys/redeploys.search.js';
-import { reportSearch, reportsSearch } from '../../features/reports/reports.search.js';
-import { stacksSearch } from '../../features/stacks/stacks.search.js';
+import { eventLogSearch } from '#features/event-log/event-log.search.js';
+import { redeploysSearch } from '#features/redeploys/redeploys.search.js';
+import { reportSearch, reportsSearch } from '#features/reports/reports.search.js';
+import { stacksSearch } from '#features/stacks/stacks.search.js';
 import { requirePermission } from '../guards.js';
 import { shell } from './frame-routes.js';
 
@@ -10,7 +10,7 @@ const overview = createRoute({
   getParentRoute: () => shell,
   path: '/',
   component: lazyRouteComponent(
-    () => import('../../features/overview/overview-page.js'),
+    () => import('#features/overview/overview-page.js'),
     'OverviewPage',
   ),
 });
@@ -20,7 +20,7 @@ const stacks = createRoute({
   path: '/stacks',
   validateSearch: stacksSearch,
   beforeLoad: requirePermission('stacks-access'),
-  component: lazyRouteComponent(() => import('../../features/stacks/stacks-page.js'), 'StacksPage'),
+  component: lazyRouteComponent(() => import('#features/stacks/stacks-page.js'), 'StacksPage'),
 });
 
 const stack = createRoute({
@@ -28,7 +28,7 @@ const stack = createRoute({
   path: '/stacks/$stackId',
   params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
   beforeLoad: requirePermission('stacks-access'),
-  component: lazyRouteComponent(() => import('../../features/stacks/stack-page.js'), 'StackPage'),
+  component: lazyRouteComponent(() => import('#features/stacks/stack-page.js'), 'StackPage'),
 });
 
 const redeploys = createRoute({
@@ -37,7 +37,7 @@ const redeploys = createRoute({
   validateSearch: redeploysSearch,
   beforeLoad: requirePermission('stacks-access'),
   component: lazyRouteComponent(
-    () => import('../../features/redeploys/redeploys-page.js'),
+    () => import('#features/redeploys/redeploys-page.js'),
     'RedeploysPage',
   ),
 });
@@ -48,7 +48,7 @@ const redeploy = createRoute({
   params: { parse: ({ redeployId }) => ({ redeployId: Number(redeployId) }) },
   beforeLoad: requirePermission('stacks-access'),
   component: lazyRouteComponent(
-    () => import('../../features/redeploys/redeploy-page.js'),
+    () => import('#features/redeploys/redeploy-page.js'),
     'RedeployPage',
   ),
 });
@@ -59,7 +59,7 @@ const eventLog = createRoute({
   validateSearch: eventLogSearch,
   beforeLoad: requirePermission('logs-access'),
   component: lazyRouteComponent(
-    () => import('../../features/event-log/event-log-page.js'),
+    () => import('#features/event-log/event-log-page.js'),
     'EventLogPage',
   ),
 });
@@ -69,17 +69,14 @@ const reports = createRoute({
   path: '/reports',
   validateSearch: reportsSearch,
   beforeLoad: requirePermission('reports-access'),
-  component: lazyRouteComponent(
-    () => import('../../features/reports/reports-page.js'),
-    'ReportsPage',
-  ),
+  component: lazyRouteComponent(() => import('#features/reports/reports-page.js'), 'ReportsPage'),
 });
 
 const reportCheck = createRoute({
   getParentRoute: () => shell,
   path: '/reports/check',
   component: lazyRouteComponent(
-    () => import('../../features/reports/validator/validator-page.js'),
+    () => import('#features/reports/validator/validator-page.js'),
     'ValidatorPage',
   ),
 });
@@ -90,7 +87,7 @@ const report = createRoute({
   validateSearch: reportSearch,
   beforeLoad: requirePermission('reports-access'),
   component: lazyRouteComponent(
-    () => import('../../features/reports/report/report-page.js'),
+    () => import('#features/reports/report/report-page.js'),
     'ReportPage',
   ),
 });

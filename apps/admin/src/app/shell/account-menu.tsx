@@ -9,9 +9,9 @@ import {
 import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { setLocale, useLocale } from '../../shared/i18n/locale.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { useSignOut } from '../../shared/session/session.queries.js';
+import { setLocale, useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useSignOut } from '#shared/session/session.queries.js';
 import { accountMessages } from '../account.messages.js';
 import { appMessages } from '../app.messages.js';
 import { AccountTarget } from './account-target.js';

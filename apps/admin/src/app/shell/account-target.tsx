@@ -1,6 +1,6 @@
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { appMessages } from '../app.messages.js';
 import classes from './shell.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { session } from '../../shared/session/session.queries.js';
+import { session } from '#shared/session/session.queries.js';
 import { AccountTarget } from './account-target.js';
 
 const AccountMenu = lazy(async () => {

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { administrationMessages } from '../administration.messages.js';
 import { useAdministration } from '../use-navigation.js';
 import { SectionTabs } from './section-tabs.js';

@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Layers } from 'lucide-react';
 import { useState } from 'react';
-import { usePageCommands, type Command } from '../../shared/command-palette/commands.js';
-import Palette from '../../shared/command-palette/palette.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { stackList } from '../../shared/queries/stacks.queries.js';
-import { useMayAny } from '../../shared/session/use-may.js';
+import { usePageCommands, type Command } from '#shared/command-palette/commands.js';
+import Palette from '#shared/command-palette/palette.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stackList } from '#shared/queries/stacks.queries.js';
+import { useMayAny } from '#shared/session/use-may.js';
 import { appMessages } from '../app.messages.js';
 import { useAppCommands } from '../use-app-commands.js';
 

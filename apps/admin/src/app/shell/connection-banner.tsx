@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { WifiOff } from 'lucide-react';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { useNow } from '../../shared/i18n/relative-time.js';
-import { useConnection } from '../../shared/realtime/connection.js';
-import { useRealtime } from '../../shared/realtime/realtime-context.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { useConnection } from '#shared/realtime/connection.js';
+import { useRealtime } from '#shared/realtime/realtime-context.js';
 import { appMessages } from '../app.messages.js';
 import classes from './shell.module.css';
 

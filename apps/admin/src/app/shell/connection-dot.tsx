@@ -1,7 +1,7 @@
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { useNow } from '../../shared/i18n/relative-time.js';
-import { useConnection } from '../../shared/realtime/connection.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { useConnection } from '#shared/realtime/connection.js';
 import { appMessages } from '../app.messages.js';
 import classes from './shell.module.css';
 

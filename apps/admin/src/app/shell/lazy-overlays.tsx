@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 
 const Help = lazy(async () => {
-  const { ShortcutHelp } = await import('../../shared/keyboard/shortcut-help.js');
+  const { ShortcutHelp } = await import('#shared/keyboard/shortcut-help.js');
   return { default: ShortcutHelp };
 });
 const CommandPalette = lazy(async () => {

@@ -2,14 +2,11 @@ import { CloseButton } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '../../shared/i18n/messages.js';
-import {
-  AnnouncementNotice,
-  MaintenanceNotice,
-} from '../../shared/maintenance/maintenance-notice.js';
-import { maintenanceNoticeMessages } from '../../shared/maintenance/maintenance.messages.js';
-import { maintenanceMode } from '../../shared/queries/maintenance.queries.js';
-import { useMay } from '../../shared/session/use-may.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { AnnouncementNotice, MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
+import { maintenanceNoticeMessages } from '#shared/maintenance/maintenance.messages.js';
+import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
+import { useMay } from '#shared/session/use-may.js';
 import { appMessages } from '../app.messages.js';
 
 /** Across the top while maintenance is active or announced; it takes its own room and covers nothing. */

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { maintenancePages } from '../maintenance-pages.js';
 import { maintenancePagesMessages } from '../maintenance-pages.messages.js';
 import { SectionTabs } from './section-tabs.js';

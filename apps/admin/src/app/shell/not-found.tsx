@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { MapPinOff } from 'lucide-react';
-import { EmptyState } from '../../shared/feedback/empty-state.js';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { appMessages } from '../app.messages.js';
 
 export function NotFound() {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { PageSkeleton } from '../../shared/feedback/page-skeleton.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { PermissionRefused } from '../guards.js';
 import classes from './shell.module.css';
 

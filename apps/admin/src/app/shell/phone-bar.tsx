@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { appMessages } from '../app.messages.js';
 import { useNavigation } from '../use-navigation.js';
 import classes from './shell.module.css';

@@ -1,8 +1,8 @@
 import { permissions } from '@stackyard/contracts';
 import { ShieldOff } from 'lucide-react';
-import { EmptyState } from '../../shared/feedback/empty-state.js';
-import { useLocale } from '../../shared/i18n/locale.js';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import type { PermissionRefused } from '../guards.js';
 import { refusedMessages } from '../refused.messages.js';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { stackList } from '../../shared/queries/stacks.queries.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stackList } from '#shared/queries/stacks.queries.js';
 import { appMessages } from '../app.messages.js';
 import classes from './shell.module.css';
 

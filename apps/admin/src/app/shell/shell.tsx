@@ -1,10 +1,10 @@
 import { useDisclosure, useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useNavigate, Outlet } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { useShortcut } from '../../shared/keyboard/keyboard.js';
-import { RealtimeProvider } from '../../shared/realtime/realtime-provider.js';
-import { useMay } from '../../shared/session/use-may.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useShortcut } from '#shared/keyboard/keyboard.js';
+import { RealtimeProvider } from '#shared/realtime/realtime-provider.js';
+import { useMay } from '#shared/session/use-may.js';
 import { appMessages } from '../app.messages.js';
 import { administration, type AdministrationSection } from '../administration.js';
 import { navigation, type NavigationEntry } from '../navigation.js';

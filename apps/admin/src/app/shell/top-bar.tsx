@@ -1,10 +1,10 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { maintenanceMode } from '../../shared/queries/maintenance.queries.js';
-import { useMay } from '../../shared/session/use-may.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
+import { useMay } from '#shared/session/use-may.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { appMessages } from '../app.messages.js';
 import { Account } from './account.js';
 import { ConnectionDot } from './connection-dot.js';

@@ -2,9 +2,9 @@ import type { SessionEnd, SessionReply } from '@stackyard/contracts';
 import { useIsMutating, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { queryKeys } from '../../shared/api/query-keys.js';
-import { useServerEvent } from '../../shared/realtime/realtime-context.js';
-import { passwordChange, session } from '../../shared/session/session.queries.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { useServerEvent } from '#shared/realtime/realtime-context.js';
+import { passwordChange, session } from '#shared/session/session.queries.js';
 import { returnSearch } from '../guards.js';
 
 const kept: readonly string[] = [...queryKeys.session, ...queryKeys.setup];

@@ -2,8 +2,8 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { AccountReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SlowNotice } from '../../shared/feedback/slow-notice.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { SlowNotice } from '#shared/feedback/slow-notice.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { account } from './account.queries.js';
 
 /** Draws a part of the account once it is known. */

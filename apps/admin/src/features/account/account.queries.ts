@@ -15,9 +15,9 @@ import {
   type EditProfileRequest,
 } from '@stackyard/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.js';
-import { queryKeys } from '../../shared/api/query-keys.js';
-import { passwordChange } from '../../shared/session/session.queries.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { passwordChange } from '#shared/session/session.queries.js';
 
 export const account = queryOptions({
   queryKey: [...queryKeys.account, 'own'],

@@ -1,9 +1,9 @@
 import { changePassword, readAccount, readSession } from '@stackyard/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
-import { sampleSession } from '../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { sampleSession } from '#shared/testing/samples.js';
 import { sampleAccount } from './account.fixture.js';
 import { PasswordPage } from './password-page.js';
 

@@ -1,10 +1,10 @@
 import { Button, Group, Paper, PasswordInput, Text } from '@mantine/core';
 import { ChangePasswordRequest } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Page } from '../../shared/feedback/page.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { Page } from '#shared/feedback/page.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { account, useChangePassword } from './account.queries.js';
 import classes from './account.module.css';
 import { passwordMessages } from './password.messages.js';

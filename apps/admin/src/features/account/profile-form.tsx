@@ -1,9 +1,9 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { EditProfileRequest, type AccountReply } from '@stackyard/contracts';
-import { UnsavedWarning } from '../../shared/forms/unsaved-warning.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useEditProfile } from './account.queries.js';
 import classes from './account.module.css';
 import { profileMessages } from './profile.messages.js';

@@ -1,9 +1,9 @@
 import { editProfile, readAccount, readSession } from '@stackyard/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
-import { sampleSession } from '../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { sampleSession } from '#shared/testing/samples.js';
 import { sampleAccount } from './account.fixture.js';
 import { ProfilePage } from './profile-page.js';
 

@@ -1,10 +1,10 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { AccountReply } from '@stackyard/contracts';
-import { Page } from '../../shared/feedback/page.js';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { RelativeTime } from '../../shared/i18n/relative-time.js';
-import { PermissionList } from '../../shared/permissions/permission-list.js';
+import { Page } from '#shared/feedback/page.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { PermissionList } from '#shared/permissions/permission-list.js';
 import { AccountLoader } from './account-loader.js';
 import classes from './account.module.css';
 import { ProfileForm } from './profile-form.js';

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { DangerDialog } from '../../shared/dialogs/danger-dialog.js';
-import { Page } from '../../shared/feedback/page.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { DataTable } from '../../shared/table/data-table.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { DataTable } from '#shared/table/data-table.js';
 import { ownSessions, useRevokeOtherSessions, useRevokeSession } from './account.queries.js';
 import { sessionsMessages } from './sessions.messages.js';
 import { useSessionColumns } from './use-session-columns.js';

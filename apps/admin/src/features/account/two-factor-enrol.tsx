@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import { ConfirmTwoFactorRequest, type TwoFactorSecretReply } from '@stackyard/contracts';
 import { lazy, Suspense } from 'react';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useConfirmTwoFactor } from './account.queries.js';
 import classes from './account.module.css';
 import { twoFactorMessages } from './two-factor.messages.js';

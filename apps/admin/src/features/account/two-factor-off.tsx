@@ -1,10 +1,10 @@
 import { Button, Group, Paper, PasswordInput, Text } from '@mantine/core';
 import { ConfirmWithPasswordRequest, type TwoFactorSecretReply } from '@stackyard/contracts';
 import { useState } from 'react';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { useBeginTwoFactor } from './account.queries.js';
 import classes from './account.module.css';
 import { TwoFactorEnrol } from './two-factor-enrol.js';

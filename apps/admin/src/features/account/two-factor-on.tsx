@@ -1,9 +1,9 @@
 import { Button, Group, Paper, PasswordInput, Text } from '@mantine/core';
 import type { AccountReply, ConfirmWithPasswordRequest } from '@stackyard/contracts';
 import { useState } from 'react';
-import { DangerDialog } from '../../shared/dialogs/danger-dialog.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
 import {
   useDisableTwoFactor,
   useRenewRecoveryCodes,

@@ -8,9 +8,9 @@ import {
 } from '@stackyard/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
-import { sampleSession } from '../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { sampleSession } from '#shared/testing/samples.js';
 import { sampleAccount } from './account.fixture.js';
 // The module loader of the tests stumbles over parts that are loaded while others still are.
 import './qr-code.js';

@@ -1,9 +1,9 @@
 import { Paper } from '@mantine/core';
 import type { AccountReply } from '@stackyard/contracts';
 import { useState } from 'react';
-import { Page } from '../../shared/feedback/page.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { SecretOnceCard } from '../../shared/secrets/secret-once-card.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { SecretOnceCard } from '#shared/secrets/secret-once-card.js';
 import { AccountLoader } from './account-loader.js';
 import { useTwoFactorChanged } from './account.queries.js';
 import classes from './account.module.css';

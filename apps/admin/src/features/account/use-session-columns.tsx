@@ -1,9 +1,9 @@
 import { Badge, Button } from '@mantine/core';
 import type { OwnSessionReply } from '@stackyard/contracts';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { RelativeTime } from '../../shared/i18n/relative-time.js';
-import type { Column } from '../../shared/table/column.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import type { Column } from '#shared/table/column.js';
 import { sessionsMessages } from './sessions.messages.js';
 
 /** `ending` is the id of the session that is being ended. */

@@ -4,13 +4,13 @@ import {
   SetBackupSettingsRequest,
   type BackupSettingsReply,
 } from '@stackyard/contracts';
-import { FieldSet } from '../../shared/forms/field-set.js';
-import { SaveBar } from '../../shared/forms/save-bar.js';
-import { UnsavedWarning } from '../../shared/forms/unsaved-warning.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { FieldSet } from '#shared/forms/field-set.js';
+import { SaveBar } from '#shared/forms/save-bar.js';
+import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { backupsMessages } from './backups.messages.js';
 import { useSetBackupSettings } from './backups.queries.js';
 

@@ -10,9 +10,9 @@ import {
 } from '@stackyard/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
-import { sampleSession } from '../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { sampleSession } from '#shared/testing/samples.js';
 import { BackupsPage } from './backups-page.js';
 
 const settings = { schedule: 'daily' as const, time: '02:30', hours: 24, keep: 7, keepDays: null };

@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
-import { BackupFault } from '../../shared/backups/backup-fault.js';
-import { PageSkeleton } from '../../shared/feedback/page-skeleton.js';
-import { Page } from '../../shared/feedback/page.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { backups, isBusy } from '../../shared/queries/backups.queries.js';
+import { BackupFault } from '#shared/backups/backup-fault.js';
+import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { backups, isBusy } from '#shared/queries/backups.queries.js';
 import { BackupList } from './backup-list.js';
 import { BackupSettingsForm } from './backup-settings-form.js';
 import { backupsMessages } from './backups.messages.js';

@@ -6,8 +6,8 @@ import {
   type SetBackupSettingsRequest,
 } from '@stackyard/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.js';
-import { queryKeys } from '../../shared/api/query-keys.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
 
 export const backupSettings = queryOptions({
   queryKey: [...queryKeys.backups, 'settings'],

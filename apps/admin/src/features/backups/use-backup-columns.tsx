@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import type { BackupReply } from '@stackyard/contracts';
 import { Check, CircleX, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { RelativeTime } from '../../shared/i18n/relative-time.js';
-import type { StateLook } from '../../shared/state-badge/state-looks.js';
-import { ToneBadge } from '../../shared/state-badge/tone-badge.js';
-import type { Column } from '../../shared/table/column.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import type { StateLook } from '#shared/state-badge/state-looks.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
+import type { Column } from '#shared/table/column.js';
 import { backupsMessages } from './backups.messages.js';
 
 export function useBackupColumns(

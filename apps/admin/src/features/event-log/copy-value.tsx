@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Check, Copy, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { useCopy } from '../../shared/run-view/use-copy.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useCopy } from '#shared/run-view/use-copy.js';
 import { eventLogMessages } from './event-log.messages.js';
 
 interface CopyValueProps {

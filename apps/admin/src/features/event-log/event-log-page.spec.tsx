@@ -6,9 +6,9 @@ import {
 } from '@stackyard/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { queryKeys } from '../../shared/api/query-keys.js';
-import type { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import type { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
 import { EventLogPage } from './event-log-page.js';
 import { logFacetsReply, someEntries, startLogApi } from './testing/log-api.js';
 import { logEntry } from './testing/log-entry.js';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import { EmptyState } from '../../shared/feedback/empty-state.js';
-import { Page } from '../../shared/feedback/page.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { DataTable } from '../../shared/table/data-table.js';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { DataTable } from '#shared/table/data-table.js';
 import { ChainBadge } from './chain/chain-badge.js';
 import { EntryDrawer } from './entry/entry-drawer.js';
 import { eventLogMessages } from './event-log.messages.js';

@@ -13,7 +13,7 @@ import {
   searchParams,
   text,
   textList,
-} from '../../shared/filters/search-params.js';
+} from '#shared/filters/search-params.js';
 
 /** Filters of the event log, how it is shown and the entry that is open, as the address carries them. */
 export const eventLogSearch = searchParams({

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Download, EllipsisVertical, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { useMay } from '../../shared/session/use-may.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
 import { eventLogMessages } from './event-log.messages.js';
 import type { LogListQuery } from './event-log.queries.js';
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { LogFacetsReply } from '@stackyard/contracts';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { eventLogMessages } from './event-log.messages.js';
 import classes from './event-log.module.css';
 

@@ -1,9 +1,9 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
-import { useStateWord } from '../../shared/state-badge/use-state-word.js';
-import type { Column } from '../../shared/table/column.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import type { Column } from '#shared/table/column.js';
 import classes from './event-log.module.css';
 import { fieldMessages } from './filters/filter.messages.js';
 import { FilterValue } from './filters/filter-value.js';

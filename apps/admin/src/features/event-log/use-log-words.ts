@@ -5,13 +5,13 @@ import {
   type LogCategory,
   type LogTargetType,
 } from '@stackyard/contracts';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import {
   actorMessages,
   logActionMessages,
   logCategoryMessages,
   logTargetMessages,
-} from '../../shared/vocabulary/event-log.messages.js';
+} from '#shared/vocabulary/event-log.messages.js';
 
 /** The closed lists of the event log in words; what a newer server writes is shown as it is. */
 export function useLogWords() {

@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core';
 import { CreateGroupRequest } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { useWhileHere } from '../../shared/address/use-while-here.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { emptyGroup, GroupFields } from './group-fields.js';
 import { groupMessages } from './groups.messages.js';
 import { useCreateGroup } from './groups.queries.js';

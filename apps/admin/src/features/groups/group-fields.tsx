@@ -1,13 +1,13 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import type { Permission } from '@stackyard/contracts';
 import type { FormEvent } from 'react';
-import { SaveBar } from '../../shared/forms/save-bar.js';
-import { UnsavedWarning } from '../../shared/forms/unsaved-warning.js';
-import type { ContractForm } from '../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { PermissionField } from '../../shared/permissions/permission-field.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { useMayAny } from '../../shared/session/use-may.js';
+import { SaveBar } from '#shared/forms/save-bar.js';
+import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import type { ContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { PermissionField } from '#shared/permissions/permission-field.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useMayAny } from '#shared/session/use-may.js';
 import { groupMessages } from './groups.messages.js';
 import classes from './groups.module.css';
 

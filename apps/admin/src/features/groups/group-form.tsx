@@ -1,9 +1,9 @@
 import { EditGroupRequest, type GroupReply } from '@stackyard/contracts';
-import { Section } from '../../shared/detail/section.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useFollowSaved } from '../../shared/forms/use-follow-saved.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { inOrder } from '../../shared/permissions/areas.js';
+import { Section } from '#shared/detail/section.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useFollowSaved } from '#shared/forms/use-follow-saved.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { inOrder } from '#shared/permissions/areas.js';
 import { GroupFields, type GroupValues } from './group-fields.js';
 import { groupMessages } from './groups.messages.js';
 import { useEditGroup } from './groups.queries.js';

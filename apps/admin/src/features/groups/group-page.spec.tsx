@@ -12,11 +12,11 @@ import {
 } from '@stackyard/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { queryKeys } from '../../shared/api/query-keys.js';
-import { setLocale } from '../../shared/i18n/locale.js';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
-import { sampleGroup, sampleSession, sampleUserRow } from '../../shared/testing/samples.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { setLocale } from '#shared/i18n/locale.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { sampleGroup, sampleSession, sampleUserRow } from '#shared/testing/samples.js';
 import { GroupPage } from './group-page.js';
 import { groupSearch } from './groups.search.js';
 

@@ -9,10 +9,10 @@ import {
 } from '@stackyard/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setLocale } from '../../shared/i18n/locale.js';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
-import { sampleGroup, sampleSession } from '../../shared/testing/samples.js';
+import { setLocale } from '#shared/i18n/locale.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { sampleGroup, sampleSession } from '#shared/testing/samples.js';
 import { GroupsPage } from './groups-page.js';
 import { groupsSearch } from './groups.search.js';
 

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { Page } from '../../shared/feedback/page.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { useMay } from '../../shared/session/use-may.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
 import { CreateGroupDrawer } from './create-group-drawer.js';
 import { GroupMatrix } from './group-matrix.js';
 import { GroupTable } from './group-table.js';

@@ -1,4 +1,4 @@
-import { flag, oneOf, searchParams, text } from '../../shared/filters/search-params.js';
+import { flag, oneOf, searchParams, text } from '#shared/filters/search-params.js';
 
 /** The list or the comparison, its search, and whether the form for a new group is open. */
 export const groupsSearch = searchParams({

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { GroupReply } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { DangerDialog } from '../../shared/dialogs/danger-dialog.js';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { groupMessages } from './groups.messages.js';
 import { useRemoveGroup } from './groups.queries.js';
 

@@ -1,8 +1,8 @@
 import { permissionIds, type GroupReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import type { Column } from '../../shared/table/column.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import type { Column } from '#shared/table/column.js';
 import { groupsMessages } from './groups.messages.js';
 import classes from './groups.module.css';
 

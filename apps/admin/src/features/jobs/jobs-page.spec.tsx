@@ -8,7 +8,7 @@ import {
 } from '@stackyard/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../shared/testing/render.js';
+import { renderPart } from '#shared/testing/render.js';
 import { JobsPage } from './jobs-page.js';
 import { jobsSearch } from './jobs.search.js';
 import { givenJobs, jobsReply, sampleDrive } from './testing/given.js';

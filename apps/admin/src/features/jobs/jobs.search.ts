@@ -1,4 +1,4 @@
-import { flag, listOf, oneOf, searchParams, text } from '../../shared/filters/search-params.js';
+import { flag, listOf, oneOf, searchParams, text } from '#shared/filters/search-params.js';
 
 /** Written out: the router comes with the first page, which does without the contract of jobs. */
 const groups = ['active', 'waiting', 'finished', 'failed', 'cancelled'] as const;

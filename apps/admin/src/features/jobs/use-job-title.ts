@@ -1,5 +1,5 @@
 import type { JobReply } from '@stackyard/contracts';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { jobsMessages } from './jobs.messages.js';
 
 /** How a job is called: its title with the year, or its number while it has none. */

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
-import { Page } from '../../shared/feedback/page.js';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { logSettingsMessages } from './log-settings.messages.js';
 import { ReceiversSection } from './receivers/receivers-section.js';
 import { RetentionSection } from './retention/retention-section.js';

@@ -14,8 +14,8 @@ import {
   type SetLogRetentionRequest,
 } from '@stackyard/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.js';
-import { queryKeys } from '../../shared/api/query-keys.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
 
 const keys = {
   retention: [...queryKeys.logs, 'retention'],

@@ -1,4 +1,4 @@
-import { id, oneOf, searchParams } from '../../shared/filters/search-params.js';
+import { id, oneOf, searchParams } from '#shared/filters/search-params.js';
 
 /** Which dialog is open, and for which receiver. */
 export const logSettingsSearch = searchParams({

@@ -7,9 +7,9 @@ import {
 } from '@stackyard/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { maintenanceMode } from '../../shared/queries/maintenance.queries.js';
-import { eventTable } from '../../shared/realtime/event-table.js';
-import { noMaintenance } from '../../shared/testing/samples.js';
+import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
+import { eventTable } from '#shared/realtime/event-table.js';
+import { noMaintenance } from '#shared/testing/samples.js';
 import {
   givenOccurrence,
   givenServer,

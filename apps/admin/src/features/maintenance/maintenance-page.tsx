@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import detailClasses from '../../shared/detail/detail.module.css';
-import { Page } from '../../shared/feedback/page.js';
-import { SlowNotice } from '../../shared/feedback/slow-notice.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { maintenanceMode } from '../../shared/queries/maintenance.queries.js';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Page } from '#shared/feedback/page.js';
+import { SlowNotice } from '#shared/feedback/slow-notice.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { Holders } from './now/holders.js';
 import { Impact } from './now/impact.js';
 import { ModeForm } from './now/mode-form.js';

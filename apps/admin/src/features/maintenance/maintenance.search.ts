@@ -1,4 +1,4 @@
-import { id, oneOf, searchParams, text } from '../../shared/filters/search-params.js';
+import { id, oneOf, searchParams, text } from '#shared/filters/search-params.js';
 
 /** How planned windows are shown, and which of them is open. */
 export const maintenanceSearch = searchParams({

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useWhileHere } from '../../shared/address/use-while-here.js';
+import { useWhileHere } from '#shared/address/use-while-here.js';
 import { dayOf } from './windows/calendar.js';
 
 export type WindowsView = 'month' | 'week' | 'list';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { redeployList } from '../../shared/queries/redeploys.queries.js';
-import { useMay } from '../../shared/session/use-may.js';
+import { redeployList } from '#shared/queries/redeploys.queries.js';
+import { useMay } from '#shared/session/use-may.js';
 
 /** Redeploys that starting or ending maintenance touches; none for people who may not see them. */
 export function useOpenRedeploys() {

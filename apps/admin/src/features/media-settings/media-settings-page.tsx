@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PageSkeleton } from '../../shared/feedback/page-skeleton.js';
-import { Page } from '../../shared/feedback/page.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { metadataProviders } from '../../shared/queries/metadata.queries.js';
+import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { metadataProviders } from '#shared/queries/metadata.queries.js';
 import { mediaSettingsMessages } from './media-settings.messages.js';
 import { processing, processingSettings } from './media-settings.queries.js';
 import { MediaTools } from './media-tools.js';

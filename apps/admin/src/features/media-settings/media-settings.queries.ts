@@ -7,9 +7,9 @@ import {
   type SetMetadataKeyRequest,
 } from '@stackyard/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.js';
-import { queryKeys } from '../../shared/api/query-keys.js';
-import { metadataProviders } from '../../shared/queries/metadata.queries.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { metadataProviders } from '#shared/queries/metadata.queries.js';
 
 /** The tools and what they do; goes stale with every change of a job. */
 export const processing = queryOptions({

@@ -1,10 +1,10 @@
 import { Code, Text } from '@mantine/core';
 import type { MediaToolReply } from '@stackyard/contracts';
 import { Check, CircleX } from 'lucide-react';
-import detail from '../../shared/detail/detail.module.css';
-import { Section } from '../../shared/detail/section.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ToneBadge } from '../../shared/state-badge/tone-badge.js';
+import detail from '#shared/detail/detail.module.css';
+import { Section } from '#shared/detail/section.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { mediaSettingsMessages } from './media-settings.messages.js';
 
 /** Packages of Debian that bring the programs. */

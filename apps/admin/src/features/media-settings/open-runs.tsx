@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { ProcessingRunReply } from '@stackyard/contracts';
 import { Clock, LoaderCircle } from 'lucide-react';
-import detail from '../../shared/detail/detail.module.css';
-import { Section } from '../../shared/detail/section.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ToneBadge } from '../../shared/state-badge/tone-badge.js';
+import detail from '#shared/detail/detail.module.css';
+import { Section } from '#shared/detail/section.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { mediaSettingsMessages } from './media-settings.messages.js';
 
 /** Runs that are listed; of the others only the number is said. */

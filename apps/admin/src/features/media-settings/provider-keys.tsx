@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { SetMetadataKeyRequest, type MetadataProviderReply } from '@stackyard/contracts';
 import { useState } from 'react';
-import detail from '../../shared/detail/detail.module.css';
-import { Section } from '../../shared/detail/section.js';
-import { DangerDialog } from '../../shared/dialogs/danger-dialog.js';
-import { StoredSecret } from '../../shared/forms/stored-secret.js';
-import { UnsavedWarning } from '../../shared/forms/unsaved-warning.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import detail from '#shared/detail/detail.module.css';
+import { Section } from '#shared/detail/section.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { StoredSecret } from '#shared/forms/stored-secret.js';
+import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { mediaSettingsMessages } from './media-settings.messages.js';
 import { useSetKey } from './media-settings.queries.js';
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Tone } from '../../shared/theme/theme.js';
+import type { Tone } from '#shared/theme/theme.js';
 import classes from './overview.module.css';
 
 interface AttentionItemProps {

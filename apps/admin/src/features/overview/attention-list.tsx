@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleX, Clock, Pause } from 'lucide-react';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { isCalm, type Attention } from './attention.js';
 import { AttentionItem } from './attention-item.js';
 import { FailedRedeploys } from './failed-redeploys.js';

@@ -1,4 +1,4 @@
-import { sampleRedeploy, sampleStackServer } from '../../shared/testing/samples.js';
+import { sampleRedeploy, sampleStackServer } from '#shared/testing/samples.js';
 import { attentionOf, isCalm, unsettledFailures } from './attention.js';
 
 const nothing = { recent: [], open: [], servers: [], facets: undefined, expiringTokens: [] };

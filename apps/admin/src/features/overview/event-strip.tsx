@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import type { SpanOfEvents } from './day-strip.js';
 import classes from './overview.module.css';
 import { dayMessages } from './day.messages.js';

@@ -1,9 +1,9 @@
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { CircleHelp, CircleX } from 'lucide-react';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { RelativeTime } from '../../shared/i18n/relative-time.js';
-import { failureMessages } from '../../shared/vocabulary/redeploy.messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { AttentionItem } from './attention-item.js';
 import { overviewMessages } from './overview.messages.js';
 

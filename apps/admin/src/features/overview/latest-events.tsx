@@ -1,8 +1,8 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { RelativeTime } from '../../shared/i18n/relative-time.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
-import { actorMessages, logActionMessages } from '../../shared/vocabulary/event-log.messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { actorMessages, logActionMessages } from '#shared/vocabulary/event-log.messages.js';
 import classes from './overview.module.css';
 import { dayMessages } from './day.messages.js';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ServerOff } from 'lucide-react';
-import { EmptyState } from '../../shared/feedback/empty-state.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { useMay } from '../../shared/session/use-may.js';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
 import { overviewMessages } from './overview.messages.js';
 
 export function NoServer() {

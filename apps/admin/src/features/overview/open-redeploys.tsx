@@ -1,10 +1,10 @@
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { useNow } from '../../shared/i18n/relative-time.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
-import { stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { stepMessages } from '#shared/vocabulary/redeploy.messages.js';
 import classes from './overview.module.css';
 import { overviewMessages } from './overview.messages.js';
 import { Section } from './section.js';

@@ -10,13 +10,13 @@ import {
   type TokenReply,
 } from '@stackyard/contracts';
 import { act, screen, within } from '@testing-library/react';
-import { queryKeys } from '../../shared/api/query-keys.js';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
-import { sampleRedeploy, sampleSession, sampleStackServer } from '../../shared/testing/samples.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { sampleRedeploy, sampleSession, sampleStackServer } from '#shared/testing/samples.js';
 // The module loader of the tests stumbles over parts that are loaded while others still are.
-import '../../shared/backups/backup-fault.js';
-import '../../shared/tokens/expiring-tokens.js';
+import '#shared/backups/backup-fault.js';
+import '#shared/tokens/expiring-tokens.js';
 import { OverviewPage } from './overview-page.js';
 
 function startServer(recent: RedeployReply[], open: RedeployReply[] = []): FakeApi {

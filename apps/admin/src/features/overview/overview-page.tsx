@@ -1,10 +1,10 @@
 import { ApiProblem } from '@stackyard/api-client';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Page } from '../../shared/feedback/page.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { useMay } from '../../shared/session/use-may.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useMay } from '#shared/session/use-may.js';
 import { AttentionList } from './attention-list.js';
 import { OpenRedeploys } from './open-redeploys.js';
 import classes from './overview.module.css';
@@ -13,13 +13,13 @@ import { useOverview } from './use-overview.js';
 
 // Reports and backups are the matter of few and news of them rare; a platform is set up once.
 const ReportNotices = lazy(() =>
-  import('../../shared/reports/report-notices.js').then((module) => ({
+  import('#shared/reports/report-notices.js').then((module) => ({
     default: module.ReportNotices,
   })),
 );
 
 const BackupFault = lazy(() =>
-  import('../../shared/backups/backup-fault.js').then((module) => ({
+  import('#shared/backups/backup-fault.js').then((module) => ({
     default: module.BackupFault,
   })),
 );

@@ -1,11 +1,11 @@
 import type { StackServerReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { Unplug } from 'lucide-react';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { useNow } from '../../shared/i18n/relative-time.js';
-import { useMay } from '../../shared/session/use-may.js';
-import { useServerFault } from '../../shared/vocabulary/use-server-fault.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { useMay } from '#shared/session/use-may.js';
+import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
 import { AttentionItem } from './attention-item.js';
 import { overviewMessages } from './overview.messages.js';
 

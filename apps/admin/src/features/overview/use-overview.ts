@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useServerScope } from '../../shared/filters/use-server-scope.js';
-import { redeployList } from '../../shared/queries/redeploys.queries.js';
-import { expiringTokens } from '../../shared/queries/tokens.queries.js';
-import { stackFacets, stackList } from '../../shared/queries/stacks.queries.js';
-import { useMay } from '../../shared/session/use-may.js';
+import { useServerScope } from '#shared/filters/use-server-scope.js';
+import { redeployList } from '#shared/queries/redeploys.queries.js';
+import { expiringTokens } from '#shared/queries/tokens.queries.js';
+import { stackFacets, stackList } from '#shared/queries/stacks.queries.js';
+import { useMay } from '#shared/session/use-may.js';
 import { attentionOf } from './attention.js';
 
 /** How far back a failure that nobody has settled is looked for. */

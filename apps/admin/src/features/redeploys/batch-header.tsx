@@ -1,11 +1,11 @@
 import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { redeployStates } from '@stackyard/contracts';
-import { DangerDialog } from '../../shared/dialogs/danger-dialog.js';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { useMay } from '../../shared/session/use-may.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
 import classes from './redeploys.module.css';
 import { progressOf } from './redeploy-queue.js';
 import { redeploysMessages } from './redeploys.messages.js';

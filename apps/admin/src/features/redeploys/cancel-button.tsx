@@ -1,8 +1,8 @@
 import { Button, Popover, Text } from '@mantine/core';
 import type { RedeployReply } from '@stackyard/contracts';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { useMay } from '../../shared/session/use-may.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useMay } from '#shared/session/use-may.js';
 import { canBeCancelled } from './redeploy-queue.js';
 import { redeploysMessages } from './redeploys.messages.js';
 import { useCancelRedeploy } from './redeploys.queries.js';

@@ -1,5 +1,5 @@
 import type { RedeployReply } from '@stackyard/contracts';
-import { sampleRedeploy } from '../../shared/testing/samples.js';
+import { sampleRedeploy } from '#shared/testing/samples.js';
 
 /** A redeploy for specs, as the server would send it in its state; state only what a test is about. */
 export function redeploy(change: Partial<RedeployReply> = {}): RedeployReply {

@@ -7,9 +7,9 @@ import {
 } from '@stackyard/contracts';
 import { act, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
-import { sampleSession } from '../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { sampleSession } from '#shared/testing/samples.js';
 import { redeploy } from './redeploy.fixture.js';
 import { RedeploysPage } from './redeploys-page.js';
 

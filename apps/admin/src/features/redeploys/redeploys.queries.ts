@@ -14,13 +14,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../shared/api/api.js';
-import { queryKeys } from '../../shared/api/query-keys.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
 import {
   redeployDetail,
   redeployList,
   type RedeployListFilter,
-} from '../../shared/queries/redeploys.queries.js';
+} from '#shared/queries/redeploys.queries.js';
 import { isOpen } from './redeploy-queue.js';
 
 export const openStates = redeployStates.filter((state) => isOpen({ state }));

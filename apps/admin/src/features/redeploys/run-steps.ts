@@ -4,7 +4,7 @@ import {
   type RedeployStep,
   type RedeployStepReply,
 } from '@stackyard/contracts';
-import type { RunStepState } from '../../shared/run-view/run-step.js';
+import type { RunStepState } from '#shared/run-view/run-step.js';
 
 /** One step of a redeploy as the step bar shows it. */
 export interface StepProgress {

@@ -1,9 +1,9 @@
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { Duration } from '../../shared/run-view/duration.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { Duration } from '#shared/run-view/duration.js';
 import { redeployMessages } from './redeploy.messages.js';
 import classes from './redeploys.module.css';
 import { redeploysMessages } from './redeploys.messages.js';

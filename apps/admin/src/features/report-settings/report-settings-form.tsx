@@ -8,14 +8,14 @@ import {
   type ReportSettingsReply,
 } from '@stackyard/contracts';
 import { useId, useState } from 'react';
-import { FieldSet } from '../../shared/forms/field-set.js';
-import { SaveBar } from '../../shared/forms/save-bar.js';
-import { SwitchField } from '../../shared/forms/switch-field.js';
-import { UnsavedWarning } from '../../shared/forms/unsaved-warning.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { FieldSet } from '#shared/forms/field-set.js';
+import { SaveBar } from '#shared/forms/save-bar.js';
+import { SwitchField } from '#shared/forms/switch-field.js';
+import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { MailFields } from './mail-fields.js';
 import { settingsRequest, settingsValues } from './report-settings-values.js';
 import { reportSettingsMessages } from './report-settings.messages.js';

@@ -1,9 +1,9 @@
 import { readReportSettings, setReportSettings } from '@stackyard/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { queryKeys } from '../../shared/api/query-keys.js';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
 import { ReportSettingsPage } from './report-settings-page.js';
 import { sampleSettings } from './report-settings.fixture.js';
 

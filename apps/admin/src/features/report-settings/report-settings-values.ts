@@ -4,7 +4,7 @@ import type {
   ReportSettingsReply,
   SetReportSettingsRequest,
 } from '@stackyard/contracts';
-import type { ContractForm } from '../../shared/forms/use-contract-form.js';
+import type { ContractForm } from '#shared/forms/use-contract-form.js';
 
 /** What the fields of the form hold; a part that is off keeps what was entered. */
 export interface ReportSettingsValues {

@@ -4,8 +4,8 @@ import {
   type SetReportSettingsRequest,
 } from '@stackyard/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.js';
-import { queryKeys } from '../../shared/api/query-keys.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
 
 export const reportSettings = queryOptions({
   queryKey: [...queryKeys.reports, 'settings'],

@@ -6,7 +6,7 @@ import {
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../shared/testing/render.js';
+import { renderPart } from '#shared/testing/render.js';
 import { ReportsPage } from './reports-page.js';
 import { reportsSearch } from './reports.search.js';
 import { givenReports, sampleReply } from './testing/given.js';

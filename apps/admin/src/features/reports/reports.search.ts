@@ -1,5 +1,5 @@
-import { flag, id, oneOf, searchParams } from '../../shared/filters/search-params.js';
-import { readLocale } from '../../shared/i18n/locale.js';
+import { flag, id, oneOf, searchParams } from '#shared/filters/search-params.js';
+import { readLocale } from '#shared/i18n/locale.js';
 
 const languages = ['de', 'en'] as const;
 

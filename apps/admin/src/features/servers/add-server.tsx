@@ -1,6 +1,6 @@
 import { CreateServerRequest, TlsTrust } from '@stackyard/contracts';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { emptyConnection, serverRequest } from '../../shared/servers/connection-values.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { emptyConnection, serverRequest } from '#shared/servers/connection-values.js';
 import { ServerForm } from './server-form.js';
 import { useCreateServer } from './servers.queries.js';
 import { useServerDialog } from './use-server-dialog.js';

@@ -1,12 +1,12 @@
 import { TlsTrust, UpdateServerRequest, type ServerReply } from '@stackyard/contracts';
-import { SecretField } from '../../shared/forms/secret-field.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { SecretField } from '#shared/forms/secret-field.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import {
   connectionOf,
   tlsTrust,
   type ConnectionValues,
-} from '../../shared/servers/connection-values.js';
+} from '#shared/servers/connection-values.js';
 import { ServerForm } from './server-form.js';
 import { serversMessages } from './servers.messages.js';
 import { useUpdateServer } from './servers.queries.js';

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { ServerReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { DangerDialog } from '../../shared/dialogs/danger-dialog.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { stackFacets } from '../../shared/queries/stacks.queries.js';
-import { useMay } from '../../shared/session/use-may.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stackFacets } from '#shared/queries/stacks.queries.js';
+import { useMay } from '#shared/session/use-may.js';
 import { serversMessages } from './servers.messages.js';
 import { useDeleteServer } from './servers.queries.js';
 import { useServerDialog } from './use-server-dialog.js';

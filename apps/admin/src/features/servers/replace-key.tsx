@@ -1,8 +1,8 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { ReplaceApiKeyRequest, type ServerReply } from '@stackyard/contracts';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { serversMessages } from './servers.messages.js';
 import { useReplaceApiKey } from './servers.queries.js';
 import { useServerDialog } from './use-server-dialog.js';

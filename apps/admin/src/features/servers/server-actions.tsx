@@ -1,7 +1,7 @@
 import type { ServerReply } from '@stackyard/contracts';
 import { KeyRound, Pencil, PlugZap, Trash2 } from 'lucide-react';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { RowAction, RowActions } from '../../shared/table/row-actions.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RowAction, RowActions } from '#shared/table/row-actions.js';
 import { serversMessages } from './servers.messages.js';
 import { useServerDialog } from './use-server-dialog.js';
 

@@ -1,6 +1,6 @@
 import { Drawer, Text } from '@mantine/core';
 import type { ServerReply } from '@stackyard/contracts';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { AddServer } from './add-server.js';
 import { EditServer } from './edit-server.js';
 import { RemoveServer } from './remove-server.js';

@@ -11,9 +11,9 @@ import {
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
-import { sampleServer, sampleSession } from '../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { sampleServer, sampleSession } from '#shared/testing/samples.js';
 import { ServersPage } from './servers-page.js';
 import { serversSearch } from './servers.search.js';
 

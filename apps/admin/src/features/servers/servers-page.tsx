@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Server } from 'lucide-react';
-import { EmptyState } from '../../shared/feedback/empty-state.js';
-import { Page } from '../../shared/feedback/page.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { serverList } from '../../shared/queries/servers.queries.js';
-import { DataTable } from '../../shared/table/data-table.js';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { serverList } from '#shared/queries/servers.queries.js';
+import { DataTable } from '#shared/table/data-table.js';
 import { ServerDialogs } from './server-dialogs.js';
 import { serversMessages } from './servers.messages.js';
 import { useServerColumns } from './use-server-columns.js';

@@ -8,8 +8,8 @@ import {
   type UpdateServerRequest,
 } from '@stackyard/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.js';
-import { queryKeys } from '../../shared/api/query-keys.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
 
 /** Everything that changes with a server: the list itself and the stacks that come from it. */
 function useServersChanged() {

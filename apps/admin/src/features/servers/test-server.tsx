@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ServerReply } from '@stackyard/contracts';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { ConnectionResult } from '../../shared/servers/connection-result.js';
-import { useConnectionTest } from '../../shared/servers/use-connection-test.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { ConnectionResult } from '#shared/servers/connection-result.js';
+import { useConnectionTest } from '#shared/servers/use-connection-test.js';
 import { serversMessages } from './servers.messages.js';
 import { useServerDialog } from './use-server-dialog.js';
 

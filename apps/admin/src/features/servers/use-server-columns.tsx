@@ -1,11 +1,11 @@
 import { Badge, Text } from '@mantine/core';
 import type { ServerReply } from '@stackyard/contracts';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { RelativeTime } from '../../shared/i18n/relative-time.js';
-import { tlsMessages } from '../../shared/servers/connection.messages.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
-import type { Column } from '../../shared/table/column.js';
-import { useServerFault } from '../../shared/vocabulary/use-server-fault.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { tlsMessages } from '#shared/servers/connection.messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import type { Column } from '#shared/table/column.js';
+import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
 import { ServerActions } from './server-actions.js';
 import { serversMessages } from './servers.messages.js';
 

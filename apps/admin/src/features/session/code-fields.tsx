@@ -1,6 +1,6 @@
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from './session.module.css';
 import { sessionMessages } from './session.messages.js';
 import type { SignInFormState } from './sign-in-values.js';

@@ -2,10 +2,10 @@ import { Button, PasswordInput, Text, Textarea, TextInput } from '@mantine/core'
 import { resetPassword, ResetPasswordRequest } from '@stackyard/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { api } from '../../shared/api/api.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
+import { api } from '#shared/api/api.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { resetMessages } from './reset.messages.js';
 import classes from './session.module.css';
 

@@ -1,8 +1,8 @@
 import { resetPassword } from '@stackyard/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
 import { ResetPage } from './reset-page.js';
 
 const route = { path: '/reset-password', inShell: false };

@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { EntryFrame } from '../../shared/entry-frame/entry-frame.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { SecretOnceCard } from '../../shared/secrets/secret-once-card.js';
+import { EntryFrame } from '#shared/entry-frame/entry-frame.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { SecretOnceCard } from '#shared/secrets/secret-once-card.js';
 import { ResetForm, type ResetDone } from './reset-form.js';
 import { resetMessages } from './reset.messages.js';
 import classes from './session.module.css';

@@ -1,5 +1,5 @@
 import type { OidcRefusal } from '@stackyard/contracts';
-import { defineMessages } from '../../shared/i18n/messages.js';
+import { defineMessages } from '#shared/i18n/messages.js';
 import type { EndReason } from './session.search.js';
 
 export const sessionMessages = defineMessages({

@@ -1,5 +1,5 @@
 import { oidcRefusals, type ProblemCode, type SessionEnd } from '@stackyard/contracts';
-import { oneOf, searchParams, text, type ParamReader } from '../../shared/filters/search-params.js';
+import { oneOf, searchParams, text, type ParamReader } from '#shared/filters/search-params.js';
 
 /** Reasons that are worth a sentence; whoever signed out knows why. */
 const ends = [

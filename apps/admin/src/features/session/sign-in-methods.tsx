@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { readSignInMethods, startOidc } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.js';
-import { queryKeys } from '../../shared/api/query-keys.js';
-import { stringifySearch } from '../../shared/filters/search-params.js';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { stringifySearch } from '#shared/filters/search-params.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from './session.module.css';
 import { sessionMessages } from './session.messages.js';
 

@@ -1,9 +1,9 @@
 import { login, readSession, readSetupStatus, readSignInMethods } from '@stackyard/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
-import { noMaintenance, sampleSession } from '../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { noMaintenance, sampleSession } from '#shared/testing/samples.js';
 import { signInSearch } from './session.search.js';
 import { SignInPage } from './sign-in-page.js';
 

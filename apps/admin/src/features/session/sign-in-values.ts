@@ -1,5 +1,5 @@
 import type { LoginRequest } from '@stackyard/contracts';
-import type { ContractForm } from '../../shared/forms/use-contract-form.js';
+import type { ContractForm } from '#shared/forms/use-contract-form.js';
 
 export interface SignInValues {
   username: string;

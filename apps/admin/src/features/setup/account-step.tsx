@@ -1,12 +1,12 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { registerSuperuser, RegisterSuperuserRequest } from '@stackyard/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.js';
-import { queryKeys } from '../../shared/api/query-keys.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { SecretOnceCard } from '../../shared/secrets/secret-once-card.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { SecretOnceCard } from '#shared/secrets/secret-once-card.js';
 import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 

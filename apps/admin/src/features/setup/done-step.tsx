@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PartyPopper } from 'lucide-react';
-import { EmptyState } from '../../shared/feedback/empty-state.js';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { setupMessages } from './setup.messages.js';
 
 export function DoneStep() {

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { completeSetup } from '@stackyard/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.js';
-import { queryKeys } from '../../shared/api/query-keys.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { useMay } from '../../shared/session/use-may.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useMay } from '#shared/session/use-may.js';
 import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 

@@ -9,20 +9,20 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { api } from '../../shared/api/api.js';
-import { queryKeys } from '../../shared/api/query-keys.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { ConnectionFields } from '../../shared/servers/connection-fields.js';
-import { ConnectionTester } from '../../shared/servers/connection-tester.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { ConnectionFields } from '#shared/servers/connection-fields.js';
+import { ConnectionTester } from '#shared/servers/connection-tester.js';
 import {
   emptyConnection,
   serverRequest,
   triedBy,
   type ConnectionValues,
-} from '../../shared/servers/connection-values.js';
-import { EnvironmentField } from '../../shared/servers/environment-field.js';
+} from '#shared/servers/connection-values.js';
+import { EnvironmentField } from '#shared/servers/environment-field.js';
 import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 

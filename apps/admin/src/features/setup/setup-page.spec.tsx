@@ -10,9 +10,9 @@ import {
 } from '@stackyard/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
-import { noMaintenance, sampleServer, sampleSession } from '../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { noMaintenance, sampleServer, sampleSession } from '#shared/testing/samples.js';
 import { SetupPage } from './setup-page.js';
 
 const route = { path: '/setup', inShell: false };

@@ -1,11 +1,11 @@
 import { Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EntryFrame } from '../../shared/entry-frame/entry-frame.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { setupStatus } from '../../shared/queries/servers.queries.js';
-import { session } from '../../shared/session/session.queries.js';
+import { EntryFrame } from '#shared/entry-frame/entry-frame.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { setupStatus } from '#shared/queries/servers.queries.js';
+import { session } from '#shared/session/session.queries.js';
 import { AccountStep } from './account-step.js';
 import { DoneStep } from './done-step.js';
 import { FinishStep } from './finish-step.js';

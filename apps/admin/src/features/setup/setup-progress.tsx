@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 import { setupSteps, type SetupStep } from './setup-step.js';

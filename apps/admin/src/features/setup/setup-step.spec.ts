@@ -1,5 +1,5 @@
 import type { SessionReply, SetupStatusReply } from '@stackyard/contracts';
-import { noMaintenance } from '../../shared/testing/samples.js';
+import { noMaintenance } from '#shared/testing/samples.js';
 import { setupView } from './setup-step.js';
 
 const signedIn: SessionReply = { authenticated: true, maintenance: noMaintenance };

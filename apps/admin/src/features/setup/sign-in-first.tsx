@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 

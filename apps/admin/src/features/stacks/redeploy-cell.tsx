@@ -2,11 +2,11 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import type { StackReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { Ban, RefreshCw } from 'lucide-react';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
-import { useStateWord } from '../../shared/state-badge/use-state-word.js';
-import { obstacleMessages } from '../../shared/vocabulary/obstacle.messages.js';
-import { stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { obstacleMessages } from '#shared/vocabulary/obstacle.messages.js';
+import { stepMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { obstacleWords, stacksMessages } from './stacks.messages.js';
 import classes from './stacks.module.css';
 

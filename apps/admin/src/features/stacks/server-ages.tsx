@@ -1,9 +1,9 @@
 import type { StackServerReply } from '@stackyard/contracts';
 import { Unplug } from 'lucide-react';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { RelativeTime, useNow } from '../../shared/i18n/relative-time.js';
-import { useServerFault } from '../../shared/vocabulary/use-server-fault.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime, useNow } from '#shared/i18n/relative-time.js';
+import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
 import { stacksMessages } from './stacks.messages.js';
 import classes from './stacks.module.css';
 

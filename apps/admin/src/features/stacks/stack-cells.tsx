@@ -1,10 +1,10 @@
 import type { StackReply, StackServerReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { RotateCw, TriangleAlert, Unplug } from 'lucide-react';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { RelativeTime, useNow } from '../../shared/i18n/relative-time.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime, useNow } from '#shared/i18n/relative-time.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { stacksMessages } from './stacks.messages.js';
 import classes from './stacks.module.css';
 

@@ -1,8 +1,8 @@
 import type { StackReply, StackServerReply } from '@stackyard/contracts';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
-import type { Column } from '../../shared/table/column.js';
-import { stackKindMessages, stackSourceMessages } from '../../shared/vocabulary/stack.messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import type { Column } from '#shared/table/column.js';
+import { stackKindMessages, stackSourceMessages } from '#shared/vocabulary/stack.messages.js';
 import { RedeployCell } from './redeploy-cell.js';
 import {
   ContainersCell,

@@ -1,9 +1,9 @@
 import type { ContainerReply, StackDetailReply } from '@stackyard/contracts';
-import detailClasses from '../../shared/detail/detail.module.css';
-import { Section } from '../../shared/detail/section.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
-import type { StateVocabulary } from '../../shared/state-badge/state-looks.js';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Section } from '#shared/detail/section.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import type { StateVocabulary } from '#shared/state-badge/state-looks.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 

@@ -1,11 +1,11 @@
 import type { StackDetailReply } from '@stackyard/contracts';
-import detailClasses from '../../shared/detail/detail.module.css';
-import { Fact } from '../../shared/detail/fact.js';
-import { Section } from '../../shared/detail/section.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { RelativeTime } from '../../shared/i18n/relative-time.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
-import { stackKindMessages, stackSourceMessages } from '../../shared/vocabulary/stack.messages.js';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Fact } from '#shared/detail/fact.js';
+import { Section } from '#shared/detail/section.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { stackKindMessages, stackSourceMessages } from '#shared/vocabulary/stack.messages.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 

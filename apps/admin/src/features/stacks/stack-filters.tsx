@@ -7,12 +7,12 @@ import {
   type StackStatus,
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { FilterChips } from '../../shared/filters/filter-chips.js';
-import { filtersMessages } from '../../shared/filters/filters.messages.js';
-import { SearchField } from '../../shared/filters/search-field.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { stackFacets } from '../../shared/queries/stacks.queries.js';
-import { useStateWord } from '../../shared/state-badge/use-state-word.js';
+import { FilterChips } from '#shared/filters/filter-chips.js';
+import { filtersMessages } from '#shared/filters/filters.messages.js';
+import { SearchField } from '#shared/filters/search-field.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stackFacets } from '#shared/queries/stacks.queries.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { orderMessages, stacksMessages } from './stacks.messages.js';
 import classes from './stacks.module.css';
 import type { useStacksView } from './use-stacks-view.js';

@@ -1,12 +1,12 @@
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
-import detailClasses from '../../shared/detail/detail.module.css';
-import { Section } from '../../shared/detail/section.js';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { RelativeTime } from '../../shared/i18n/relative-time.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
-import { failureMessages, stepMessages } from '../../shared/vocabulary/redeploy.messages.js';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Section } from '#shared/detail/section.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { failureMessages, stepMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 

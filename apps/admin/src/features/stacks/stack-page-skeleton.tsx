@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import classes from '../../shared/detail/detail.module.css';
-import { Page } from '../../shared/feedback/page.js';
+import classes from '#shared/detail/detail.module.css';
+import { Page } from '#shared/feedback/page.js';
 
 const lines = [1, 2, 3, 4];
 

@@ -7,9 +7,9 @@ import {
 } from '@stackyard/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
-import { noMaintenance } from '../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { noMaintenance } from '#shared/testing/samples.js';
 import { StackView } from './stack-page.js';
 import {
   givenDetail,

@@ -1,9 +1,9 @@
 import type { StackReply } from '@stackyard/contracts';
 import { Ban } from 'lucide-react';
-import detailClasses from '../../shared/detail/detail.module.css';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
-import { obstacleMessages } from '../../shared/vocabulary/obstacle.messages.js';
+import detailClasses from '#shared/detail/detail.module.css';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { obstacleMessages } from '#shared/vocabulary/obstacle.messages.js';
 import { DuplicatesLink } from './duplicates/stack-duplicates.js';
 import { OpenRedeployLink } from './redeploy-cell.js';
 import { ContainersCell, FreshnessCell } from './stack-cells.js';

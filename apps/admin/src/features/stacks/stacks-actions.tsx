@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { stackFacets } from '../../shared/queries/stacks.queries.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stackFacets } from '#shared/queries/stacks.queries.js';
 import { stacksMessages } from './stacks.messages.js';
 
 interface RedeployManyProps {

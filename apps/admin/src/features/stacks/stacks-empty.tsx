@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { StackServerReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { Hourglass, Layers, SearchX, ServerOff } from 'lucide-react';
-import { EmptyState } from '../../shared/feedback/empty-state.js';
-import { filtersMessages } from '../../shared/filters/filters.messages.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { useMay } from '../../shared/session/use-may.js';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { filtersMessages } from '#shared/filters/filters.messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
 import { stacksMessages } from './stacks.messages.js';
 
 interface StacksEmptyProps {

@@ -10,9 +10,9 @@ import {
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
-import { noMaintenance } from '../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { noMaintenance } from '#shared/testing/samples.js';
 import { StacksPage } from './stacks-page.js';
 import { stacksSearch } from './stacks.search.js';
 import { givenList, givenServer, givenSession, givenStack } from './testing/given.js';

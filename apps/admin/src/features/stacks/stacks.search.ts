@@ -1,5 +1,5 @@
 import { stackOrders, stackStatuses } from '@stackyard/contracts';
-import { flag, id, listOf, oneOf, searchParams, text } from '../../shared/filters/search-params.js';
+import { flag, id, listOf, oneOf, searchParams, text } from '#shared/filters/search-params.js';
 
 /** Filters and order of the stack list, as the address carries them. */
 export const stacksSearch = searchParams({

@@ -1,6 +1,6 @@
 import type { StackReply } from '@stackyard/contracts';
 import { useState } from 'react';
-import type { Selection } from '../../shared/table/use-selection.js';
+import type { Selection } from '#shared/table/use-selection.js';
 import type { RedeployScope } from './redeploy/redeploy-scope.js';
 import type { useStacksView } from './use-stacks-view.js';
 

@@ -1,7 +1,7 @@
 import { stackOrders, type StackOrder } from '@stackyard/contracts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useWhileHere } from '../../shared/address/use-while-here.js';
-import type { StackFacetFilter } from '../../shared/queries/stacks.queries.js';
+import { useWhileHere } from '#shared/address/use-while-here.js';
+import type { StackFacetFilter } from '#shared/queries/stacks.queries.js';
 import type { stacksSearch } from './stacks.search.js';
 
 /** Filters of the list, each in the place where the address keeps it. */

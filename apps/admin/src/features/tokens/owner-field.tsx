@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { session } from '../../shared/session/session.queries.js';
-import { useMay } from '../../shared/session/use-may.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { session } from '#shared/session/session.queries.js';
+import { useMay } from '#shared/session/use-may.js';
 import { tokensMessages } from './tokens.messages.js';
 import { serviceUsers } from './tokens.queries.js';
 

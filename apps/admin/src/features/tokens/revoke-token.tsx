@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { TokenReply } from '@stackyard/contracts';
-import { DangerDialog } from '../../shared/dialogs/danger-dialog.js';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { useNow } from '../../shared/i18n/relative-time.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
 import { tokensMessages } from './tokens.messages.js';
 import { useRevokeToken } from './tokens.queries.js';
 import { useTokensView } from './use-tokens-view.js';

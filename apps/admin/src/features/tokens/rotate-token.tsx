@@ -1,8 +1,8 @@
 import { NativeSelect, Text } from '@mantine/core';
 import type { IssuedTokenReply, TokenReply } from '@stackyard/contracts';
 import { useState } from 'react';
-import { DangerDialog } from '../../shared/dialogs/danger-dialog.js';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { tokensMessages } from './tokens.messages.js';
 import { useRotateToken } from './tokens.queries.js';
 import { useTokensView } from './use-tokens-view.js';

@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { stackList } from '../../shared/queries/stacks.queries.js';
-import { useMay } from '../../shared/session/use-may.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stackList } from '#shared/queries/stacks.queries.js';
+import { useMay } from '#shared/session/use-may.js';
 import { tokensMessages } from './tokens.messages.js';
 
 interface StacksFieldProps {

@@ -1,11 +1,11 @@
 import { Popover, Text, UnstyledButton } from '@mantine/core';
 import type { TokenReply } from '@stackyard/contracts';
 import { Clock } from 'lucide-react';
-import { useFormat } from '../../shared/i18n/format.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { RelativeTime, useNow } from '../../shared/i18n/relative-time.js';
-import { PermissionList } from '../../shared/permissions/permission-list.js';
-import { expiresSoon } from '../../shared/tokens/expiry.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime, useNow } from '#shared/i18n/relative-time.js';
+import { PermissionList } from '#shared/permissions/permission-list.js';
+import { expiresSoon } from '#shared/tokens/expiry.js';
 import classes from './tokens.module.css';
 import { tokensMessages } from './tokens.messages.js';
 

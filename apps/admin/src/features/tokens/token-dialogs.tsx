@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { IssuedTokenReply, TokenReply } from '@stackyard/contracts';
 import { useState } from 'react';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { CreateToken } from './create-token.js';
 import { IssuedToken } from './issued-token.js';
 import { RevokeToken } from './revoke-token.js';

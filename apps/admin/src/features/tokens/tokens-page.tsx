@@ -1,4 +1,4 @@
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { tokensMessages } from './tokens.messages.js';
 import { TokensView } from './tokens-view.js';
 

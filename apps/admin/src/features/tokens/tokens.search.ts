@@ -1,5 +1,5 @@
 import type { TokenState } from '@stackyard/contracts';
-import { id, listOf, oneOf, searchParams } from '../../shared/filters/search-params.js';
+import { id, listOf, oneOf, searchParams } from '#shared/filters/search-params.js';
 
 /** Written out: the router comes with the first page, which does without the contract of tokens. */
 const states = ['active', 'expired', 'revoked'] as const satisfies TokenState[];

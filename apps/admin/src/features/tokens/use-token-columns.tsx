@@ -1,7 +1,7 @@
 import type { TokenReply } from '@stackyard/contracts';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
-import type { Column } from '../../shared/table/column.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import type { Column } from '#shared/table/column.js';
 import { TokenActions } from './token-actions.js';
 import { ExpiryCell, LastUseCell, PermissionsCell } from './token-cells.js';
 import classes from './tokens.module.css';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TokenState } from '@stackyard/contracts';
-import { useWhileHere } from '../../shared/address/use-while-here.js';
+import { useWhileHere } from '#shared/address/use-while-here.js';
 import { tokensSearch } from './tokens.search.js';
 
 export type TokenDialog = 'create' | 'rotate' | 'revoke';

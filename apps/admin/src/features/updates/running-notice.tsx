@@ -1,8 +1,8 @@
 import type { UpdateRunReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
-import { Notice } from '../../shared/feedback/notice.js';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { Notice } from '#shared/feedback/notice.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from './updates.module.css';
 import { updatesMessages } from './updates.messages.js';
 

@@ -1,6 +1,6 @@
 import { updateSteps, type UpdateRunReply, type UpdateStep } from '@stackyard/contracts';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { updateStepMessages } from './update-words.messages.js';
 
 /** The step that an update is in; null once it has ended. */

@@ -1,5 +1,5 @@
 import type { UpdateStep } from '@stackyard/contracts';
-import { defineMessages } from '../../shared/i18n/messages.js';
+import { defineMessages } from '#shared/i18n/messages.js';
 
 /** How the steps of an update are called. */
 export const updateStepMessages = defineMessages<UpdateStep>({

@@ -26,9 +26,9 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.js';
-import { queryKeys } from '../../shared/api/query-keys.js';
-import type { RunLogLine } from '../../shared/run-view/run-log.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import type { RunLogLine } from '#shared/run-view/run-log.js';
 
 /** What is set up for updates; secrets are not part of it. */
 export const updateSetup = queryOptions({

@@ -1,4 +1,4 @@
-import { oneOf, searchParams } from '../../shared/filters/search-params.js';
+import { oneOf, searchParams } from '#shared/filters/search-params.js';
 
 /** Whether the dialog that starts an update is open. */
 export const updatesSearch = searchParams({ open: oneOf(['start']) });

@@ -1,6 +1,6 @@
 import type { UpdateCheck } from '@stackyard/contracts';
-import type { CheckLine } from '../../shared/feedback/check-list.js';
-import { useMessages } from '../../shared/i18n/messages.js';
+import type { CheckLine } from '#shared/feedback/check-list.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { checkNameMessages } from './update-words.messages.js';
 
 type Known = keyof (typeof checkNameMessages)['en'];

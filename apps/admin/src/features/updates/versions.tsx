@@ -1,6 +1,6 @@
 import type { UpdateRunReply } from '@stackyard/contracts';
 import { ArrowRight } from 'lucide-react';
-import { useMessages } from '../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from './updates.module.css';
 import { updatesMessages } from './updates.messages.js';
 

@@ -1,11 +1,11 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { GroupOfUser } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { FieldSet } from '../../shared/forms/field-set.js';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../shared/problems/problem-alert.js';
-import { allGroups } from '../../shared/queries/groups.queries.js';
-import { useMay, useMayAny } from '../../shared/session/use-may.js';
+import { FieldSet } from '#shared/forms/field-set.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { allGroups } from '#shared/queries/groups.queries.js';
+import { useMay, useMayAny } from '#shared/session/use-may.js';
 import { createUserMessages } from './users.messages.js';
 import classes from './users.module.css';
 

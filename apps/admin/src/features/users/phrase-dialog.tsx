@@ -1,5 +1,5 @@
-import { useMessages } from '../../shared/i18n/messages.js';
-import { SecretOnceDialog } from '../../shared/secrets/secret-once-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { SecretOnceDialog } from '#shared/secrets/secret-once-dialog.js';
 import { createUserMessages } from './users.messages.js';
 
 /** A phrase that the server has just told, and whose it is. */

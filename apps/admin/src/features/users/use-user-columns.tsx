@@ -2,11 +2,11 @@ import type { UserRowReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Crown, ShieldCheck } from 'lucide-react';
-import { useMessages } from '../../shared/i18n/messages.js';
-import { RelativeTime } from '../../shared/i18n/relative-time.js';
-import { session } from '../../shared/session/session.queries.js';
-import { StateBadge } from '../../shared/state-badge/state-badge.js';
-import type { Column } from '../../shared/table/column.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { session } from '#shared/session/session.queries.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import type { Column } from '#shared/table/column.js';
 import { userKindMessages, usersMessages } from './users.messages.js';
 import classes from './users.module.css';
 

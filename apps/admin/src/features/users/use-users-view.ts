@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { UserFilterQuery, UserKind } from '@stackyard/contracts';
-import { useWhileHere } from '../../shared/address/use-while-here.js';
+import { useWhileHere } from '#shared/address/use-while-here.js';
 
 export interface UsersFilterChange {
   search?: string | undefined;

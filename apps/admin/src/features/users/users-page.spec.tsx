@@ -9,15 +9,15 @@ import {
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../shared/testing/fake-api.js';
-import { renderPart } from '../../shared/testing/render.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
 import {
   sampleGroup,
   sampleSession,
   sampleUser,
   sampleUserRow,
   superuserSession,
-} from '../../shared/testing/samples.js';
+} from '#shared/testing/samples.js';
 import { UsersPage } from './users-page.js';
 import { usersSearch } from './users.search.js';
 

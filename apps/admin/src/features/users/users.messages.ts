@@ -1,5 +1,5 @@
 import type { UserKind } from '@stackyard/contracts';
-import { defineMessages } from '../../shared/i18n/messages.js';
+import { defineMessages } from '#shared/i18n/messages.js';
 
 export const userKindMessages = defineMessages<UserKind>({
   en: { person: 'Person', service: 'Service' },

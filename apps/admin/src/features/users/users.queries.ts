@@ -18,8 +18,8 @@ import {
   type UserFilterQuery,
 } from '@stackyard/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.js';
-import { queryKeys } from '../../shared/api/query-keys.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
 
 export const userFacets = (filter: UserFilterQuery) =>
   queryOptions({

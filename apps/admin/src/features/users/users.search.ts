@@ -1,5 +1,5 @@
 import type { UserKind } from '@stackyard/contracts';
-import { flag, id, oneOf, searchParams, text } from '../../shared/filters/search-params.js';
+import { flag, id, oneOf, searchParams, text } from '#shared/filters/search-params.js';
 
 /** Written out: the router comes with the first page, which does without the contract of users. */
 const kinds = ['person', 'service'] as const satisfies UserKind[];

@@ -1,10 +1,10 @@
 import { listLogs, readMaintenanceMode, setMaintenanceMode } from '@stackyard/contracts';
-import { expectNotReady } from '../../../test/expect-not-ready.js';
-import { openMaintenance } from '../../../test/open-maintenance.js';
-import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { removePlace } from '../../../test/test-database.js';
-import { Settings } from '../../config/settings.js';
-import { schema } from '../../schema.js';
+import { expectNotReady } from '#test/expect-not-ready.js';
+import { openMaintenance } from '#test/open-maintenance.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
+import { removePlace } from '#test/test-database.js';
+import { Settings } from '#config/settings.js';
+import { schema } from '#schema.js';
 import { Database } from './database.js';
 
 describe('a full disk', () => {

@@ -1,9 +1,9 @@
 import { listLogs, readMaintenanceMode } from '@stackyard/contracts';
-import { openMaintenance } from '../../../test/open-maintenance.js';
-import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { isOnPostgres } from '../../../test/test-database.js';
-import { Settings } from '../../config/settings.js';
-import { schema } from '../../schema.js';
+import { openMaintenance } from '#test/open-maintenance.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
+import { isOnPostgres } from '#test/test-database.js';
+import { Settings } from '#config/settings.js';
+import { schema } from '#schema.js';
 import { Database } from './database.js';
 
 const busyCode = isOnPostgres ? '55P03' : 'SQLITE_BUSY';

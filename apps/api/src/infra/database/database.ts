@@ -1,5 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import type { Settings } from '../../config/settings.js';
+import type { Settings } from '#config/settings.js';
 import type { Dialect } from './dialect.js';
 import type { Engine, Schema } from './engine.js';
 import { SqliteEngine } from './sqlite-engine.js';

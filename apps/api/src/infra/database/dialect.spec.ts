@@ -1,6 +1,6 @@
-import { migratedPlace, removePlace, type Place } from '../../../test/test-database.js';
-import { Settings } from '../../config/settings.js';
-import { schema } from '../../schema.js';
+import { migratedPlace, removePlace, type Place } from '#test/test-database.js';
+import { Settings } from '#config/settings.js';
+import { schema } from '#schema.js';
 import { Database } from './database.js';
 
 let place: Place;

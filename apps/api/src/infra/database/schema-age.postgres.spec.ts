@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { emptyPlace, removePlace, type Place } from '../../../test/test-database.js';
-import { Settings } from '../../config/settings.js';
-import { schema } from '../../schema.js';
-import { startFault } from '../../start-fault.js';
+import { emptyPlace, removePlace, type Place } from '#test/test-database.js';
+import { Settings } from '#config/settings.js';
+import { schema } from '#schema.js';
+import { startFault } from '#start-fault.js';
 import { Database } from './database.js';
 
 let place: Place;

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { Settings } from '../../config/settings.js';
-import { schema } from '../../schema.js';
-import { startFault } from '../../start-fault.js';
+import { Settings } from '#config/settings.js';
+import { schema } from '#schema.js';
+import { startFault } from '#start-fault.js';
 import { Database } from './database.js';
 import { SqliteFile } from './sqlite-file.js';
 

@@ -1,4 +1,4 @@
-import { startTestApp } from '../../../test/test-app.js';
+import { startTestApp } from '#test/test-app.js';
 import { Database } from './database.js';
 
 describe('a database in a file', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
-import type { Settings } from '../../config/settings.js';
+import type { Settings } from '#config/settings.js';
 import type { Engine, Schema } from './engine.js';
 import { preparedDriver } from './prepared-connection.js';
 import { refuseNewer } from './schema-age.js';

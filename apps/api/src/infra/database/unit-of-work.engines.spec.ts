@@ -1,13 +1,8 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { CapturedLog } from '../../../test/captured-log.js';
-import {
-  emptyPlace,
-  refusedToWrite,
-  removePlace,
-  type Place,
-} from '../../../test/test-database.js';
-import { Settings } from '../../config/settings.js';
+import { CapturedLog } from '#test/captured-log.js';
+import { emptyPlace, refusedToWrite, removePlace, type Place } from '#test/test-database.js';
+import { Settings } from '#config/settings.js';
 import { Database } from './database.js';
 import { Metrics } from '../metrics/metrics.js';
 import { NoTracing } from '../tracing/tracing.js';

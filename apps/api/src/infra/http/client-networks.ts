@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { endpoints, readSession, readUpdateStatus } from '@stackyard/contracts';
 import type { NextFunction, Request, Response } from 'express';
-import { Networks } from '../../config/networks.js';
-import { Settings } from '../../config/settings.js';
+import { Networks } from '#config/networks.js';
+import { Settings } from '#config/settings.js';
 import { Logging, type Logger } from '../logging/logging.js';
 import { OnceInAWhile } from '../once-in-a-while.js';
 import { addressOf, networkOf } from './client-address.js';

@@ -6,8 +6,8 @@ import {
   readSession,
   type ListLogsQuery,
 } from '@stackyard/contracts';
-import { issueToken, notedUses } from '../../../test/api-token.js';
-import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { issueToken, notedUses } from '#test/api-token.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 const password = 'correct horse battery staple';
 const headers = { 'x-forwarded-for': '<script>alert(1)</script>' };

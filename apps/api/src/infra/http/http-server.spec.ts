@@ -1,7 +1,7 @@
 import { readLiveness, setMaintenanceMode } from '@stackyard/contracts';
 import { Agent, request, type RequestOptions } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
 
 /** What Java's own client sends with every question. */
 const http2Offer = {

@@ -7,7 +7,7 @@ import {
 } from '@stackyard/contracts';
 import { validate, type ValidationError } from 'class-validator';
 import type { Request } from 'express';
-import { fromText } from '../../config/text-values.js';
+import { fromText } from '#config/text-values.js';
 import { inputRefused, ProblemError } from './problem-error.js';
 
 /** The checked input of a request. */

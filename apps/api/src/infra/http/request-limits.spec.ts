@@ -6,7 +6,7 @@ import {
   verifyLogs,
   type ProblemReply,
 } from '@stackyard/contracts';
-import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 const quota = 12;
 const highQuota = 3;

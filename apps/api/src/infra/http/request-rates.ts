@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Settings } from '../../config/settings.js';
+import { Settings } from '#config/settings.js';
 import type { Caller } from './caller.js';
 import { networkOf } from './client-address.js';
 

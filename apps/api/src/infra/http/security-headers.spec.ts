@@ -1,5 +1,5 @@
 import { login, registerSuperuser } from '@stackyard/contracts';
-import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
 
 let app: TestApp;
 

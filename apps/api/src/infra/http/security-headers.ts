@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Settings } from '../../config/settings.js';
+import type { Settings } from '#config/settings.js';
 
 const nonces = new WeakMap<ServerResponse, string>();
 

@@ -1,7 +1,7 @@
-import { CapturedLog } from '../../../test/captured-log.js';
-import { emptyPlace, removePlace, type Place } from '../../../test/test-database.js';
-import { Settings } from '../../config/settings.js';
-import { schema } from '../../schema.js';
+import { CapturedLog } from '#test/captured-log.js';
+import { emptyPlace, removePlace, type Place } from '#test/test-database.js';
+import { Settings } from '#config/settings.js';
+import { schema } from '#schema.js';
 import { Database } from '../database/database.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Metrics } from '../metrics/metrics.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
-import { Settings } from '../../config/settings.js';
+import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Logging, type Logger } from '../logging/logging.js';
 import { PollLoop } from '../poll-loop.js';

@@ -1,7 +1,7 @@
 import { Injectable, type LoggerService } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type DestinationStream, type Logger } from 'pino';
-import type { Settings } from '../../config/settings.js';
+import type { Settings } from '#config/settings.js';
 
 /** What every line written while a request is served carries. */
 export const requestScope = new AsyncLocalStorage<{ requestId: string }>();

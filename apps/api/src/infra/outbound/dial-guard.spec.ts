@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { Settings } from '../../config/settings.js';
-import { isOffLimits } from '../../config/off-limits.js';
+import { Settings } from '#config/settings.js';
+import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimits } from './dial-guard.js';
 import { PlatformGuard } from './platform-guard.adapter.js';
 

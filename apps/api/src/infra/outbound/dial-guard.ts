@@ -1,7 +1,7 @@
 import type { InputFault } from '@stackyard/contracts';
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { isOffLimits } from '../../config/off-limits.js';
+import { isOffLimits } from '#config/off-limits.js';
 
 /** What a kind of destination may be. */
 export interface DialRule {

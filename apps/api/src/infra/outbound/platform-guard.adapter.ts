@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Networks } from '../../config/networks.js';
-import { Settings } from '../../config/settings.js';
-import { isOffLimits } from '../../config/off-limits.js';
+import { Networks } from '#config/networks.js';
+import { Settings } from '#config/settings.js';
+import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimits } from './dial-guard.js';
 
 /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isOffLimits } from '../../config/off-limits.js';
+import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimits } from './dial-guard.js';
 import { OffLimitsError } from './guarded-fetch.adapter.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../config/settings.js';
+import { Settings } from '#config/settings.js';
 import { DeliveryError } from './delivery-error.js';
-import { isOffLimits } from '../../config/off-limits.js';
+import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimits } from './dial-guard.js';
 
 /**

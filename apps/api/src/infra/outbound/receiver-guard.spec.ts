@@ -1,5 +1,5 @@
-import { Settings } from '../../config/settings.js';
-import { isOffLimits } from '../../config/off-limits.js';
+import { Settings } from '#config/settings.js';
+import { isOffLimits } from '#config/off-limits.js';
 import { ReceiverGuard } from './receiver-guard.adapter.js';
 
 function guard(...LOG_RECEIVER_ALLOWED_HOSTS: string[]): ReceiverGuard {

@@ -1,9 +1,9 @@
 import { HttpAdapterHost } from '@nestjs/core';
 import type { MaintenanceModeReply, ServerEvent, ServerEvents } from '@stackyard/contracts';
-import { CapturedLog } from '../../../test/captured-log.js';
-import { migratedPlace, removePlace, type Place } from '../../../test/test-database.js';
-import { Settings } from '../../config/settings.js';
-import { schema } from '../../schema.js';
+import { CapturedLog } from '#test/captured-log.js';
+import { migratedPlace, removePlace, type Place } from '#test/test-database.js';
+import { Settings } from '#config/settings.js';
+import { schema } from '#schema.js';
 import { Database } from '../database/database.js';
 import { Metrics } from '../metrics/metrics.js';
 import { NoTracing } from '../tracing/tracing.js';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../config/settings.js';
+import type { Settings } from '#config/settings.js';
 import type { Logging } from '../logging/logging.js';
 import { NoNeighbours, type Neighbours } from './neighbours.js';
 

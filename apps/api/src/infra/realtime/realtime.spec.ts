@@ -1,5 +1,5 @@
 import { logout, setMaintenanceMode } from '@stackyard/contracts';
-import { nextOf, startTestApp, type SocketCredentials } from '../../../test/test-app.js';
+import { nextOf, startTestApp, type SocketCredentials } from '#test/test-app.js';
 
 describe('the realtime channel', () => {
   it('is refused without credentials and with a stale cookie', async () => {

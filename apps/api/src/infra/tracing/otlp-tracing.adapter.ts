@@ -16,8 +16,8 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
-import type { Settings } from '../../config/settings.js';
-import { version } from '../../version.js';
+import type { Settings } from '#config/settings.js';
+import { version } from '#version.js';
 import { usualGuard, type DialGuard } from '../outbound/dial-guard.js';
 import type { Logger, Logging } from '../logging/logging.js';
 import { traceScope } from './trace-scope.js';

@@ -1,6 +1,6 @@
-import { CapturedLog } from '../../../test/captured-log.js';
-import { TraceCollector } from '../../../test/trace-collector.js';
-import { Settings } from '../../config/settings.js';
+import { CapturedLog } from '#test/captured-log.js';
+import { TraceCollector } from '#test/trace-collector.js';
+import { Settings } from '#config/settings.js';
 import { DialGuard } from '../outbound/dial-guard.js';
 import { OtlpTracing } from './otlp-tracing.adapter.js';
 

@@ -11,8 +11,8 @@ import {
   type SuperuserStatusReply,
 } from '@stackyard/contracts';
 import type { Request, Response } from 'express';
-import { By, type Caller } from '../../infra/http/caller.js';
-import { Input, Serves } from '../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { SessionCookie } from './sessions/session-cookie.adapter.js';
 import { SessionService } from './sessions/session.service.js';
 import { SignInService } from './sign-in/sign-in.service.js';

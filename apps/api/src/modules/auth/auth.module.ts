@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { DeniedAccess } from '../../infra/http/access.guard.js';
-import { Identification } from '../../infra/http/identification.js';
-import { EventLogModule } from '../event-log/event-log.module.js';
-import { MaintenanceModule } from '../maintenance/maintenance.module.js';
-import { SignIns } from '../users/sign-ins.port.js';
-import { UsersModule } from '../users/users.module.js';
+import { DeniedAccess } from '#infra/http/access.guard.js';
+import { Identification } from '#infra/http/identification.js';
+import { EventLogModule } from '#modules/event-log/event-log.module.js';
+import { MaintenanceModule } from '#modules/maintenance/maintenance.module.js';
+import { SignIns } from '#modules/users/sign-ins.port.js';
+import { UsersModule } from '#modules/users/users.module.js';
 import { AccountController } from './account/account.controller.js';
 import { AccountService } from './account/account.service.js';
 import { PasswordChangeService } from './account/password-change.service.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { RegisteredSuperuserReply, RegisterSuperuserRequest } from '@stackyard/contracts';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
-import type { Caller } from '../../infra/http/caller.js';
-import { ProblemError } from '../../infra/http/problem-error.js';
-import { EventLogService } from '../event-log/event-log.service.js';
-import { AccountsService } from '../users/accounts.service.js';
-import { PasswordsService } from '../users/passwords.service.js';
-import { SecurityPhrasesService } from '../users/security-phrases.service.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { AccountsService } from '#modules/users/accounts.service.js';
+import { PasswordsService } from '#modules/users/passwords.service.js';
+import { SecurityPhrasesService } from '#modules/users/security-phrases.service.js';
 import { SessionService, toReply } from './sessions/session.service.js';
 import type { OpenedSession } from './sessions/sessions.repository.js';
 

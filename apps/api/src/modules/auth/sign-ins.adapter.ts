@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { OwnSessionReply, SessionEnd } from '@stackyard/contracts';
 import { IsNull, MoreThan } from 'typeorm';
-import { Clock } from '../../infra/clock.js';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
-import type { Caller } from '../../infra/http/caller.js';
-import { Outbox } from '../../infra/outbox/outbox.js';
-import { SignIns, type AccessOfUser } from '../users/sign-ins.port.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { SignIns, type AccessOfUser } from '#modules/users/sign-ins.port.js';
 import { OidcIdentityEntity } from './oidc/oidc-identity.entity.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { SessionEndsService } from './sessions/session-ends.service.js';

@@ -1,7 +1,7 @@
 import { listLogs, readSuperuserStatus, registerSuperuser } from '@stackyard/contracts';
-import { startTestApp } from '../../../test/test-app.js';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
-import { UserEntity } from '../users/user.entity.js';
+import { startTestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { UserEntity } from '#modules/users/user.entity.js';
 
 const password = 'correct horse battery staple';
 

@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate } from '@nestjs/common';
-import { Settings } from '../../config/settings.js';
-import { ProblemError } from '../../infra/http/problem-error.js';
+import { Settings } from '#config/settings.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 
 /** Another database makes its own backups: what is made here would be a copy of an unused file. */
 @Injectable()

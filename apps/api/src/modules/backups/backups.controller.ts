@@ -10,8 +10,8 @@ import {
   type InputOf,
 } from '@stackyard/contracts';
 import type { Response } from 'express';
-import { By, type Caller } from '../../infra/http/caller.js';
-import { Input, Serves } from '../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { BackupsOfferedGuard } from './backups-offered.guard.js';
 import { BackupScheduleService } from './schedule/backup-schedule.service.js';
 import { BackupsService } from './taking/backups.service.js';

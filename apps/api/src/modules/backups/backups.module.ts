@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventLogModule } from '../event-log/event-log.module.js';
+import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { BackupsController } from './backups.controller.js';
 import { RestoredNoticeService } from './restoring/restored-notice.service.js';
 import { BackupScheduleService } from './schedule/backup-schedule.service.js';

@@ -1,7 +1,7 @@
 import { createBackup, listBackups, listLogs } from '@stackyard/contracts';
 import { readdir } from 'node:fs/promises';
-import { startTestApp } from '../../../test/test-app.js';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import { startTestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 describe('backups of a database that makes its own', () => {
   it('are refused with what to do instead', async () => {

@@ -17,9 +17,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
-import { EventLogService } from '../event-log/event-log.service.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { readArchive } from './archive/backup-archive.adapter.js';
 
 const daily: SetBackupSettingsRequest = {

@@ -18,9 +18,9 @@ import {
 } from '@stackyard/contracts';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
-import { Clock } from '../../infra/clock.js';
-import { By, type Caller } from '../../infra/http/caller.js';
-import { Input, Serves } from '../../infra/http/endpoint.decorator.js';
+import { Clock } from '#infra/clock.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { LogVerificationService } from './chain/log-verification.service.js';
 import { LogDeletionService } from './deletion/log-deletion.service.js';
 import { exportName } from './export/export-name.js';

@@ -5,9 +5,9 @@ import {
   type ListLogsReply,
   type ProblemReply,
 } from '@stackyard/contracts';
-import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
-import { system, type Caller } from '../../infra/http/caller.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system, type Caller } from '#infra/http/caller.js';
 import { EventLogService } from './event-log.service.js';
 
 const now = '2026-03-01T10:00:00.000Z';

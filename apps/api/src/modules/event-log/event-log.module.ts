@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { LogChainRepository } from './chain/log-chain.repository.js';
 import { LogVerificationService } from './chain/log-verification.service.js';
 import { LogDeletionService } from './deletion/log-deletion.service.js';

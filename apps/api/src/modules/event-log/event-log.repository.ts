@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { link, type ChainState } from './chain/chain-link.js';
 import { rowColumns, type ChainedRow, type EventLogRow } from './event-log-row.js';
 import { searchColumns, searchRow } from './query/search-tokens.js';

@@ -7,11 +7,11 @@ import {
   type LogSeverity,
   type TargetReply,
 } from '@stackyard/contracts';
-import { Clock } from '../../infra/clock.js';
-import type { Caller } from '../../infra/http/caller.js';
-import { Outbox } from '../../infra/outbox/outbox.js';
+import { Clock } from '#infra/clock.js';
+import type { Caller } from '#infra/http/caller.js';
+import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogRepository } from './event-log.repository.js';
-import { foldForSearch } from '../../infra/search/folded-text.js';
+import { foldForSearch } from '#infra/search/folded-text.js';
 import { safeDetails, safeText } from './safe-text.js';
 
 /** What a module writes down about an action; the category follows from the action. */

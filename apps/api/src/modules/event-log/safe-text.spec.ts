@@ -1,6 +1,6 @@
 import { endpoints, type RequestClass } from '@stackyard/contracts';
 import { getMetadataStorage } from 'class-validator';
-import { foldForSearch } from '../../infra/search/folded-text.js';
+import { foldForSearch } from '#infra/search/folded-text.js';
 import { safeDetails, safeText } from './safe-text.js';
 
 /** Every property of every request of the API, nested ones too. */

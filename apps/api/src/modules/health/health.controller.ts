@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { readLiveness, readReadiness, type HealthReply } from '@stackyard/contracts';
-import { Database } from '../../infra/database/database.js';
-import { Serves } from '../../infra/http/endpoint.decorator.js';
-import { version } from '../../version.js';
+import { Database } from '#infra/database/database.js';
+import { Serves } from '#infra/http/endpoint.decorator.js';
+import { version } from '#version.js';
 
 @Controller()
 export class HealthController {

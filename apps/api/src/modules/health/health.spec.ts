@@ -1,6 +1,6 @@
 import { readLiveness, readReadiness } from '@stackyard/contracts';
-import { startTestApp } from '../../../test/test-app.js';
-import { version } from '../../version.js';
+import { startTestApp } from '#test/test-app.js';
+import { version } from '#version.js';
 
 describe('the health checks', () => {
   it.each([readLiveness, readReadiness])('answer everybody: $path', async (check) => {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventLogModule } from '../event-log/event-log.module.js';
+import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { BinController } from './deletion/bin.controller.js';
 import { BinFiles } from './deletion/bin-files.adapter.js';
 import { BinRepository } from './deletion/bin.repository.js';

@@ -5,8 +5,8 @@ import {
   type InputOf,
   type MaintenanceModeReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../infra/http/caller.js';
-import { Input, Serves } from '../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { MaintenanceService } from './maintenance.service.js';
 
 @Controller()

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventLogModule } from '../event-log/event-log.module.js';
+import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { MaintenanceController } from './maintenance.controller.js';
 import { MaintenanceRepository } from './maintenance.repository.js';
 import { MaintenanceService } from './maintenance.service.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { MaintenanceModeReply, SetMaintenanceModeRequest } from '@stackyard/contracts';
-import { Clock } from '../../infra/clock.js';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
-import type { Caller } from '../../infra/http/caller.js';
-import { inputRefused, ProblemError } from '../../infra/http/problem-error.js';
-import { Outbox } from '../../infra/outbox/outbox.js';
-import { EventLogService } from '../event-log/event-log.service.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import {
   actionOf,
   changeSwitch,

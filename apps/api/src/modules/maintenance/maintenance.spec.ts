@@ -5,7 +5,7 @@ import {
   readUpdateStatus,
   setMaintenanceMode,
 } from '@stackyard/contracts';
-import { startTestApp } from '../../../test/test-app.js';
+import { startTestApp } from '#test/test-app.js';
 import { MaintenanceService } from './maintenance.service.js';
 
 const now = '2026-03-01T10:00:00.000Z';

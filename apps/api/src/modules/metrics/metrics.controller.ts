@@ -1,8 +1,8 @@
 import { Controller, Res } from '@nestjs/common';
 import { readMetrics, type InputOf } from '@stackyard/contracts';
 import type { Response } from 'express';
-import { Input, Serves } from '../../infra/http/endpoint.decorator.js';
-import { Metrics } from '../../infra/metrics/metrics.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
+import { Metrics } from '#infra/metrics/metrics.js';
 
 @Controller()
 export class MetricsController {

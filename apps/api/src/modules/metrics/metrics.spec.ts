@@ -1,9 +1,9 @@
 import { listLogs, readRedeploy } from '@stackyard/contracts';
-import { issueToken } from '../../../test/api-token.js';
-import { metricsToken, namesIn, scraped, seriesIn, valueOf } from '../../../test/metrics-text.js';
-import { eventually } from '../../../test/platform-app.js';
-import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { Database } from '../../infra/database/database.js';
+import { issueToken } from '#test/api-token.js';
+import { metricsToken, namesIn, scraped, seriesIn, valueOf } from '#test/metrics-text.js';
+import { eventually } from '#test/platform-app.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
+import { Database } from '#infra/database/database.js';
 
 describe('GET /metrics', () => {
   let app: TestApp;

@@ -7,9 +7,9 @@ import {
 } from '@stackyard/contracts';
 import { monthlyReportSchema } from '@stackyard/report-schema';
 import type { Response } from 'express';
-import { Input, Serves } from '../../infra/http/endpoint.decorator.js';
-import { RawBody } from '../../infra/http/raw-body.js';
-import { strongEtag } from '../../infra/http/strong-etag.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
+import { RawBody } from '#infra/http/raw-body.js';
+import { strongEtag } from '#infra/http/strong-etag.js';
 import { ReportCheckService } from './report-check.service.js';
 
 const text = `${JSON.stringify(monthlyReportSchema, null, 2)}\n`;

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { EventLogModule } from '../event-log/event-log.module.js';
-import { HistoryModule } from '../history/history.module.js';
-import { MaintenanceModule } from '../maintenance/maintenance.module.js';
-import { PlatformModule } from '../platform/platform.module.js';
-import { ReportSchemaModule } from '../report-schema/report-schema.module.js';
+import { EventLogModule } from '#modules/event-log/event-log.module.js';
+import { HistoryModule } from '#modules/history/history.module.js';
+import { MaintenanceModule } from '#modules/maintenance/maintenance.module.js';
+import { PlatformModule } from '#modules/platform/platform.module.js';
+import { ReportSchemaModule } from '#modules/report-schema/report-schema.module.js';
 import { ReportDeliveryController } from './delivery/report-delivery.controller.js';
 import { ReportDeliveryService } from './delivery/report-delivery.service.js';
 import { ReportDispatchService } from './delivery/report-dispatch.service.js';

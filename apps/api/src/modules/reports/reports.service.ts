@@ -10,21 +10,21 @@ import type {
 } from '@stackyard/contracts';
 import { defaultPageSize, type PageQuery } from '@stackyard/contracts';
 import type { MonthlyReport } from '@stackyard/report-schema';
-import { Clock } from '../../infra/clock.js';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
-import type { Caller } from '../../infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '../../infra/http/cursor.js';
-import { ProblemError } from '../../infra/http/problem-error.js';
-import { Outbox } from '../../infra/outbox/outbox.js';
-import { EventLogService, type LogRecord } from '../event-log/event-log.service.js';
-import { ReportCheckService } from '../report-schema/report-check.service.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
+import { ReportCheckService } from '#modules/report-schema/report-check.service.js';
 import { MonthCalendar } from './figures/month-calendar.adapter.js';
 import { tagOf, toReportReply, toVersionReply } from './report-replies.js';
 import { ReportSettingsService } from './settings/report-settings.service.js';
 import type { ReportVersionEntity } from './store/report-version.entity.js';
 import type { ReportEntity } from './store/report.entity.js';
 import { ReportsRepository, type ReportPosition } from './store/reports.repository.js';
-import { counted } from '../../infra/counted.js';
+import { counted } from '#infra/counted.js';
 
 const list = 'reports';
 

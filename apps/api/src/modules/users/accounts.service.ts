@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Permission, UserKind } from '@stackyard/contracts';
-import { Clock } from '../../infra/clock.js';
-import { ProblemError } from '../../infra/http/problem-error.js';
+import { Clock } from '#infra/clock.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import { assertName } from './checked-name.js';
 import { faultOfName, nameKey } from './names.js';
 import type { UserEntity } from './user.entity.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Endpoint, ProblemCode } from '@stackyard/contracts';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
-import type { Caller } from '../../infra/http/caller.js';
-import { ProblemError } from '../../infra/http/problem-error.js';
-import { EventLogService } from '../event-log/event-log.service.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { assertAccess, assertMayTouch, RightsExceeded, type Rights } from './rights.js';
 import type { UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';

@@ -1,4 +1,4 @@
-import { inputRefused } from '../../infra/http/problem-error.js';
+import { inputRefused } from '#infra/http/problem-error.js';
 import { faultOfName } from './names.js';
 
 /** @throws ProblemError VALIDATION_FAILED at that pointer for a name that imitates others */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GroupOfUser } from '@stackyard/contracts';
-import { ProblemError } from '../../infra/http/problem-error.js';
-import { Outbox } from '../../infra/outbox/outbox.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
 import type { GroupEntity } from './group.entity.js';
 import { GroupsRepository } from './groups/groups.repository.js';
 import { nameKey } from './names.js';

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { availableParallelism } from 'node:os';
-import { ProblemError } from '../../infra/http/problem-error.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 
 /** argon2id, 19 MiB and two passes; the engine's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,5 +1,5 @@
 import type { Endpoint, Permission, TargetReply } from '@stackyard/contracts';
-import { ProblemError } from '../../infra/http/problem-error.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 
 /** What somebody may do at a moment. */
 export interface Rights {

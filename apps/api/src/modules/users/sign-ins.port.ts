@@ -1,5 +1,5 @@
 import type { OwnSessionReply, SessionEnd } from '@stackyard/contracts';
-import type { Caller } from '../../infra/http/caller.js';
+import type { Caller } from '#infra/http/caller.js';
 
 /** How somebody can sign in, and with how much they are signed in. */
 export interface AccessOfUser {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventLogModule } from '../event-log/event-log.module.js';
+import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { AccountsService } from './accounts.service.js';
 import { AdministrationService } from './administration.service.js';
 import { SuperusersService } from './administration/superusers.service.js';

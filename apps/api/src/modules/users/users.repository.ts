@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { permissionIds, type Permission, type UserKind } from '@stackyard/contracts';
 import { Not, type SelectQueryBuilder } from 'typeorm';
-import { UnitOfWork } from '../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { GroupMemberEntity } from './group-member.entity.js';
 import { searchKeyOf } from './names.js';
 import type { RightsHolder } from './rights.js';

@@ -2,7 +2,7 @@ import { verifyLogs, type LogVerdict, type LogVerifyLine } from '@stackyard/cont
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render.js';
+import { renderPart } from '#shared/testing/render.js';
 import { startLogApi } from '../testing/log-api.js';
 import { ChainBadge } from './chain-badge.js';
 

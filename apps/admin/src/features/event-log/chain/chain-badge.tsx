@@ -1,8 +1,8 @@
 import { Button, Popover } from '@mantine/core';
 import { LoaderCircle, Shield, ShieldCheck, ShieldX } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { RelativeTime } from '../../../shared/i18n/relative-time.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ChainPanel } from './chain-panel.js';
 import { chainMessages } from './chain.messages.js';
 import classes from './chain.module.css';

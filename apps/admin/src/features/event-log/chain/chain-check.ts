@@ -1,6 +1,6 @@
 import { ApiProblem, readJsonLines } from '@stackyard/api-client';
 import { verifyLogs, type LogVerdict, type LogVerifyLine } from '@stackyard/contracts';
-import { api } from '../../../shared/api/api.js';
+import { api } from '#shared/api/api.js';
 
 /** How far a check has come. */
 export interface CheckProgress {

@@ -1,6 +1,6 @@
 import type { LogChainReply } from '@stackyard/contracts';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { CopyValue } from '../copy-value.js';
 import { chainMessages } from './chain.messages.js';
 import classes from './chain.module.css';

@@ -2,8 +2,8 @@ import { Button, Group, Progress, Stack, Text, TextInput, Title } from '@mantine
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { logChain } from '../event-log.queries.js';
 import { ChainHead } from './chain-head.js';
 import { chainMessages } from './chain.messages.js';

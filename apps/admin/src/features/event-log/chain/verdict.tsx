@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { LogFault } from '@stackyard/contracts';
 import { ShieldCheck, ShieldX } from 'lucide-react';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { chainMessages } from './chain.messages.js';
 import classes from './chain.module.css';
 import type { LastCheck } from './last-check.js';

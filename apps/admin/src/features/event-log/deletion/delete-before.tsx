@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { useNow } from '../../../shared/i18n/relative-time.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { entriesBefore, useDeleteBefore } from '../event-log.queries.js';
 import { MomentField } from '../filters/moment-field.js';
 import { deletionMessages } from './deletion.messages.js';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { EventLogEntryReply } from '@stackyard/contracts';
-import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { entryMessages } from './entry.messages.js';
 import { useDeleteEntry } from '../event-log.queries.js';
 import { useLogWords } from '../use-log-words.js';

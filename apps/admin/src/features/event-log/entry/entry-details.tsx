@@ -1,5 +1,5 @@
 import { Table, Title } from '@mantine/core';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { changesOf, otherDetails } from './changes.js';
 import { entryMessages } from './entry.messages.js';
 import classes from './entry.module.css';

@@ -1,7 +1,7 @@
 import { deleteLogEntry, readLogEntry } from '@stackyard/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render.js';
+import { renderPart } from '#shared/testing/render.js';
 import { EventLogPage } from '../event-log-page.js';
 import { startLogApi } from '../testing/log-api.js';
 

@@ -1,11 +1,11 @@
 import { Code } from '@mantine/core';
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { RelativeTime } from '../../../shared/i18n/relative-time.js';
-import { StateBadge } from '../../../shared/state-badge/state-badge.js';
-import { useStateWord } from '../../../shared/state-badge/use-state-word.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { EntryDetails } from './entry-details.js';
 import { EntryLinks } from './entry-links.js';
 import classes from './entry.module.css';

@@ -1,7 +1,7 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { useMay } from '../../../shared/session/use-may.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
 import { entryMessages } from './entry.messages.js';
 import classes from './entry.module.css';
 

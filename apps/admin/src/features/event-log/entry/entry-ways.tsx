@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { LogEntryDetailReply } from '@stackyard/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { CopyValue } from '../copy-value.js';
 import { entryMessages } from './entry.messages.js';
 

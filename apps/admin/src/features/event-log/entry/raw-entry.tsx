@@ -1,5 +1,5 @@
 import type { EventLogEntryReply, LogLink } from '@stackyard/contracts';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { CopyValue } from '../copy-value.js';
 import { entryMessages } from './entry.messages.js';
 import classes from './entry.module.css';

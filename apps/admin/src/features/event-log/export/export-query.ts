@@ -1,5 +1,5 @@
 import type { ExportLogsQuery } from '@stackyard/contracts';
-import type { Locale } from '../../../shared/i18n/locale.js';
+import type { Locale } from '#shared/i18n/locale.js';
 import type { LogListQuery } from '../event-log.queries.js';
 
 export interface ExportChoice {

@@ -1,8 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import type { LogFacets } from '@stackyard/contracts';
 import { X } from 'lucide-react';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { fieldMessages, filterMessages } from './filter.messages.js';
 import classes from './filters.module.css';
 import {

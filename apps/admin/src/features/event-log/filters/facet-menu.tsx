@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { filterMessages } from './filter.messages.js';
 import classes from './filters.module.css';
 import { FoundCount } from './found-count.js';

@@ -1,5 +1,5 @@
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { filterMessages } from './filter.messages.js';
 import classes from './filters.module.css';
 

@@ -7,8 +7,8 @@ import {
   type LogFacets,
 } from '@stackyard/contracts';
 import type { ReactNode } from 'react';
-import { SearchField } from '../../../shared/filters/search-field.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { SearchField } from '#shared/filters/search-field.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { FacetMenu } from './facet-menu.js';
 import { facetOptions } from './facet-options.js';
 import { fieldMessages, filterMessages } from './filter.messages.js';

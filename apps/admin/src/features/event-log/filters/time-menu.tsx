@@ -1,6 +1,6 @@
 import { Button, Popover, Stack, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { fieldMessages, filterMessages } from './filter.messages.js';
 import classes from './filters.module.css';
 import { lastSpanNames } from './last-span.js';

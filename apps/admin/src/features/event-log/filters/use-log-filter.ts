@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWhileHere } from '../../../shared/address/use-while-here.js';
-import { id } from '../../../shared/filters/search-params.js';
+import { useWhileHere } from '#shared/address/use-while-here.js';
+import { id } from '#shared/filters/search-params.js';
 import { eventLogSearch } from '../event-log.search.js';
 import { nothingChosen, toQuery, type LogFilter, type LogFilterChange } from './log-filter.js';
 

@@ -5,7 +5,7 @@ import {
   logSeverities,
   targetTypes,
 } from '@stackyard/contracts';
-import { useStateWord } from '../../../shared/state-badge/use-state-word.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { useLogWords } from '../use-log-words.js';
 
 /** Puts a value of any filter into words; names and addresses are words already. */

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../../shared/i18n/messages.js';
+import { defineMessages } from '#shared/i18n/messages.js';
 
 export const histogramMessages = defineMessages({
   en: {

@@ -2,7 +2,7 @@ import { readLogFacets, type LogFacetsReply } from '@stackyard/contracts';
 import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { jest } from '@jest/globals';
-import { renderPart } from '../../../shared/testing/render.js';
+import { renderPart } from '#shared/testing/render.js';
 import { EventLogPage } from '../event-log-page.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
 import { logFacetsReply, startLogApi } from '../testing/log-api.js';

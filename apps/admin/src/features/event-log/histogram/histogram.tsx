@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { LogFacetsReply, LogOutcome } from '@stackyard/contracts';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
 import { BarChart } from './bar-chart.js';
 import { barsOf, sumOf } from './bars.js';

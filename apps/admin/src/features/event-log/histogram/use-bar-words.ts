@@ -1,7 +1,7 @@
 import type { LogBucketSize, LogOutcome } from '@stackyard/contracts';
-import { useLocale } from '../../../shared/i18n/locale.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { useStateWord } from '../../../shared/state-badge/use-state-word.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import type { Bar } from './bars.js';
 import { histogramMessages } from './histogram.messages.js';
 

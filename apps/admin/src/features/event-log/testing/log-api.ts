@@ -9,8 +9,8 @@ import {
   type LogFacetsReply,
   type Permission,
 } from '@stackyard/contracts';
-import { FakeApi } from '../../../shared/testing/fake-api.js';
-import { sampleSession } from '../../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { sampleSession } from '#shared/testing/samples.js';
 import { logEntry } from './log-entry.js';
 
 export const someEntries = [

@@ -1,4 +1,4 @@
-import { useLocale } from '../../../shared/i18n/locale.js';
+import { useLocale } from '#shared/i18n/locale.js';
 
 const day = 24 * 60 * 60 * 1000;
 

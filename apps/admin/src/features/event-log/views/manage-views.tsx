@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { LogViewReply } from '@stackyard/contracts';
-import { Dialog } from '../../../shared/dialogs/dialog.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { Dialog } from '#shared/dialogs/dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { ViewRow } from './view-row.js';
 import classes from './views.module.css';
 import { viewsMessages } from './views.messages.js';

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { CreateLogViewRequest } from '@stackyard/contracts';
-import { Dialog } from '../../../shared/dialogs/dialog.js';
-import { useContractForm } from '../../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { Dialog } from '#shared/dialogs/dialog.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { viewsMessages } from './views.messages.js';
 import { useCreateView } from './views.queries.js';
 

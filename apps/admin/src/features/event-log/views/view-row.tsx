@@ -1,9 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { EditLogViewRequest, type LogViewReply } from '@stackyard/contracts';
 import { useState } from 'react';
-import { useContractForm } from '../../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { isSameView } from './view-search.js';
 import classes from './views.module.css';
 import { viewsMessages } from './views.messages.js';

@@ -1,4 +1,4 @@
-import { id, parseSearch, stringifySearch } from '../../../shared/filters/search-params.js';
+import { id, parseSearch, stringifySearch } from '#shared/filters/search-params.js';
 import { eventLogSearch } from '../event-log.search.js';
 
 /** What the address says of filters, order and kind of view; the open entry is not part of a view. */

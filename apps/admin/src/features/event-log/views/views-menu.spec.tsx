@@ -7,7 +7,7 @@ import {
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render.js';
+import { renderPart } from '#shared/testing/render.js';
 import { EventLogPage } from '../event-log-page.js';
 import { startLogApi } from '../testing/log-api.js';
 

@@ -7,7 +7,7 @@ import {
   type EditLogViewRequest,
 } from '@stackyard/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api.js';
+import { api } from '#shared/api/api.js';
 
 /** Own views change by own hand alone: no announcement makes them stale. */
 export const logViews = queryOptions({

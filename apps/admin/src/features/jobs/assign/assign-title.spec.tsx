@@ -8,7 +8,7 @@ import {
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render.js';
+import { renderPart } from '#shared/testing/render.js';
 import { givenJobs, sampleProvider } from '../testing/given.js';
 import { sampleJob, sampleJobDetail } from '../testing/samples.js';
 import { AssignTitle } from './assign-title.js';

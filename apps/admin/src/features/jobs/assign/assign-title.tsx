@@ -6,8 +6,8 @@ import {
   type MetadataMatch,
 } from '@stackyard/contracts';
 import { useState } from 'react';
-import { Dialog } from '../../../shared/dialogs/dialog.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { Dialog } from '#shared/dialogs/dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { useJobTitle } from '../use-job-title.js';
 import { AssignForm } from './assign-form.js';
 import { assignMessages } from './assign.messages.js';

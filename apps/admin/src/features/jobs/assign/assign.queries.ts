@@ -9,8 +9,8 @@ import {
   type SearchMetadataQuery,
 } from '@stackyard/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api.js';
-import { queryKeys } from '../../../shared/api/query-keys.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
 import { useHistoryMutation } from '../jobs.queries.js';
 
 export const jobMetadata = (id: number) =>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { JobDetailReply, JobMetadataReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Fact } from '../../../shared/detail/fact.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { Fact } from '#shared/detail/fact.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import classes from '../jobs.module.css';
 import { useJobTitle } from '../use-job-title.js';
 import { assignMessages } from './assign.messages.js';

@@ -3,9 +3,9 @@ import type { MetadataMatch, MetadataProvider, SearchMetadataQuery } from '@stac
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
-import { metadataProviders } from '../../../shared/queries/metadata.queries.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { metadataProviders } from '#shared/queries/metadata.queries.js';
 import classes from '../jobs.module.css';
 import { assignMessages } from './assign.messages.js';
 import { matches } from './assign.queries.js';

@@ -1,5 +1,5 @@
 import type { JobStatus, ProcessingFault, ProcessingState } from '@stackyard/contracts';
-import { defineMessages } from '../../../shared/i18n/messages.js';
+import { defineMessages } from '#shared/i18n/messages.js';
 
 export const jobStatusMessages = defineMessages<JobStatus>({
   en: {

@@ -1,6 +1,6 @@
 import { activeJobStatuses, type JobStatus, type ProcessingState } from '@stackyard/contracts';
 import { Ban, Check, CircleHelp, CircleX, Clock, LoaderCircle } from 'lucide-react';
-import type { StateLook } from '../../../shared/state-badge/state-looks.js';
+import type { StateLook } from '#shared/state-badge/state-looks.js';
 
 const working: readonly JobStatus[] = activeJobStatuses;
 

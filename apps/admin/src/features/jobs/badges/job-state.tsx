@@ -1,6 +1,6 @@
 import type { JobReply } from '@stackyard/contracts';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ToneBadge } from '../../../shared/state-badge/tone-badge.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { jobsMessages } from '../jobs.messages.js';
 import { jobStatusMessages } from './job-badge.messages.js';
 import { jobLook } from './job-looks.js';

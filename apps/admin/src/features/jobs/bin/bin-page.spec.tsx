@@ -1,7 +1,7 @@
 import { emptyBin, listBin, purgeBinEntry, restoreBinEntry } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render.js';
+import { renderPart } from '#shared/testing/render.js';
 import { binReply, givenJobs } from '../testing/given.js';
 import { BinPage } from './bin-page.js';
 

@@ -1,7 +1,7 @@
 import { emptyBin, listBin, purgeBinEntry, restoreBinEntry } from '@stackyard/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api.js';
-import { queryKeys } from '../../../shared/api/query-keys.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
 import { useHistoryMutation } from '../jobs.queries.js';
 
 /** The bin page by page, the latest first. */

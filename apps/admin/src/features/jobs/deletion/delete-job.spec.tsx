@@ -1,7 +1,7 @@
 import { deleteJob, deleteJobFiles, previewJobDeletion } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render.js';
+import { renderPart } from '#shared/testing/render.js';
 import { givenJobs } from '../testing/given.js';
 import { sampleDeletion, sampleJob, samplePreview } from '../testing/samples.js';
 import { DeleteJob } from './delete-job.js';

@@ -2,9 +2,9 @@ import { Alert, Radio, Stack, Switch, Text } from '@mantine/core';
 import type { DeletePreview, JobReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useJobTitle } from '../use-job-title.js';
 import {
   deletionRequest,

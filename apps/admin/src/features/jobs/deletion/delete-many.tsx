@@ -7,11 +7,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { CircleX } from 'lucide-react';
 import { useState } from 'react';
-import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
-import { Notice } from '../../../shared/feedback/notice.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
-import type { Selection } from '../../../shared/table/use-selection.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { Notice } from '#shared/feedback/notice.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import type { Selection } from '#shared/table/use-selection.js';
 import { RelatedJobs } from './delete-job.js';
 import { firstChoice, goingFiles, targetOf } from './deletion-choice.js';
 import { deletionMessages } from './deletion.messages.js';

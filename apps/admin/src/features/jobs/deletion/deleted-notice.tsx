@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { Notice } from '../../../shared/feedback/notice.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { Notice } from '#shared/feedback/notice.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { deletionMessages } from './deletion.messages.js';
 
 declare module '@tanstack/react-router' {

@@ -11,8 +11,8 @@ import {
   type DeletePreviewQuery,
 } from '@stackyard/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api.js';
-import { queryKeys } from '../../../shared/api/query-keys.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
 
 const previews = [...queryKeys.history, 'deletion'];
 

@@ -1,7 +1,7 @@
 import { Checkbox, Text } from '@mantine/core';
 import type { DeletePreview, KeptPathReply, PathCandidateReply } from '@stackyard/contracts';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from './deletion.module.css';
 import { deletionMessages } from './deletion.messages.js';
 

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { EncodeJobRequest, type AlbumPlan, type JobReply } from '@stackyard/contracts';
-import { Dialog } from '../../../shared/dialogs/dialog.js';
-import { useContractForm } from '../../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { Dialog } from '#shared/dialogs/dialog.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { useEncode } from '../job/job.queries.js';
 import { useJobTitle } from '../use-job-title.js';
 import { EncodeEnd } from './encode-end.js';

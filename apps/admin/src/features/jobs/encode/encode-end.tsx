@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { encodeMessages } from './encode.messages.js';
 import { OutputFolder } from './output-folder.js';
 

@@ -1,7 +1,7 @@
 import { encodeJob, readProcessing } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render.js';
+import { renderPart } from '#shared/testing/render.js';
 import { givenJobs, sampleRun } from '../testing/given.js';
 import { samplePlan } from '../testing/sample-plan.js';
 import { sampleJob } from '../testing/samples.js';

@@ -8,10 +8,10 @@ import {
   type PlannedTitle,
 } from '@stackyard/contracts';
 import { Controller, useWatch } from 'react-hook-form';
-import { Dialog } from '../../../shared/dialogs/dialog.js';
-import { useContractForm } from '../../../shared/forms/use-contract-form.js';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { Dialog } from '#shared/dialogs/dialog.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { useEncode } from '../job/job.queries.js';
 import { useJobTitle } from '../use-job-title.js';
 import { EncodeEnd } from './encode-end.js';

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import type { OutputDirReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { outputFolders } from '../job/job.queries.js';
 import { encodeMessages } from './encode.messages.js';
 

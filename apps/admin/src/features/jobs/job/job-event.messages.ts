@@ -1,5 +1,5 @@
 import type { JobEventKind } from '@stackyard/contracts';
-import { defineMessages } from '../../../shared/i18n/messages.js';
+import { defineMessages } from '#shared/i18n/messages.js';
 
 export const jobEventMessages = defineMessages<JobEventKind>({
   en: {

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import classes from '../jobs.module.css';
 import { jobEventMessages } from './job-event.messages.js';
 import { jobMessages } from './job.messages.js';

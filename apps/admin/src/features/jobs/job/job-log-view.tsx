@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { downloadJobLog, type JobDetailReply } from '@stackyard/contracts';
 import { Download } from 'lucide-react';
-import { api } from '../../../shared/api/api.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { useServerEvent } from '../../../shared/realtime/realtime-context.js';
-import { LogPanel } from '../../../shared/run-view/log-panel.js';
-import { useLogLine } from '../../../shared/run-view/use-log-line.js';
-import { useRunLog } from '../../../shared/run-view/use-run-log.js';
+import { api } from '#shared/api/api.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useServerEvent } from '#shared/realtime/realtime-context.js';
+import { LogPanel } from '#shared/run-view/log-panel.js';
+import { useLogLine } from '#shared/run-view/use-log-line.js';
+import { useRunLog } from '#shared/run-view/use-run-log.js';
 import { lineOf } from './job-log.js';
 import { jobMessages } from './job.messages.js';
 import { jobLog } from './job.queries.js';

@@ -1,5 +1,5 @@
 import type { JobLogLine } from '@stackyard/contracts';
-import type { RunLogLine } from '../../../shared/run-view/run-log.js';
+import type { RunLogLine } from '#shared/run-view/run-log.js';
 
 /** `[time] [SOURCE] text`, as logs of jobs are stored. */
 const stored = /^\[(?<at>[^\]]+)\] (?<text>[\s\S]*)$/;

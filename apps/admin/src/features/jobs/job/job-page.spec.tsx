@@ -12,8 +12,8 @@ import {
 } from '@stackyard/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setLocale } from '../../../shared/i18n/locale.js';
-import { renderPart } from '../../../shared/testing/render.js';
+import { setLocale } from '#shared/i18n/locale.js';
+import { renderPart } from '#shared/testing/render.js';
 import { jobSearch } from '../jobs.search.js';
 import { givenJobs, sampleEvent, sampleRun } from '../testing/given.js';
 import { sampleAlbum, samplePlan } from '../testing/sample-plan.js';

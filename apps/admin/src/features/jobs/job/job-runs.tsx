@@ -1,9 +1,9 @@
 import { Progress, Text } from '@mantine/core';
 import type { ProcessingRunReply } from '@stackyard/contracts';
-import { Section } from '../../../shared/detail/section.js';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ToneBadge } from '../../../shared/state-badge/tone-badge.js';
+import { Section } from '#shared/detail/section.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { processingFaultMessages, processingStateMessages } from '../badges/job-badge.messages.js';
 import { processingLooks } from '../badges/job-looks.js';
 import classes from '../jobs.module.css';

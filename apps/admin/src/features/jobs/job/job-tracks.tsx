@@ -7,9 +7,9 @@ import {
   type MediaFileInfo,
   type PlannedTitle,
 } from '@stackyard/contracts';
-import { Section } from '../../../shared/detail/section.js';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { Section } from '#shared/detail/section.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from '../jobs.module.css';
 import { albumIn, analysisIn, planIn } from './infos.js';
 import { jobMessages } from './job.messages.js';

@@ -11,8 +11,8 @@ import {
   type EncodeJobRequest,
 } from '@stackyard/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api.js';
-import { queryKeys } from '../../../shared/api/query-keys.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
 import { useHistoryMutation } from '../jobs.queries.js';
 import { lineOf } from './job-log.js';
 

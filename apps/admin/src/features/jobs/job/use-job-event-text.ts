@@ -6,7 +6,7 @@ import {
   type JobStatus,
   type ProcessingKind,
 } from '@stackyard/contracts';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { jobStatusMessages } from '../badges/job-badge.messages.js';
 import { jobMessages } from './job.messages.js';
 

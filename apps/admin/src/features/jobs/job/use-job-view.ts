@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useWhileHere } from '../../../shared/address/use-while-here.js';
+import { useWhileHere } from '#shared/address/use-while-here.js';
 
 export type JobPart = 'log' | 'tracks' | 'events';
 export type JobAct = 'assign' | 'delete' | 'encode';

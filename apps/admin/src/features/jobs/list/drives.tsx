@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Disc3 } from 'lucide-react';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
-import { useMay } from '../../../shared/session/use-may.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useMay } from '#shared/session/use-may.js';
 import classes from '../jobs.module.css';
 import { jobsMessages } from '../jobs.messages.js';
 import { drives, useResetDrive } from '../jobs.queries.js';

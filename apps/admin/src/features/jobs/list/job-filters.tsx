@@ -1,9 +1,9 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { mediaTypes } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { FilterChips } from '../../../shared/filters/filter-chips.js';
-import { SearchField } from '../../../shared/filters/search-field.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { FilterChips } from '#shared/filters/filter-chips.js';
+import { SearchField } from '#shared/filters/search-field.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from '../jobs.module.css';
 import { jobsMessages } from '../jobs.messages.js';
 import { jobFacets } from '../jobs.queries.js';

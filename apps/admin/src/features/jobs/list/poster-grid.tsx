@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { JobReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { Disc3, Film, Music } from 'lucide-react';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { JobState } from '../badges/job-state.js';
 import classes from '../jobs.module.css';
 import { jobsMessages } from '../jobs.messages.js';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useWhileHere } from '../../../shared/address/use-while-here.js';
+import { useWhileHere } from '#shared/address/use-while-here.js';
 import { jobsSearch } from '../jobs.search.js';
 import { jobFilter, jobOrder, type JobsSearch } from './job-filter.js';
 

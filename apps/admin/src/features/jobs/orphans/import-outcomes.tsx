@@ -1,7 +1,7 @@
 import { Alert, List } from '@mantine/core';
 import type { ImportOutcomeReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { orphansMessages } from './orphans.messages.js';
 
 interface ImportOutcomesProps {

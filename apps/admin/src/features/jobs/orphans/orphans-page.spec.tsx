@@ -1,7 +1,7 @@
 import { importManyOrphanRaw, listOrphanRaw } from '@stackyard/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render.js';
+import { renderPart } from '#shared/testing/render.js';
 import { givenJobs, orphansReply, sampleFolder } from '../testing/given.js';
 import { OrphansPage } from './orphans-page.js';
 

@@ -1,7 +1,7 @@
 import { importManyOrphanRaw, listOrphanRaw } from '@stackyard/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api.js';
-import { queryKeys } from '../../../shared/api/query-keys.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
 import { useHistoryMutation } from '../jobs.queries.js';
 
 export const orphanFolders = queryOptions({

@@ -23,8 +23,8 @@ import {
   type Permission,
   type ProcessingRunReply,
 } from '@stackyard/contracts';
-import { FakeApi } from '../../../shared/testing/fake-api.js';
-import { sampleSession } from '../../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { sampleSession } from '#shared/testing/samples.js';
 import { sampleJob, sampleJobDetail, samplePreview } from './samples.js';
 
 /** A page of the history that is all of it. */

@@ -1,5 +1,5 @@
 import { CreateLogReceiverRequest } from '@stackyard/contracts';
-import { useContractForm } from '../../../shared/forms/use-contract-form.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useCreateReceiver } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { ReceiverForm } from './receiver-form.js';

@@ -1,6 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core';
-import type { ContractForm } from '../../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import type { ContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from '../log-settings.module.css';
 import type { ReceiverValues } from './receiver-values.js';
 import { receiversMessages } from './receivers.messages.js';

@@ -1,8 +1,8 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { logReceiverKinds } from '@stackyard/contracts';
 import { Controller } from 'react-hook-form';
-import type { ContractForm } from '../../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import type { ContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import type { ReceiverValues } from './receiver-values.js';
 import { receiversMessages } from './receivers.messages.js';
 

@@ -1,6 +1,6 @@
 import { Drawer, Text } from '@mantine/core';
 import type { LogReceiverReply } from '@stackyard/contracts';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { AddReceiver } from './add-receiver.js';
 import { EditReceiver } from './edit-receiver.js';

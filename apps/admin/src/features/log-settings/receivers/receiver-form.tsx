@@ -2,12 +2,12 @@ import { Button, Group, MultiSelect, Select, Stack, Switch, TextInput } from '@m
 import { logCategories, logSeverities, type LogReceiverReply } from '@stackyard/contracts';
 import type { FormEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
-import type { ContractForm } from '../../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
-import { useStateWord } from '../../../shared/state-badge/use-state-word.js';
-import { logCategoryMessages } from '../../../shared/vocabulary/event-log.messages.js';
+import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import type { ContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { logCategoryMessages } from '#shared/vocabulary/event-log.messages.js';
 import { logSettingsMessages } from '../log-settings.messages.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { AuthorityField } from './authority-field.js';

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import type { LogReceiverReply } from '@stackyard/contracts';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { useNow } from '../../../shared/i18n/relative-time.js';
-import { StateBadge } from '../../../shared/state-badge/state-badge.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { receiversMessages } from './receivers.messages.js';
 
 /** Whether a receiver is delivered to; why not, and when it is tried again. */

@@ -1,10 +1,10 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Send } from 'lucide-react';
-import { EmptyState } from '../../../shared/feedback/empty-state.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
-import { DataTable } from '../../../shared/table/data-table.js';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { DataTable } from '#shared/table/data-table.js';
 import { logReceivers, useHoldReceiver } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { ReceiverDialogs } from './receiver-dialogs.js';

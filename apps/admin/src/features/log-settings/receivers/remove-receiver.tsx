@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { LogReceiverReply } from '@stackyard/contracts';
-import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { useDeleteReceiver } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { receiversMessages } from './receivers.messages.js';

@@ -1,8 +1,8 @@
 import { Alert, Input, SegmentedControl, TextInput } from '@mantine/core';
 import { syslogTransports } from '@stackyard/contracts';
 import { Controller } from 'react-hook-form';
-import type { ContractForm } from '../../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import type { ContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from '../log-settings.module.css';
 import type { ReceiverValues } from './receiver-values.js';
 import { receiversMessages } from './receivers.messages.js';

@@ -1,7 +1,7 @@
 import { Alert, TextInput } from '@mantine/core';
-import { StoredSecret } from '../../../shared/forms/stored-secret.js';
-import type { ContractForm } from '../../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { StoredSecret } from '#shared/forms/stored-secret.js';
+import type { ContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import type { ReceiverValues } from './receiver-values.js';
 import { receiversMessages } from './receivers.messages.js';
 

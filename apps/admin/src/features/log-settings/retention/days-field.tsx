@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { LogCategory, LogRetentionPreviewLine } from '@stackyard/contracts';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { logCategoryMessages } from '../../../shared/vocabulary/event-log.messages.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { logCategoryMessages } from '#shared/vocabulary/event-log.messages.js';
 import { retentionMessages } from './retention.messages.js';
 
 interface DaysFieldProps {

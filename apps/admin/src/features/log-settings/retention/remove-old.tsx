@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { LogRetentionReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { retentionPreview, useRunLogRetention } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { retentionMessages } from './retention.messages.js';

@@ -8,10 +8,10 @@ import {
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useWatch } from 'react-hook-form';
-import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
-import { useContractForm } from '../../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { logSettingsMessages } from '../log-settings.messages.js';
 import classes from '../log-settings.module.css';
 import { retentionPreview, useSetLogRetention } from '../log-settings.queries.js';

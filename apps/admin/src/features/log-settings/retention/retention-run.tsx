@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { LogRetentionReply } from '@stackyard/contracts';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { retentionMessages } from './retention.messages.js';
 
 /** How the latest removal went, and when the next one is due. */

@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { logRetention } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { RemoveOld } from './remove-old.js';

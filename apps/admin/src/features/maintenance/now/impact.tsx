@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import type { MaintenanceModeReply, RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
-import detailClasses from '../../../shared/detail/detail.module.css';
-import { Section } from '../../../shared/detail/section.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { RelativeTime } from '../../../shared/i18n/relative-time.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
-import { StateBadge } from '../../../shared/state-badge/state-badge.js';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Section } from '#shared/detail/section.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
 import classes from '../maintenance.module.css';
 import { useOpenRedeploys } from '../use-open-redeploys.js';
 import { modeMessages } from './mode.messages.js';

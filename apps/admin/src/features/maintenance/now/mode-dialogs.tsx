@@ -1,9 +1,9 @@
 import { List, Text } from '@mantine/core';
 import type { MaintenanceModeReply } from '@stackyard/contracts';
-import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { MaintenanceNotice } from '../../../shared/maintenance/maintenance-notice.js';
-import { useSetMaintenanceMode } from '../../../shared/queries/maintenance.queries.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
+import { useSetMaintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useOpenRedeploys } from '../use-open-redeploys.js';
 import { modeMessages } from './mode.messages.js';
 

@@ -9,9 +9,9 @@ import {
   type MaintenanceWindowReply,
   type OccurrenceReply,
 } from '@stackyard/contracts';
-import { FakeApi } from '../../../shared/testing/fake-api.js';
-import { renderPart } from '../../../shared/testing/render.js';
-import { noMaintenance, sampleRedeploy, sampleSession } from '../../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { noMaintenance, sampleRedeploy, sampleSession } from '#shared/testing/samples.js';
 import { MaintenancePage } from '../maintenance-page.js';
 import { maintenanceSearch } from '../maintenance.search.js';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { OccurrenceReply } from '@stackyard/contracts';
 import { CalendarPlus, TriangleAlert } from 'lucide-react';
-import { EmptyState } from '../../../shared/feedback/empty-state.js';
-import { regionOf, useFormat } from '../../../shared/i18n/format.js';
-import { useLocale } from '../../../shared/i18n/locale.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { StateBadge } from '../../../shared/state-badge/state-badge.js';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { regionOf, useFormat } from '#shared/i18n/format.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
 import { keyOf, occurrencesByDay, overlapping, startOf, type Day } from './calendar.js';
 import classes from './windows.module.css';

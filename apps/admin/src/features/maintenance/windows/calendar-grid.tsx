@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import type { OccurrenceReply } from '@stackyard/contracts';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { regionOf } from '../../../shared/i18n/format.js';
-import { useLocale } from '../../../shared/i18n/locale.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { regionOf } from '#shared/i18n/format.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
 import {
   dayOf,

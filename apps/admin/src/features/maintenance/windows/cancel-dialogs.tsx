@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { MaintenanceWindowReply, OccurrenceReply } from '@stackyard/contracts';
-import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { useCancelOccurrence, useCancelWindow } from '../maintenance.queries.js';
 import { useZoneFormat } from './use-zone-format.js';
 import { windowViewMessages } from './window-form.messages.js';

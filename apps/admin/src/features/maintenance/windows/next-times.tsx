@@ -5,10 +5,10 @@ import { longestWindowMinutes, type WindowTimesRequest } from '@stackyard/contra
 import { useQuery } from '@tanstack/react-query';
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import detailClasses from '../../../shared/detail/detail.module.css';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import detailClasses from '#shared/detail/detail.module.css';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { occurrenceList, windowPreview } from '../maintenance.queries.js';
 import { dayOf, daysAfter, overlapping, startOf, type Stretch } from './calendar.js';
 import { useZoneFormat } from './use-zone-format.js';

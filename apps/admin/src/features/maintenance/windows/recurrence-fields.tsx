@@ -1,5 +1,5 @@
 import { Chip, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import {
   monthlyBys,
   placeOf,

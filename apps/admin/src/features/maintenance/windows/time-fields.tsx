@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { windowFormMessages } from './window-form.messages.js';
 import { localIn, momentOf } from './zone-time.js';
 

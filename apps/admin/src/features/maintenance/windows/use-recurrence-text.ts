@@ -1,6 +1,6 @@
-import { regionOf, useFormat } from '../../../shared/i18n/format.js';
-import { useLocale } from '../../../shared/i18n/locale.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { regionOf, useFormat } from '#shared/i18n/format.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { startOf } from './calendar.js';
 import { fromRule, placeOf, weekdays, type MonthlyBy, type Weekday } from './recurrence.js';
 import { recurrenceMessages } from './windows.messages.js';

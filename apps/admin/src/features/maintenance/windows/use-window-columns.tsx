@@ -1,9 +1,9 @@
 import type { MaintenanceWindowReply, WindowState } from '@stackyard/contracts';
 import { UnstyledButton } from '@mantine/core';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { StateBadge } from '../../../shared/state-badge/state-badge.js';
-import type { Column } from '../../../shared/table/column.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import type { Column } from '#shared/table/column.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
 import { useRecurrenceText } from './use-recurrence-text.js';
 import { useZoneFormat } from './use-zone-format.js';

@@ -1,5 +1,5 @@
-import { regionOf } from '../../../shared/i18n/format.js';
-import { useLocale } from '../../../shared/i18n/locale.js';
+import { regionOf } from '#shared/i18n/format.js';
+import { useLocale } from '#shared/i18n/locale.js';
 
 /** Writes moments as clocks in a zone show them. */
 export function useZoneFormat(timeZone: string) {

@@ -3,12 +3,12 @@ import type { MaintenanceWindowReply, OccurrenceReply } from '@stackyard/contrac
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import detailClasses from '../../../shared/detail/detail.module.css';
-import { Fact } from '../../../shared/detail/fact.js';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { RelativeTime } from '../../../shared/i18n/relative-time.js';
-import { StateBadge } from '../../../shared/state-badge/state-badge.js';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Fact } from '#shared/detail/fact.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { occurrenceList } from '../maintenance.queries.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
 import { dayOf, daysAfter, keyOf, overlapping, startOf } from './calendar.js';

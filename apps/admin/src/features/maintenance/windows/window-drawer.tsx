@@ -1,7 +1,7 @@
 import { Drawer, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { windowList } from '../maintenance.queries.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
 import { WindowDetails } from './window-details.js';

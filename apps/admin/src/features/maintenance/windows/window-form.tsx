@@ -2,12 +2,12 @@ import { Button, Chip, Group, Input, NativeSelect, Stack, Text, Textarea } from 
 import { MaintenanceWindowRequest, type MaintenanceWindowReply } from '@stackyard/contracts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { SaveBar } from '../../../shared/forms/save-bar.js';
-import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
-import { useContractForm } from '../../../shared/forms/use-contract-form.js';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { SaveBar } from '#shared/forms/save-bar.js';
+import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useSaveWindow } from '../maintenance.queries.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
 import { NextTimes } from './next-times.js';

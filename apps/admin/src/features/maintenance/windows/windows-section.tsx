@@ -2,12 +2,12 @@ import { ActionIcon, Button, Group, SegmentedControl, Skeleton } from '@mantine/
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
-import { Section } from '../../../shared/detail/section.js';
-import { SlowNotice } from '../../../shared/feedback/slow-notice.js';
-import { regionOf } from '../../../shared/i18n/format.js';
-import { useLocale } from '../../../shared/i18n/locale.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { Section } from '#shared/detail/section.js';
+import { SlowNotice } from '#shared/feedback/slow-notice.js';
+import { regionOf } from '#shared/i18n/format.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { occurrenceList } from '../maintenance.queries.js';
 import { useMaintenanceView, type WindowsView } from '../use-maintenance-view.js';
 import { Agenda } from './agenda.js';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { EmptyState } from '../../../shared/feedback/empty-state.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
-import { DataTable } from '../../../shared/table/data-table.js';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { DataTable } from '#shared/table/data-table.js';
 import { windowList } from '../maintenance.queries.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
 import { useWindowColumns } from './use-window-columns.js';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../../shared/i18n/messages.js';
+import { defineMessages } from '#shared/i18n/messages.js';
 
 /** The calendar and the list of planned windows. */
 export const windowsMessages = defineMessages({

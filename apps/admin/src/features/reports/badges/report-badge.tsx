@@ -9,10 +9,10 @@ import {
   TrendingUp,
   TriangleAlert,
 } from 'lucide-react';
-import { useLocale } from '../../../shared/i18n/locale.js';
-import { translate } from '../../../shared/i18n/messages.js';
-import type { StateLook } from '../../../shared/state-badge/state-looks.js';
-import { ToneBadge } from '../../../shared/state-badge/tone-badge.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { translate } from '#shared/i18n/messages.js';
+import type { StateLook } from '#shared/state-badge/state-looks.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { reportBadgeMessages, type ReportBadgeKey } from './report-badge.messages.js';
 
 const looks: Record<ReportBadgeKey, StateLook> = {

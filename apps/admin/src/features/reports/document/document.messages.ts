@@ -1,4 +1,4 @@
-import { defineMessages } from '../../../shared/i18n/messages.js';
+import { defineMessages } from '#shared/i18n/messages.js';
 
 /** Words around a report, in the language of the report: it is printed and handed on as one piece. */
 export const documentMessages = defineMessages({

@@ -1,6 +1,6 @@
 import type { ReportLanguage, ReportRecommendation } from '@stackyard/report-schema';
 import type { ReactNode } from 'react';
-import { translate } from '../../../shared/i18n/messages.js';
+import { translate } from '#shared/i18n/messages.js';
 import { documentMessages } from './document.messages.js';
 import classes from './report-document.module.css';
 

@@ -1,7 +1,7 @@
 import type { MonthlyReport, ReportLanguage } from '@stackyard/report-schema';
 import { Info } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { translate } from '../../../shared/i18n/messages.js';
+import { translate } from '#shared/i18n/messages.js';
 import { ReportBadge } from '../badges/report-badge.js';
 import { documentMessages } from './document.messages.js';
 import { RecommendationCard } from './recommendation-card.js';

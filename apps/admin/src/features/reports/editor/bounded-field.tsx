@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { codePointLength } from '@stackyard/report-schema';
 import { get, useController, type Control, type FieldPathByValue } from 'react-hook-form';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { editorMessages } from './editor.messages.js';
 import type { ReportDraft } from './report-draft.js';
 

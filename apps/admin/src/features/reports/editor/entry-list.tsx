@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFieldArray, type Control, type FieldArray, type FieldArrayPath } from 'react-hook-form';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from './editor.module.css';
 import { editorMessages } from './editor.messages.js';
 import type { ReportDraft } from './report-draft.js';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { monthlyReportSchema, type ReportDevelopment } from '@stackyard/report-schema';
 import { useController, type Control } from 'react-hook-form';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { reportBadgeMessages } from '../badges/report-badge.messages.js';
 import { BoundedField } from './bounded-field.js';
 import classes from './editor.module.css';

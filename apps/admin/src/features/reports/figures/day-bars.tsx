@@ -1,5 +1,5 @@
 import type { ReportLanguage } from '@stackyard/contracts';
-import { createFormat } from '../../../shared/i18n/format.js';
+import { createFormat } from '#shared/i18n/format.js';
 import classes from './figures.module.css';
 
 /** What went well on a day, and what did not. */

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReportDayReply, ReportLanguage } from '@stackyard/contracts';
-import { createFormat } from '../../../shared/i18n/format.js';
-import { translate } from '../../../shared/i18n/messages.js';
+import { createFormat } from '#shared/i18n/format.js';
+import { translate } from '#shared/i18n/messages.js';
 import classes from './figures.module.css';
 import { figuresMessages } from './figures.messages.js';
 

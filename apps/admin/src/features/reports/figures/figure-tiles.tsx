@@ -1,5 +1,5 @@
 import type { ReportFigureReply, ReportLanguage } from '@stackyard/contracts';
-import { translate } from '../../../shared/i18n/messages.js';
+import { translate } from '#shared/i18n/messages.js';
 import { barsOf } from './figures-behind.js';
 import classes from './figures.module.css';
 import { figuresMessages } from './figures.messages.js';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../../shared/i18n/messages.js';
+import { defineMessages } from '#shared/i18n/messages.js';
 
 /** Words around the figures, in the language of the report: they are printed with it. */
 export const figuresMessages = defineMessages({

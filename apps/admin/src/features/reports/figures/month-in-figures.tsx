@@ -1,8 +1,8 @@
 import { Table, Title } from '@mantine/core';
 import type { ReportFiguresReply } from '@stackyard/contracts';
 import { useId } from 'react';
-import { createFormat, regionOf } from '../../../shared/i18n/format.js';
-import { translate } from '../../../shared/i18n/messages.js';
+import { createFormat, regionOf } from '#shared/i18n/format.js';
+import { translate } from '#shared/i18n/messages.js';
 import { DayBars } from './day-bars.js';
 import { DayTable } from './day-table.js';
 import classes from './figures.module.css';

@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
-import { useMay } from '../../../shared/session/use-may.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useMay } from '#shared/session/use-may.js';
 import { ReportBadge } from '../badges/report-badge.js';
 import { reportDeliveries, useDeliverReport, type ReportName } from '../reports.queries.js';
 import { reportPageMessages } from './report-page.messages.js';

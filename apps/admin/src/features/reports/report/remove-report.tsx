@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { monthName } from '../../../shared/reports/month-name.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { monthName } from '#shared/reports/month-name.js';
 import { useDeleteReport } from '../reports.queries.js';
 import { reportPageMessages } from './report-page.messages.js';
 import { useReportView } from './use-report-view.js';

@@ -9,8 +9,8 @@ import {
   RefreshCw,
   Trash2,
 } from 'lucide-react';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { useMay } from '../../../shared/session/use-may.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
 import { reportAddress } from '../reports.queries.js';
 import { reportPageMessages } from './report-page.messages.js';
 import { useReportView } from './use-report-view.js';

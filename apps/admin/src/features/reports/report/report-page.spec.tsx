@@ -10,8 +10,8 @@ import {
 } from '@stackyard/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { queryKeys } from '../../../shared/api/query-keys.js';
-import { renderPart } from '../../../shared/testing/render.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { renderPart } from '#shared/testing/render.js';
 import { reportSearch } from '../reports.search.js';
 import { givenReports, october, sampleReply, sampleVersion } from '../testing/given.js';
 import { sampleReport } from '../testing/sample-report.js';

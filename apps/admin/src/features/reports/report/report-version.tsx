@@ -2,13 +2,13 @@ import type { ReportVersionReply } from '@stackyard/contracts';
 import type { MonthlyReport } from '@stackyard/report-schema';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { PageSkeleton } from '../../../shared/feedback/page-skeleton.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
-import { useMay } from '../../../shared/session/use-may.js';
+import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useMay } from '#shared/session/use-may.js';
 import { ReportDocument } from '../document/report-document.js';
 import { FigureTiles } from '../figures/figure-tiles.js';
 import { figuresBehind } from '../figures/figures-behind.js';
-import { monthName } from '../../../shared/reports/month-name.js';
+import { monthName } from '#shared/reports/month-name.js';
 import { reportContent, reportFigures, useSaveReport } from '../reports.queries.js';
 import { useReportView } from './use-report-view.js';
 

@@ -1,7 +1,7 @@
 import type { ReportLanguage } from '@stackyard/contracts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useWhileHere } from '../../../shared/address/use-while-here.js';
-import { useLocale } from '../../../shared/i18n/locale.js';
+import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useLocale } from '#shared/i18n/locale.js';
 import type { ReportVersionName } from '../reports.queries.js';
 
 export type ReportAct = 'edit' | 'remove' | 'produce';

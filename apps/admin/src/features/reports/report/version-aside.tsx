@@ -4,9 +4,9 @@ import {
   type ReportLanguage,
   type ReportVersionReply,
 } from '@stackyard/contracts';
-import { Fact } from '../../../shared/detail/fact.js';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { Fact } from '#shared/detail/fact.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { reportsMessages } from '../reports.messages.js';
 import { Deliveries } from './deliveries.js';
 import { reportPageMessages } from './report-page.messages.js';

@@ -10,8 +10,8 @@ import {
   type ReportReply,
   type ReportVersionReply,
 } from '@stackyard/contracts';
-import { FakeApi } from '../../../shared/testing/fake-api.js';
-import { sampleSession } from '../../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { sampleSession } from '#shared/testing/samples.js';
 import { sampleFigures } from './sample-figures.js';
 import { sampleReport } from './sample-report.js';
 

@@ -1,7 +1,7 @@
 import { explain, type ReportFault } from '@stackyard/report-schema';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { useLocale } from '../../../shared/i18n/locale.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from './validator.module.css';
 import { validatorMessages } from './validator.messages.js';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render.js';
+import { renderPart } from '#shared/testing/render.js';
 import { sampleReport } from '../testing/sample-report.js';
 import { mostBytes } from './checked-source.js';
 import { ValidatorPage } from './validator-page.js';

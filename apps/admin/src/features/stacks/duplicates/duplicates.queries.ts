@@ -1,7 +1,7 @@
 import { listDuplicates, previewRemoval, removeDuplicate } from '@stackyard/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api.js';
-import { queryKeys } from '../../../shared/api/query-keys.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
 
 /** Stacks that share their name with another one of their environment. */
 export const duplicates = queryOptions({

@@ -1,8 +1,8 @@
 import { Alert, Checkbox, Text } from '@mantine/core';
 import type { MaintenanceModeReply } from '@stackyard/contracts';
 import { Construction } from 'lucide-react';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { useMay } from '../../../shared/session/use-may.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
 import { redeployMessages } from './redeploy.messages.js';
 
 interface MaintenanceGateProps {

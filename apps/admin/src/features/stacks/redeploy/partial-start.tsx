@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { SkippedStackReply } from '@stackyard/contracts';
-import { Dialog } from '../../../shared/dialogs/dialog.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { Dialog } from '#shared/dialogs/dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { groupBy } from './group-by.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { SkippedStacks } from './skipped-stacks.js';

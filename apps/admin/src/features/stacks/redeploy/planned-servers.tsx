@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { StackServerReply } from '@stackyard/contracts';
 import { TriangleAlert } from 'lucide-react';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { useNow } from '../../../shared/i18n/relative-time.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
 import type { PlannedServer } from './redeploy-plan.js';
 import classes from './redeploy.module.css';
 import { redeployMessages } from './redeploy.messages.js';

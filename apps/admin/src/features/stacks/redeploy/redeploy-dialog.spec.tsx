@@ -8,9 +8,9 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { FakeApi } from '../../../shared/testing/fake-api.js';
-import { renderPart } from '../../../shared/testing/render.js';
-import { noMaintenance } from '../../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { noMaintenance } from '#shared/testing/samples.js';
 import {
   givenList,
   givenRedeploy,

@@ -3,10 +3,10 @@ import type { RedeployBatchReply, StartRedeploysRequest } from '@stackyard/contr
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
-import { useMessages, type Translate } from '../../../shared/i18n/messages.js';
-import { maintenanceMode } from '../../../shared/queries/maintenance.queries.js';
-import { useMay } from '../../../shared/session/use-may.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages, type Translate } from '#shared/i18n/messages.js';
+import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
+import { useMay } from '#shared/session/use-may.js';
 import { MaintenanceGate } from './maintenance-gate.js';
 import { PartialStartDialog, type PartialStart } from './partial-start.js';
 import { leftOut, planRedeploy, type RedeployPlan } from './redeploy-plan.js';

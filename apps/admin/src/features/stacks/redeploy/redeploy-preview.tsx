@@ -1,9 +1,9 @@
 import { Alert, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
-import { stackList } from '../../../shared/queries/stacks.queries.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { stackList } from '#shared/queries/stacks.queries.js';
 import { PlannedServers } from './planned-servers.js';
 import { mostPerRequest, type RedeployPlan } from './redeploy-plan.js';
 import classes from './redeploy.module.css';

@@ -1,7 +1,7 @@
 import type { StackReply } from '@stackyard/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { stackList, type StackListFilter } from '../../../shared/queries/stacks.queries.js';
+import { stackList, type StackListFilter } from '#shared/queries/stacks.queries.js';
 import { mostPerRequest } from './redeploy-plan.js';
 
 /** What somebody asked to redeploy. */

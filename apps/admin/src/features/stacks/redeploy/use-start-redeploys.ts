@@ -1,8 +1,8 @@
 import { startRedeploys, type StartRedeploysRequest } from '@stackyard/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api } from '../../../shared/api/api.js';
-import { queryKeys } from '../../../shared/api/query-keys.js';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
 
 /** `crypto.randomUUID` is missing on pages that came over plain HTTP; random bytes are there always. */
 function newIdempotencyKey(): string {

@@ -7,7 +7,7 @@ import type {
   StackReply,
   StackServerReply,
 } from '@stackyard/contracts';
-import { noMaintenance, sampleRedeploy } from '../../../shared/testing/samples.js';
+import { noMaintenance, sampleRedeploy } from '#shared/testing/samples.js';
 
 export function givenStack(stack: Partial<StackReply> & { id: number }): StackReply {
   return {

@@ -1,9 +1,9 @@
 import { Button, List, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UpdateRunReply } from '@stackyard/contracts';
-import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { useMay } from '../../../shared/session/use-may.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
 import { useCancelUpdate } from '../updates.queries.js';
 import { runMessages } from './run.messages.js';
 import { canBeCancelled, hasTouchedHost } from './update-steps.js';

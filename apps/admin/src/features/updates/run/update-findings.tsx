@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { UpdateRunReply } from '@stackyard/contracts';
-import { CheckList } from '../../../shared/feedback/check-list.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { CheckList } from '#shared/feedback/check-list.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from '../updates.module.css';
 import { useCheckLines } from '../use-check-lines.js';
 import { runMessages } from './run.messages.js';

@@ -3,13 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import type { UpdateRunReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check, CircleHelp, CircleX } from 'lucide-react';
-import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
-import { Notice } from '../../../shared/feedback/notice.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import {
-  maintenanceMode,
-  useSetMaintenanceMode,
-} from '../../../shared/queries/maintenance.queries.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { Notice } from '#shared/feedback/notice.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { maintenanceMode, useSetMaintenanceMode } from '#shared/queries/maintenance.queries.js';
 import classes from '../updates.module.css';
 import { runMessages } from './run.messages.js';
 import { hasTouchedHost } from './update-steps.js';

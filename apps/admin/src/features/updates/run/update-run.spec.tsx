@@ -9,9 +9,9 @@ import {
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FakeApi } from '../../../shared/testing/fake-api.js';
-import { renderPart } from '../../../shared/testing/render.js';
-import { noMaintenance } from '../../../shared/testing/samples.js';
+import type { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { noMaintenance } from '#shared/testing/samples.js';
 import { sampleUpdate, startUpdatesApi } from '../testing/samples.js';
 import { UpdateRun } from './update-run.js';
 

@@ -1,5 +1,5 @@
 import { updateSteps, type UpdateRunReply, type UpdateStep } from '@stackyard/contracts';
-import type { RunStepState } from '../../../shared/run-view/run-step.js';
+import type { RunStepState } from '#shared/run-view/run-step.js';
 
 /** One step of an update as the step bar shows it. */
 export interface StepProgress {

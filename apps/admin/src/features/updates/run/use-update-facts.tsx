@@ -1,8 +1,8 @@
 import type { UpdateBackup, UpdateRunReply } from '@stackyard/contracts';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { Duration } from '../../../shared/run-view/duration.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { Duration } from '#shared/run-view/duration.js';
 import { Versions } from '../versions.js';
 import { runMessages } from './run.messages.js';
 

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import type { DifferenceLine, DifferenceRow } from './difference.js';
 import classes from './script.module.css';
 import { scriptMessages } from './script.messages.js';

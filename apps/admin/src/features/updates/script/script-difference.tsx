@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { differenceOf, foldEqual, type DifferenceRow, type Stretch } from './difference.js';
 import { SideBySide, Unified } from './difference-rows.js';
 import classes from './script.module.css';

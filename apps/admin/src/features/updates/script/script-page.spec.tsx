@@ -7,8 +7,8 @@ import {
 } from '@stackyard/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FakeApi } from '../../../shared/testing/fake-api.js';
-import { renderPart } from '../../../shared/testing/render.js';
+import type { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
 import { sampleScript, sampleSetup, sampleUpdate, startUpdatesApi } from '../testing/samples.js';
 import { scriptSearch } from '../updates.search.js';
 import { ScriptPage } from './script-page.js';

@@ -1,12 +1,12 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { UpdateScriptSummary } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Page } from '../../../shared/feedback/page.js';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { NeedsPermission } from '../../../shared/permissions/needs-permission.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
-import { useMay } from '../../../shared/session/use-may.js';
+import { Page } from '#shared/feedback/page.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { NeedsPermission } from '#shared/permissions/needs-permission.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useMay } from '#shared/session/use-may.js';
 import { RunningNotice } from '../running-notice.js';
 import classes from '../updates.module.css';
 import { updateSetup, useRunningUpdate } from '../updates.queries.js';

@@ -5,8 +5,8 @@ import {
   type SshArgumentValue,
 } from '@stackyard/contracts';
 import { useWatch } from 'react-hook-form';
-import { FieldSet } from '../../../shared/forms/field-set.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { FieldSet } from '#shared/forms/field-set.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { argumentFaultMessages, argumentMessages } from './arguments.messages.js';
 import type { SshForm } from './ssh-values.js';
 import classes from './ssh.module.css';

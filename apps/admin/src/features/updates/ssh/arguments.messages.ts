@@ -1,5 +1,5 @@
 import type { SshArgumentValue } from '@stackyard/contracts';
-import { defineMessages } from '../../../shared/i18n/messages.js';
+import { defineMessages } from '#shared/i18n/messages.js';
 
 /** What each accepted argument does. */
 export const argumentMessages = defineMessages<SshArgumentValue>({

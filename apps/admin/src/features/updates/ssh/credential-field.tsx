@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Input, PasswordInput, Text, Textarea } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { SecretField } from '../../../shared/forms/secret-field.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { SecretField } from '#shared/forms/secret-field.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import type { Credential, CredentialMode, SshForm } from './ssh-values.js';
 import classes from './ssh.module.css';
 import { sshMessages } from './ssh.messages.js';

@@ -2,9 +2,9 @@ import { Checkbox, Code, Text } from '@mantine/core';
 import type { SshHostReply } from '@stackyard/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
-import { Notice } from '../../../shared/feedback/notice.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { Notice } from '#shared/feedback/notice.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from './ssh.module.css';
 import { hostKeyMessages } from './ssh.messages.js';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { SshSetupReply } from '@stackyard/contracts';
 import { useWatch } from 'react-hook-form';
-import { Section } from '../../../shared/detail/section.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { Section } from '#shared/detail/section.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { hostsOf, type SshValues, type SshForm } from './ssh-values.js';
 import classes from './ssh.module.css';
 import { sshMessages } from './ssh.messages.js';

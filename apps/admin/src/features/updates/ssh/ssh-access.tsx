@@ -1,6 +1,6 @@
 import type { MaintenanceConfigReply } from '@stackyard/contracts';
 import { SshSetupRequest } from '@stackyard/contracts';
-import { useContractForm } from '../../../shared/forms/use-contract-form.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useSaveSsh } from '../updates.queries.js';
 import { HostKeys } from './host-keys.js';
 import { SshFields } from './ssh-fields.js';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { sshStages, type SshFaultReply, type SshTestReply } from '@stackyard/contracts';
-import { CheckList, verdictOf } from '../../../shared/feedback/check-list.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { CheckList, verdictOf } from '#shared/feedback/check-list.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import classes from './ssh.module.css';
 import { stageAdvice, stageMessages, testMessages } from './ssh.messages.js';
 

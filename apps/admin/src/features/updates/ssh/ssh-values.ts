@@ -5,7 +5,7 @@ import {
   type SshSetupReply,
   type SshSetupRequest,
 } from '@stackyard/contracts';
-import type { ContractForm } from '../../../shared/forms/use-contract-form.js';
+import type { ContractForm } from '#shared/forms/use-contract-form.js';
 
 export const credentials = ['privateKey', 'passphrase', 'password'] as const;
 export type Credential = (typeof credentials)[number];

@@ -1,5 +1,5 @@
 import { Checkbox, PasswordInput, Stack } from '@mantine/core';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { startMessages } from './start.messages.js';
 
 /** Whether a backup of the platform comes first, and what encrypts it. */

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { useNow } from '../../../shared/i18n/relative-time.js';
-import { MaintenanceNotice } from '../../../shared/maintenance/maintenance-notice.js';
-import { session } from '../../../shared/session/session.queries.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
+import { session } from '#shared/session/session.queries.js';
 import { startMessages } from './start.messages.js';
 
 /** The band as everybody will see it while the update runs. */

@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { PreflightReply } from '@stackyard/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { CheckList } from '../../../shared/feedback/check-list.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { CheckList } from '#shared/feedback/check-list.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useCheckLines } from '../use-check-lines.js';
 import { startMessages } from './start.messages.js';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useServerScope } from '../../../shared/filters/use-server-scope.js';
-import { stackList } from '../../../shared/queries/stacks.queries.js';
-import { useMay } from '../../../shared/session/use-may.js';
+import { useServerScope } from '#shared/filters/use-server-scope.js';
+import { stackList } from '#shared/queries/stacks.queries.js';
+import { useMay } from '#shared/session/use-may.js';
 
 /** The servers to choose from, and the one that is meant unless another is chosen. */
 export function useUpdatableServers() {

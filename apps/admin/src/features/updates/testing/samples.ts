@@ -10,8 +10,8 @@ import {
   type UpdateScriptReply,
   type UpdateStep,
 } from '@stackyard/contracts';
-import { FakeApi } from '../../../shared/testing/fake-api.js';
-import { noMaintenance, sampleSession } from '../../../shared/testing/samples.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { noMaintenance, sampleSession } from '#shared/testing/samples.js';
 
 export const fingerprint = `SHA256:${'A'.repeat(43)}`;
 export const otherFingerprint = `SHA256:${'B'.repeat(43)}`;

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { useMay } from '../../../shared/session/use-may.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
 import type { IssuedPhrase } from '../phrase-dialog.js';
 import { createUserMessages } from '../users.messages.js';
 import { CreateUserForm } from './create-user-form.js';

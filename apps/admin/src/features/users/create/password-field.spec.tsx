@@ -1,8 +1,8 @@
 import { RegisterSuperuserRequest } from '@stackyard/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useContractForm } from '../../../shared/forms/use-contract-form.js';
-import { renderPart } from '../../../shared/testing/render.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { renderPart } from '#shared/testing/render.js';
 import { PasswordField } from './password-field.js';
 
 function Form() {

@@ -1,10 +1,10 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { RegisterSuperuserRequest } from '@stackyard/contracts';
-import { SaveBar } from '../../../shared/forms/save-bar.js';
-import { UnsavedWarning } from '../../../shared/forms/unsaved-warning.js';
-import { useContractForm } from '../../../shared/forms/use-contract-form.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { ProblemAlert } from '../../../shared/problems/problem-alert.js';
+import { SaveBar } from '#shared/forms/save-bar.js';
+import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import type { IssuedPhrase } from '../phrase-dialog.js';
 import { createUserMessages } from '../users.messages.js';
 import classes from '../users.module.css';

@@ -2,9 +2,9 @@ import { Stack, Text } from '@mantine/core';
 import type { UserDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DangerDialog } from '../../../shared/dialogs/danger-dialog.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { session } from '../../../shared/session/session.queries.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { session } from '#shared/session/session.queries.js';
 import { PhraseDialog, type IssuedPhrase } from '../phrase-dialog.js';
 import {
   useEndSessions,

@@ -1,5 +1,5 @@
 import type { Permission, SessionReply, UserDetailReply } from '@stackyard/contracts';
-import { sampleSession, sampleUser, superuserSession } from '../../../shared/testing/samples.js';
+import { sampleSession, sampleUser, superuserSession } from '#shared/testing/samples.js';
 import { commonObstacle, offeredActs } from './acts.js';
 
 function acts(

@@ -1,5 +1,5 @@
 import type { Permission, SessionReply, UserDetailReply } from '@stackyard/contracts';
-import { may } from '../../../shared/session/use-may.js';
+import { may } from '#shared/session/use-may.js';
 import type { UserAct } from '../users.search.js';
 
 /** Why an act is not possible although its button is there. */

@@ -6,14 +6,14 @@ import {
   type UserDetailReply,
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import detailClasses from '../../../shared/detail/detail.module.css';
-import { Section } from '../../../shared/detail/section.js';
-import { useLocale } from '../../../shared/i18n/locale.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { byArea } from '../../../shared/permissions/areas.js';
-import { areaMessages } from '../../../shared/permissions/permissions.messages.js';
-import { allGroups } from '../../../shared/queries/groups.queries.js';
-import { useMay } from '../../../shared/session/use-may.js';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Section } from '#shared/detail/section.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { byArea } from '#shared/permissions/areas.js';
+import { areaMessages } from '#shared/permissions/permissions.messages.js';
+import { allGroups } from '#shared/queries/groups.queries.js';
+import { useMay } from '#shared/session/use-may.js';
 import { effectivePermissions, type EffectivePermission, type Grants } from './effective.js';
 import { userPageMessages } from './user-page.messages.js';
 import classes from './user-page.module.css';

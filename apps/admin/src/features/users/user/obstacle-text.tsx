@@ -1,7 +1,7 @@
 import { permissions } from '@stackyard/contracts';
 import { Lock } from 'lucide-react';
-import { useLocale } from '../../../shared/i18n/locale.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import type { UserAct } from '../users.search.js';
 import { permissionFor, type Obstacle } from './acts.js';
 import { obstacleMessages, userPageMessages } from './user-page.messages.js';

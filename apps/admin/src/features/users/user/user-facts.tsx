@@ -1,10 +1,10 @@
 import type { UserDetailReply } from '@stackyard/contracts';
-import classes from '../../../shared/detail/detail.module.css';
-import { Fact } from '../../../shared/detail/fact.js';
-import { Section } from '../../../shared/detail/section.js';
-import { useFormat } from '../../../shared/i18n/format.js';
-import { useMessages } from '../../../shared/i18n/messages.js';
-import { RelativeTime } from '../../../shared/i18n/relative-time.js';
+import classes from '#shared/detail/detail.module.css';
+import { Fact } from '#shared/detail/fact.js';
+import { Section } from '#shared/detail/section.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { userKindMessages } from '../users.messages.js';
 import { userPageMessages } from './user-page.messages.js';
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../../shared/i18n/messages.js';
+import { defineMessages } from '#shared/i18n/messages.js';
 import type { UserAct } from '../users.search.js';
 import type { Obstacle } from './acts.js';
 

@@ -16,17 +16,17 @@ import {
 } from '@stackyard/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { queryKeys } from '../../../shared/api/query-keys.js';
-import { setLocale } from '../../../shared/i18n/locale.js';
-import { FakeApi } from '../../../shared/testing/fake-api.js';
-import { renderPart } from '../../../shared/testing/render.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { setLocale } from '#shared/i18n/locale.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
 import {
   sampleGroup,
   sampleSession,
   sampleUser,
   sampleUserRow,
   superuserSession,
-} from '../../../shared/testing/samples.js';
+} from '#shared/testing/samples.js';
 import { userSearch } from '../users.search.js';
 import { UserPage } from './user-page.js';
 

@@ -9,8 +9,8 @@ import {
   type ResetPasswordReply,
 } from '@stackyard/contracts';
 import type { Request, Response } from 'express';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { SessionCookie } from '../sessions/session-cookie.adapter.js';
 import { withSession } from '../sessions/with-session.js';
 import { AccountService } from './account.service.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountReply, EditProfileRequest } from '@stackyard/contracts';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
-import { AccountsService, type User } from '../../users/accounts.service.js';
-import { UserRepliesService } from '../../users/administration/user-replies.service.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { AccountsService, type User } from '#modules/users/accounts.service.js';
+import { UserRepliesService } from '#modules/users/administration/user-replies.service.js';
 import type { WithSession } from '../sessions/with-session.js';
 import { TwoFactorRepository } from '../two-factor/two-factor.repository.js';
 

@@ -1,5 +1,5 @@
 import { editProfile, listLogs, readAccount, readSession } from '@stackyard/contracts';
-import { nextOf, startTestApp } from '../../../../test/test-app.js';
+import { nextOf, startTestApp } from '#test/test-app.js';
 
 describe('GET /api/auth/account', () => {
   it('answers what one is, may do and is guarded by', async () => {

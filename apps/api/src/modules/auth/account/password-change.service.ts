@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ChangePasswordRequest } from '@stackyard/contracts';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
-import { AccountsService } from '../../users/accounts.service.js';
-import { PasswordsService } from '../../users/passwords.service.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { AccountsService } from '#modules/users/accounts.service.js';
+import { PasswordsService } from '#modules/users/passwords.service.js';
 import { SessionEndsService } from '../sessions/session-ends.service.js';
 import { SessionsRepository, type OpenedSession } from '../sessions/sessions.repository.js';
 import type { WithSession } from '../sessions/with-session.js';

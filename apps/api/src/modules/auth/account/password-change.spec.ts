@@ -6,11 +6,11 @@ import {
   readMaintenanceMode,
   readSession,
 } from '@stackyard/contracts';
-import { password } from '../../../../test/given.js';
-import { nextOf, SignedIn, startTestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
-import { UserEntity } from '../../users/user.entity.js';
+import { password } from '#test/given.js';
+import { nextOf, SignedIn, startTestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { UserEntity } from '#modules/users/user.entity.js';
 import { PasswordChangeService } from './password-change.service.js';
 
 const refused = { code: 'UNAUTHENTICATED' };

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ResetPasswordReply, ResetPasswordRequest } from '@stackyard/contracts';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
-import { AccountsService, type User } from '../../users/accounts.service.js';
-import { PasswordsService } from '../../users/passwords.service.js';
-import { SecurityPhrasesService } from '../../users/security-phrases.service.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { AccountsService, type User } from '#modules/users/accounts.service.js';
+import { PasswordsService } from '#modules/users/passwords.service.js';
+import { SecurityPhrasesService } from '#modules/users/security-phrases.service.js';
 import { ResetAttempts, SignInAttempts } from '../attempts/attempts.limiter.js';
 import { SessionEndsService } from '../sessions/session-ends.service.js';
 

@@ -5,11 +5,11 @@ import {
   resetPassword,
   type ProblemReply,
 } from '@stackyard/contracts';
-import { password } from '../../../../test/given.js';
-import { nextOf, SignedIn, startTestApp, type TestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { SecurityPhrasesService } from '../../users/security-phrases.service.js';
-import { UserEntity } from '../../users/user.entity.js';
+import { password } from '#test/given.js';
+import { nextOf, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { SecurityPhrasesService } from '#modules/users/security-phrases.service.js';
+import { UserEntity } from '#modules/users/user.entity.js';
 
 const newPassword = 'a password nobody knows yet';
 const wrongPhrase = 'abandon ability able about above absent absorb abstract';

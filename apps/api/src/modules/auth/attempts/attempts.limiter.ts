@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../../../infra/http/client-address.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { networkOf } from '#infra/http/client-address.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import { hashOfToken } from '../sessions/session-token.js';
-import { counted } from '../../../infra/counted.js';
+import { counted } from '#infra/counted.js';
 
 /** How many guesses are allowed in how many seconds. */
 export interface AttemptLimits {

@@ -2,8 +2,8 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request, Response } from 'express';
 import passport from 'passport';
 import CustomStrategy from 'passport-custom';
-import type { Identity } from '../../../infra/http/caller.js';
-import type { ProblemError } from '../../../infra/http/problem-error.js';
+import type { Identity } from '#infra/http/caller.js';
+import type { ProblemError } from '#infra/http/problem-error.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { CookieStrategy } from './cookie.strategy.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { originOf, type Identity } from '../../../infra/http/caller.js';
-import { Identification } from '../../../infra/http/identification.js';
-import type { ProblemError } from '../../../infra/http/problem-error.js';
+import { originOf, type Identity } from '#infra/http/caller.js';
+import { Identification } from '#infra/http/identification.js';
+import type { ProblemError } from '#infra/http/problem-error.js';
 import { MetricsToken } from './metrics-token.adapter.js';
 
 /** `Authorization: Bearer`, for pipelines and tools. */

@@ -4,14 +4,14 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { Endpoint } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { FoldedRepeats, type Repeats } from '../../../infra/folded-repeats.js';
-import { DeniedAccess } from '../../../infra/http/access.guard.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { PollLoop } from '../../../infra/poll-loop.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { FoldedRepeats, type Repeats } from '#infra/folded-repeats.js';
+import { DeniedAccess } from '#infra/http/access.guard.js';
+import type { Caller } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { PollLoop } from '#infra/poll-loop.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 
 /** Milliseconds in which equal refusals are counted instead of written down one by one. */
 const foldedFor = 10 * 60_000;

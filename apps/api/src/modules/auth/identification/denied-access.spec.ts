@@ -1,6 +1,6 @@
 import { listLogs, listUsers, readLogRetention } from '@stackyard/contracts';
-import { startTestApp, type SignedIn } from '../../../../test/test-app.js';
-import { DeniedAccess } from '../../../infra/http/access.guard.js';
+import { startTestApp, type SignedIn } from '#test/test-app.js';
+import { DeniedAccess } from '#infra/http/access.guard.js';
 import { RecordedDenials } from './denied-access.adapter.js';
 
 const now = '2026-03-01T10:00:00.000Z';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Settings } from '../../../config/settings.js';
-import { anonymous, type Identity } from '../../../infra/http/caller.js';
+import { Settings } from '#config/settings.js';
+import { anonymous, type Identity } from '#infra/http/caller.js';
 
 /** Nobody's account, and nothing but the metrics: the database is not asked, so it may be what is broken. */
 const scraper: Identity = { ...anonymous, permissions: new Set(['metrics-read']) };

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../../config/settings.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
-import { AccountsService, type User } from '../../users/accounts.service.js';
-import { MembershipsService } from '../../users/memberships.service.js';
+import { Settings } from '#config/settings.js';
+import type { Caller } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { AccountsService, type User } from '#modules/users/accounts.service.js';
+import { MembershipsService } from '#modules/users/memberships.service.js';
 import { groupRules, groupsFor, numbered, type OidcPerson } from './oidc-claims.js';
 import { OidcIdentitiesRepository } from './oidc-identities.repository.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
-import { Settings } from '../../../config/settings.js';
-import { Clock } from '../../../infra/clock.js';
-import { SecretBox } from '../../../infra/secret-box.js';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { SecretBox } from '#infra/secret-box.js';
 import { flowIn, longestFlow, type OidcFlow } from './oidc-flow.js';
 
 /** Name of the cookie. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { finishOidc } from '@stackyard/contracts';
 import type * as Openid from 'openid-client';
-import { Settings } from '../../../config/settings.js';
-import { Clock } from '../../../infra/clock.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { guardedFetch, UnreachedError } from '../../../infra/outbound/guarded-fetch.adapter.js';
-import { ProviderGuard } from '../../../infra/outbound/provider-guard.adapter.js';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { guardedFetch, UnreachedError } from '#infra/outbound/guarded-fetch.adapter.js';
+import { ProviderGuard } from '#infra/outbound/provider-guard.adapter.js';
 import { personIn, type OidcPerson } from './oidc-claims.js';
 import { longestFlow, type OidcFlow } from './oidc-flow.js';
 import { OidcRefused } from './oidc-refused.js';

@@ -1,11 +1,11 @@
 import type { OidcRefusal } from '@stackyard/contracts';
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { networkOf } from '../../../infra/http/client-address.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { OnceInAWhile } from '../../../infra/once-in-a-while.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { networkOf } from '#infra/http/client-address.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { OnceInAWhile } from '#infra/once-in-a-while.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { SessionService } from '../sessions/session.service.js';
 import type { OpenedSession } from '../sessions/sessions.repository.js';
 import { OidcAccountsService } from './oidc-accounts.service.js';

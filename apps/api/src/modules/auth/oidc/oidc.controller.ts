@@ -7,10 +7,10 @@ import {
   type SignInMethodsReply,
 } from '@stackyard/contracts';
 import type { Request, Response } from 'express';
-import { Settings } from '../../../config/settings.js';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves, type Redirection } from '../../../infra/http/endpoint.decorator.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Settings } from '#config/settings.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves, type Redirection } from '#infra/http/endpoint.decorator.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import { SessionCookie } from '../sessions/session-cookie.adapter.js';
 import { OidcFlowCookie } from './oidc-flow-cookie.adapter.js';
 import { pathInApp, signInPage } from './oidc-flow.js';

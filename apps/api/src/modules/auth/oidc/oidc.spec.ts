@@ -8,15 +8,15 @@ import {
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Browser } from '../../../../test/browser.js';
-import { publicUrl, TestProvider } from '../../../../test/oidc-provider.js';
-import { startTestApp, type TestApp } from '../../../../test/test-app.js';
-import type { Settings } from '../../../config/settings.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { SecretBox } from '../../../infra/secret-box.js';
-import { GroupMemberEntity } from '../../users/group-member.entity.js';
-import { GroupEntity } from '../../users/group.entity.js';
-import { UserEntity } from '../../users/user.entity.js';
+import { Browser } from '#test/browser.js';
+import { publicUrl, TestProvider } from '#test/oidc-provider.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
+import type { Settings } from '#config/settings.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { SecretBox } from '#infra/secret-box.js';
+import { GroupMemberEntity } from '#modules/users/group-member.entity.js';
+import { GroupEntity } from '#modules/users/group.entity.js';
+import { UserEntity } from '#modules/users/user.entity.js';
 import { flowCookie, flowPurpose } from './oidc-flow-cookie.adapter.js';
 
 const callback = '/api/auth/oidc/callback';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { OwnSessionReply } from '@stackyard/contracts';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { deviceIn } from './device.js';
 import { SessionEndsService } from './session-ends.service.js';
 import type { SessionEntity } from './session.entity.js';

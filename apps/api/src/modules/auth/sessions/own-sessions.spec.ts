@@ -6,10 +6,10 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from '@stackyard/contracts';
-import { nextOf, SignedIn, startTestApp, type TestApp } from '../../../../test/test-app.js';
-import { SignIns } from '../../users/sign-ins.port.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
+import { nextOf, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
+import { SignIns } from '#modules/users/sign-ins.port.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 const refused = { code: 'UNAUTHENTICATED' };

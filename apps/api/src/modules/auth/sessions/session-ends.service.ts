@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionEnd } from '@stackyard/contracts';
-import { Outbox } from '../../../infra/outbox/outbox.js';
+import { Outbox } from '#infra/outbox/outbox.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /** Ends sessions before their time, sockets included. Call it in the unit that writes down why. */

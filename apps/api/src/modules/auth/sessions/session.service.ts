@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionReply, UserReply } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
-import { MaintenanceService } from '../../maintenance/maintenance.service.js';
-import { AccountsService, type User } from '../../users/accounts.service.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
+import { AccountsService, type User } from '#modules/users/accounts.service.js';
 import { SessionEndsService } from './session-ends.service.js';
 import { SessionsRepository, type OpenedSession } from './sessions.repository.js';
 

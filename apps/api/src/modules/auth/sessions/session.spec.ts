@@ -5,12 +5,12 @@ import {
   readMaintenanceMode,
   readSession,
 } from '@stackyard/contracts';
-import { issueToken } from '../../../../test/api-token.js';
-import { nextOf, startTestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { issueToken } from '#test/api-token.js';
+import { nextOf, startTestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ExpiredSessions } from './expired-sessions.sweeper.js';
 import { SessionEntity } from './session.entity.js';
-import { UserEntity } from '../../users/user.entity.js';
+import { UserEntity } from '#modules/users/user.entity.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 const refused = { code: 'UNAUTHENTICATED' };

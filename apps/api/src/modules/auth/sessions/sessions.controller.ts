@@ -7,8 +7,8 @@ import {
   type ListSessionsReply,
 } from '@stackyard/contracts';
 import type { Response } from 'express';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { OwnSessionsService } from './own-sessions.service.js';
 import { SessionCookie } from './session-cookie.adapter.js';
 import { withSession } from './with-session.js';

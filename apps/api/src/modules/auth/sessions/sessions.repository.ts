@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan, Not } from 'typeorm';
-import { Settings } from '../../../config/settings.js';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
 import { hashOfToken, newSessionToken } from './session-token.js';
 import { SessionEntity } from './session.entity.js';
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 
 /** A caller that came with a session: a person, not an API token. */
 export type WithSession<By> = By & { userId: number; sessionId: number };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { SignInRefusal } from './sign-in-refusal.js';
 
 /** Writes down who was not signed in, and why; never what they typed as password or code. */

@@ -8,12 +8,12 @@ import {
   type LoginRequest,
 } from '@stackyard/contracts';
 import { Secret, TOTP } from 'otpauth';
-import { password } from '../../../../test/given.js';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { SecurityPhrasesService } from '../../users/security-phrases.service.js';
-import { SignIns } from '../../users/sign-ins.port.js';
-import { UserEntity } from '../../users/user.entity.js';
+import { password } from '#test/given.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { SecurityPhrasesService } from '#modules/users/security-phrases.service.js';
+import { SignIns } from '#modules/users/sign-ins.port.js';
+import { UserEntity } from '#modules/users/user.entity.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 

@@ -1,4 +1,4 @@
-import type { User } from '../../users/accounts.service.js';
+import type { User } from '#modules/users/accounts.service.js';
 import { refusalOf } from './sign-in-refusal.js';
 
 const lena: User = {

@@ -1,4 +1,4 @@
-import type { User } from '../../users/accounts.service.js';
+import type { User } from '#modules/users/accounts.service.js';
 
 /** Why somebody was not signed in. It is written down; the answer tells less. */
 export type SignInRefusal =

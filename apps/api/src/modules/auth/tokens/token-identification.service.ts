@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../infra/clock.js';
-import type { Identity, Origin } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { AccountsService, type ActiveHolder } from '../../users/accounts.service.js';
+import { Clock } from '#infra/clock.js';
+import type { Identity, Origin } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { AccountsService, type ActiveHolder } from '#modules/users/accounts.service.js';
 import { permissionsIn, refusalOfSecret, stackIdsIn, type TokenRefusal } from './api-token.js';
 import { hashOfSecret, isWellFormed } from './token-secret.js';
 import { TokenSightings, type KnownToken } from './token-sightings.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { LogAction } from '@stackyard/contracts';
-import type { Caller } from '../../../infra/http/caller.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import type { Caller } from '#infra/http/caller.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
 import { permissionsIn, stackIdsIn } from './api-token.js';
 import type { Owner } from './token-owners.service.js';

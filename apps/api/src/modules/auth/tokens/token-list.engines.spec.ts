@@ -6,9 +6,9 @@ import {
   revokeToken,
   type TokenFilterQuery,
 } from '@stackyard/contracts';
-import { issueToken } from '../../../../test/api-token.js';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { issueToken } from '#test/api-token.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 let app: TestApp;
 let root: SignedIn;

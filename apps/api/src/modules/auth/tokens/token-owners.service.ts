@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { TokenReply } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { AccountsService, type NamedHolder } from '../../users/accounts.service.js';
-import { assertMayTouch, type Rights } from '../../users/administration.service.js';
+import { Clock } from '#infra/clock.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { AccountsService, type NamedHolder } from '#modules/users/accounts.service.js';
+import { assertMayTouch, type Rights } from '#modules/users/administration.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
 import { overlaps, permissionsIn, stackIdsIn, stateOf } from './api-token.js';
 

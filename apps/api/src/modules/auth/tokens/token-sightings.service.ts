@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventEmitter } from 'node:events';
-import type { Origin } from '../../../infra/http/caller.js';
+import type { Origin } from '#infra/http/caller.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
 import type { TokenRefusal } from './api-token.js';
 

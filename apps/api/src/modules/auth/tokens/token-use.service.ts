@@ -1,11 +1,11 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { anonymous, type Caller, type Origin } from '../../../infra/http/caller.js';
-import { networkOf } from '../../../infra/http/client-address.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { OnceInAWhile } from '../../../infra/once-in-a-while.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { anonymous, type Caller, type Origin } from '#infra/http/caller.js';
+import { networkOf } from '#infra/http/client-address.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { OnceInAWhile } from '#infra/once-in-a-while.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
 import type { TokenRefusal } from './api-token.js';
 import { TokenSightings, type KnownToken } from './token-sightings.service.js';

@@ -8,11 +8,11 @@ import {
   rotateToken,
   setMaintenanceMode,
 } from '@stackyard/contracts';
-import { issueToken, notedUses, WithToken } from '../../../../test/api-token.js';
-import { nextOf, startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { UserPermissionEntity } from '../../users/user-permission.entity.js';
-import { UserEntity } from '../../users/user.entity.js';
+import { issueToken, notedUses, WithToken } from '#test/api-token.js';
+import { nextOf, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { UserPermissionEntity } from '#modules/users/user-permission.entity.js';
+import { UserEntity } from '#modules/users/user.entity.js';
 import { EndedTokens } from './ended-tokens.sweeper.js';
 import { newTokenSecret } from './token-secret.js';
 

@@ -7,8 +7,8 @@ import {
   rotateToken,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { TokensService } from './tokens.service.js';
 
 @Controller()

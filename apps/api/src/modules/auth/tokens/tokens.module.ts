@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { EventLogModule } from '../../event-log/event-log.module.js';
-import { PlatformModule } from '../../platform/platform.module.js';
-import { UsersModule } from '../../users/users.module.js';
+import { EventLogModule } from '#modules/event-log/event-log.module.js';
+import { PlatformModule } from '#modules/platform/platform.module.js';
+import { UsersModule } from '#modules/users/users.module.js';
 import { EndedTokens } from './ended-tokens.sweeper.js';
 import { TokenIdentification } from './token-identification.service.js';
 import { TokenJournalService } from './token-journal.service.js';

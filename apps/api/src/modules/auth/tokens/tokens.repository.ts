@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TokenState } from '@stackyard/contracts';
 import { Brackets } from 'typeorm';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ApiTokenEntity } from './api-token.entity.js';
 
 /** Which tokens are wanted. */

@@ -13,12 +13,12 @@ import {
   type TokenFacetsReply,
   type TokenFilterQuery,
 } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
-import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
-import { KnownStacksService } from '../../platform/stacks/known-stacks.service.js';
-import { AdministrationService, assertHeld } from '../../users/administration.service.js';
+import { Clock } from '#infra/clock.js';
+import type { Caller } from '#infra/http/caller.js';
+import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { KnownStacksService } from '#modules/platform/stacks/known-stacks.service.js';
+import { AdministrationService, assertHeld } from '#modules/users/administration.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
 import { defaultLifetimeDays, endOf, rotated } from './api-token.js';
 import { TokenJournalService } from './token-journal.service.js';

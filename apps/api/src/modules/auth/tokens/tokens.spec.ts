@@ -7,9 +7,9 @@ import {
   rotateToken,
   type CreateTokenRequest,
 } from '@stackyard/contracts';
-import { issueToken } from '../../../../test/api-token.js';
-import { startTestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { issueToken } from '#test/api-token.js';
+import { startTestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 

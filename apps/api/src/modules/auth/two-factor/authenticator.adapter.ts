@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
-import { Clock } from '../../../infra/clock.js';
-import { SecretBox } from '../../../infra/secret-box.js';
+import { Clock } from '#infra/clock.js';
+import { SecretBox } from '#infra/secret-box.js';
 
 const algorithm = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Steps by which the clock of a phone may be ahead or behind. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../infra/http/caller.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
-import type { User } from '../../users/accounts.service.js';
+import type { Caller } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import type { User } from '#modules/users/accounts.service.js';
 import { Authenticator, digitsOf } from './authenticator.adapter.js';
 import { hashOfRecoveryCode } from './recovery-code.js';
 import type { TwoFactorEntity } from './two-factor.entity.js';
 import { TwoFactorRepository } from './two-factor.repository.js';
-import { counted } from '../../../infra/counted.js';
+import { counted } from '#infra/counted.js';
 
 /** Asks for the second factor at sign-in. */
 @Injectable()

@@ -8,8 +8,8 @@ import {
   type RecoveryCodesReply,
   type TwoFactorSecretReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { withSession } from '../sessions/with-session.js';
 import { TwoFactorService } from './two-factor.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { RecoveryCodeEntity } from './recovery-code.entity.js';
 import { TwoFactorEntity } from './two-factor.entity.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { LogAction, RecoveryCodesReply, TwoFactorSecretReply } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { CodeAttempts } from '../attempts/attempts.limiter.js';
 import { PasswordConfirmationService } from '../account/password-confirmation.service.js';
 import type { WithSession } from '../sessions/with-session.js';

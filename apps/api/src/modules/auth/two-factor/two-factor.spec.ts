@@ -7,9 +7,9 @@ import {
   renewRecoveryCodes,
 } from '@stackyard/contracts';
 import { TOTP, URI } from 'otpauth';
-import { password } from '../../../../test/given.js';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { password } from '#test/given.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { RecoveryCodeEntity } from './recovery-code.entity.js';
 import { TwoFactorEntity } from './two-factor.entity.js';
 

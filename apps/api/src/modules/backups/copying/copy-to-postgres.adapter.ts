@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Schema } from '../../../infra/database/engine.js';
+import type { Schema } from '#infra/database/engine.js';
 import type { EventLogHead } from '../archive/manifest.js';
 import { CopyFault } from './copy-fault.js';
 import { differences, type CopiedTable } from './copy-plan.js';

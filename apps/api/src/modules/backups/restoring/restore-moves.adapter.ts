@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../../../infra/system-fault.js';
+import { hasCode } from '#infra/system-fault.js';
 import { isRestorePlan, nextMove, type RestoredBackup, type RestorePlan } from './restore-plan.js';
 
 const planFile = 'restore.json';

@@ -3,12 +3,12 @@ import { copyFile, mkdir, open, readdir, readFile, rm, stat, statfs } from 'node
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Settings } from '../../../config/settings.js';
-import { databaseFault } from '../../../infra/database/database-fault.js';
-import { DataDirLock } from '../../../infra/database/data-dir-lock.js';
-import { unknownSteps } from '../../../infra/database/schema-age.js';
-import { SqliteFile } from '../../../infra/database/sqlite-file.js';
-import { SecretBox } from '../../../infra/secret-box.js';
+import type { Settings } from '#config/settings.js';
+import { databaseFault } from '#infra/database/database-fault.js';
+import { DataDirLock } from '#infra/database/data-dir-lock.js';
+import { unknownSteps } from '#infra/database/schema-age.js';
+import { SqliteFile } from '#infra/database/sqlite-file.js';
+import { SecretBox } from '#infra/secret-box.js';
 import { readArchive } from '../archive/backup-archive.adapter.js';
 import { examineCopy, type CopyFacts } from '../archive/database-copy.adapter.js';
 import { folders, names, restored as restoredNames, type Manifest } from '../archive/manifest.js';

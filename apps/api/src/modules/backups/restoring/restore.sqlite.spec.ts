@@ -11,10 +11,10 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { DataDirLock } from '../../../infra/database/data-dir-lock.js';
-import { SqliteFile } from '../../../infra/database/sqlite-file.js';
-import { schema } from '../../../schema.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { DataDirLock } from '#infra/database/data-dir-lock.js';
+import { SqliteFile } from '#infra/database/sqlite-file.js';
+import { schema } from '#schema.js';
 import {
   decide,
   finishRestore,

@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Settings } from '../../../config/settings.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Settings } from '#config/settings.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { forgetRestored, restoredBackup } from './restore-moves.adapter.js';
 
 /** Writes down that the database is one that was restored: a restore itself knows no event log. */

@@ -8,13 +8,13 @@ import type {
   ListBackupsReply,
   SetBackupSettingsRequest,
 } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { Settings } from '../../../config/settings.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system, type Caller } from '../../../infra/http/caller.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { PollLoop } from '../../../infra/poll-loop.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Clock } from '#infra/clock.js';
+import { Settings } from '#config/settings.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system, type Caller } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { PollLoop } from '#infra/poll-loop.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { BackupFolder } from '../taking/backup-folder.adapter.js';
 import { BackupRunService } from '../taking/backup-run.service.js';
 import { BackupsRepository } from '../taking/backups.repository.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { Settings } from '../../../config/settings.js';
-import { hasCode } from '../../../infra/system-fault.js';
+import { Settings } from '#config/settings.js';
+import { hasCode } from '#infra/system-fault.js';
 import { folders, names } from '../archive/manifest.js';
 import type { PackedFile } from '../archive/backup-archive.adapter.js';
 

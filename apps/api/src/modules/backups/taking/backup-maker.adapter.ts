@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { BackupStep } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { Settings } from '../../../config/settings.js';
-import { databaseFault, engineCode } from '../../../infra/database/database-fault.js';
-import { SecretBox } from '../../../infra/secret-box.js';
-import { version } from '../../../version.js';
+import { Clock } from '#infra/clock.js';
+import { Settings } from '#config/settings.js';
+import { databaseFault, engineCode } from '#infra/database/database-fault.js';
+import { SecretBox } from '#infra/secret-box.js';
+import { version } from '#version.js';
 import {
   checkArchive,
   sumOf,

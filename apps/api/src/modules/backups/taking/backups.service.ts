@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { BackupReply } from '@stackyard/contracts';
 import type { ReadStream } from 'node:fs';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { BackupFolder } from './backup-folder.adapter.js';
 import { BackupRunService } from './backup-run.service.js';
 import type { BackupEntity } from './backup.entity.js';

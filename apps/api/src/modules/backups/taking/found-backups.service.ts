@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
 import { BackupFolder } from './backup-folder.adapter.js';
 import { BackupMaker } from './backup-maker.adapter.js';
 import { BackupsRepository } from './backups.repository.js';

@@ -10,10 +10,10 @@ import {
   type LogVerifyLine,
 } from '@stackyard/contracts';
 import { checkFile } from '@stackyard/event-chain';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { Database } from '../../../infra/database/database.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { Database } from '#infra/database/database.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
 import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
 import { LogVerificationService } from './log-verification.service.js';
 

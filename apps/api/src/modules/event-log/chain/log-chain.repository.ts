@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChainHead, ChainLink, DeletionRecord } from '@stackyard/event-chain';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { rowColumns, toReply, type ChainedRow } from '../event-log-row.js';
 
 /** Links that are read at once. */

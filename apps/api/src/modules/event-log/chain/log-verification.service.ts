@@ -7,9 +7,9 @@ import type {
   VerifyLogsQuery,
 } from '@stackyard/contracts';
 import { chainVersion, ChainWalk, type ChainHead } from '@stackyard/event-chain';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
 import { started } from '../started.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { logActionIds, logActions, type LogOutcome } from '@stackyard/contracts';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Statement } from '../../../infra/database/dialect.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Statement } from '#infra/database/dialect.js';
 import type { LogFilter } from '../query/log-query.js';
 import { endOf, piecesOf, type Piece, type Span } from './count-pieces.js';
 import type { Combination } from '../facets/facet-counts.js';

@@ -1,5 +1,5 @@
 import { deleteLogEntry, deleteLogsBefore, listLogs } from '@stackyard/contracts';
-import { startTestApp } from '../../../../test/test-app.js';
+import { startTestApp } from '#test/test-app.js';
 import { EventLogRepository } from '../event-log.repository.js';
 
 const now = '2026-03-01T10:00:00.000Z';

@@ -4,21 +4,21 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { DeletedLogsReply, DeleteLogsQuery, InputFault } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system, type Caller } from '../../../infra/http/caller.js';
-import { momentOf } from '../../../infra/http/moment-input.js';
-import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
-import type { Lease } from '../../../infra/leases/lease.js';
-import { Leases } from '../../../infra/leases/leases.service.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { PollLoop } from '../../../infra/poll-loop.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system, type Caller } from '#infra/http/caller.js';
+import { momentOf } from '#infra/http/moment-input.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import type { Lease } from '#infra/leases/lease.js';
+import { Leases } from '#infra/leases/leases.service.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { PollLoop } from '#infra/poll-loop.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
 import { entryUnknown } from '../query/log-list.service.js';
 import { BatchSize } from './batch-size.js';
 import { attestation, LogRemovalRepository, type Deletion } from './log-removal.repository.js';
-import { counted } from '../../../infra/counted.js';
+import { counted } from '#infra/counted.js';
 
 /** Milliseconds between two looks for a deletion whose process died. */
 const findEvery = 10_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LogCategory } from '@stackyard/contracts';
 import { noneRemoved, removalDigest } from '@stackyard/event-chain';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 /** Ids that are looked at in one statement while looking for entries to remove. */
 const window = 20_000;

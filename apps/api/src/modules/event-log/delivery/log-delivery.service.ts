@@ -3,12 +3,12 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { Leases } from '../../../infra/leases/leases.service.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { PollLoop } from '../../../infra/poll-loop.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Leases } from '#infra/leases/leases.service.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { PollLoop } from '#infra/poll-loop.js';
 import { EventLogService } from '../event-log.service.js';
 import { LogTransport } from './log-transport.adapter.js';
 import { LogReceiversRepository } from './log-receivers.repository.js';

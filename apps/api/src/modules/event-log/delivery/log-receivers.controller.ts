@@ -7,8 +7,8 @@ import {
   testLogReceiver,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { LogReceiversService } from './log-receivers.service.js';
 
 @Controller()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventLogEntryReply } from '@stackyard/contracts';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { toReply, type EventLogRow } from '../event-log-row.js';
 import { atLeast, type Wish } from './delivery-turn.js';
 import { LogReceiverEntity } from './log-receiver.entity.js';

@@ -8,13 +8,13 @@ import {
   type LogReceiverReply,
   type LogReceiverTestReply,
 } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { databaseFault } from '../../../infra/database/database-fault.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
-import { reasonOf } from '../../../infra/outbound/delivery-error.js';
-import { foldForSearch } from '../../../infra/search/folded-text.js';
+import { Clock } from '#infra/clock.js';
+import { databaseFault } from '#infra/database/database-fault.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { reasonOf } from '#infra/outbound/delivery-error.js';
+import { foldForSearch } from '#infra/search/folded-text.js';
 import { EventLogService, type LogRecord } from '../event-log.service.js';
 import { safeText } from '../safe-text.js';
 import { LogDeliveryService } from './log-delivery.service.js';
@@ -30,7 +30,7 @@ import {
 } from './log-receiver.js';
 import { LogReceiversRepository } from './log-receivers.repository.js';
 import { LogTransport } from './log-transport.adapter.js';
-import { ReceiverGuard, refusal } from '../../../infra/outbound/receiver-guard.adapter.js';
+import { ReceiverGuard, refusal } from '#infra/outbound/receiver-guard.adapter.js';
 
 /** Where the event log is sent to. Secrets go in and never come out. */
 @Injectable()

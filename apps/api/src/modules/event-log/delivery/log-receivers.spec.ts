@@ -8,9 +8,9 @@ import {
   testLogReceiver,
   type CreateLogReceiverRequest,
 } from '@stackyard/contracts';
-import { hookCollector } from '../../../../test/log-collectors.js';
-import { startTestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { hookCollector } from '#test/log-collectors.js';
+import { startTestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 const secret = 'a secret of the collector';

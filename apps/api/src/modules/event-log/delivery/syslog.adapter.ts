@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect as connectPlain, isIP, type LookupFunction, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
-import { DeliveryError } from '../../../infra/outbound/delivery-error.js';
+import { DeliveryError } from '#infra/outbound/delivery-error.js';
 import { octetCounted } from './syslog-message.js';
 
 /** Where messages go to and how patient to be. */

@@ -1,5 +1,5 @@
 import type { ExportLogsQuery } from '@stackyard/contracts';
-import { readMoment } from '../../../infra/moment.js';
+import { readMoment } from '#infra/moment.js';
 
 /**
  * What an exported file is called: it says the days it covers, or the day it was made. `to` is not

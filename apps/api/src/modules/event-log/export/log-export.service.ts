@@ -7,9 +7,9 @@ import {
   linkLine,
   type ChainHead,
 } from '@stackyard/event-chain';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { inputRefused } from '../../../infra/http/problem-error.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused } from '#infra/http/problem-error.js';
 import { LogChainRepository } from '../chain/log-chain.repository.js';
 import { toReply, type EventLogRow } from '../event-log-row.js';
 import { EventLogRepository } from '../event-log.repository.js';

@@ -1,6 +1,6 @@
 import { exportLogs, listLogs, logActionIds } from '@stackyard/contracts';
-import { startTestApp, type TestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LogAction } from '@stackyard/contracts';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { breaksWithinHours, splitHours, startOfHour } from './split-hours.js';
 import { LogCountsRepository, type TimeRange } from '../counts/log-counts.repository.js';
 

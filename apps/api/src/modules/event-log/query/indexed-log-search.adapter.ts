@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Statement } from '../../../infra/database/dialect.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { foldForSearch, matchText } from '../../../infra/search/folded-text.js';
+import type { Statement } from '#infra/database/dialect.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { foldForSearch, matchText } from '#infra/search/folded-text.js';
 import { BlockMap, type Block, type IdRange } from './block-map.js';
 import {
   conditionsOf,

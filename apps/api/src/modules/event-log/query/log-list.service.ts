@@ -5,8 +5,8 @@ import {
   type ListLogsReply,
   type LogEntryDetailReply,
 } from '@stackyard/contracts';
-import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import { toReply, type EventLogRow } from '../event-log-row.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { checkedFilter } from './log-filter.js';

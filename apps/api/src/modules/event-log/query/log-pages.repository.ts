@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Statement } from '../../../infra/database/dialect.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Statement } from '#infra/database/dialect.js';
 import { LogCountsRepository } from '../counts/log-counts.repository.js';
 import { rowColumns, type EventLogRow } from '../event-log-row.js';
 import {

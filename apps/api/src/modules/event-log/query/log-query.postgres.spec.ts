@@ -1,6 +1,6 @@
-import { startTestApp, type TestApp } from '../../../../test/test-app.js';
-import { Database } from '../../../infra/database/database.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
+import { Database } from '#infra/database/database.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { selectPage, type LogFilter, type LogPage } from './log-query.js';
 
 const count = 20_000;

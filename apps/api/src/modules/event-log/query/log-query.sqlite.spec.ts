@@ -1,5 +1,5 @@
-import { startTestApp, type TestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { selectPage, type LogFilter, type LogPage } from './log-query.js';
 
 let app: TestApp;

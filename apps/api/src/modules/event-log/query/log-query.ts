@@ -1,6 +1,6 @@
 import type { LogFilterQuery } from '@stackyard/contracts';
-import type { Dialect, Statement } from '../../../infra/database/dialect.js';
-import { foldForSearch } from '../../../infra/search/folded-text.js';
+import type { Dialect, Statement } from '#infra/database/dialect.js';
+import { foldForSearch } from '#infra/search/folded-text.js';
 import { rowColumns } from '../event-log-row.js';
 
 /** What narrows a list, with both moments already read. */

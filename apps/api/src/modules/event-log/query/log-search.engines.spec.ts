@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import { listLogs, readLogFacets, type EventLogEntryReply } from '@stackyard/contracts';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { Database } from '../../../infra/database/database.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { Database } from '#infra/database/database.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { toReply } from '../event-log-row.js';
 import { EventLogRepository, type NewRow } from '../event-log.repository.js';
-import { foldForSearch } from '../../../infra/search/folded-text.js';
+import { foldForSearch } from '#infra/search/folded-text.js';
 
 /** More entries than are looked at before the index is asked, in several blocks of ids. */
 const count = 9000;

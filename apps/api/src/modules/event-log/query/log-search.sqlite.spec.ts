@@ -1,5 +1,5 @@
-import { startTestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { startTestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 describe('the index of texts', () => {
   it('forgets an entry that is deleted', async () => {

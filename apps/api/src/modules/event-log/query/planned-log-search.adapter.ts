@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { foldForSearch, likePattern } from '../../../infra/search/folded-text.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { foldForSearch, likePattern } from '#infra/search/folded-text.js';
 import { conditionsOf, type LogFilter, type LogPage, type LogPosition } from './log-query.js';
 import { LogSearch } from './log-search.port.js';
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Settings } from '../../../config/settings.js';
+import { Settings } from '#config/settings.js';
 import { archiveName } from './log-retention.js';
 
 /** What an archive that is not finished is called besides its name. */

@@ -1,6 +1,6 @@
 import type { LogCategory, LogRetentionState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Caller } from '../../../infra/http/caller.js';
+import type { Caller } from '#infra/http/caller.js';
 import type { KeptDays } from './log-retention.js';
 
 /** Whoever asked for a removal, as the entry about it names them. */

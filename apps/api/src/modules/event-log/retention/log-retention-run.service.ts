@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { LogCategory } from '@stackyard/contracts';
 import { readLine } from '@stackyard/event-chain';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
 import { BatchSize } from '../deletion/batch-size.js';
 import {
   attestation,
@@ -17,7 +17,7 @@ import { LogArchive } from './log-archive.adapter.js';
 import type { LogRetentionRunEntity } from './log-retention-run.entity.js';
 import { outdatedAt } from './log-retention.js';
 import { LogRetentionRepository } from './log-retention.repository.js';
-import { counted } from '../../../infra/counted.js';
+import { counted } from '#infra/counted.js';
 
 /** Entries of one round: archived together, then removed in batches. */
 const round = 20_000;

@@ -14,8 +14,8 @@ import { readLine } from '@stackyard/event-chain';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
 import { LogArchive } from './log-archive.adapter.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LogCategory } from '@stackyard/contracts';
 import { linkLine } from '@stackyard/event-chain';
 import { LessThan } from 'typeorm';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
 import { rowColumns, toReply, type ChainedRow } from '../event-log-row.js';
 import type { ArchiveLine } from './log-archive.adapter.js';

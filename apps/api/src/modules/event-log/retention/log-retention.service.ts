@@ -9,15 +9,15 @@ import type {
   LogRetentionRunReply,
   SetLogRetentionRequest,
 } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system, type Caller } from '../../../infra/http/caller.js';
-import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
-import type { Lease } from '../../../infra/leases/lease.js';
-import { Leases } from '../../../infra/leases/leases.service.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { PollLoop } from '../../../infra/poll-loop.js';
-import { underSignals } from '../../../infra/under-signals.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system, type Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import type { Lease } from '#infra/leases/lease.js';
+import { Leases } from '#infra/leases/leases.service.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { PollLoop } from '#infra/poll-loop.js';
+import { underSignals } from '#infra/under-signals.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
 import type { LogRetentionRunEntity } from './log-retention-run.entity.js';

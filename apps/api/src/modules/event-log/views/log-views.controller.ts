@@ -6,8 +6,8 @@ import {
   listLogViews,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { LogViewsService } from './log-views.service.js';
 
 @Controller()

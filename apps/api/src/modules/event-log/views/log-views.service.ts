@@ -5,12 +5,12 @@ import {
   type EditLogViewRequest,
   type LogViewReply,
 } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { databaseFault } from '../../../infra/database/database-fault.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { foldForSearch } from '../../../infra/search/folded-text.js';
+import { Clock } from '#infra/clock.js';
+import { databaseFault } from '#infra/database/database-fault.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { foldForSearch } from '#infra/search/folded-text.js';
 import { LogViewEntity } from './log-view.entity.js';
 
 /** Saved filters of the event log. Everybody has their own; those of others are not there. */

@@ -5,9 +5,9 @@ import {
   listLogViews,
   mostLogViews,
 } from '@stackyard/contracts';
-import { startTestApp, type SignedIn } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { UserEntity } from '../../users/user.entity.js';
+import { startTestApp, type SignedIn } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { UserEntity } from '#modules/users/user.entity.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 

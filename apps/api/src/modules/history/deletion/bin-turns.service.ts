@@ -3,13 +3,13 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { Settings } from '../../../config/settings.js';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
-import { Leases } from '../../../infra/leases/leases.service.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { PollLoop } from '../../../infra/poll-loop.js';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { Leases } from '#infra/leases/leases.service.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { PollLoop } from '#infra/poll-loop.js';
 import { MediaFiles } from '../paths/media-files.adapter.js';
 import type { BinEntryEntity } from './bin.entity.js';
 import { BinFiles } from './bin-files.adapter.js';

@@ -9,8 +9,8 @@ import {
   type PurgedBinReply,
   type RestoredBinEntryReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { BinService } from './bin.service.js';
 
 @Controller()

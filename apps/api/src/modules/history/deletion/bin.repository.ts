@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BinState } from '@stackyard/contracts';
 import { In, LessThan } from 'typeorm';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { BinEntryEntity, BinJobEntity, BinPathEntity } from './bin.entity.js';
 
 /** Entries of the bin with their paths and jobs. */

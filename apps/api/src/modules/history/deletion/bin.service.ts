@@ -6,12 +6,12 @@ import type {
   PurgedBinReply,
   RestoredBinEntryReply,
 } from '@stackyard/contracts';
-import { Settings } from '../../../config/settings.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Settings } from '#config/settings.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { JobEventsService } from '../jobs/job-events.service.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
@@ -24,7 +24,7 @@ import { BinRepository } from './bin.repository.js';
 import { JobRemainsService } from './job-remains.service.js';
 import { JobSnapshots } from './job-snapshots.repository.js';
 import { RemovalService } from './removal.service.js';
-import { counted } from '../../../infra/counted.js';
+import { counted } from '#infra/counted.js';
 
 const pageSize = 50;
 

@@ -6,8 +6,8 @@ import type {
   DeleteManyRequest,
   DeleteOutcomeReply,
 } from '@stackyard/contracts';
-import type { Caller } from '../../../infra/http/caller.js';
-import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { ChosenJobs } from './chosen-jobs.service.js';
 import { DeletionPlanService } from './deletion-plan.service.js';

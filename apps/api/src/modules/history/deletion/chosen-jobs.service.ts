@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { mostDeletedAtOnce, type DeleteManyPreviewRequest } from '@stackyard/contracts';
-import { inputRefused } from '../../../infra/http/problem-error.js';
+import { inputRefused } from '#infra/http/problem-error.js';
 import { isActive } from '../jobs/job-transitions.js';
 import { filterOf, placeOf, type JobPage } from '../list/job-filter.js';
 import { JobPagesRepository } from '../list/job-pages.repository.js';

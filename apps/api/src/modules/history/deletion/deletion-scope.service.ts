@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { isActive } from '../jobs/job-transitions.js';
 import { titleOf } from '../jobs/job.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobLinks } from './job-links.js';
-import { counted } from '../../../infra/counted.js';
+import { counted } from '#infra/counted.js';
 
 /** Nobody has more jobs than these linked to each other; whoever has is not to lose them by accident. */
 const mostRelated = 2000;

@@ -12,8 +12,8 @@ import {
   type DeletePreviewReply,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { BulkDeletionService } from './bulk-deletion.service.js';
 import { DeletionService } from './deletion.service.js';
 

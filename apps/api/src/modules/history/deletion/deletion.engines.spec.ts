@@ -7,11 +7,11 @@ import {
   readJob,
   type DeleteJobRequest,
 } from '@stackyard/contracts';
-import { finishedJob } from '../../../../test/finished-job.js';
-import { MediaFolders } from '../../../../test/media-folders.js';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
+import { finishedJob } from '#test/finished-job.js';
+import { MediaFolders } from '#test/media-folders.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
 import { JobEventsService } from '../jobs/job-events.service.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';

@@ -8,8 +8,8 @@ import {
   type DeletePreviewQuery,
   type DeletePreviewReply,
 } from '@stackyard/contracts';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
 import { DrivesService } from '../drives/drives.service.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { toJobReply } from '../jobs/job.js';

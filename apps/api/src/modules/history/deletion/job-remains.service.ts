@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobLogsService } from '../logs/job-logs.service.js';
 import { Pictures } from '../metadata/pictures.adapter.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 

@@ -12,8 +12,8 @@ import {
 import fc from 'fast-check';
 import { mkdir, symlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { MediaFolders } from '../../../../test/media-folders.js';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { MediaFolders } from '#test/media-folders.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 /** Generated trees, each with calls of its own; the surroundings are compared after each of them. */
 const runs = Number(process.env['STACKYARD_PATH_SAFETY_RUNS'] ?? 12);

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { DeleteTarget, FileSummary } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { JobEventsService } from '../jobs/job-events.service.js';
 import { titleOf } from '../jobs/job.js';
@@ -19,7 +19,7 @@ import { DeletionScopeService } from './deletion-scope.service.js';
 import { JobRemainsService } from './job-remains.service.js';
 import { JobSnapshots } from './job-snapshots.repository.js';
 import { OwnershipRepository } from './ownership.repository.js';
-import { counted } from '../../../infra/counted.js';
+import { counted } from '#infra/counted.js';
 
 /** What is to be taken away. */
 export interface Removal {

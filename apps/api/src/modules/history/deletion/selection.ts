@@ -1,5 +1,5 @@
 import type { DeleteTarget, KeptPathReply } from '@stackyard/contracts';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import { kept, type Candidate, type DeletionPlan } from './deletion-plan.js';
 
 /** What of a plan is meant. */

@@ -8,8 +8,8 @@ import {
   type InputOf,
   type ListDrivesReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { DrivesService } from './drives.service.js';
 
 @Controller()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { JobAnswer } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import { JobEventsService } from './job-events.service.js';
 import { toJobReply } from './job.js';
 import { JobsService } from './jobs.service.js';

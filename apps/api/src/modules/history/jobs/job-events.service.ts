@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { JobEventKind, JobEventReply, JobInfo } from '@stackyard/contracts';
 import { LessThan } from 'typeorm';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
 import { JobEventEntity } from './job-parts.entity.js';
 
 /** Something that happened to a job. */

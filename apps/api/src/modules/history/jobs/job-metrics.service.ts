@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { jobStatuses } from '@stackyard/contracts';
-import { Metrics } from '../../../infra/metrics/metrics.js';
+import { Metrics } from '#infra/metrics/metrics.js';
 import { JobsRepository } from './jobs.repository.js';
 
 /** Tells how many jobs there are in each status. */

@@ -6,7 +6,7 @@ import {
   type JobStatus,
 } from '@stackyard/contracts';
 import { In } from 'typeorm';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobInfoEntity, JobOutputEntity } from './job-parts.entity.js';
 import { JobEntity } from './job.entity.js';
 

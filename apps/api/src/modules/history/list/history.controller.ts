@@ -15,8 +15,8 @@ import {
   type ReadJobLogReply,
   type ReadJobReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { JobErrorsService } from '../jobs/job-errors.service.js';
 import { JobLogsService } from '../logs/job-logs.service.js';
 import { HistoryService } from './history.service.js';

@@ -13,9 +13,9 @@ import {
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
 

@@ -13,7 +13,7 @@ import {
   type ReadJobQuery,
   type ReadJobReply,
 } from '@stackyard/contracts';
-import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
+import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { JobEventsService, toEventReply } from '../jobs/job-events.service.js';
 import { allowedNext } from '../jobs/job-transitions.js';
 import { factsOf, toJobReply } from '../jobs/job.js';

@@ -7,9 +7,9 @@ import {
   type ListJobsQuery,
   type MediaType,
 } from '@stackyard/contracts';
-import type { Dialect, Statement } from '../../../infra/database/dialect.js';
-import { stretchOf } from '../../../infra/http/moment-input.js';
-import { foldForSearch } from '../../../infra/search/folded-text.js';
+import type { Dialect, Statement } from '#infra/database/dialect.js';
+import { stretchOf } from '#infra/http/moment-input.js';
+import { foldForSearch } from '#infra/search/folded-text.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 
 /** What the history is narrowed by; a list that is left out lets everything through. */

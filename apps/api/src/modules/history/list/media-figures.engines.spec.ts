@@ -1,5 +1,5 @@
 import { deleteJob, restoreBinEntry } from '@stackyard/contracts';
-import { startTestApp } from '../../../../test/test-app.js';
+import { startTestApp } from '#test/test-app.js';
 import { MediaFiguresService } from './media-figures.service.js';
 
 describe('the figures of a stretch of time', () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../../config/settings.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { Settings } from '#config/settings.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 /** What was done in a stretch of time, also by jobs that were deleted since. */
 export interface MediaFigures {

@@ -3,9 +3,9 @@ import type { PathStateReply } from '@stackyard/contracts';
 import { lstat, opendir } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Settings } from '../../../config/settings.js';
-import { Clock } from '../../../infra/clock.js';
-import { hasCode } from '../../../infra/system-fault.js';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { hasCode } from '#infra/system-fault.js';
 
 /** Paths that are asked about at once, milliseconds for all of them, and entries that are counted. */
 const atOnce = 16;

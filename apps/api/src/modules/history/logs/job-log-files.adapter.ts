@@ -5,8 +5,8 @@ import { appendFile, mkdir, open, rename, rm, stat, truncate, writeFile } from '
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Settings } from '../../../config/settings.js';
-import { hasCode } from '../../../infra/system-fault.js';
+import { Settings } from '#config/settings.js';
+import { hasCode } from '#infra/system-fault.js';
 import {
   decodeEntries,
   encodeEntries,

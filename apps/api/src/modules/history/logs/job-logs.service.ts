@@ -8,13 +8,13 @@ import type {
   ReportLogRequest,
 } from '@stackyard/contracts';
 import type { Readable } from 'node:stream';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { momentOf } from '../../../infra/http/moment-input.js';
-import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { foldForSearch } from '../../../infra/search/folded-text.js';
-import { hasCode } from '../../../infra/system-fault.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { momentOf } from '#infra/http/moment-input.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { foldForSearch } from '#infra/search/folded-text.js';
+import { hasCode } from '#infra/system-fault.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { JobLogFiles, type Appended, type NewLine } from './job-log-files.adapter.js';
 import { mostRead } from './log-index.js';

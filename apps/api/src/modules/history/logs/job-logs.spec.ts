@@ -1,7 +1,7 @@
 import { appendJobLog, downloadJobLog, readJob, readJobLog } from '@stackyard/contracts';
 import { appendFile, mkdir, stat, truncate, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { JobLogFiles } from './job-log-files.adapter.js';
 import { JobLogsService } from './job-logs.service.js';
 

@@ -7,9 +7,9 @@ import type {
   JobInfo,
   ReadJobMetadataReply,
 } from '@stackyard/contracts';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { JobEventsService } from '../jobs/job-events.service.js';
 import { toJobReply } from '../jobs/job.js';
 import type { JobEntity } from '../jobs/job.entity.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { JobMetadataReply } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
 import type { JobEntity, JobFields } from '../jobs/job.entity.js';
 import { JobMetadataEntity } from './job-metadata.entity.js';
 import { describedBy, type MetadataFields } from './metadata-fields.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { MetadataProvider } from '@stackyard/contracts';
 import { LessThan } from 'typeorm';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { SecretBox } from '../../../infra/secret-box.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { SecretBox } from '#infra/secret-box.js';
 import { MetadataAnswerEntity, MetadataKeyEntity } from './metadata-key.entity.js';
 
 /** Days for which an answer counts; TMDb allows half a year at most. */

@@ -17,9 +17,9 @@ import {
   type SearchMetadataReply,
 } from '@stackyard/contracts';
 import type { Response } from 'express';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { AssignmentService } from './assignment.service.js';
 import { Pictures } from './pictures.adapter.js';

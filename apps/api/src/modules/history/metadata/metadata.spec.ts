@@ -14,9 +14,9 @@ import {
   type AssignMovieRequest,
   type MetadataProvider,
 } from '@stackyard/contracts';
-import { jpeg, MetadataDouble } from '../../../../test/metadata-double.js';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import type { Settings } from '../../../config/settings.js';
+import { jpeg, MetadataDouble } from '#test/metadata-double.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import type { Settings } from '#config/settings.js';
 
 const blue = '11111111-2222-3333-4444-555555555555';
 

@@ -3,9 +3,9 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { PollLoop } from '../../../infra/poll-loop.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { PollLoop } from '#infra/poll-loop.js';
 import { Pictures } from './pictures.adapter.js';
 
 const day = 24 * 60 * 60_000;

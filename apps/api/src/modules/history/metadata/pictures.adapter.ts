@@ -4,9 +4,9 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Settings } from '../../../config/settings.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { hasCode } from '../../../infra/system-fault.js';
+import { Settings } from '#config/settings.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { hasCode } from '#infra/system-fault.js';
 import { ProviderHttp } from './provider-http.adapter.js';
 
 /** Pictures by their first bytes; whatever else is sent is none. */

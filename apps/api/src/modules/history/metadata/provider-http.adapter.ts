@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Settings } from '../../../config/settings.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Settings } from '#config/settings.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import {
   AnswerTooLargeError,
   guardedFetch,
   OffLimitsError,
-} from '../../../infra/outbound/guarded-fetch.adapter.js';
-import { ProviderGuard } from '../../../infra/outbound/provider-guard.adapter.js';
-import { version } from '../../../version.js';
+} from '#infra/outbound/guarded-fetch.adapter.js';
+import { ProviderGuard } from '#infra/outbound/provider-guard.adapter.js';
+import { version } from '#version.js';
 
 /** How large an answer may be, and which problem a larger one is. */
 const answers = {

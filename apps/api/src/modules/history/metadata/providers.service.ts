@@ -7,11 +7,11 @@ import {
   type SearchMetadataQuery,
   type SearchMetadataReply,
 } from '@stackyard/contracts';
-import { Settings } from '../../../config/settings.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Settings } from '#config/settings.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MetadataAnswersRepository } from './metadata-answers.repository.js';
 import {
   musicBrainzMatches,

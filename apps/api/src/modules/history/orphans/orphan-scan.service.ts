@@ -5,7 +5,7 @@ import type {
   OrphanReason,
   RawRootReply,
 } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
+import { Clock } from '#infra/clock.js';
 import { atOnce } from '../paths/at-once.js';
 import { PathRefused, MediaPath, type MediaRoot } from '../paths/media-path.js';
 import { readFolderName } from './folder-name.js';

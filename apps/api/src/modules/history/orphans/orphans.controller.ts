@@ -8,8 +8,8 @@ import {
   type InputOf,
   type ListOrphanRawReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { OrphanImportService } from './orphan-import.service.js';
 import { OrphanScanService } from './orphan-scan.service.js';
 

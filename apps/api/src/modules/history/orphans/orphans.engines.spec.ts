@@ -6,9 +6,9 @@ import {
 } from '@stackyard/contracts';
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { jest } from '@jest/globals';
-import { MediaFolders } from '../../../../test/media-folders.js';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { MediaFolders } from '#test/media-folders.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { ImportActivation } from './import-activation.port.js';
 import { OrphansRepository } from './orphans.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { OrphanImportEntity } from './orphan-import.entity.js';
 
 /** Which folders jobs name, and imports whose analysis is still to be begun. */

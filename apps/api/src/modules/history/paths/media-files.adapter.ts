@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BigIntStats } from 'node:fs';
 import { link, mkdir, realpath, rename, unlink } from 'node:fs/promises';
-import { Settings } from '../../../config/settings.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Settings } from '#config/settings.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import { closing, HeldFolder } from './held-folder.adapter.js';
 import {
   mediaPath,

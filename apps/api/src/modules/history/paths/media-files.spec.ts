@@ -10,7 +10,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Settings } from '../../../config/settings.js';
+import { Settings } from '#config/settings.js';
 import { MediaFiles } from './media-files.adapter.js';
 
 describe('files of media', () => {

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@stackyard/contracts';
 import { posix } from 'node:path';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 
 /** What a folder of the settings holds: raw material of discs, or results. */
 export type MediaKind = 'raw' | 'output';

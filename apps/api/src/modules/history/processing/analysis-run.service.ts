@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AnalyzerInfo, EncodePlan, ToolRun } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
+import { Clock } from '#infra/clock.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { JobLogsService } from '../logs/job-logs.service.js';

@@ -7,10 +7,10 @@ import type {
   ProcessingFault,
   ProcessingKind,
 } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import { isActive } from '../jobs/job-transitions.js';
 import { JobEventsService } from '../jobs/job-events.service.js';
 import type { JobEntity, JobFields } from '../jobs/job.entity.js';

@@ -4,15 +4,15 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { processingKinds, type ProcessingKind } from '@stackyard/contracts';
-import { engineCode } from '../../../infra/database/database-fault.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { KeptLease } from '../../../infra/leases/kept-lease.js';
-import { LeaseLost, type Lease } from '../../../infra/leases/lease.js';
-import { Leases } from '../../../infra/leases/leases.service.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { PollLoop } from '../../../infra/poll-loop.js';
-import { underSignals } from '../../../infra/under-signals.js';
+import { engineCode } from '#infra/database/database-fault.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { KeptLease } from '#infra/leases/kept-lease.js';
+import { LeaseLost, type Lease } from '#infra/leases/lease.js';
+import { Leases } from '#infra/leases/leases.service.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { PollLoop } from '#infra/poll-loop.js';
+import { underSignals } from '#infra/under-signals.js';
 import { MediaFiles } from '../paths/media-files.adapter.js';
 import { PathRefused } from '../paths/media-path.js';
 import { ProgramMissing } from '../tools/programs.adapter.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Programs } from '../tools/programs.adapter.js';
 import { ProcessingJournal } from './processing-journal.service.js';
 import type { ProcessingRunEntity } from './processing-run.entity.js';

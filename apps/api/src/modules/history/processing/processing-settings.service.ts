@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ProcessingSettingsReply, ProcessingSettingsRequest } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { ProcessingQueue } from './processing-queue.service.js';
 import { toSettingsReply } from './processing-reply.js';
 import { ProcessingRepository } from './processing.repository.js';

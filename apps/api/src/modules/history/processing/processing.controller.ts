@@ -13,8 +13,8 @@ import {
   type ProcessingReply,
   type ProcessingSettingsReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { ProcessingSettingsService } from './processing-settings.service.js';
 import { ProcessingService } from './processing.service.js';
 

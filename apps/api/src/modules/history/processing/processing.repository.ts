@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProcessingKind, ProcessingState } from '@stackyard/contracts';
 import { IsNull, LessThan, Not } from 'typeorm';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ProcessingRunEntity } from './processing-run.entity.js';
 import { ProcessingSettingsEntity } from './processing-settings.entity.js';
 

@@ -10,12 +10,12 @@ import {
   type ProcessingReply,
   type ProcessingRunReply,
 } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system, type Caller } from '../../../infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system, type Caller } from '#infra/http/caller.js';
+import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
 import { isActive } from '../jobs/job-transitions.js';
 import { JobEventsService } from '../jobs/job-events.service.js';
 import type { JobEntity } from '../jobs/job.entity.js';

@@ -13,8 +13,8 @@ import {
 } from '@stackyard/contracts';
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { programs, startMediaBox, type MediaBox } from '../../../../test/media-box.js';
-import { bareDvdFolder, blurayFolder, cdFolder, film } from '../../../../test/media-samples.js';
+import { programs, startMediaBox, type MediaBox } from '#test/media-box.js';
+import { bareDvdFolder, blurayFolder, cdFolder, film } from '#test/media-samples.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ProcessingQueue } from './processing-queue.service.js';

@@ -15,15 +15,9 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { MediaFolders } from '../../../../test/media-folders.js';
-import { startMediaBox, type MediaBox } from '../../../../test/media-box.js';
-import {
-  blurayFolder,
-  cdFolder,
-  dvdFolder,
-  dvdImage,
-  film,
-} from '../../../../test/media-samples.js';
+import { MediaFolders } from '#test/media-folders.js';
+import { startMediaBox, type MediaBox } from '#test/media-box.js';
+import { blurayFolder, cdFolder, dvdFolder, dvdImage, film } from '#test/media-samples.js';
 
 // Real tools take their time on a machine that does other things as well.
 jest.setTimeout(120_000);

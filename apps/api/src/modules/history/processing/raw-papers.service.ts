@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnalyzerInfo } from '@stackyard/contracts';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
 import type { JobEntity, JobFields } from '../jobs/job.entity.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AnalyzerInfo, ToolRun } from '@stackyard/contracts';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Clock } from '../../../infra/clock.js';
+import { Clock } from '#infra/clock.js';
 import { walkFolder } from '../paths/folder-walk.adapter.js';
 import type { HeldFolder } from '../paths/held-folder.adapter.js';
 import { MediaFiles } from '../paths/media-files.adapter.js';

@@ -1,5 +1,5 @@
 import type { MediaFileInfo, PlannedAlbumTrack, PlannedTitle } from '@stackyard/contracts';
-import { counted } from '../../../infra/counted.js';
+import { counted } from '#infra/counted.js';
 
 /** Seconds by which a result may differ from its source, whatever its length. */
 const leastTolerance = 2;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { open, rmdir, statfs, unlink } from 'node:fs/promises';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
 import { closing, type HeldFolder } from '../paths/held-folder.adapter.js';
 import { namesOf } from '../paths/folder-walk.adapter.js';
 import { MediaFiles } from '../paths/media-files.adapter.js';

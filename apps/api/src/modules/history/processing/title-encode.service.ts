@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EncodePlan, EncoderInfo, MediaFileInfo, PlannedTitle } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
+import { Clock } from '#infra/clock.js';
 import { titleOf } from '../jobs/job.js';
 import { chosenTitle, planEncode } from '../tools/encode-plan.js';
 import { HandBrake, type EncodeEnd } from '../tools/handbrake.adapter.js';

@@ -10,8 +10,8 @@ import {
   type JobAnswer,
   type ReportLogReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { JobLogsService } from '../logs/job-logs.service.js';
 import { ReportingService } from './reporting.service.js';
 

@@ -9,9 +9,9 @@ import {
   type ReportOutputRequest,
   type ReportStatusRequest,
 } from '@stackyard/contracts';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { isActive } from '../jobs/job-transitions.js';
 import { toJobReply } from '../jobs/job.js';
 import type { JobEntity, JobFields } from '../jobs/job.entity.js';

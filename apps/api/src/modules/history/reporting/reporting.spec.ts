@@ -11,8 +11,8 @@ import {
   resetDrive,
   type ReportInfosRequest,
 } from '@stackyard/contracts';
-import { issueToken } from '../../../../test/api-token.js';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { issueToken } from '#test/api-token.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import type { RobotLog } from './makemkv-log.js';
-import { counted } from '../../../infra/counted.js';
+import { counted } from '#infra/counted.js';
 
 /** What became of a rip. */
 export interface RipOutcome {

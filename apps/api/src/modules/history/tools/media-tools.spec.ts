@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bareDvdFolder, blurayFolder, cdFolder, film } from '../../../../test/media-samples.js';
-import { Settings } from '../../../config/settings.js';
-import { SystemClock } from '../../../infra/clock.js';
+import { bareDvdFolder, blurayFolder, cdFolder, film } from '#test/media-samples.js';
+import { Settings } from '#config/settings.js';
+import { SystemClock } from '#infra/clock.js';
 import type { EncodeOrder } from './encode-order.js';
 import { HandBrake, titlesOf } from './handbrake.adapter.js';
 import { MediaInfo, mediaFilesOf } from './mediainfo.adapter.js';

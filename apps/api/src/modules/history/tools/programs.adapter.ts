@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import { Settings } from '../../../config/settings.js';
+import { Settings } from '#config/settings.js';
 
 /** Milliseconds between asking a program to end and ending it. */
 const grace = 2000;

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Settings } from '../../../config/settings.js';
+import { Settings } from '#config/settings.js';
 import { ProgramMissing, Programs, type ProgramCall } from './programs.adapter.js';
 
 const programs = new Programs(new Settings());

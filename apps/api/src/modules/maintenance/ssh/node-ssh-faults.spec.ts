@@ -1,9 +1,5 @@
-import {
-  FaultySshHost,
-  type AskedCommand,
-  type HostFaults,
-} from '../../../../test/faulty-ssh-host.js';
-import { targetOf } from '../../../../test/ssh-target.js';
+import { FaultySshHost, type AskedCommand, type HostFaults } from '#test/faulty-ssh-host.js';
+import { targetOf } from '#test/ssh-target.js';
 import { NodeSsh } from './node-ssh.adapter.js';
 import { ConnectionBroke, SshFailure, type SshConnection, type SshTarget } from './ssh.port.js';
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
 import type { Client, ClientChannel } from 'ssh2';
-import { usualGuard } from '../../../infra/outbound/dial-guard.js';
+import { usualGuard } from '#infra/outbound/dial-guard.js';
 import {
   ConnectionBroke,
   Ssh,

@@ -4,7 +4,7 @@ import {
   type SshArgumentValue,
   type SshOptions,
 } from '@stackyard/contracts';
-import { inputRefused } from '../../../infra/http/problem-error.js';
+import { inputRefused } from '#infra/http/problem-error.js';
 
 const wanted: Record<SshArgumentValue, string> = {
   port: 'a port from 1 to 65535',

@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Settings } from '../../../config/settings.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { SecretBox } from '../../../infra/secret-box.js';
+import { Settings } from '#config/settings.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { SecretBox } from '#infra/secret-box.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
 
 /** Columns that are encrypted; each for a purpose of its own, so that none can be put in another's place. */

@@ -8,8 +8,8 @@ import {
 } from '@stackyard/contracts';
 import { SshHost } from '@stackyard/platform-sandbox';
 import { userInfo } from 'node:os';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
 
 const secret = 'a secret of at least thirty-two characters';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { SshHostReply, SshTestReply, TestSshRequest } from '@stackyard/contracts';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { SshSetupService } from './ssh-setup.service.js';
 import { Ssh, SshFailure, type MetHost, type SshConnection, type SshTarget } from './ssh.port.js';
 

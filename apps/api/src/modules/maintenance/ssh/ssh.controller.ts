@@ -7,8 +7,8 @@ import {
   type SshSetupReply,
   type SshTestReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { SshSetupService } from './ssh-setup.service.js';
 import { SshTestService } from './ssh-test.service.js';
 

@@ -3,7 +3,7 @@ import type { UpdateBackup } from '@stackyard/contracts';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Settings } from '../../../config/settings.js';
+import { Settings } from '#config/settings.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
 import { UpdatedPlatform } from './updated-platform.port.js';
 

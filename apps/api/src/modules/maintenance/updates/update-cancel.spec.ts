@@ -7,9 +7,9 @@ import {
 } from '@stackyard/contracts';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endProcessesIn, processesIn } from '../../../../test/host-processes.js';
-import { eventually, type PlatformApp } from '../../../../test/platform-app.js';
-import { codeOf, hurry, updateEnded, updateLog, updateStage } from '../../../../test/update-app.js';
+import { endProcessesIn, processesIn } from '#test/host-processes.js';
+import { eventually, type PlatformApp } from '#test/platform-app.js';
+import { codeOf, hurry, updateEnded, updateLog, updateStage } from '#test/update-app.js';
 
 const stage = updateStage();
 

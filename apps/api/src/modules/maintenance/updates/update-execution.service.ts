@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Settings } from '../../../config/settings.js';
-import { abortable } from '../../../infra/abortable.js';
-import { Clock } from '../../../infra/clock.js';
-import { LineCutter } from '../../../infra/line-cutter.js';
+import { Settings } from '#config/settings.js';
+import { abortable } from '#infra/abortable.js';
+import { Clock } from '#infra/clock.js';
+import { LineCutter } from '#infra/line-cutter.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
 import { ConnectionBroke, Ssh, type CommandEnd } from '../ssh/ssh.port.js';
 import { verdictOn, type EndingReason } from './script-end.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { And, LessThan, MoreThanOrEqual } from 'typeorm';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UpdateRunEntity } from './update-run.entity.js';
 
 /** Updates of the platform that ended in a stretch of time. */

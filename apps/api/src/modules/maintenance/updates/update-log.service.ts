@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateLogLine } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
 import { UpdatesRepository } from './updates.repository.js';
 

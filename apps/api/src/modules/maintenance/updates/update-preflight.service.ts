@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateCheck } from '@stackyard/contracts';
-import { system } from '../../../infra/http/caller.js';
+import { system } from '#infra/http/caller.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
 import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
 import { UpdatedPlatform } from './updated-platform.port.js';

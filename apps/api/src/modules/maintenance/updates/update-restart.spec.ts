@@ -1,10 +1,10 @@
 import { readMaintenanceMode, startUpdate } from '@stackyard/contracts';
-import { endProcessesIn, powerCut, processesIn } from '../../../../test/host-processes.js';
-import { eventually, type PlatformApp } from '../../../../test/platform-app.js';
-import { hurry, updateEnded, updateLog, updateStage } from '../../../../test/update-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { LeaseEntity } from '../../../infra/leases/lease.entity.js';
-import { Leases } from '../../../infra/leases/leases.service.js';
+import { endProcessesIn, powerCut, processesIn } from '#test/host-processes.js';
+import { eventually, type PlatformApp } from '#test/platform-app.js';
+import { hurry, updateEnded, updateLog, updateStage } from '#test/update-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { LeaseEntity } from '#infra/leases/lease.entity.js';
+import { Leases } from '#infra/leases/leases.service.js';
 import { UpdateRunEntity } from './update-run.entity.js';
 
 const stage = updateStage();

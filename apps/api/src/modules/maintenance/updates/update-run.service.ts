@@ -3,12 +3,12 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { detached } from '../../../infra/detached.js';
-import type { Lease } from '../../../infra/leases/lease.js';
-import { Leases } from '../../../infra/leases/leases.service.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { PollLoop } from '../../../infra/poll-loop.js';
+import { detached } from '#infra/detached.js';
+import type { Lease } from '#infra/leases/lease.js';
+import { Leases } from '#infra/leases/leases.service.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { PollLoop } from '#infra/poll-loop.js';
 import type { WantedBackup } from './update-backup.service.js';
 import { UpdateEnds } from './update-ends.js';
 import { UpdateExecutionService, type UpdateStops } from './update-execution.service.js';

@@ -5,12 +5,12 @@ import {
   type UpdateScriptRequest,
   type UpdateScriptSummary,
 } from '@stackyard/contracts';
-import { Settings } from '../../../config/settings.js';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { builtInUpdateScript } from './default-script.js';
 import { changedLines, fingerprintOf } from './script-changes.js';
 import { UpdatesRepository } from './updates.repository.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { LogAction, UpdateStep } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { system } from '../../../infra/http/caller.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Clock } from '#infra/clock.js';
+import { system } from '#infra/http/caller.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MaintenanceRepository } from '../maintenance.repository.js';
 import { MaintenanceService } from '../maintenance.service.js';
 import { UpdateLogService } from './update-log.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Settings } from '../../../config/settings.js';
-import { Clock } from '../../../infra/clock.js';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
 import { UpdateBackupService, type WantedBackup } from './update-backup.service.js';
 import { UpdateEnds } from './update-ends.js';
 import { UpdateExecutionService, type UpdateStops } from './update-execution.service.js';

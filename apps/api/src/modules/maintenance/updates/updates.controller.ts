@@ -19,8 +19,8 @@ import {
   type UpdateScriptReply,
   type UpdateStatusReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { UpdateScriptsService } from './update-scripts.service.js';
 import { UpdatesService } from './updates.service.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateLogLine } from '@stackyard/contracts';
 import { IsNull, LessThan, MoreThan } from 'typeorm';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UpdateLogEntity } from './update-log.entity.js';
 import { UpdateRunEntity } from './update-run.entity.js';
 import { UpdateScriptEntity } from './update-script.entity.js';

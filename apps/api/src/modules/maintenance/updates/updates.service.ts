@@ -12,12 +12,12 @@ import type {
   UpdateStatusReply,
 } from '@stackyard/contracts';
 import { defaultPageSize } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
-import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Clock } from '#infra/clock.js';
+import type { Caller } from '#infra/http/caller.js';
+import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MaintenanceService } from '../maintenance.service.js';
 import { SshSecretsService } from '../ssh/ssh-secrets.service.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';

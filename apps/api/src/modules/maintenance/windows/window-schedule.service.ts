@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../infra/clock.js';
+import { Clock } from '#infra/clock.js';
 import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 import { WindowCalendar } from './window-calendar.adapter.js';
 import { ruleOf } from './window-replies.js';

@@ -4,12 +4,12 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { LogAction } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { system } from '../../../infra/http/caller.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { PollLoop } from '../../../infra/poll-loop.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Clock } from '#infra/clock.js';
+import { system } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { PollLoop } from '#infra/poll-loop.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MaintenanceRepository } from '../maintenance.repository.js';
 import { MaintenanceService } from '../maintenance.service.js';
 import type { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';

@@ -14,8 +14,8 @@ import {
   type OccurrenceReply,
   type PreviewWindowReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { WindowsService } from './windows.service.js';
 
 @Controller()

@@ -13,7 +13,7 @@ import {
   type MaintenanceWindowRequest,
   type WindowState,
 } from '@stackyard/contracts';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { MaintenanceService } from '../maintenance.service.js';
 import { WindowTurnsService } from './window-turns.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, LessThan, MoreThan, type FindOptionsWhere } from 'typeorm';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';
 import { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 import { openStates } from './occurrence.js';

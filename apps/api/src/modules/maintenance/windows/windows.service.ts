@@ -10,11 +10,11 @@ import type {
   PreviewWindowReply,
   WindowTimesRequest,
 } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Clock } from '#infra/clock.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MaintenanceService } from '../maintenance.service.js';
 import type { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';
 import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';

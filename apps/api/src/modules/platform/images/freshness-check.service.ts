@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Freshness } from '@stackyard/contracts';
 import { PlatformError, type ImagesStatus } from '@stackyard/platform-client';
-import { Clock } from '../../../infra/clock.js';
+import { Clock } from '#infra/clock.js';
 import type { StackEntity } from '../stacks/stack.entity.js';
 import {
   aggregate,

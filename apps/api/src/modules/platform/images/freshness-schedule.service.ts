@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Container } from '@stackyard/platform-client';
-import { Clock } from '../../../infra/clock.js';
+import { Clock } from '#infra/clock.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import type { StackEntity } from '../stacks/stack.entity.js';
 import type { Sighting } from '../stacks/stack-survey.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { StackEntity } from '../stacks/stack.entity.js';
 import type { StackFinding } from './freshness-check.service.js';
 import { StackImageEntity } from './stack-image.entity.js';

@@ -1,11 +1,11 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Settings } from '../../../config/settings.js';
-import { KeptLease } from '../../../infra/leases/kept-lease.js';
-import { Leases } from '../../../infra/leases/leases.service.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { PollLoop } from '../../../infra/poll-loop.js';
-import { underSignals } from '../../../infra/under-signals.js';
+import { Settings } from '#config/settings.js';
+import { KeptLease } from '#infra/leases/kept-lease.js';
+import { Leases } from '#infra/leases/leases.service.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { PollLoop } from '#infra/poll-loop.js';
+import { underSignals } from '#infra/under-signals.js';
 import type { Sighting } from '../stacks/stack-survey.js';
 import { FreshnessRoundService } from './freshness-round.service.js';
 import { FreshnessScheduleService, type Seen } from './freshness-schedule.service.js';

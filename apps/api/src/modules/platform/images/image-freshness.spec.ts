@@ -6,7 +6,7 @@ import {
   type StackReply,
 } from '@stackyard/contracts';
 import { startRegistry, type RegistryDouble } from '@stackyard/platform-sandbox';
-import { eventually, PlatformApp, type PlatformAppOptions } from '../../../../test/platform-app.js';
+import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform-app.js';
 
 const registries: RegistryDouble[] = [];
 

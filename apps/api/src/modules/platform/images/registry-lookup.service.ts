@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type PlatformClient } from '@stackyard/platform-client';
-import { Settings } from '../../../config/settings.js';
-import { Clock } from '../../../infra/clock.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { PlatformManifest } from './freshness.js';
 import { nameOf, type TagReference } from './image-reference.js';
 import { Lanes } from './lanes.js';

@@ -1,9 +1,9 @@
 import { PlatformClient } from '@stackyard/platform-client';
 import { startSandbox, type Sandbox } from '@stackyard/platform-sandbox';
-import { Settings } from '../../../config/settings.js';
-import { CapturedLog } from '../../../../test/captured-log.js';
-import { FakeRegistry } from '../../../../test/fake-registry.js';
-import { TestClock } from '../../../../test/test-clock.js';
+import { Settings } from '#config/settings.js';
+import { CapturedLog } from '#test/captured-log.js';
+import { FakeRegistry } from '#test/fake-registry.js';
+import { TestClock } from '#test/test-clock.js';
 import type { TagReference } from './image-reference.js';
 import { RegistryLookupService, type Place } from './registry-lookup.service.js';
 

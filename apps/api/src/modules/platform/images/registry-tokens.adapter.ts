@@ -1,7 +1,7 @@
-import type { Clock } from '../../../infra/clock.js';
+import type { Clock } from '#infra/clock.js';
 import type { GuardedHttp } from './guarded-http.adapter.js';
 import type { TagReference } from './image-reference.js';
-import { fieldsOf, parsed } from '../../../infra/json-fields.js';
+import { fieldsOf, parsed } from '#infra/json-fields.js';
 import { RegistryError } from './registry.port.js';
 
 interface Token {

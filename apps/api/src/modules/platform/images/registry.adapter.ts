@@ -1,12 +1,12 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { Settings } from '../../../config/settings.js';
-import { Clock } from '../../../infra/clock.js';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
 import { AllowedHosts } from './allowed-hosts.js';
 import type { PlatformManifest } from './freshness.js';
 import { GuardedHttp, type HttpAnswer } from './guarded-http.adapter.js';
 import { nameOf, type TagReference } from './image-reference.js';
-import { fieldsOf, parsed } from '../../../infra/json-fields.js';
+import { fieldsOf, parsed } from '#infra/json-fields.js';
 import { RegistryTokens } from './registry-tokens.adapter.js';
 import { Registry, RegistryError, type TaggedImage } from './registry.port.js';
 

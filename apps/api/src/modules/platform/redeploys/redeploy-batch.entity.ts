@@ -1,6 +1,6 @@
 import type { SkippedStackReply } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Caller } from '../../../infra/http/caller.js';
+import type { Caller } from '#infra/http/caller.js';
 
 /** Who asked, frozen at the time: what follows is done on their account, however long it takes. */
 export type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { RedeployBatchReply, StartRedeploysRequest } from '@stackyard/contracts';
 import { createHash } from 'node:crypto';
-import { Clock } from '../../../infra/clock.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
-import { MaintenanceService } from '../../maintenance/maintenance.service.js';
+import { Clock } from '#infra/clock.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
 import { roomsOfStack } from '../stacks/stack-scope.js';
 import type { StackEntity } from '../stacks/stack.entity.js';

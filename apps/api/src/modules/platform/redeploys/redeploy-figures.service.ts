@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 const ended = `finished_at >= ? AND finished_at < ?`;
 const finished = `${ended} AND state IN ('succeeded', 'failed', 'lost')`;

@@ -6,13 +6,13 @@ import type {
   RedeployStep,
 } from '@stackyard/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Clock } from '../../../infra/clock.js';
-import { databaseFault, engineCode } from '../../../infra/database/database-fault.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService, type LogRecord } from '../../event-log/event-log.service.js';
+import { Clock } from '#infra/clock.js';
+import { databaseFault, engineCode } from '#infra/database/database-fault.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
 import { FreshnessRoundService } from '../images/freshness-round.service.js';
 import { roomsOfStack } from '../stacks/stack-scope.js';
 import { canBeCancelled, enterStep, finish, type Ending } from './redeploy.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RedeployFailure } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { Metrics, type Labels } from '../../../infra/metrics/metrics.js';
+import { Clock } from '#infra/clock.js';
+import { Metrics, type Labels } from '#infra/metrics/metrics.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 

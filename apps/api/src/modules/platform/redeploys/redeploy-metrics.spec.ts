@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { metricsToken, scraped, valueOf } from '../../../../test/metrics-text.js';
-import { eventually, PlatformApp } from '../../../../test/platform-app.js';
+import { metricsToken, scraped, valueOf } from '#test/metrics-text.js';
+import { eventually, PlatformApp } from '#test/platform-app.js';
 
 /** Busy machines take their time. */
 jest.setTimeout(60_000);

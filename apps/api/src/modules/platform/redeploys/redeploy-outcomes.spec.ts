@@ -1,5 +1,5 @@
 import { listLogs, readRedeployLog, redeploySteps } from '@stackyard/contracts';
-import { PlatformApp } from '../../../../test/platform-app.js';
+import { PlatformApp } from '#test/platform-app.js';
 
 const lostAnswer = { kind: 'gateway', status: 504, path: '/api/stacks/', method: 'PUT' } as const;
 

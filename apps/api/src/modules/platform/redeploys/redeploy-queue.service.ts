@@ -3,15 +3,15 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { engineCode } from '../../../infra/database/database-fault.js';
-import { elsewhereRest, Leases } from '../../../infra/leases/leases.service.js';
-import type { Lease } from '../../../infra/leases/lease.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { PollLoop } from '../../../infra/poll-loop.js';
-import { underSignals } from '../../../infra/under-signals.js';
-import { MaintenanceService } from '../../maintenance/maintenance.service.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { engineCode } from '#infra/database/database-fault.js';
+import { elsewhereRest, Leases } from '#infra/leases/leases.service.js';
+import type { Lease } from '#infra/leases/lease.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { PollLoop } from '#infra/poll-loop.js';
+import { underSignals } from '#infra/under-signals.js';
+import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
 import { StackRefreshService } from '../stacks/stack-refresh.service.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RedeployReply, RedeployWait } from '@stackyard/contracts';
-import { MaintenanceService } from '../../maintenance/maintenance.service.js';
+import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
 import type { RedeployBatchEntity } from './redeploy-batch.entity.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeploysRepository } from './redeploys.repository.js';

@@ -9,8 +9,8 @@ import {
   startRedeploys,
 } from '@stackyard/contracts';
 import { startSandbox } from '@stackyard/platform-sandbox';
-import { PlatformApp } from '../../../../test/platform-app.js';
-import { startTestApp } from '../../../../test/test-app.js';
+import { PlatformApp } from '#test/platform-app.js';
+import { startTestApp } from '#test/test-app.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
 const refused = (code: string) => expect.objectContaining({ code }) as Error;

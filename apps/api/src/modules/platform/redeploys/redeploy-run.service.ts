@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RedeployStep } from '@stackyard/contracts';
 import { PlatformError } from '@stackyard/platform-client';
-import { Settings } from '../../../config/settings.js';
-import type { Lease } from '../../../infra/leases/lease.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { Tracing } from '../../../infra/tracing/tracing.js';
+import { Settings } from '#config/settings.js';
+import type { Lease } from '#infra/leases/lease.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Tracing } from '#infra/tracing/tracing.js';
 import { PlatformsService } from '../servers/platforms.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
 import { ImagePullService } from './image-pull.service.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RedeployBatchReply, StartRedeploysRequest } from '@stackyard/contracts';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
-import { MaintenanceService } from '../../maintenance/maintenance.service.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
 import { SetupService } from '../servers/setup.service.js';
 import { RedeployBatchService, type MarkedRequest } from './redeploy-batch.service.js';
 import { RedeployQueueService } from './redeploy-queue.service.js';

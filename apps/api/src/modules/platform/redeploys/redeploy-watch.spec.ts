@@ -1,6 +1,6 @@
 import { listLogs, type RedeployReply } from '@stackyard/contracts';
-import { metricsToken, scraped, valueOf } from '../../../../test/metrics-text.js';
-import { eventually, PlatformApp } from '../../../../test/platform-app.js';
+import { metricsToken, scraped, valueOf } from '#test/metrics-text.js';
+import { eventually, PlatformApp } from '#test/platform-app.js';
 
 const watching = { REDEPLOY_WATCH_MINUTES: 3 };
 /** Without a restart policy: what exits stays so. */

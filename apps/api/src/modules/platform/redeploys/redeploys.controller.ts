@@ -9,8 +9,8 @@ import {
   type InputOf,
 } from '@stackyard/contracts';
 import type { Response } from 'express';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { RedeployStartService } from './redeploy-start.service.js';
 import { RedeploysService } from './redeploys.service.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RedeployFilterQuery, RedeployLogLine, RedeployState } from '@stackyard/contracts';
 import { In, IsNull, LessThan, MoreThan, Not, type FindOptionsWhere } from 'typeorm';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { isWithin, type StackScope } from '../stacks/stack-scope.js';
 import { RedeployBatchEntity } from './redeploy-batch.entity.js';
 import { RedeployLogEntity } from './redeploy-log.entity.js';

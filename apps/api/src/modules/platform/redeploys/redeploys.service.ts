@@ -8,13 +8,13 @@ import {
   type RedeployLogReply,
   type RedeployReply,
 } from '@stackyard/contracts';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { underSignals } from '../../../infra/under-signals.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { underSignals } from '#infra/under-signals.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { isWithin } from '../stacks/stack-scope.js';
 import { canBeCancelled } from './redeploy.js';
 import type { RedeployEntity } from './redeploy.entity.js';

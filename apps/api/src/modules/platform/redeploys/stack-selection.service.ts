@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SkippedStackReply, StartRedeploysRequest } from '@stackyard/contracts';
-import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import type { StackEntity } from '../stacks/stack.entity.js';
 import { assertWithin, refuseOutside, type StackScope } from '../stacks/stack-scope.js';
 import { StacksRepository } from '../stacks/stacks.repository.js';

@@ -1,5 +1,5 @@
 import type { RedeployReply, StackReply } from '@stackyard/contracts';
-import { eventually, PlatformApp } from '../../../../test/platform-app.js';
+import { eventually, PlatformApp } from '#test/platform-app.js';
 
 /** A lane that waited for the platform to apply would outlast these tests. */
 const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: 900 };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Settings } from '../../../config/settings.js';
-import { Clock } from '../../../infra/clock.js';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
 import { lookOf, type Look } from './look.js';
 import { Patience } from './patience.js';
 import { failed, RedeployEnd } from './redeploy-end.js';

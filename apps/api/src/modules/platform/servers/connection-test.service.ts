@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CertificateReply, ConnectionCheck, ConnectionTestReply } from '@stackyard/contracts';
 import { PlatformError, probeCertificate, type PlatformClient } from '@stackyard/platform-client';
-import { PlatformGuard } from '../../../infra/outbound/platform-guard.adapter.js';
+import { PlatformGuard } from '#infra/outbound/platform-guard.adapter.js';
 import { PlatformsService, type PlatformAccess } from './platforms.service.js';
 
 const nothingSeen: Omit<ConnectionTestReply, 'ok' | 'failed' | 'detail'> = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallObserver } from '@stackyard/platform-client';
-import { Metrics, type Labels } from '../../../infra/metrics/metrics.js';
-import { Tracing } from '../../../infra/tracing/tracing.js';
+import { Metrics, type Labels } from '#infra/metrics/metrics.js';
+import { Tracing } from '#infra/tracing/tracing.js';
 
 const buckets = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600];
 

@@ -1,10 +1,10 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PlatformClient, type TlsTrust } from '@stackyard/platform-client';
-import { hostIn } from '../../../config/off-limits.js';
-import { Settings } from '../../../config/settings.js';
-import { inputRefused } from '../../../infra/http/problem-error.js';
-import { PlatformGuard } from '../../../infra/outbound/platform-guard.adapter.js';
-import { SecretBox } from '../../../infra/secret-box.js';
+import { hostIn } from '#config/off-limits.js';
+import { Settings } from '#config/settings.js';
+import { inputRefused } from '#infra/http/problem-error.js';
+import { PlatformGuard } from '#infra/outbound/platform-guard.adapter.js';
+import { SecretBox } from '#infra/secret-box.js';
 import { PlatformCallsService } from './platform-calls.service.js';
 import type { ServerEntity } from './server.entity.js';
 

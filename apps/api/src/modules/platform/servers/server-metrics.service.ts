@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '../../../infra/metrics/metrics.js';
+import { Metrics } from '#infra/metrics/metrics.js';
 import { ServerHealthService } from './server-health.service.js';
 import { ServersRepository } from './servers.repository.js';
 

@@ -10,8 +10,8 @@ import {
   updateServer,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { ServersService } from './servers.service.js';
 import { SetupService } from './setup.service.js';
 

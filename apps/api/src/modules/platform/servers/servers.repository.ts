@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ServerEntity } from './server.entity.js';
 
 @Injectable()

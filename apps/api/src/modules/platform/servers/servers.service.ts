@@ -9,12 +9,12 @@ import {
   type TlsTrust,
   type UpdateServerRequest,
 } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { databaseFault } from '../../../infra/database/database-fault.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Clock } from '#infra/clock.js';
+import { databaseFault } from '#infra/database/database-fault.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import { StackRefreshService } from '../stacks/stack-refresh.service.js';
 import { ConnectionTestService } from './connection-test.service.js';
@@ -22,7 +22,7 @@ import { PlatformsService } from './platforms.service.js';
 import { ServerHealthService } from './server-health.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
-import { counted } from '../../../infra/counted.js';
+import { counted } from '#infra/counted.js';
 
 /** Stored connections to platforms. API keys go in and never come out. */
 @Injectable()

@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { platformAddress, type SetupStatusReply } from '@stackyard/contracts';
-import { Settings } from '../../../config/settings.js';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { AuthService } from '../../auth/auth.service.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { AuthService } from '#modules/auth/auth.service.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { ServersRepository } from './servers.repository.js';
 
 /** How far the installation is set up, and the server that the settings of the process define. */

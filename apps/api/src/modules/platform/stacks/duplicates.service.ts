@@ -6,12 +6,12 @@ import type {
   RemovalPreviewReply,
 } from '@stackyard/contracts';
 import { PlatformError, type PlatformClient, type Stack } from '@stackyard/platform-client';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Leases } from '../../../infra/leases/leases.service.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
-import { MaintenanceService } from '../../maintenance/maintenance.service.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Leases } from '#infra/leases/leases.service.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
 import { PlatformsService } from '../servers/platforms.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
 import { SetupService } from '../servers/setup.service.js';

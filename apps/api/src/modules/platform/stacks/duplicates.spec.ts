@@ -5,8 +5,8 @@ import {
   removeDuplicate,
   type RemovalPreviewReply,
 } from '@stackyard/contracts';
-import { eventually, PlatformApp } from '../../../../test/platform-app.js';
-import { Leases } from '../../../infra/leases/leases.service.js';
+import { eventually, PlatformApp } from '#test/platform-app.js';
+import { Leases } from '#infra/leases/leases.service.js';
 
 /** Two records of one name; with containers that bear it, unless nothing runs. */
 async function duplicates({ running }: { running: boolean }) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { Settings } from '../../../config/settings.js';
+import { Settings } from '#config/settings.js';
 import type { OwnPlace } from './redeploy-plan.js';
 
 const containerId = /\b[0-9a-f]{64}\b/g;

@@ -1,5 +1,5 @@
 import type { Container, Stack } from '@stackyard/platform-client';
-import { ordinaryStack } from '../../../../test/platform-stack.js';
+import { ordinaryStack } from '#test/platform-stack.js';
 import { isDuplicate, isSelf, planRedeploy, type Surroundings } from './redeploy-plan.js';
 
 const stack = ordinaryStack;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Outbox } from '#infra/outbox/outbox.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import type { StackEntity } from './stack.entity.js';
 import { surveyStacks, type Sighting, type SurveyedStack } from './stack-survey.js';

@@ -12,9 +12,9 @@ import {
   type StackReply,
   type StartRedeploysRequest,
 } from '@stackyard/contracts';
-import { issueToken, type WithToken } from '../../../../test/api-token.js';
-import { PlatformApp } from '../../../../test/platform-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { issueToken, type WithToken } from '#test/api-token.js';
+import { PlatformApp } from '#test/platform-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { StackEntity } from './stack.entity.js';
 
 const permissions = ['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all'] as const;

@@ -1,6 +1,6 @@
 import { startSandbox } from '@stackyard/platform-sandbox';
-import { PlatformApp } from '../../../../test/platform-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { PlatformApp } from '#test/platform-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { PlatformsService } from '../servers/platforms.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
 

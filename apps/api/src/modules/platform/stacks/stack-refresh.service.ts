@@ -4,12 +4,12 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { PlatformError, type Container, type PlatformClient } from '@stackyard/platform-client';
-import { Settings } from '../../../config/settings.js';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { PollLoop } from '../../../infra/poll-loop.js';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { PollLoop } from '#infra/poll-loop.js';
 import { FreshnessService } from '../images/freshness.service.js';
 import { RedeployWatchService } from '../redeploys/redeploy-watch.service.js';
 import { PlatformsService } from '../servers/platforms.service.js';

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 
 /** Ids of the stacks that somebody is limited to; null for all of them. */
 export type StackScope = ReadonlySet<number> | null;

@@ -8,8 +8,8 @@ import {
   removeDuplicate,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { DuplicatesService } from './duplicates.service.js';
 import { StacksService } from './stacks.service.js';
 

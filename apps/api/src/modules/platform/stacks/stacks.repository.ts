@@ -7,8 +7,8 @@ import type {
   StackOrder,
 } from '@stackyard/contracts';
 import { In, IsNull, Not, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { likePattern } from '../../../infra/search/folded-text.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { likePattern } from '#infra/search/folded-text.js';
 import { ServerEntity } from '../servers/server.entity.js';
 import { RedeployEntity } from '../redeploys/redeploy.entity.js';
 import type { StackScope } from './stack-scope.js';

@@ -9,8 +9,8 @@ import {
   type StackFilterQuery,
 } from '@stackyard/contracts';
 import type { Container, Stack } from '@stackyard/platform-client';
-import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import { FreshnessRepository } from '../images/freshness.repository.js';
 import { toImageReplies } from '../images/stack-images.js';
 import { RedeployRepliesService } from '../redeploys/redeploy-replies.service.js';

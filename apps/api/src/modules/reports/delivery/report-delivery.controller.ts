@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { deliverReport, listReportDeliveries, type InputOf } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { ReportDeliveryService } from './report-delivery.service.js';
 
 @Controller()

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../../config/settings.js';
-import { Clock } from '../../../infra/clock.js';
-import { DeliveryError } from '../../../infra/outbound/delivery-error.js';
-import { ReceiverGuard, refusal } from '../../../infra/outbound/receiver-guard.adapter.js';
-import { signedRequest } from '../../../infra/outbound/signed-request.js';
-import { sendWebhook } from '../../../infra/outbound/webhook.adapter.js';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { DeliveryError } from '#infra/outbound/delivery-error.js';
+import { ReceiverGuard, refusal } from '#infra/outbound/receiver-guard.adapter.js';
+import { signedRequest } from '#infra/outbound/signed-request.js';
+import { sendWebhook } from '#infra/outbound/webhook.adapter.js';
 import { toHtml } from '../rendering/html.js';
 import { toMarkdown } from '../rendering/markdown.js';
 import { monthName, reportWords } from '../rendering/report-words.js';

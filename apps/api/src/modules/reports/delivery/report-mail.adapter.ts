@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { connect, type Socket } from 'node:net';
-import { Settings } from '../../../config/settings.js';
-import { abortable } from '../../../infra/abortable.js';
-import { ReceiverGuard, refusal } from '../../../infra/outbound/receiver-guard.adapter.js';
+import { Settings } from '#config/settings.js';
+import { abortable } from '#infra/abortable.js';
+import { ReceiverGuard, refusal } from '#infra/outbound/receiver-guard.adapter.js';
 import type { MailTarget } from '../settings/report-settings.entity.js';
 
 /** A mail with the report in it and beside it. */

@@ -3,7 +3,7 @@ import {
   splitHours,
   startOfHour,
   type StretchCount,
-} from '../../event-log/figures/split-hours.js';
+} from '#modules/event-log/figures/split-hours.js';
 import { daysOf } from './measured-month.js';
 import { MonthCalendar } from './month-calendar.adapter.js';
 

@@ -10,15 +10,15 @@ import {
 } from '@stackyard/contracts';
 import { validate } from '@stackyard/report-schema';
 import fc from 'fast-check';
-import { now, produced, startWithReports } from '../../../../test/reports.js';
-import type { SignedIn, TestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
-import { RedeployBatchEntity } from '../../platform/redeploys/redeploy-batch.entity.js';
-import { RedeployEntity } from '../../platform/redeploys/redeploy.entity.js';
-import { MaintenanceOccurrenceEntity } from '../../maintenance/windows/maintenance-occurrence.entity.js';
-import { MaintenanceWindowEntity } from '../../maintenance/windows/maintenance-window.entity.js';
-import { UpdateRunEntity } from '../../maintenance/updates/update-run.entity.js';
+import { now, produced, startWithReports } from '#test/reports.js';
+import type { SignedIn, TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { RedeployBatchEntity } from '#modules/platform/redeploys/redeploy-batch.entity.js';
+import { RedeployEntity } from '#modules/platform/redeploys/redeploy.entity.js';
+import { MaintenanceOccurrenceEntity } from '#modules/maintenance/windows/maintenance-occurrence.entity.js';
+import { MaintenanceWindowEntity } from '#modules/maintenance/windows/maintenance-window.entity.js';
+import { UpdateRunEntity } from '#modules/maintenance/updates/update-run.entity.js';
 
 /** In Berlin; the clock change makes the month an hour longer. */
 const october = {

@@ -6,9 +6,9 @@ import type {
   SeeReportNoticesRequest,
 } from '@stackyard/contracts';
 import { MoreThan } from 'typeorm';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
 import { ReportNoticeEntity, ReportNoticeViewEntity } from './report-notice.entity.js';
 
 const mostShown = 50;

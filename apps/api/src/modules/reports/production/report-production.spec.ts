@@ -14,11 +14,11 @@ import {
 import { validate } from '@stackyard/report-schema';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hookCollector } from '../../../../test/log-collectors.js';
-import { mailCollector, writerDouble } from '../../../../test/report-doubles.js';
-import { now, produced, settled, startWithReports } from '../../../../test/reports.js';
-import type { SignedIn } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { hookCollector } from '#test/log-collectors.js';
+import { mailCollector, writerDouble } from '#test/report-doubles.js';
+import { now, produced, settled, startWithReports } from '#test/reports.js';
+import type { SignedIn } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ReportEntity } from '../store/report.entity.js';
 
 describe('a production', () => {

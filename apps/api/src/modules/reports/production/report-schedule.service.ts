@@ -3,11 +3,11 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import { system } from '../../../infra/http/caller.js';
-import { Logging, type Logger } from '../../../infra/logging/logging.js';
-import { PollLoop } from '../../../infra/poll-loop.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { PollLoop } from '#infra/poll-loop.js';
 import { MonthCalendar } from '../figures/month-calendar.adapter.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
 import { ReportProductionService } from './report-production.service.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { readReportSettings, setReportSettings, type InputOf } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { ReportSettingsService } from './report-settings.service.js';
 
 @Controller()

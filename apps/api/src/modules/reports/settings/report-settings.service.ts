@@ -4,13 +4,13 @@ import type {
   ReportSettingsReply,
   SetReportSettingsRequest,
 } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { inputRefused, ProblemError } from '../../../infra/http/problem-error.js';
-import { ReceiverGuard, refusal } from '../../../infra/outbound/receiver-guard.adapter.js';
-import { SecretBox } from '../../../infra/secret-box.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { ReceiverGuard, refusal } from '#infra/outbound/receiver-guard.adapter.js';
+import { SecretBox } from '#infra/secret-box.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MonthCalendar } from '../figures/month-calendar.adapter.js';
 import { ReportSettingsEntity } from './report-settings.entity.js';
 

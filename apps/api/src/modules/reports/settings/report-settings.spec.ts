@@ -4,8 +4,8 @@ import {
   setReportSettings,
   type SetReportSettingsRequest,
 } from '@stackyard/contracts';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { storedText } from '../../../../test/test-database.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { storedText } from '#test/test-database.js';
 
 const secrets = ['a secret of the hook', 'a password of mail', 'a key of the writer'] as const;
 const plain: SetReportSettingsRequest = {

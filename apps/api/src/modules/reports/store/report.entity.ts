@@ -1,6 +1,6 @@
 import type { ReportLanguage, ReportState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Caller } from '../../../infra/http/caller.js';
+import type { Caller } from '#infra/http/caller.js';
 
 /** Whoever asked for a report, as entries about it name them. */
 export type Asker = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportLanguage } from '@stackyard/contracts';
 import { In } from 'typeorm';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ReportVersionEntity } from './report-version.entity.js';
 import { ReportEntity } from './report.entity.js';
 

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportFigureReply, ReportLanguage } from '@stackyard/contracts';
 import { monthlyReportSchema, validate, type MonthlyReport } from '@stackyard/report-schema';
-import { DeliveryError, reasonOf } from '../../../infra/outbound/delivery-error.js';
-import {
-  AnswerTooLargeError,
-  guardedFetch,
-} from '../../../infra/outbound/guarded-fetch.adapter.js';
-import { ReceiverGuard } from '../../../infra/outbound/receiver-guard.adapter.js';
+import { DeliveryError, reasonOf } from '#infra/outbound/delivery-error.js';
+import { AnswerTooLargeError, guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
+import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
 import { faultOfRewrite } from './checked-rewrite.js';
 

@@ -5,9 +5,9 @@ import {
   removeUser,
   setUserActive,
 } from '@stackyard/contracts';
-import { nextOf, startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { userTables } from '../../../../test/user-tables.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { nextOf, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { userTables } from '#test/user-tables.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserEntity } from '../user.entity.js';
 
 function activeSuperusers(app: TestApp): Promise<number> {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { removeUser, setUserActive, type UserDetailReply } from '@stackyard/contracts';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AdministrationService } from '../administration.service.js';
 import { asTarget } from '../rights.js';
 import { SignIns } from '../sign-ins.port.js';

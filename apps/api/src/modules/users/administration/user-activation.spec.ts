@@ -8,10 +8,10 @@ import {
   setUserActive,
   type SetUserActiveRequest,
 } from '@stackyard/contracts';
-import { issueToken } from '../../../../test/api-token.js';
-import { nextOf, startTestApp } from '../../../../test/test-app.js';
-import { userTables } from '../../../../test/user-tables.js';
-import { Identification } from '../../../infra/http/identification.js';
+import { issueToken } from '#test/api-token.js';
+import { nextOf, startTestApp } from '#test/test-app.js';
+import { userTables } from '#test/user-tables.js';
+import { Identification } from '#infra/http/identification.js';
 
 describe('PUT /api/users/:id/active', () => {
   it('takes a connected user off at once: HTTP, every session and every socket', async () => {

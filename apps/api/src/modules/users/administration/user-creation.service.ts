@@ -5,10 +5,10 @@ import {
   type CreateUserRequest,
   type UserKind,
 } from '@stackyard/contracts';
-import type { Caller } from '../../../infra/http/caller.js';
-import { inputRefused } from '../../../infra/http/problem-error.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AccountsService } from '../accounts.service.js';
 import { AdministrationService } from '../administration.service.js';
 import { GroupsRepository } from '../groups/groups.repository.js';

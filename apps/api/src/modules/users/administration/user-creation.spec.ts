@@ -6,8 +6,8 @@ import {
   readUser,
   type CreateUserRequest,
 } from '@stackyard/contracts';
-import { startTestApp } from '../../../../test/test-app.js';
-import { userTables } from '../../../../test/user-tables.js';
+import { startTestApp } from '#test/test-app.js';
+import { userTables } from '#test/user-tables.js';
 import { SecurityPhrasesService } from '../security-phrases.service.js';
 import { UsersRepository } from '../users.repository.js';
 

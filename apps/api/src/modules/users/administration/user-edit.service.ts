@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { editUser, type EditUserRequest, type UserDetailReply } from '@stackyard/contracts';
-import type { Caller } from '../../../infra/http/caller.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import type { Caller } from '#infra/http/caller.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AccountsService } from '../accounts.service.js';
 import { AdministrationService } from '../administration.service.js';
 import { GroupsRepository } from '../groups/groups.repository.js';

@@ -5,8 +5,8 @@ import {
   readSession,
   type EditUserRequest,
 } from '@stackyard/contracts';
-import { nextOf, startTestApp } from '../../../../test/test-app.js';
-import { userTables } from '../../../../test/user-tables.js';
+import { nextOf, startTestApp } from '#test/test-app.js';
+import { userTables } from '#test/user-tables.js';
 
 describe('PATCH /api/users/:id', () => {
   it('replaces groups and grants, and leaves what is left out', async () => {

@@ -9,8 +9,8 @@ import {
   type ListUsersQuery,
   type UserFilterQuery,
 } from '@stackyard/contracts';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 let app: TestApp;
 let root: SignedIn;

@@ -10,8 +10,8 @@ import {
   type UserFacetsReply,
   type UserFilterQuery,
 } from '@stackyard/contracts';
-import type { Caller } from '../../../infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
+import type { Caller } from '#infra/http/caller.js';
+import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { AdministrationService } from '../administration.service.js';
 import { nameKey } from '../names.js';
 import { SignIns } from '../sign-ins.port.js';

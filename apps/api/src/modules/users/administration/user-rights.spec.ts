@@ -17,9 +17,9 @@ import {
   setUserActive,
   type Permission,
 } from '@stackyard/contracts';
-import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
-import { userTables } from '../../../../test/user-tables.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { userTables } from '#test/user-tables.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { AdministrationService } from '../administration.service.js';
 import { UserPermissionEntity } from '../user-permission.entity.js';
 import { UserEntity } from '../user.entity.js';

@@ -8,9 +8,9 @@ import {
   renewSecurityPhrase,
   resetTwoFactorOfUser,
 } from '@stackyard/contracts';
-import { nextOf, startTestApp, type TestApp } from '../../../../test/test-app.js';
-import { userTables } from '../../../../test/user-tables.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
+import { userTables } from '#test/user-tables.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecurityPhrasesService } from '../security-phrases.service.js';
 import { UsersRepository } from '../users.repository.js';
 

@@ -5,10 +5,10 @@ import {
   resetTwoFactorOfUser,
   type SecurityPhraseReply,
 } from '@stackyard/contracts';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AdministrationService } from '../administration.service.js';
 import { asTarget, type Rights } from '../rights.js';
 import { SecurityPhrasesService } from '../security-phrases.service.js';

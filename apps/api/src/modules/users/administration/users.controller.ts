@@ -18,8 +18,8 @@ import {
   type InputOf,
   type ListPermissionsReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { SuperusersService } from './superusers.service.js';
 import { UserActivationService } from './user-activation.service.js';
 import { UserCreationService } from './user-creation.service.js';

@@ -5,8 +5,8 @@ import {
   type ListGroupsQuery,
   type ListGroupsReply,
 } from '@stackyard/contracts';
-import { decodeCursor, encodeCursor } from '../../../infra/http/cursor.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
+import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import type { GroupEntity } from '../group.entity.js';
 import { nameKey } from '../names.js';
 import { GroupsRepository } from './groups.repository.js';

@@ -6,9 +6,9 @@ import {
   type ListMembersReply,
   type PageQuery,
 } from '@stackyard/contracts';
-import type { Caller } from '../../../infra/http/caller.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import type { Caller } from '#infra/http/caller.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AdministrationService } from '../administration.service.js';
 import { UserListService } from '../administration/user-list.service.js';
 import { MembershipsService } from '../memberships.service.js';

@@ -10,8 +10,8 @@ import {
   removeMember,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '../../../infra/http/caller.js';
-import { Input, Serves } from '../../../infra/http/endpoint.decorator.js';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { GroupListService } from './group-list.service.js';
 import { GroupMembersService } from './group-members.service.js';
 import { GroupsService } from './groups.service.js';

@@ -10,9 +10,9 @@ import {
   removeGroup,
   removeMember,
 } from '@stackyard/contracts';
-import { nextOf, startTestApp } from '../../../../test/test-app.js';
-import { userTables } from '../../../../test/user-tables.js';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { nextOf, startTestApp } from '#test/test-app.js';
+import { userTables } from '#test/user-tables.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { permissionIds, type GroupOfUser, type Permission } from '@stackyard/contracts';
 import { In } from 'typeorm';
-import { UnitOfWork } from '../../../infra/database/unit-of-work.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { GroupMemberEntity } from '../group-member.entity.js';
 import { GroupPermissionEntity } from '../group-permission.entity.js';
 import { GroupEntity } from '../group.entity.js';

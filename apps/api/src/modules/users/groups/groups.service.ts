@@ -9,11 +9,11 @@ import {
   type Permission,
   type TargetReply,
 } from '@stackyard/contracts';
-import { Clock } from '../../../infra/clock.js';
-import type { Caller } from '../../../infra/http/caller.js';
-import { ProblemError } from '../../../infra/http/problem-error.js';
-import { Outbox } from '../../../infra/outbox/outbox.js';
-import { EventLogService } from '../../event-log/event-log.service.js';
+import { Clock } from '#infra/clock.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AdministrationService } from '../administration.service.js';
 import { assertName } from '../checked-name.js';
 import type { GroupEntity } from '../group.entity.js';
@@ -21,7 +21,7 @@ import { nameKey } from '../names.js';
 import { assertHeld, difference } from '../rights.js';
 import { GroupListService } from './group-list.service.js';
 import { GroupsRepository } from './groups.repository.js';
-import { counted } from '../../../infra/counted.js';
+import { counted } from '#infra/counted.js';
 
 /** Makes, changes and removes groups. Nobody makes one that grants more than they hold. */
 @Injectable()
