@@ -1,8 +1,8 @@
 import { getMetadataStorage } from 'class-validator';
-import { JsonDocument, type RequestClass } from './endpoint.js';
+import { JsonDocument, type RequestClass } from './base/endpoint.js';
 import { endpoints } from './endpoints.js';
-import { permissions } from './permissions.js';
-import { problems } from './problems.js';
+import { permissions } from './base/permissions.js';
+import { problems } from './base/problems.js';
 
 const named = endpoints.map(({ name, endpoint }) => ({ name, ...endpoint }));
 

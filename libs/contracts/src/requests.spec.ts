@@ -1,10 +1,10 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { LoginRequest, RegisterSuperuserRequest } from './auth.js';
-import type { RequestClass } from './endpoint.js';
-import { ListLogsQuery } from './event-log.js';
-import { SetMaintenanceModeRequest } from './maintenance.js';
-import { StartRedeploysRequest } from './redeploys.js';
+import { LoginRequest, RegisterSuperuserRequest } from './people/auth.js';
+import type { RequestClass } from './base/endpoint.js';
+import { ListLogsQuery } from './event-log/event-log.js';
+import { SetMaintenanceModeRequest } from './maintenance/maintenance.js';
+import { StartRedeploysRequest } from './platform/redeploys.js';
 
 /** Names of the properties that a request class refuses. */
 function refused<T extends object>(type: RequestClass<T>, plain: object): string[] {

@@ -301,17 +301,17 @@ export const plantedFaults = [
   },
   {
     breaks: 'a list in a query carries values with commas',
-    file: 'libs/contracts/src/list-text.ts',
+    file: 'libs/contracts/src/base/list-text.ts',
     from: 'const needsQuotes = /^[\\s"]|,|\\s$/;',
     to: 'const needsQuotes = /^[\\s"]|\\s$/;',
-    spec: 'libs/contracts/src/list-text.spec.ts',
+    spec: 'libs/contracts/src/base/list-text.spec.ts',
   },
   {
     breaks: 'a password in an update script is warned of',
-    file: 'libs/contracts/src/script-secrets.ts',
+    file: 'libs/contracts/src/updates/script-secrets.ts',
     from: 'return found ? [{ line: index + 1, kind: found[0] }] : [];',
     to: 'return found ? [{ line: index, kind: found[0] }] : [];',
-    spec: 'libs/contracts/src/script-secrets.spec.ts',
+    spec: 'libs/contracts/src/updates/script-secrets.spec.ts',
   },
   {
     breaks: 'an image without a tag is pulled as latest, not with every tag',

@@ -1,0 +1,73 @@
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { IsOmittable } from '../base/omittable.js';
+
+/** How many views of the event log one user may keep. */
+export const mostLogViews = 50;
+
+/** A set of filters of the event log that somebody gave a name. */
+export interface LogViewReply {
+  id: number;
+  name: string;
+  /** Query string of the page's address, without a question mark in front; empty for no filter. */
+  search: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** The views of the one who asks, by name. */
+export interface ListLogViewsReply {
+  views: LogViewReply[];
+}
+
+/** What saves a view. */
+export class CreateLogViewRequest {
+  /** Unique among the views of the user, compared in NFKC without regard to case. */
+  @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
+  @IsString() @MaxLength(4000) search!: string;
+}
+
+/** What changes a view; what is left out stays. */
+export class EditLogViewRequest {
+  @IsOmittable() @IsString() @Matches(/\S/) @MaxLength(100) name?: string;
+  @IsOmittable() @IsString() @MaxLength(4000) search?: string;
+}
+
+export const listLogViews = endpoint({
+  method: 'GET',
+  path: '/api/logs/views',
+  access: 'logs-access',
+  summary: 'Own saved views of the event log, by name',
+  reply: type<ListLogViewsReply>(),
+});
+
+export const createLogView = endpoint({
+  method: 'POST',
+  path: '/api/logs/views',
+  access: 'logs-access',
+  summary: 'Saves a view of the event log',
+  status: 201,
+  body: CreateLogViewRequest,
+  problems: ['LOG_VIEW_NAME_TAKEN', 'LOG_VIEWS_FULL'],
+  reply: type<LogViewReply>(),
+});
+
+export const editLogView = endpoint({
+  method: 'PATCH',
+  path: '/api/logs/views/:id',
+  access: 'logs-access',
+  summary: 'Renames an own view or gives it other filters',
+  body: EditLogViewRequest,
+  problems: ['LOG_VIEW_UNKNOWN', 'LOG_VIEW_NAME_TAKEN'],
+  reply: type<LogViewReply>(),
+});
+
+export const deleteLogView = endpoint({
+  method: 'DELETE',
+  path: '/api/logs/views/:id',
+  access: 'logs-access',
+  summary: 'Removes an own view',
+  status: 204,
+  problems: ['LOG_VIEW_UNKNOWN'],
+  reply: type<void>(),
+});

@@ -1,0 +1,55 @@
+import { IsBoolean, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+
+/** What an operator sends to open, edit or close the maintenance window. */
+export class SetMaintenanceModeRequest {
+  @IsBoolean() active!: boolean;
+  /** Shown to everybody who is signed in; at most 500 characters. */
+  @IsString() @MaxLength(500) message!: string;
+  /** ISO 8601 time at which it closes by itself; open-ended when left out. */
+  @IsOptional() @IsISO8601({ strict: true }) until?: string | null;
+}
+
+/** The maintenance window as it is now. */
+export interface MaintenanceModeReply {
+  active: boolean;
+  message: string;
+  /** ISO 8601 time at which the window was opened; null while it is closed. */
+  since: string | null;
+  /** User name of whoever opened it; null while it is closed. */
+  by: string | null;
+  /** When it is expected to end; null while that is open. */
+  until: string | null;
+  /** What opened it: the switch, a planned window or an update of the platform; null while it is closed. */
+  source: MaintenanceSource | null;
+  /** The planned window that was announced and comes next; null when none was. */
+  upcoming: UpcomingMaintenance | null;
+}
+
+/** What maintenance can be opened by. */
+export type MaintenanceSource = 'switch' | 'window' | 'update';
+
+/** An announced window. */
+export interface UpcomingMaintenance {
+  message: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+export const readMaintenanceMode = endpoint({
+  method: 'GET',
+  path: '/api/maintenance/mode',
+  access: 'signed-in',
+  summary: 'The maintenance window as it is now',
+  reply: type<MaintenanceModeReply>(),
+});
+
+export const setMaintenanceMode = endpoint({
+  method: 'POST',
+  path: '/api/maintenance/mode',
+  access: 'maintenance-access',
+  summary: 'Opens, edits or closes the maintenance window; while it is open, redeploys are blocked',
+  body: SetMaintenanceModeRequest,
+  problems: ['UPDATE_RUNNING'],
+  reply: type<MaintenanceModeReply>(),
+});

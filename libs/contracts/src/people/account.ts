@@ -1,0 +1,208 @@
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { IsOmittable } from '../base/omittable.js';
+import type { UserDetailReply } from './users.js';
+
+/** The own account. */
+export interface AccountReply extends UserDetailReply {
+  /** Recovery codes that were not used yet; 0 without a second factor. */
+  recoveryCodes: number;
+}
+
+/** What people may change of themselves. */
+export class EditProfileRequest {
+  @IsString() @MinLength(1) @MaxLength(100) displayName!: string;
+}
+
+/** Changes the own password. */
+export class ChangePasswordRequest {
+  @IsString() @MinLength(1) @MaxLength(500) currentPassword!: string;
+  /** At least ten characters; nothing is trimmed. */
+  @IsString() @MinLength(10) @MaxLength(500) newPassword!: string;
+}
+
+/** Sets a new password with the security phrase, for somebody who cannot sign in. */
+export class ResetPasswordRequest {
+  @IsString() @MinLength(1) @MaxLength(100) username!: string;
+  /** Eight words; case and the space between them do not matter. */
+  @IsString() @MinLength(1) @MaxLength(200) securityPhrase!: string;
+  @IsString() @MinLength(10) @MaxLength(500) newPassword!: string;
+}
+
+/** A reset uses the phrase up; the next one is shown this once. */
+export interface ResetPasswordReply {
+  securityPhrase: string;
+}
+
+/** Confirms an act on the own account. */
+export class ConfirmWithPasswordRequest {
+  @IsString() @MinLength(1) @MaxLength(500) password!: string;
+}
+
+/** A secret for an authenticator app; it counts once a code from it was confirmed. */
+export interface TwoFactorSecretReply {
+  /** Base32, for typing. */
+  secret: string;
+  /** `otpauth://totp/…`, for a QR code. */
+  uri: string;
+}
+
+/** Proves that the authenticator app knows the secret. */
+export class ConfirmTwoFactorRequest {
+  /** Six digits. */
+  @IsString() @MinLength(6) @MaxLength(20) code!: string;
+}
+
+/** Codes that stand in for the second factor, each once; shown this once. */
+export interface RecoveryCodesReply {
+  recoveryCodes: string[];
+}
+
+/** How one can sign in here. */
+export interface SignInMethodsReply {
+  /** The OpenID provider, as its button calls it; null when none is set up. */
+  oidc: { label: string } | null;
+}
+
+/** Where the browser comes back to after the OpenID provider. */
+export class StartOidcQuery {
+  /** A path of the app. */
+  @IsOmittable() @IsString() @MaxLength(500) returnTo?: string;
+}
+
+/** What the OpenID provider sends the browser back with. */
+export class FinishOidcQuery {
+  @IsOmittable() @IsString() @MaxLength(2000) code?: string;
+  @IsOmittable() @IsString() @MaxLength(500) state?: string;
+  @IsOmittable() @IsString() @MaxLength(500) iss?: string;
+  @IsOmittable() @IsString() @MaxLength(500) session_state?: string;
+  @IsOmittable() @IsString() @MaxLength(200) error?: string;
+  @IsOmittable() @IsString() @MaxLength(1000) error_description?: string;
+}
+
+export const readAccount = endpoint({
+  method: 'GET',
+  path: '/api/auth/account',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'The own account with groups, permissions and safeguards',
+  reply: type<AccountReply>(),
+});
+
+export const editProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/account',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Changes how one is shown',
+  body: EditProfileRequest,
+  reply: type<AccountReply>(),
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/auth/password',
+  access: 'signed-in',
+  credential: 'session',
+  summary:
+    'Changes the own password: every other session ends, and this one goes on under a new cookie',
+  status: 204,
+  body: ChangePasswordRequest,
+  problems: ['PASSWORD_WRONG', 'COOKIE_NEEDS_TLS', 'TOO_MANY_ATTEMPTS'],
+  reply: type<void>(),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset',
+  access: 'public',
+  cost: 'high',
+  summary:
+    'Sets a new password with the security phrase; ends every session and replaces the phrase',
+  body: ResetPasswordRequest,
+  problems: ['RESET_REFUSED', 'TOO_MANY_ATTEMPTS'],
+  reply: type<ResetPasswordReply>(),
+});
+
+export const beginTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-factor/begin',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'A new secret for an authenticator app; nothing changes until a code is confirmed',
+  body: ConfirmWithPasswordRequest,
+  problems: ['PASSWORD_WRONG', 'TWO_FACTOR_ENABLED', 'TOO_MANY_ATTEMPTS'],
+  reply: type<TwoFactorSecretReply>(),
+});
+
+export const confirmTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-factor/confirm',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Turns two-factor sign-in on; answers the recovery codes this once',
+  body: ConfirmTwoFactorRequest,
+  problems: [
+    'SECOND_FACTOR_REFUSED',
+    'TWO_FACTOR_ENABLED',
+    'TWO_FACTOR_NOT_BEGUN',
+    'TOO_MANY_ATTEMPTS',
+  ],
+  reply: type<RecoveryCodesReply>(),
+});
+
+export const disableTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-factor/disable',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Turns two-factor sign-in off',
+  status: 204,
+  body: ConfirmWithPasswordRequest,
+  problems: ['PASSWORD_WRONG', 'TWO_FACTOR_NOT_BEGUN', 'TOO_MANY_ATTEMPTS'],
+  reply: type<void>(),
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-factor/recovery-codes',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Replaces the recovery codes; the old ones stop working',
+  body: ConfirmWithPasswordRequest,
+  problems: ['PASSWORD_WRONG', 'TWO_FACTOR_NOT_BEGUN', 'TOO_MANY_ATTEMPTS'],
+  reply: type<RecoveryCodesReply>(),
+});
+
+export const readSignInMethods = endpoint({
+  method: 'GET',
+  path: '/api/auth/methods',
+  access: 'public',
+  summary: 'How one can sign in',
+  reply: type<SignInMethodsReply>(),
+});
+
+export const startOidc = endpoint({
+  method: 'GET',
+  path: '/api/auth/oidc/start',
+  access: 'public',
+  summary: 'Leads the browser to the OpenID provider, or to the sign-in page with the reason',
+  status: 302,
+  delivery: 'redirect',
+  query: StartOidcQuery,
+  problems: ['OIDC_NOT_CONFIGURED'],
+  reply: type<void>(),
+});
+
+export const finishOidc = endpoint({
+  method: 'GET',
+  path: '/api/auth/oidc/callback',
+  access: 'public',
+  summary:
+    'Where the OpenID provider leads back to: opens a session and leads on into the app, or to the sign-in page with the reason',
+  status: 302,
+  delivery: 'redirect',
+  query: FinishOidcQuery,
+  problems: ['OIDC_NOT_CONFIGURED'],
+  reply: type<void>(),
+});

@@ -1,0 +1,119 @@
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import type { MaintenanceModeReply } from '../maintenance/maintenance.js';
+import { IsOmittable } from '../base/omittable.js';
+import type { Permission } from '../base/permissions.js';
+
+/** Name of the session cookie. */
+export const sessionCookie = 'stackyard_session';
+
+/** What a person types to sign in. Nothing is trimmed. */
+export class LoginRequest {
+  @IsString() @MinLength(1) @MaxLength(100) username!: string;
+  @IsString() @MinLength(1) @MaxLength(500) password!: string;
+  /** Six digits from the authenticator app, or a recovery code; asked for by SECOND_FACTOR_REQUIRED. */
+  @IsOmittable() @IsString() @MinLength(6) @MaxLength(20) code?: string;
+}
+
+/** What registers a superuser. */
+export class RegisterSuperuserRequest {
+  @IsString() @MinLength(1) @MaxLength(100) username!: string;
+  /** At least ten characters; nothing is trimmed. */
+  @IsString() @MinLength(10) @MaxLength(500) password!: string;
+  /** How the person is shown; the user name when left out. */
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
+}
+
+/** Why nobody was signed in through the OpenID provider; the sign-in page is opened with it as `reason`. */
+export const oidcRefusals = [
+  'provider-unreachable',
+  'provider-refused',
+  'answer-invalid',
+  'flow-lost',
+  'no-account',
+  'deactivated',
+] as const;
+export type OidcRefusal = (typeof oidcRefusals)[number];
+
+/** The signed-in person. */
+export interface UserReply {
+  id: number;
+  username: string;
+  displayName: string;
+  /** Superusers hold every permission. */
+  superuser: boolean;
+}
+
+/** Who is asking and what they may do; answered to everybody. */
+export interface SessionReply {
+  authenticated: boolean;
+  user?: UserReply;
+  permissions?: Permission[];
+  maintenance: MaintenanceModeReply;
+}
+
+/** A new superuser, with the security phrase that is shown this once. */
+export interface RegisteredSuperuserReply extends UserReply {
+  securityPhrase: string;
+}
+
+/** Whether a superuser exists already. */
+export interface SuperuserStatusReply {
+  registered: boolean;
+}
+
+export const readSuperuserStatus = endpoint({
+  method: 'GET',
+  path: '/api/auth/superuser/status',
+  access: 'public',
+  summary: 'Whether the first superuser is registered',
+  reply: type<SuperuserStatusReply>(),
+});
+
+export const registerSuperuser = endpoint({
+  method: 'POST',
+  path: '/api/auth/superuser/register',
+  access: 'public',
+  summary:
+    'Registers the first superuser; later ones only when a superuser asks. Signs the first one in',
+  status: 201,
+  body: RegisterSuperuserRequest,
+  problems: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'COOKIE_NEEDS_TLS', 'TOO_MANY_ATTEMPTS'],
+  reply: type<RegisteredSuperuserReply>(),
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Opens a session and sets its cookie',
+  body: LoginRequest,
+  problems: [
+    'CREDENTIALS_REFUSED',
+    'SECOND_FACTOR_REQUIRED',
+    'SECOND_FACTOR_REFUSED',
+    'COOKIE_NEEDS_TLS',
+    'TOO_MANY_ATTEMPTS',
+  ],
+  reply: type<SessionReply>(),
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Ends the session, its sockets included',
+  status: 204,
+  reply: type<void>(),
+});
+
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/session',
+  access: 'public',
+  summary:
+    'Who is signed in; 503 when the database does not answer, so that a health check can poll it',
+  problems: ['NOT_READY', 'DATABASE_BUSY'],
+  reply: type<SessionReply>(),
+});

@@ -1,0 +1,56 @@
+import { endpoint, type } from '../base/endpoint.js';
+
+/** A live session of somebody. */
+export interface OwnSessionReply {
+  id: number;
+  /** Browser and system in words, e.g. `Firefox on Linux`; null when it said nothing usable. */
+  device: string | null;
+  userAgent: string | null;
+  ip: string | null;
+  createdAt: string;
+  /** Written down at most once a minute. */
+  lastSeenAt: string;
+  /** When it ends in any case. */
+  expiresAt: string;
+  /** Whether this request came with it. */
+  current: boolean;
+}
+
+/** Live sessions, the latest used first. */
+export interface ListSessionsReply {
+  sessions: OwnSessionReply[];
+}
+
+/** How many sessions were ended. */
+export interface RevokedSessionsReply {
+  revoked: number;
+}
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Own live sessions',
+  reply: type<ListSessionsReply>(),
+});
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Ends one of the own sessions at once, sockets included',
+  status: 204,
+  problems: ['SESSION_UNKNOWN'],
+  reply: type<void>(),
+});
+
+export const revokeOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Ends all own sessions but this one',
+  reply: type<RevokedSessionsReply>(),
+});

@@ -1,0 +1,165 @@
+import { IsBoolean, IsIn, IsInt, IsString, MaxLength, Min } from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { IsOmittable } from '../base/omittable.js';
+import { PageQuery, type PageReply } from '../base/paging.js';
+import type { RedeployObstacle, RedeployReply, RedeployState, RedeployStep } from './redeploys.js';
+import type { ServerHealth } from './servers.js';
+
+/** What the platform says of a stack; `missing` once the platform no longer lists it. */
+export const stackStatuses = [
+  'active',
+  'inactive',
+  'deploying',
+  'error',
+  'unknown',
+  'missing',
+] as const;
+export type StackStatus = (typeof stackStatuses)[number];
+
+/** Whether newer images exist for a stack; `unknown` until somebody looked. */
+export const freshnessStates = ['outdated', 'updated', 'skipped', 'error', 'unknown'] as const;
+export type Freshness = (typeof freshnessStates)[number];
+
+/** Orders of the stack list. */
+export const stackOrders = ['name', '-name', 'updatedAt', '-updatedAt'] as const;
+export type StackOrder = (typeof stackOrders)[number];
+
+/** Filters shared by the list and its facets; lists are comma separated on the wire. */
+export class StackFilterQuery extends PageQuery {
+  /** Part of the name, in any case. */
+  @IsOmittable() @IsString() @MaxLength(200) search?: string;
+  @IsOmittable() @IsIn(stackStatuses, { each: true }) status?: StackStatus[];
+  /** Ids of servers. */
+  @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
+  @IsOmittable() @IsBoolean() outdated?: boolean;
+  @IsOmittable() @IsBoolean() redeployable?: boolean;
+}
+
+/** Query of the stack list. */
+export class ListStacksQuery extends StackFilterQuery {
+  /** `name` unless said otherwise; a minus turns the order. */
+  @IsOmittable() @IsIn(stackOrders) order?: StackOrder;
+}
+
+/** Containers of a stack, counted. */
+export interface ContainerCounts {
+  total: number;
+  running: number;
+  unhealthy: number;
+  restarting: number;
+  /** Ended without a fault and not meant to start again, such as a migration; part of `total`. */
+  finished: number;
+}
+
+/** A stack as the last background refresh saw it. */
+export interface StackReply {
+  id: number;
+  name: string;
+  server: { id: number; name: string };
+  /** The platform's own id; null for an external stack, which the platform has no record of. */
+  platformId: number | null;
+  environmentId: number;
+  kind: 'compose' | 'swarm' | 'kubernetes' | 'unknown';
+  source: 'git' | 'file' | 'external';
+  status: StackStatus;
+  containers: ContainerCounts;
+  freshness: Freshness;
+  /** ISO 8601; null until somebody looked. */
+  freshnessCheckedAt: string | null;
+  redeployable: boolean;
+  /** Why not; null when it can be redeployed. */
+  obstacle: RedeployObstacle | null;
+  createdAt: string | null;
+  /** ISO 8601 time of the last update on the platform; null before the first. */
+  updatedAt: string | null;
+  /** The redeploy that waits or runs. */
+  openRedeploy: { id: number; state: RedeployState; step: RedeployStep | null } | null;
+}
+
+/** One server beside the list: how old its rows are. */
+export interface StackServerReply {
+  id: number;
+  name: string;
+  health: ServerHealth;
+}
+
+/** A page of stacks. */
+export interface ListStacksReply extends PageReply {
+  stacks: StackReply[];
+  /** Stacks that match the filters, all pages together. */
+  total: number;
+  servers: StackServerReply[];
+}
+
+/** Matching stacks counted by the values of each filter; a filter does not narrow its own counts. */
+export interface StackFacetsReply {
+  total: number;
+  status: Partial<Record<StackStatus, number>>;
+  /** By server id. */
+  server: Record<string, number>;
+  outdated: number;
+  redeployable: number;
+}
+
+/** One container of a stack. */
+export interface ContainerReply {
+  id: string;
+  name: string;
+  /** Compose or swarm service. */
+  service: string | null;
+  image: string;
+  state: string;
+  /** The engine's own sentence, e.g. `Up 3 hours (healthy)`. */
+  status: string;
+  health: 'healthy' | 'unhealthy' | 'starting' | null;
+  createdAt: string | null;
+}
+
+/** An image a stack runs. */
+export interface ImageReply {
+  reference: string;
+  freshness: Freshness;
+  /** Why, in a sentence; null when the word says it all. */
+  detail: string | null;
+}
+
+/** One stack with all that is known of it. */
+export interface StackDetailReply {
+  stack: StackReply;
+  /** Names only: values are secrets. */
+  environmentVariables: string[];
+  git: { url: string; reference: string; file: string } | null;
+  containers: ContainerReply[];
+  images: ImageReply[];
+  /** Latest first. */
+  redeploys: RedeployReply[];
+}
+
+export const listStacks = endpoint({
+  method: 'GET',
+  path: '/api/stacks',
+  access: 'stacks-access',
+  summary: 'Stacks from the cache that a background refresh per server keeps fresh',
+  query: ListStacksQuery,
+  problems: ['PLATFORM_URL_NOT_CONFIGURED', 'CURSOR_INVALID'],
+  reply: type<ListStacksReply>(),
+});
+
+export const readStackFacets = endpoint({
+  method: 'GET',
+  path: '/api/stacks/facets',
+  access: 'stacks-access',
+  summary: 'Matching stacks counted by status, server and condition',
+  query: StackFilterQuery,
+  problems: ['PLATFORM_URL_NOT_CONFIGURED'],
+  reply: type<StackFacetsReply>(),
+});
+
+export const readStack = endpoint({
+  method: 'GET',
+  path: '/api/stacks/:id',
+  access: 'stacks-access',
+  summary: 'One stack with its containers, images and past redeploys',
+  problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED'],
+  reply: type<StackDetailReply>(),
+});

@@ -1,0 +1,175 @@
+import { IsIn, IsInt, IsString, Matches, Min } from 'class-validator';
+import { endpoint, JsonDocument, monthPattern, type } from '../base/endpoint.js';
+import type { ActorReply } from '../event-log/event-log-vocabulary.js';
+import { IsOmittable } from '../base/omittable.js';
+import { PageQuery, type PageReply } from '../base/paging.js';
+
+/** Languages that reports are written in. */
+export const reportLanguages = ['de', 'en'] as const;
+export type ReportLanguage = (typeof reportLanguages)[number];
+
+/**
+ * How far the production of a report is; one that the end of the process cut off begins anew at the
+ * next start. After `failed` the versions from before are still there.
+ */
+export const reportStates = ['queued', 'producing', 'done', 'failed'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+/** Where the texts of a version come from: the rules, the optional writer, or somebody who edited or sent them. */
+export const reportOrigins = ['rules', 'writer', 'edited'] as const;
+export type ReportOrigin = (typeof reportOrigins)[number];
+
+/** What a report can be had as. */
+export const reportFormats = ['json', 'md', 'html', 'pdf-ready'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** One version of a report, without its content. */
+export interface ReportVersionReply {
+  /** From 1 on for each month and language. */
+  version: number;
+  /** Tag for `If-Match`, in its quotes. */
+  etag: string;
+  origin: ReportOrigin;
+  rating: 'positive' | 'neutral' | 'watch';
+  headline: string;
+  createdAt: string;
+  createdBy: ActorReply;
+  /** Model that wrote the texts; null unless the origin is `writer`. */
+  model: string | null;
+  /** Why the texts are those of the rules although a writer is set up; null otherwise. */
+  writerFault: string | null;
+}
+
+/** The report of a month in one language. */
+export interface ReportReply {
+  /** `2026-10`. */
+  month: string;
+  language: ReportLanguage;
+  state: ReportState;
+  /** Why the production failed; null unless it did. */
+  fault: string | null;
+  /** When it was asked for last; null for a report that was only ever sent in. */
+  requestedAt: string | null;
+  requestedBy: ActorReply | null;
+  /** False while the month still runs. */
+  monthOver: boolean;
+  /** How many versions there are. */
+  versions: number;
+  /** The latest version; null before the first. */
+  latest: ReportVersionReply | null;
+}
+
+/** Asks for the report of a month. */
+export class ProduceReportRequest {
+  /** A month that has begun, `2026-10`. */
+  @IsString() @Matches(monthPattern) month!: string;
+  /** That of the settings when left out. */
+  @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
+}
+
+/** A page of reports, the latest month first. */
+export interface ListReportsReply extends PageReply {
+  reports: ReportReply[];
+  /** The month that runs in the time zone of the reports, `2026-11`: the latest that can be reported. */
+  currentMonth: string;
+}
+
+/** Which of the reports of a month is meant. */
+export class ReportLanguageQuery {
+  /** That of the settings when left out, or the only one there is. */
+  @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
+}
+
+/** Which report of a month, and what it is wanted as. */
+export class ReadReportQuery extends ReportLanguageQuery {
+  /** `json`, the bare object, when left out; `html` stands on its own, `pdf-ready` is laid out for paper. */
+  @IsOmittable() @IsIn(reportFormats) format?: ReportFormat;
+  /** The latest when left out. */
+  @IsOmittable() @IsInt() @Min(1) version?: number;
+}
+
+/** Which report of a month and which of its versions. */
+export class ReportVersionQuery extends ReportLanguageQuery {
+  /** The latest when left out. */
+  @IsOmittable() @IsInt() @Min(1) version?: number;
+}
+
+/** Versions of a report, the latest first. */
+export interface ListReportVersionsReply {
+  month: string;
+  language: ReportLanguage;
+  versions: ReportVersionReply[];
+}
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/reports',
+  access: 'reports-access',
+  summary: 'Monthly reports, the latest month first',
+  query: PageQuery,
+  problems: ['CURSOR_INVALID'],
+  reply: type<ListReportsReply>(),
+});
+
+export const produceReport = endpoint({
+  method: 'POST',
+  path: '/api/reports',
+  access: 'reports-generate',
+  cost: 'high',
+  summary: 'Asks for the report of a month; list the reports to see how it goes',
+  status: 202,
+  body: ProduceReportRequest,
+  problems: ['REPORT_IN_PRODUCTION', 'REPORT_MONTH_AHEAD'],
+  reply: type<ReportReply>(),
+});
+
+export const readReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/:month',
+  access: 'reports-access',
+  summary: 'The report of a month, exactly as the format says and nothing around it, or for people',
+  query: ReadReportQuery,
+  delivery: 'text',
+  media: ['application/json', 'text/markdown', 'text/html'],
+  problems: ['REPORT_UNKNOWN'],
+  reply: type<string>(),
+});
+
+export const saveReport = endpoint({
+  method: 'PUT',
+  path: '/api/reports/:month',
+  access: 'reports-generate',
+  largeBody: true,
+  summary: 'Saves an edited or external report as the latest version, if it conforms to the format',
+  query: ReportLanguageQuery,
+  body: JsonDocument,
+  problems: [
+    'REPORT_NOT_CONFORMING',
+    'REPORT_CHANGED',
+    'REPORT_TAG_NEEDED',
+    'REPORT_MONTH_AHEAD',
+    'REPORT_IN_PRODUCTION',
+  ],
+  reply: type<ReportReply>(),
+});
+
+export const deleteReport = endpoint({
+  method: 'DELETE',
+  path: '/api/reports/:month',
+  access: 'reports-generate',
+  summary: 'Removes the report of a month with all its versions, in one language or in all of them',
+  status: 204,
+  query: ReportLanguageQuery,
+  problems: ['REPORT_UNKNOWN', 'REPORT_IN_PRODUCTION'],
+  reply: type<void>(),
+});
+
+export const listReportVersions = endpoint({
+  method: 'GET',
+  path: '/api/reports/:month/versions',
+  access: 'reports-access',
+  summary: 'Versions of the report of a month, the latest first; read one by its number',
+  query: ReportLanguageQuery,
+  problems: ['REPORT_UNKNOWN'],
+  reply: type<ListReportVersionsReply>(),
+});
