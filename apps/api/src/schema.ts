@@ -70,10 +70,10 @@ import { ProcessingSettingsEntity } from './modules/history/processing/processin
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
 import { MaintenanceOccurrenceEntity } from './modules/maintenance/windows/maintenance-occurrence.entity.js';
 import { MaintenanceWindowEntity } from './modules/maintenance/windows/maintenance-window.entity.js';
-import { SshSetupEntity } from './modules/maintenance/ssh/ssh-setup.entity.js';
-import { UpdateLogEntity } from './modules/maintenance/updates/update-log.entity.js';
-import { UpdateRunEntity } from './modules/maintenance/updates/update-run.entity.js';
-import { UpdateScriptEntity } from './modules/maintenance/updates/update-script.entity.js';
+import { SshSetupEntity } from '#modules/updates/ssh/ssh-setup.entity.js';
+import { UpdateLogEntity } from '#modules/updates/run/update-log.entity.js';
+import { UpdateRunEntity } from '#modules/updates/run/update-run.entity.js';
+import { UpdateScriptEntity } from '#modules/updates/script/update-script.entity.js';
 import { StackImageEntity } from './modules/platform/images/stack-image.entity.js';
 import { RedeployBatchEntity } from './modules/platform/redeploys/redeploy-batch.entity.js';
 import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js';

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { SshLogin, SshTarget } from '#modules/maintenance/ssh/ssh.port.js';
+import type { SshLogin, SshTarget } from '#modules/updates/ssh/ssh.port.js';
 
 /** A login on this machine; it states what matters to the test. */
 export function loginTo(login: Partial<SshLogin>): SshLogin {

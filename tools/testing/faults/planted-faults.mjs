@@ -13,7 +13,7 @@
 const api = 'apps/api/src';
 const modules = `${api}/modules`;
 const redeploys = `${modules}/platform/redeploys`;
-const updates = `${modules}/maintenance/updates`;
+const updates = `${modules}/updates`;
 const history = `${modules}/history`;
 const admin = 'apps/admin/src';
 
@@ -231,24 +231,24 @@ export const plantedFaults = [
   },
   {
     breaks: 'an interrupted update with the version from before is lost',
-    file: `${updates}/update-run.ts`,
+    file: `${updates}/run/update-run.ts`,
     from: 'if (!interrupted || (versionBefore',
     to: 'if (interrupted || (versionBefore',
-    spec: `${updates}/update-run.spec.ts`,
+    spec: `${updates}/run/update-run.spec.ts`,
   },
   {
     breaks: 'an update cannot be cancelled once its script has ended',
-    file: `${updates}/update-run.ts`,
+    file: `${updates}/run/update-run.ts`,
     from: "return state === 'preflight' || state === 'maintenance' || state === 'script';",
     to: 'return true;',
-    spec: `${updates}/update-run.spec.ts`,
+    spec: `${updates}/run/update-run.spec.ts`,
   },
   {
     breaks: 'a host with another key than the pinned one is not logged in to',
-    file: `${modules}/maintenance/ssh/node-ssh.adapter.ts`,
+    file: `${updates}/ssh/node-ssh.adapter.ts`,
     from: 'login.pinned === hostKey.fingerprint',
     to: 'login.pinned !== null',
-    spec: `${modules}/maintenance/ssh/node-ssh.spec.ts`,
+    spec: `${updates}/ssh/node-ssh.spec.ts`,
   },
   {
     breaks: 'a folder beside a configured one, with a longer name, is refused',

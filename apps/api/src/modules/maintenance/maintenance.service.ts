@@ -14,8 +14,8 @@ import {
   type MaintenanceSwitch,
 } from './maintenance-mode.js';
 import { MaintenanceRepository, type MaintenanceState } from './maintenance.repository.js';
-import type { UpdateRunEntity } from './updates/update-run.entity.js';
-import { UpdatesRepository } from './updates/updates.repository.js';
+import type { UpdateRunEntity } from '#modules/updates/run/update-run.entity.js';
+import { UpdatesRepository } from '#modules/updates/updates.repository.js';
 import { WindowScheduleService } from './windows/window-schedule.service.js';
 import { WindowsRepository, type OpenOccurrence } from './windows/windows.repository.js';
 

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { MaintenanceModule } from '#modules/maintenance/maintenance.module.js';
-import { UpdatedPlatform } from '#modules/maintenance/updates/updated-platform.port.js';
+import { UpdatedPlatform } from '#modules/updates/updated-platform.port.js';
 import { FreshnessCheckService } from './images/freshness-check.service.js';
 import { FreshnessRoundService } from './images/freshness-round.service.js';
 import { FreshnessScheduleService } from './images/freshness-schedule.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { UpdatedPlatform } from '#modules/maintenance/updates/updated-platform.port.js';
+import { UpdatedPlatform } from '#modules/updates/updated-platform.port.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import { PlatformsService } from './platforms.service.js';
 import type { ServerEntity } from './server.entity.js';

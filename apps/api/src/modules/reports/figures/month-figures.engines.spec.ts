@@ -18,7 +18,7 @@ import { RedeployBatchEntity } from '#modules/platform/redeploys/redeploy-batch.
 import { RedeployEntity } from '#modules/platform/redeploys/redeploy.entity.js';
 import { MaintenanceOccurrenceEntity } from '#modules/maintenance/windows/maintenance-occurrence.entity.js';
 import { MaintenanceWindowEntity } from '#modules/maintenance/windows/maintenance-window.entity.js';
-import { UpdateRunEntity } from '#modules/maintenance/updates/update-run.entity.js';
+import { UpdateRunEntity } from '#modules/updates/run/update-run.entity.js';
 
 /** In Berlin; the clock change makes the month an hour longer. */
 const october = {

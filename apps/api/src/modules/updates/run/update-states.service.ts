@@ -4,13 +4,13 @@ import { Clock } from '#infra/clock.js';
 import { system } from '#infra/http/caller.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { MaintenanceRepository } from '../maintenance.repository.js';
-import { MaintenanceService } from '../maintenance.service.js';
+import { MaintenanceRepository } from '#modules/maintenance/maintenance.repository.js';
+import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
 import { UpdateLogService } from './update-log.service.js';
 import { toReply } from './update-replies.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
 import { endUpdate, enterStep, mayHaveTouchedHost, type UpdateOutcome } from './update-run.js';
-import { UpdatesRepository } from './updates.repository.js';
+import { UpdatesRepository } from '../updates.repository.js';
 
 /** Stores where an update is, with what follows from it for maintenance and the event log. */
 @Injectable()

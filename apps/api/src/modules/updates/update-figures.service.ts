@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { And, LessThan, MoreThanOrEqual } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { UpdateRunEntity } from './update-run.entity.js';
+import { UpdateRunEntity } from './run/update-run.entity.js';
 
 /** Updates of the platform that ended in a stretch of time. */
 export interface UpdateFigures {

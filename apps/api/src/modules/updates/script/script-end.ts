@@ -1,4 +1,4 @@
-import type { UpdateOutcome } from './update-run.js';
+import type { UpdateOutcome } from '../run/update-run.js';
 
 /** Why a script is ended before it has ended by itself. */
 export type EndingReason = 'cancel' | 'time-out';

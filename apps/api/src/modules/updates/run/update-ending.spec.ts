@@ -8,7 +8,7 @@ import { endProcessesIn, processesIn } from '#test/host-processes.js';
 import { targetOf } from '#test/ssh-target.js';
 import { NodeSsh } from '../ssh/node-ssh.adapter.js';
 import { UpdateEndingService } from './update-ending.service.js';
-import { UpdateHost } from './update-host.adapter.js';
+import { UpdateHost } from '../host/update-host.adapter.js';
 import { UpdatePatience } from './update-patience.service.js';
 
 /** Reacts to TERM on its own, as docker's client does, also below a shell that ignores it. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { looksForNothing, type HostLook, type UpdateHost } from './update-host.adapter.js';
+import { looksForNothing, type HostLook, type UpdateHost } from '../host/update-host.adapter.js';
 import { UpdatePatience } from './update-patience.service.js';
 import { reasonOf } from './update-preflight.service.js';
 

@@ -21,7 +21,7 @@ import {
 } from '@stackyard/contracts';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
-import { UpdateScriptsService } from './update-scripts.service.js';
+import { UpdateScriptsService } from './script/update-scripts.service.js';
 import { UpdatesService } from './updates.service.js';
 
 @Controller()

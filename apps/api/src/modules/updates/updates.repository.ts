@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { UpdateLogLine } from '@stackyard/contracts';
 import { IsNull, LessThan, MoreThan } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { UpdateLogEntity } from './update-log.entity.js';
-import { UpdateRunEntity } from './update-run.entity.js';
-import { UpdateScriptEntity } from './update-script.entity.js';
+import { UpdateLogEntity } from './run/update-log.entity.js';
+import { UpdateRunEntity } from './run/update-run.entity.js';
+import { UpdateScriptEntity } from './script/update-script.entity.js';
 
 /** Updates with their logs, and the script they run. */
 @Injectable()

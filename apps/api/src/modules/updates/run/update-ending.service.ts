@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SshFailure } from '../ssh/ssh.port.js';
-import type { EndedScript } from './script-end.js';
-import { askable, keyOf, namesOf, scriptHasEnded } from './script-processes.js';
-import { looksForNothing, type HostLook, type UpdateHost } from './update-host.adapter.js';
+import type { EndedScript } from '../script/script-end.js';
+import { askable, keyOf, namesOf, scriptHasEnded } from '../host/script-processes.js';
+import { looksForNothing, type HostLook, type UpdateHost } from '../host/update-host.adapter.js';
 import { UpdatePatience } from './update-patience.service.js';
 
 export interface EndOptions {

@@ -11,7 +11,7 @@ import { reasonOf, UpdatePreflightService } from './update-preflight.service.js'
 import type { UpdateRunEntity } from './update-run.entity.js';
 import { recover } from './update-run.js';
 import { UpdateStatesService } from './update-states.service.js';
-import { UpdatedPlatform } from './updated-platform.port.js';
+import { UpdatedPlatform } from '../updated-platform.port.js';
 
 /** Milliseconds between looks at something that takes its time. */
 const lookEvery = 1000;

@@ -14,7 +14,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { usualGuard } from '#infra/outbound/dial-guard.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { UpdatesRepository } from '../updates.repository.js';
 import { acceptedOptions } from './ssh-arguments.js';
 import { sealedColumns, SshSecretsService, type SealedColumn } from './ssh-secrets.service.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';

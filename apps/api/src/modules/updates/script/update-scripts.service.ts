@@ -13,7 +13,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { builtInUpdateScript } from './default-script.js';
 import { changedLines, fingerprintOf } from './script-changes.js';
-import { UpdatesRepository } from './updates.repository.js';
+import { UpdatesRepository } from '../updates.repository.js';
 
 /** The script that updates the platform: the default, or one that an operator wrote. */
 @Injectable()

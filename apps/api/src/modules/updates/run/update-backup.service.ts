@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Settings } from '#config/settings.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
-import { UpdatedPlatform } from './updated-platform.port.js';
+import { UpdatedPlatform } from '../updated-platform.port.js';
 
 /** What an operator wants of a backup. */
 export interface WantedBackup {

@@ -17,7 +17,7 @@ import type { UpdateRunEntity } from './update-run.entity.js';
 import { judge, mayHaveTouchedHost } from './update-run.js';
 import { UpdateStatesService } from './update-states.service.js';
 import { UpdateStepsService } from './update-steps.service.js';
-import { UpdatesRepository } from './updates.repository.js';
+import { UpdatesRepository } from '../updates.repository.js';
 
 /** Milliseconds between two looks for an update whose process died, and for one that is to be cancelled. */
 const findEvery = 3000;

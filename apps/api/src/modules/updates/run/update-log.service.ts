@@ -5,7 +5,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
-import { UpdatesRepository } from './updates.repository.js';
+import { UpdatesRepository } from '../updates.repository.js';
 
 /** What is kept of one update; a script that prints more is not held up by it. */
 const mostLines = 20_000;
