@@ -4,6 +4,7 @@ import { AccessGuard } from './infra/http/access.guard.js';
 import { InputInterceptor } from './infra/http/input.interceptor.js';
 import { ProblemFilter } from './infra/http/problem.filter.js';
 import { RateLimitGuard } from './infra/http/rate-limit.guard.js';
+import { RealtimeModule } from './infra/realtime/realtime.module.js';
 import { InfraModule, type Foundation } from './infra/infra.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { AuthenticationGuard } from './modules/auth/identification/authentication.guard.js';
@@ -16,6 +17,8 @@ import { ReportSchemaModule } from './modules/report-schema/report-schema.module
 import { ReportsModule } from './modules/reports/reports.module.js';
 import { MetricsController } from './modules/metrics/metrics.controller.js';
 import { PlatformModule } from './modules/platform/platform.module.js';
+import { SetupModule } from './modules/setup/setup.module.js';
+import { UpdatesModule } from './modules/updates/updates.module.js';
 
 /** The table of contents of the product. */
 @Module({})
@@ -25,10 +28,13 @@ export class AppModule {
       module: AppModule,
       imports: [
         InfraModule.on(foundation),
+        RealtimeModule.admitting(AuthModule),
         EventLogModule,
         AuthModule,
+        SetupModule,
         MaintenanceModule,
         PlatformModule,
+        UpdatesModule,
         ReportSchemaModule,
         ReportsModule,
         HistoryModule,

@@ -34,6 +34,7 @@ import { CountFinishedContainers1796450400001 } from './migrations/1796450400001
 import { TellMissedWindowsApart1796457600000 } from './migrations/1796457600000-tell-missed-windows-apart.js';
 import { RememberCancelledRuns1796461200000 } from './migrations/1796461200000-remember-cancelled-runs.js';
 import { BackUpTheFirstNight1796461260000 } from './migrations/1796461260000-back-up-the-first-night.js';
+import { AddHolds1796464860000 } from './migrations/1796464860000-add-holds.js';
 import { CountJobsOfDates1796461320000 } from './migrations/1796461320000-count-jobs-of-dates.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
@@ -67,13 +68,14 @@ import {
 } from './modules/history/metadata/metadata-key.entity.js';
 import { ProcessingRunEntity } from './modules/history/processing/processing-run.entity.js';
 import { ProcessingSettingsEntity } from './modules/history/processing/processing-settings.entity.js';
+import { HoldEntity } from './modules/holds/hold.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
 import { MaintenanceOccurrenceEntity } from './modules/maintenance/windows/maintenance-occurrence.entity.js';
 import { MaintenanceWindowEntity } from './modules/maintenance/windows/maintenance-window.entity.js';
-import { SshSetupEntity } from '#modules/updates/ssh/ssh-setup.entity.js';
-import { UpdateLogEntity } from '#modules/updates/run/update-log.entity.js';
-import { UpdateRunEntity } from '#modules/updates/run/update-run.entity.js';
-import { UpdateScriptEntity } from '#modules/updates/script/update-script.entity.js';
+import { SshSetupEntity } from './modules/updates/ssh/ssh-setup.entity.js';
+import { UpdateLogEntity } from './modules/updates/run/update-log.entity.js';
+import { UpdateRunEntity } from './modules/updates/run/update-run.entity.js';
+import { UpdateScriptEntity } from './modules/updates/script/update-script.entity.js';
 import { StackImageEntity } from './modules/platform/images/stack-image.entity.js';
 import { RedeployBatchEntity } from './modules/platform/redeploys/redeploy-batch.entity.js';
 import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js';
@@ -113,6 +115,7 @@ export const schema: Schema = {
     LogReceiverEntity,
     LogRetentionEntity,
     LogRetentionRunEntity,
+    HoldEntity,
     MaintenanceModeEntity,
     UpdateRunEntity,
     UpdateLogEntity,
@@ -185,5 +188,6 @@ export const schema: Schema = {
     RememberCancelledRuns1796461200000,
     BackUpTheFirstNight1796461260000,
     CountJobsOfDates1796461320000,
+    AddHolds1796464860000,
   ],
 };

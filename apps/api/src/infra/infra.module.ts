@@ -16,7 +16,6 @@ import { Leases } from './leases/leases.service.js';
 import { Outbox } from './outbox/outbox.js';
 import { Neighbours } from './realtime/neighbours.js';
 import { openNeighbours } from './realtime/open-neighbours.js';
-import { RealtimeGateway } from './realtime/realtime.gateway.js';
 import { SecretBox } from './secret-box.js';
 import { RequestSpans } from './tracing/request-spans.js';
 import { Tracing } from './tracing/tracing.js';
@@ -66,8 +65,8 @@ export class InfraModule {
     };
     return {
       module: InfraModule,
-      providers: [...given, ...shared, neighbours, RealtimeGateway],
-      exports: [...given.map((provider) => provider.provide), ...shared],
+      providers: [...given, ...shared, neighbours],
+      exports: [...given.map((provider) => provider.provide), ...shared, Neighbours],
     };
   }
 }

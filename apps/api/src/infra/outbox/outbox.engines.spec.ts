@@ -1,5 +1,4 @@
-import { HttpAdapterHost } from '@nestjs/core';
-import type { MaintenanceModeReply, ServerEvent, ServerEvents } from '@stackyard/contracts';
+import type { MaintenanceModeReply } from '@stackyard/contracts';
 import { CapturedLog } from '#test/captured-log.js';
 import { migratedPlace, removePlace, type Place } from '#test/test-database.js';
 import { Settings } from '#config/settings.js';
@@ -8,47 +7,10 @@ import { Database } from '../database/database.js';
 import { Metrics } from '../metrics/metrics.js';
 import { NoTracing } from '../tracing/tracing.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import type { Identity } from '../http/caller.js';
-import { ClientNetworks } from '../http/client-networks.js';
-import { Identification } from '../http/identification.js';
-import { RequestRates } from '../http/request-rates.js';
-import type { Room } from '../realtime/announcement.js';
-import type { Neighbours } from '../realtime/neighbours.js';
+import type { Announcement } from '../realtime/announcement.js';
 import { openNeighbours } from '../realtime/open-neighbours.js';
-import { RealtimeGateway } from '../realtime/realtime.gateway.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { Outbox } from './outbox.js';
-
-class Nobody extends Identification {
-  override identify(): Promise<Identity | null> {
-    return Promise.resolve(null);
-  }
-}
-
-/** Notes what would have gone out. */
-class RecordingGateway extends RealtimeGateway {
-  readonly sent: [event: string, payload: unknown, rooms?: readonly Room[]][] = [];
-
-  constructor(neighbours: Neighbours) {
-    const settings = new Settings();
-    super(
-      new Nobody(),
-      new HttpAdapterHost(),
-      new ClientNetworks(settings, new CapturedLog().logging),
-      new RequestRates(settings),
-      neighbours,
-      new Metrics(),
-    );
-  }
-
-  override emit<Event extends ServerEvent>(
-    event: Event,
-    payload: ServerEvents[Event],
-    rooms: readonly Room[] = [],
-  ): void {
-    this.sent.push(rooms.length === 0 ? [event, payload] : [event, payload, rooms]);
-  }
-}
 
 const mode = (message: string): MaintenanceModeReply => ({
   active: true,
@@ -63,7 +25,8 @@ const mode = (message: string): MaintenanceModeReply => ({
 let place: Place;
 let database: Database;
 let uow: UnitOfWork;
-let gateway: RecordingGateway;
+/** What would have gone out. */
+let sent: Announcement[];
 let log: CapturedLog;
 let outbox: Outbox;
 
@@ -74,8 +37,9 @@ beforeEach(async () => {
   log = new CapturedLog();
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
   const neighbours = await openNeighbours(settings, log.logging);
-  gateway = new RecordingGateway(neighbours);
-  outbox = new Outbox(uow, gateway, neighbours, log.logging);
+  sent = [];
+  outbox = new Outbox(uow, neighbours, log.logging);
+  outbox.leaveThrough((announcement) => sent.push(announcement));
 });
 
 afterEach(async () => {
@@ -93,12 +57,12 @@ describe('announcements', () => {
     await uow.run(async () => {
       await outbox.add('maintenance.changed', mode('one'));
       await outbox.add('session.ended', { reason: 'revoked' }, ['session:7']);
-      expect(gateway.sent).toEqual([]);
+      expect(sent).toEqual([]);
     });
 
-    expect(gateway.sent).toEqual([
-      ['maintenance.changed', mode('one')],
-      ['session.ended', { reason: 'revoked' }, ['session:7']],
+    expect(sent).toEqual([
+      { event: 'maintenance.changed', payload: mode('one'), rooms: [] },
+      { event: 'session.ended', payload: { reason: 'revoked' }, rooms: ['session:7'] },
     ]);
   });
 
@@ -110,7 +74,7 @@ describe('announcements', () => {
 
     await expect(failing).rejects.toThrow('refused');
 
-    expect(gateway.sent).toEqual([]);
+    expect(sent).toEqual([]);
     expect(await stored()).toBe(0);
   });
 
@@ -130,9 +94,9 @@ describe('announcements', () => {
 
     await outbox.onApplicationBootstrap();
 
-    expect(gateway.sent).toEqual([
-      ['maintenance.changed', mode('left')],
-      ['session.ended', { reason: 'revoked' }, ['session:7']],
+    expect(sent).toEqual([
+      { event: 'maintenance.changed', payload: mode('left'), rooms: [] },
+      { event: 'session.ended', payload: { reason: 'revoked' }, rooms: ['session:7'] },
     ]);
     await outbox.onApplicationShutdown();
     expect(await stored()).toBe(0);
@@ -147,7 +111,7 @@ describe('announcements', () => {
 
     await outbox.onApplicationShutdown();
 
-    expect(gateway.sent).toHaveLength(1200);
+    expect(sent).toHaveLength(1200);
     expect(await stored()).toBe(0);
   });
 
@@ -173,7 +137,7 @@ describe('announcements', () => {
       await outbox.add('maintenance.changed', mode('two'));
     });
 
-    expect(gateway.sent).toHaveLength(2);
+    expect(sent).toHaveLength(2);
     expect(heard).toEqual(['one', 'two']);
     expect(log.of('outbox').map((line) => line.level)).toEqual(['error', 'error']);
   });

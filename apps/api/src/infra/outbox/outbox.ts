@@ -10,8 +10,7 @@ import { detached } from '../detached.js';
 import { Logging, type Logger } from '../logging/logging.js';
 import { PollLoop } from '../poll-loop.js';
 import type { Announcement, Room } from '../realtime/announcement.js';
-import { Neighbours } from '../realtime/neighbours.js';
-import { RealtimeGateway } from '../realtime/realtime.gateway.js';
+import { Neighbours, type Listener } from '../realtime/neighbours.js';
 import { OutboxEntity } from './outbox.entity.js';
 
 /** Milliseconds for which delivered announcements are collected before one unit forgets them. */
@@ -28,6 +27,7 @@ type NewRow = Omit<OutboxEntity, 'id'>;
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log: Logger;
+  private channel: Listener = () => undefined;
   private readonly listeners = new EventEmitter().setMaxListeners(0);
   /** What each unit has added; stored at its end, all at once. */
   private readonly added = new WeakMap<object, NewRow[]>();
@@ -41,7 +41,6 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly gateway: RealtimeGateway,
     private readonly neighbours: Neighbours,
     logging: Logging,
   ) {
@@ -79,6 +78,11 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   ): () => void {
     this.listeners.on(event, listener);
     return () => this.listeners.off(event, listener);
+  }
+
+  /** Where announcements leave to those who are connected. */
+  leaveThrough(channel: Listener): void {
+    this.channel = channel;
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -141,8 +145,9 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     this.neighbours.tell(announcement);
   }
 
-  private hear({ event, payload, rooms }: Announcement): void {
-    this.gateway.emit(event, payload, rooms);
+  private hear(announcement: Announcement): void {
+    const { event, payload } = announcement;
+    this.channel(announcement);
     for (const listener of this.listeners.listeners(event)) {
       try {
         listener(payload);

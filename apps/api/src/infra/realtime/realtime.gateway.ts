@@ -1,11 +1,6 @@
 import { HttpAdapterHost } from '@nestjs/core';
 import { WebSocketGateway, WebSocketServer, type OnGatewayInit } from '@nestjs/websockets';
-import {
-  eventAudience,
-  type ProblemCode,
-  type ServerEvent,
-  type ServerEvents,
-} from '@stackyard/contracts';
+import { eventAudience, type ProblemCode } from '@stackyard/contracts';
 import type { Express } from 'express';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
@@ -17,9 +12,10 @@ import { ProblemError } from '../http/problem-error.js';
 import { callerKey, RequestRates } from '../http/request-rates.js';
 import { isSameOrigin } from '../http/same-origin.js';
 import { Identification } from '../http/identification.js';
-import type { Room } from './announcement.js';
+import type { Announcement } from './announcement.js';
 import { Neighbours, type RealtimeServer } from './neighbours.js';
 import { Metrics } from '../metrics/metrics.js';
+import { Outbox } from '../outbox/outbox.js';
 
 /** There is nothing that we listen to: whoever talks on and on is not one of our clients. */
 const mostHeard = 20;
@@ -41,6 +37,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
 
   constructor(
     private readonly identification: Identification,
+    private readonly outbox: Outbox,
     private readonly http: HttpAdapterHost,
     private readonly networks: ClientNetworks,
     private readonly rates: RequestRates,
@@ -50,6 +47,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
 
   afterInit(server: RealtimeServer): void {
     this.neighbours.join(server);
+    this.outbox.leaveThrough((announcement) => this.emit(announcement));
     this.metrics.gauge(
       { name: 'stackyard_sockets', help: 'Browsers and pipelines that listen', labels: [] },
       () => [{ labels: {}, value: server.sockets.sockets.size }],
@@ -78,16 +76,12 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     });
   }
 
-  emit<Event extends ServerEvent>(
-    event: Event,
-    payload: ServerEvents[Event],
-    rooms: readonly Room[] = [],
-  ): void {
+  private emit({ event, payload, rooms }: Announcement): void {
     const audience = eventAudience[event];
     const heard = audience === 'addressed' ? [...rooms] : [audience, ...rooms];
     // Addressed to nobody: without a room it would reach everybody.
     if (heard.length === 0) return;
-    // The event's own handler type cannot be resolved for a generic name; the parameters above check it.
+    // The event's own handler type cannot be resolved for a name of many; the announcement's type checks it.
     const channel: { emit(event: string, payload: unknown): boolean } = this.server.local.to(heard);
     channel.emit(event, payload);
     if (event === 'session.ended' || event === 'session.changed') this.changes += 1;

@@ -1,9 +1,8 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { DeniedAccess } from '#infra/http/access.guard.js';
 import { Identification } from '#infra/http/identification.js';
 import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { MaintenanceModule } from '#modules/maintenance/maintenance.module.js';
-import { SignIns } from '#modules/users/sign-ins.port.js';
 import { UsersModule } from '#modules/users/users.module.js';
 import { AccountController } from './account/account.controller.js';
 import { AccountService } from './account/account.service.js';
@@ -24,28 +23,23 @@ import { OidcProvider } from './oidc/oidc-provider.adapter.js';
 import { OidcSignInService } from './oidc/oidc-sign-in.service.js';
 import { OidcController } from './oidc/oidc.controller.js';
 import { ExpiredSessions } from './sessions/expired-sessions.sweeper.js';
-import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { SessionCookie } from './sessions/session-cookie.adapter.js';
 import { SessionIdentification } from './identification/session-identification.adapter.js';
-import { SessionEndsService } from './sessions/session-ends.service.js';
 import { SessionService } from './sessions/session.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
-import { SessionsRepository } from './sessions/sessions.repository.js';
 import { RefusedSignInsService } from './sign-in/refused-sign-ins.service.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { Authenticator } from './two-factor/authenticator.adapter.js';
 import { SecondFactorService } from './two-factor/second-factor.service.js';
 import { TwoFactorController } from './two-factor/two-factor.controller.js';
-import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
 import { TwoFactorService } from './two-factor/two-factor.service.js';
-import { AdministeredSignIns } from './sign-ins.adapter.js';
+import { SignInsModule } from './sign-ins.module.js';
 import { AuthService } from './auth.service.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
-/** Global for the two questions every request and every socket asks: who is it, and who hears of a refusal. */
-@Global()
+/** Answers what every request and every socket asks: who is it, and who hears of a refusal. */
 @Module({
-  imports: [EventLogModule, MaintenanceModule, TokensModule, UsersModule],
+  imports: [EventLogModule, MaintenanceModule, SignInsModule, TokensModule, UsersModule],
   controllers: [
     AuthController,
     AccountController,
@@ -56,7 +50,6 @@ import { TokensModule } from './tokens/tokens.module.js';
   providers: [
     { provide: Identification, useClass: CredentialIdentification },
     { provide: DeniedAccess, useClass: RecordedDenials },
-    { provide: SignIns, useClass: AdministeredSignIns },
     AccountService,
     AuthService,
     Authenticator,
@@ -70,7 +63,6 @@ import { TokensModule } from './tokens/tokens.module.js';
     OidcIdentitiesRepository,
     OidcProvider,
     OidcSignInService,
-    OwnSessionsService,
     PasswordChangeService,
     PasswordConfirmationService,
     PasswordResetService,
@@ -78,15 +70,12 @@ import { TokensModule } from './tokens/tokens.module.js';
     ResetAttempts,
     SecondFactorService,
     SessionCookie,
-    SessionEndsService,
     SessionIdentification,
     SessionService,
-    SessionsRepository,
     SignInAttempts,
     SignInService,
-    TwoFactorRepository,
     TwoFactorService,
   ],
-  exports: [Identification, DeniedAccess, SignIns, AuthService, BearerStrategy, CookieStrategy],
+  exports: [Identification, DeniedAccess, AuthService, BearerStrategy, CookieStrategy],
 })
 export class AuthModule {}

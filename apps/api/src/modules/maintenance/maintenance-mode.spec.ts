@@ -1,36 +1,27 @@
-import {
-  actionOf,
-  changeSwitch,
-  modeOf,
-  type Hold,
-  type Holds,
-  type MaintenanceSwitch,
-} from './maintenance-mode.js';
+import type { Hold } from '#modules/holds/holds.service.js';
+import { actionOf, modeOf, switchedOn, type ModeFacts } from './maintenance-mode.js';
 
-const closed: MaintenanceSwitch = {
-  active: false,
-  message: '',
-  since: null,
-  by: null,
-  until: null,
-};
 const opened = new Date('2026-03-01T10:00:00.000Z');
 const later = new Date('2026-03-01T11:00:00.000Z');
-const open = changeSwitch(closed, { active: true, message: 'Disk swap' }, opened, 'lena');
+const open = switchedOn(null, { message: 'Disk swap' }, opened, 'lena');
 const window: Hold = {
-  message: 'Monthly patches',
+  owner: 'window',
+  ownerId: 4,
+  serverId: null,
+  reason: 'Monthly patches',
   since: '2026-03-01T09:00:00.000Z',
   by: 'mika',
   until: '2026-03-01T12:00:00.000Z',
+  announced: true,
 };
 
-function mode(changes: Partial<Holds> = {}) {
-  return modeOf({ switched: closed, update: null, windows: [], upcoming: null, ...changes });
+function mode(changes: Partial<ModeFacts> = {}) {
+  return modeOf({ message: '', hold: null, upcoming: null, ...changes });
 }
 
 describe('changing the switch', () => {
   it('notes when it was opened and by whom', () => {
-    expect(mode({ switched: open })).toEqual({
+    expect(mode({ hold: open })).toEqual({
       active: true,
       message: 'Disk swap',
       since: '2026-03-01T10:00:00.000Z',
@@ -42,51 +33,46 @@ describe('changing the switch', () => {
   });
 
   it('keeps opening time and opener when only the message changes', () => {
-    const edited = changeSwitch(open, { active: true, message: 'Longer' }, later, 'mika');
-    expect(edited).toMatchObject({ message: 'Longer', since: opened, by: 'lena' });
+    const edited = switchedOn(open, { message: 'Longer' }, later, 'mika');
+    expect(edited).toMatchObject({ reason: 'Longer', since: opened.toISOString(), by: 'lena' });
   });
 
-  it('forgets everything but the message when it is closed', () => {
-    const until = '2026-03-01T12:00:00.000Z';
-    const limited = changeSwitch(closed, { active: true, message: '', until }, opened, 'lena');
-    const over = changeSwitch(limited, { active: false, message: 'Done' }, later, 'mika');
-
-    expect(limited.until).toEqual(new Date(until));
-    expect(over).toEqual({ ...closed, message: 'Done' });
+  it('notes until when it is open, as a time in UTC', () => {
+    const until = '2026-03-01T13:00:00+01:00';
+    expect(switchedOn(open, { message: '', until }, later, 'lena').until).toBe(
+      '2026-03-01T12:00:00.000Z',
+    );
   });
 });
 
 describe('what everybody is told', () => {
-  const update: Hold = { ...window, message: 'The platform is updated', until: null };
-
-  it('is what the switch says, then the update, then the window', () => {
-    expect(mode({ switched: open, update, windows: [window] }).source).toBe('switch');
-    expect(mode({ update, windows: [window] })).toMatchObject({
-      source: 'update',
-      message: 'The platform is updated',
+  it('is the message of the switch alone while nothing holds redeploys', () => {
+    expect(mode({ message: 'Done' })).toEqual({
+      active: false,
+      message: 'Done',
+      since: null,
+      by: null,
+      until: null,
+      source: null,
+      upcoming: null,
     });
-    expect(mode({ windows: [window] })).toMatchObject({
+  });
+
+  it('is what the hold says that speaks for all', () => {
+    expect(mode({ message: 'Done', hold: window })).toMatchObject({
       source: 'window',
+      message: 'Monthly patches',
       by: 'mika',
       until: '2026-03-01T12:00:00.000Z',
     });
   });
 
-  it('lasts until the last of several windows has ended', () => {
-    const longer = { ...window, message: 'Longer', until: '2026-03-01T13:00:00.000Z' };
-
-    expect(mode({ windows: [window, longer] })).toMatchObject({ message: 'Longer' });
-    expect(mode({ windows: [longer, window] })).toMatchObject({ message: 'Longer' });
-  });
-
   it('names the action after what changed', () => {
-    const edited = mode({ switched: { ...open, message: 'Longer' } });
+    const edited = mode({ hold: { ...open, reason: 'Longer' } });
 
-    expect(actionOf(mode(), mode({ windows: [window] }))).toBe('maintenance.opened');
-    expect(actionOf(mode({ switched: open }), edited)).toBe('maintenance.changed');
-    expect(actionOf(mode({ switched: open }), mode({ windows: [window] }))).toBe(
-      'maintenance.changed',
-    );
+    expect(actionOf(mode(), mode({ hold: window }))).toBe('maintenance.opened');
+    expect(actionOf(mode({ hold: open }), edited)).toBe('maintenance.changed');
+    expect(actionOf(mode({ hold: open }), mode({ hold: window }))).toBe('maintenance.changed');
     expect(actionOf(edited, mode())).toBe('maintenance.closed');
     expect(actionOf(mode(), mode())).toBeNull();
     expect(

@@ -4,69 +4,42 @@ import type {
   SetMaintenanceModeRequest,
   UpcomingMaintenance,
 } from '@stackyard/contracts';
+import type { Hold } from '#modules/holds/holds.service.js';
 
-/** The switch with its message; everything but the message tells of the open window alone. */
-export interface MaintenanceSwitch {
-  active: boolean;
+/** Everything that decides what everybody is told. */
+export interface ModeFacts {
+  /** Of the switch, also while it is off. */
   message: string;
-  since: Date | null;
-  by: string | null;
-  /** When it closes by itself; null for never. */
-  until: Date | null;
-}
-
-/** A planned window that takes place, or an update that runs. */
-export interface Hold {
-  message: string;
-  since: string;
-  by: string;
-  until: string | null;
-}
-
-/** Everything that maintenance can be open for. */
-export interface Holds {
-  switched: MaintenanceSwitch;
-  update: Hold | null;
-  /** Windows that take place now. */
-  windows: readonly Hold[];
+  /** The hold that speaks for all; null while none does. */
+  hold: Hold | null;
   upcoming: UpcomingMaintenance | null;
 }
 
 /** Editing an open window keeps the time it was opened and whoever opened it. */
-export function changeSwitch(
-  current: MaintenanceSwitch,
-  { active, message, until }: SetMaintenanceModeRequest,
+export function switchedOn(
+  current: Hold | null,
+  { message, until }: Pick<SetMaintenanceModeRequest, 'message' | 'until'>,
   now: Date,
   by: string,
-): MaintenanceSwitch {
-  if (!active) return { active, message, since: null, by: null, until: null };
+): Hold {
   return {
-    active,
-    message,
-    since: current.since ?? now,
-    by: current.by ?? by,
-    until: until == null ? null : new Date(until),
+    owner: 'switch',
+    ownerId: 0,
+    serverId: null,
+    reason: message,
+    by: current?.by ?? by,
+    since: current?.since ?? now.toISOString(),
+    until: until == null ? null : new Date(until).toISOString(),
+    announced: true,
   };
 }
 
-/** What everybody is told: the switch speaks first, then an update, then the window that ends last. */
-export function modeOf({ switched, update, windows, upcoming }: Holds): MaintenanceModeReply {
-  const { active, message, since, by, until } = switched;
-  if (active) {
-    return {
-      active,
-      message,
-      since: since?.toISOString() ?? null,
-      by,
-      until: until?.toISOString() ?? null,
-      source: 'switch',
-      upcoming,
-    };
+export function modeOf({ message, hold, upcoming }: ModeFacts): MaintenanceModeReply {
+  if (hold === null) {
+    return { active: false, message, since: null, by: null, until: null, source: null, upcoming };
   }
-  if (update) return { active: true, ...update, source: 'update', upcoming };
-  const [window] = [...windows].sort((a, b) => ((a.until ?? '') < (b.until ?? '') ? 1 : -1));
-  if (window) return { active: true, ...window, source: 'window', upcoming };
-  return { active, message, since: null, by: null, until: null, source: null, upcoming };
+  const { reason, since, by, until, owner } = hold;
+  return { active: true, message: reason, since, by, until, source: owner, upcoming };
 }
 
 /** What the event log calls the change; null when nothing changed. */

@@ -6,7 +6,7 @@ import {
   setMaintenanceMode,
 } from '@stackyard/contracts';
 import { startTestApp } from '#test/test-app.js';
-import { MaintenanceService } from './maintenance.service.js';
+import { HoldsService } from '#modules/holds/holds.service.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 
@@ -30,7 +30,7 @@ describe('POST /api/maintenance/mode', () => {
       upcoming: null,
     });
     expect(await announced).toEqual(mode);
-    await expect(app.get(MaintenanceService).assertRedeploysAllowed()).rejects.toMatchObject({
+    await expect(app.get(HoldsService).assertRedeploysAllowed()).rejects.toMatchObject({
       code: 'MAINTENANCE_ACTIVE',
       detail: 'Maintenance is active: Disk swap until noon',
     });
@@ -67,15 +67,12 @@ describe('POST /api/maintenance/mode', () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['maintenance-access']);
     await lena.call(setMaintenanceMode, { body: { active: true, message: '' } });
-    expect(await app.get(MaintenanceService).holds()).toEqual({ maintenance: true, update: false });
+    expect(await app.get(HoldsService).all()).toMatchObject([{ owner: 'switch', by: 'lena' }]);
 
     await lena.call(setMaintenanceMode, { body: { active: false, message: '' } });
 
-    await expect(app.get(MaintenanceService).assertRedeploysAllowed()).resolves.toBeUndefined();
-    expect(await app.get(MaintenanceService).holds()).toEqual({
-      maintenance: false,
-      update: false,
-    });
+    await expect(app.get(HoldsService).assertRedeploysAllowed()).resolves.toBeUndefined();
+    expect(await app.get(HoldsService).all()).toEqual([]);
   });
 
   it('shows the window to anybody who is signed in', async () => {

@@ -1,7 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { EventLogModule } from '#modules/event-log/event-log.module.js';
-import { MaintenanceModule } from '#modules/maintenance/maintenance.module.js';
-import { UpdatedPlatform } from '#modules/updates/updated-platform.port.js';
+import { HoldsModule } from '#modules/holds/holds.module.js';
 import { FreshnessCheckService } from './images/freshness-check.service.js';
 import { FreshnessRoundService } from './images/freshness-round.service.js';
 import { FreshnessScheduleService } from './images/freshness-schedule.service.js';
@@ -30,6 +29,7 @@ import { StackApplyService } from './redeploys/stack-apply.service.js';
 import { StackSelectionService } from './redeploys/stack-selection.service.js';
 import { VerificationService } from './redeploys/verification.service.js';
 import { ConnectionTestService } from './servers/connection-test.service.js';
+import { KnownServersService } from './servers/known-servers.service.js';
 import { PlatformCallsService } from './servers/platform-calls.service.js';
 import { PlatformsService } from './servers/platforms.service.js';
 import { ServerHealthService } from './servers/server-health.service.js';
@@ -37,8 +37,7 @@ import { ServerMetricsService } from './servers/server-metrics.service.js';
 import { ServersController } from './servers/servers.controller.js';
 import { ServersRepository } from './servers/servers.repository.js';
 import { ServersService } from './servers/servers.service.js';
-import { ServersAsPlatforms } from './servers/updated-platform.adapter.js';
-import { SetupService } from './servers/setup.service.js';
+import { UpdatedPlatform } from './servers/updated-platform.service.js';
 import { DuplicatesService } from './stacks/duplicates.service.js';
 import { KnownStacksService } from './stacks/known-stacks.service.js';
 import { FinishedContainersService } from './stacks/finished-containers.service.js';
@@ -49,10 +48,8 @@ import { StacksController } from './stacks/stacks.controller.js';
 import { StacksRepository } from './stacks/stacks.repository.js';
 import { StacksService } from './stacks/stacks.service.js';
 
-/** Global for the updates of the maintenance module, which see a platform through a port. */
-@Global()
 @Module({
-  imports: [EventLogModule, MaintenanceModule],
+  imports: [EventLogModule, HoldsModule],
   controllers: [ServersController, StacksController, RedeploysController],
   providers: [
     ConnectionTestService,
@@ -65,6 +62,7 @@ import { StacksService } from './stacks/stacks.service.js';
     ImagePlanService,
     ImagePullService,
     ImageUseService,
+    KnownServersService,
     KnownStacksService,
     FinishedContainersService,
     OwnPlaceService,
@@ -88,7 +86,6 @@ import { StacksService } from './stacks/stacks.service.js';
     ServerMetricsService,
     ServersRepository,
     ServersService,
-    SetupService,
     StackApplyService,
     StackCacheService,
     StackRefreshService,
@@ -96,8 +93,8 @@ import { StacksService } from './stacks/stacks.service.js';
     StacksRepository,
     StacksService,
     VerificationService,
-    { provide: UpdatedPlatform, useClass: ServersAsPlatforms },
+    UpdatedPlatform,
   ],
-  exports: [KnownStacksService, RedeployFiguresService, UpdatedPlatform],
+  exports: [KnownServersService, KnownStacksService, RedeployFiguresService, UpdatedPlatform],
 })
 export class PlatformModule {}

@@ -4,6 +4,7 @@ import { HistoryModule } from '#modules/history/history.module.js';
 import { MaintenanceModule } from '#modules/maintenance/maintenance.module.js';
 import { PlatformModule } from '#modules/platform/platform.module.js';
 import { ReportSchemaModule } from '#modules/report-schema/report-schema.module.js';
+import { UpdatesModule } from '#modules/updates/updates.module.js';
 import { ReportDeliveryController } from './delivery/report-delivery.controller.js';
 import { ReportDeliveryService } from './delivery/report-delivery.service.js';
 import { ReportDispatchService } from './delivery/report-dispatch.service.js';
@@ -22,7 +23,14 @@ import { ReportWriter } from './writer/report-writer.adapter.js';
 import { ReportsRepository } from './store/reports.repository.js';
 
 @Module({
-  imports: [EventLogModule, HistoryModule, MaintenanceModule, PlatformModule, ReportSchemaModule],
+  imports: [
+    EventLogModule,
+    HistoryModule,
+    MaintenanceModule,
+    PlatformModule,
+    ReportSchemaModule,
+    UpdatesModule,
+  ],
   controllers: [
     ReportsController,
     ReportDeliveryController,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UpdateLogLine } from '@stackyard/contracts';
 import { IsNull, LessThan, MoreThan } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { HoldsService } from '#modules/holds/holds.service.js';
 import { UpdateLogEntity } from './run/update-log.entity.js';
 import { UpdateRunEntity } from './run/update-run.entity.js';
 import { UpdateScriptEntity } from './script/update-script.entity.js';
@@ -9,7 +10,10 @@ import { UpdateScriptEntity } from './script/update-script.entity.js';
 /** Updates with their logs, and the script they run. */
 @Injectable()
 export class UpdatesRepository {
-  constructor(private readonly uow: UnitOfWork) {}
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly holds: HoldsService,
+  ) {}
 
   /** The one that runs. */
   open(): Promise<UpdateRunEntity | null> {
@@ -33,13 +37,17 @@ export class UpdatesRepository {
     });
   }
 
-  insert(run: Omit<UpdateRunEntity, 'id'>): Promise<UpdateRunEntity> {
-    return this.runs.save(this.runs.create(run));
+  async insert(run: Omit<UpdateRunEntity, 'id'>): Promise<UpdateRunEntity> {
+    const inserted = await this.runs.save(this.runs.create(run));
+    await this.hold(inserted);
+    return inserted;
   }
 
   /** Everything but the wish to cancel: that one may have been stored meanwhile by another process. */
-  async save({ cancelRequestedAt: _, ...run }: UpdateRunEntity): Promise<void> {
-    await this.runs.save(run);
+  async save(run: UpdateRunEntity): Promise<void> {
+    const { cancelRequestedAt: _, ...rest } = run;
+    await this.runs.save(rest);
+    await this.hold(run);
   }
 
   async requestCancel(id: number, at: string): Promise<void> {
@@ -71,6 +79,21 @@ export class UpdatesRepository {
 
   async removeScript(): Promise<void> {
     await this.uow.manager.delete(UpdateScriptEntity, { id: 1 });
+  }
+
+  /** An open update holds redeploys. While it only looks, queued ones wait, and nobody is told. */
+  private async hold({ id, state, message, ...run }: UpdateRunEntity): Promise<void> {
+    if (run.endedAt !== null) return this.holds.release('update', id);
+    await this.holds.place({
+      owner: 'update',
+      ownerId: id,
+      serverId: null,
+      reason: message,
+      by: run.startedBy,
+      since: run.startedAt,
+      until: null,
+      announced: state !== 'preflight',
+    });
   }
 
   private get runs() {

@@ -19,6 +19,7 @@ import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
+import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import { SshSecretsService } from './ssh/ssh-secrets.service.js';
 import { SshSetupService } from './ssh/ssh-setup.service.js';
 import type { UpdateLogEntity } from './run/update-log.entity.js';
@@ -28,7 +29,6 @@ import type { UpdateRunEntity } from './run/update-run.entity.js';
 import { beginUpdate, isCancellable } from './run/update-run.js';
 import { UpdateRunService } from './run/update-run.service.js';
 import { UpdateScriptsService } from './script/update-scripts.service.js';
-import { UpdatedPlatform } from './updated-platform.port.js';
 import { UpdatesRepository } from './updates.repository.js';
 
 const linesAtOnce = 1000;

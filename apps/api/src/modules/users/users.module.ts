@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SignInsModule } from '#modules/auth/sign-ins.module.js';
 import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { AccountsService } from './accounts.service.js';
 import { AdministrationService } from './administration.service.js';
@@ -22,7 +23,7 @@ import { SecurityPhrasesService } from './security-phrases.service.js';
 import { UsersRepository } from './users.repository.js';
 
 @Module({
-  imports: [EventLogModule],
+  imports: [EventLogModule, SignInsModule],
   controllers: [UsersController, GroupsController],
   providers: [
     AccountsService,

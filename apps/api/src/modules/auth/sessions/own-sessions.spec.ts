@@ -7,7 +7,7 @@ import {
   revokeSession,
 } from '@stackyard/contracts';
 import { nextOf, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
-import { SignIns } from '#modules/users/sign-ins.port.js';
+import { SignIns } from '../sign-ins.service.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
 

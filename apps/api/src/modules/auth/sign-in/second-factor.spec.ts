@@ -12,7 +12,7 @@ import { password } from '#test/given.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecurityPhrasesService } from '#modules/users/security-phrases.service.js';
-import { SignIns } from '#modules/users/sign-ins.port.js';
+import { SignIns } from '../sign-ins.service.js';
 import { UserEntity } from '#modules/users/user.entity.js';
 
 const now = '2026-03-01T10:00:00.000Z';

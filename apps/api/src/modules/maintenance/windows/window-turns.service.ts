@@ -10,7 +10,7 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { PollLoop } from '#infra/poll-loop.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { MaintenanceRepository } from '../maintenance.repository.js';
+import { HoldsService } from '#modules/holds/holds.service.js';
 import { MaintenanceService } from '../maintenance.service.js';
 import type { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';
 import { afterTurn, isOver, nextTurnAt, turnOf, type Occurrence, type Turn } from './occurrence.js';
@@ -31,7 +31,7 @@ export class WindowTurnsService implements OnApplicationBootstrap, OnApplication
   constructor(
     private readonly windows: WindowsRepository,
     private readonly schedules: WindowScheduleService,
-    private readonly repository: MaintenanceRepository,
+    private readonly holds: HoldsService,
     private readonly maintenance: MaintenanceService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
@@ -74,8 +74,8 @@ export class WindowTurnsService implements OnApplicationBootstrap, OnApplication
 
   /** Of anything: a window's turn, or the end of the switch. */
   private async nextMoment(): Promise<number | null> {
-    const { active, until } = await this.repository.readSwitch();
-    const moments = active && until ? [until.getTime()] : [];
+    const until = (await this.holds.find('switch'))?.until;
+    const moments = until ? [Date.parse(until)] : [];
     for (const { row, window } of await this.windows.openWithWindows()) {
       const at = nextTurnAt(toOccurrence(row), minutesOf(window));
       if (at) moments.push(at.getTime());
@@ -85,15 +85,13 @@ export class WindowTurnsService implements OnApplicationBootstrap, OnApplication
 
   private async turnAll(): Promise<void> {
     const now = this.clock.now();
-    const switched = await this.repository.readSwitch();
-    if (switched.active && switched.until && switched.until <= now) {
-      const closed = { ...switched, active: false, since: null, by: null, until: null };
-      await this.repository.writeSwitch(closed);
-    }
+    const until = (await this.holds.find('switch'))?.until;
+    if (until && new Date(until) <= now) await this.holds.release('switch');
     for (const open of await this.windows.openWithWindows()) await this.turn(open, now);
   }
 
-  private async turn({ row, window }: OpenOccurrence, now: Date): Promise<void> {
+  private async turn(open: OpenOccurrence, now: Date): Promise<void> {
+    const { row, window } = open;
     const announceMinutes = minutesOf(window);
     let occurrence = toOccurrence(row);
     for (
@@ -102,7 +100,7 @@ export class WindowTurnsService implements OnApplicationBootstrap, OnApplication
       turn = turnOf(occurrence, announceMinutes, now)
     ) {
       occurrence = afterTurn(occurrence, turn, announceMinutes, now);
-      await this.windows.change(row.id, occurrence);
+      await this.windows.change(open, occurrence);
       await this.writeDown(row, turn);
     }
     if (isOver(occurrence.state)) await this.schedules.next(window);

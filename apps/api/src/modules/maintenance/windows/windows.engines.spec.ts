@@ -14,7 +14,7 @@ import {
   type WindowState,
 } from '@stackyard/contracts';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { MaintenanceService } from '../maintenance.service.js';
+import { HoldsService } from '#modules/holds/holds.service.js';
 import { WindowTurnsService } from './window-turns.service.js';
 
 const now = '2026-11-20T12:00:00.000Z';
@@ -142,7 +142,7 @@ describe('a planned window', () => {
       until: times.endsAt,
       by: 'lena',
     });
-    await expect(app.get(MaintenanceService).assertRedeploysAllowed()).rejects.toMatchObject({
+    await expect(app.get(HoldsService).assertRedeploysAllowed()).rejects.toMatchObject({
       code: 'MAINTENANCE_ACTIVE',
       extras: { retryAfter: 4 * 3600 },
     });

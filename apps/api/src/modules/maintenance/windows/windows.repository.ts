@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, LessThan, MoreThan, type FindOptionsWhere } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { HoldsService } from '#modules/holds/holds.service.js';
 import { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';
 import { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 import { openStates } from './occurrence.js';
@@ -14,7 +15,10 @@ export interface OpenOccurrence {
 /** Planned windows and the times at which they take place. */
 @Injectable()
 export class WindowsRepository {
-  constructor(private readonly uow: UnitOfWork) {}
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly holds: HoldsService,
+  ) {}
 
   find(id: number): Promise<MaintenanceWindowEntity | null> {
     return this.uow.manager.findOneBy(MaintenanceWindowEntity, { id });
@@ -115,11 +119,24 @@ export class WindowsRepository {
     await this.uow.manager.insert(MaintenanceOccurrenceEntity, occurrence);
   }
 
+  /** An occurrence holds redeploys for as long as it takes place. */
   async change(
-    id: number,
+    { row, window }: OpenOccurrence,
     { state, announced }: Pick<MaintenanceOccurrenceEntity, 'state' | 'announced'>,
   ): Promise<void> {
+    const { id, message, startsAt, endsAt } = row;
     await this.uow.manager.update(MaintenanceOccurrenceEntity, { id }, { state, announced });
+    if (state !== 'active') return this.holds.release('window', id);
+    await this.holds.place({
+      owner: 'window',
+      ownerId: id,
+      serverId: null,
+      reason: message,
+      by: window.createdBy,
+      since: startsAt,
+      until: endsAt,
+      announced: true,
+    });
   }
 
   async remove(id: number): Promise<void> {

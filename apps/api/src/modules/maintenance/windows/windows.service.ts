@@ -16,14 +16,13 @@ import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MaintenanceService } from '../maintenance.service.js';
-import type { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';
 import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 import { isOver } from './occurrence.js';
 import { ImpossibleWindow, WindowCalendar, type WindowRule } from './window-calendar.adapter.js';
 import { ruleOf, toOccurrenceReply, toWindowReply } from './window-replies.js';
 import { WindowScheduleService } from './window-schedule.service.js';
 import { WindowTurnsService } from './window-turns.service.js';
-import { WindowsRepository } from './windows.repository.js';
+import { WindowsRepository, type OpenOccurrence } from './windows.repository.js';
 
 const longestStretch = 400 * 86_400_000;
 const mostOccurrences = 1000;
@@ -132,7 +131,7 @@ export class WindowsService {
       window.cancelledAt = this.clock.now().toISOString();
       await this.windows.save(window);
       for (const occurrence of await this.windows.open({ windowId: id })) {
-        await this.leaveOut(occurrence);
+        await this.leaveOut({ row: occurrence, window });
       }
       return window;
     });
@@ -144,9 +143,9 @@ export class WindowsService {
       const occurrence = await this.windows.findOccurrence(id);
       if (occurrence === null) throw unknownWindow();
       if (isOver(occurrence.state)) throw overWindow();
-      await this.leaveOut(occurrence);
       const window = await this.windows.find(occurrence.windowId);
       if (window === null) throw unknownWindow();
+      await this.leaveOut({ row: occurrence, window });
       return window;
     });
     const occurrence = await this.windows.findOccurrence(id);
@@ -154,9 +153,9 @@ export class WindowsService {
     return toOccurrenceReply(occurrence);
   }
 
-  private leaveOut(occurrence: MaintenanceOccurrenceEntity): Promise<void> {
-    const state = occurrence.state === 'active' ? 'ended' : 'cancelled';
-    return this.windows.change(occurrence.id, { ...occurrence, state });
+  private leaveOut(open: OpenOccurrence): Promise<void> {
+    const state = open.row.state === 'active' ? 'ended' : 'cancelled';
+    return this.windows.change(open, { ...open.row, state });
   }
 
   /** Changes a window, plans when it comes next, writes it down and tells everybody. */

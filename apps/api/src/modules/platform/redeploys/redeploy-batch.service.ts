@@ -6,7 +6,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
+import { concerns, HoldsService } from '#modules/holds/holds.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
 import { roomsOfStack } from '../stacks/stack-scope.js';
 import type { StackEntity } from '../stacks/stack.entity.js';
@@ -30,7 +30,7 @@ export class RedeployBatchService {
     private readonly redeploys: RedeploysRepository,
     private readonly replies: RedeployRepliesService,
     private readonly servers: ServersRepository,
-    private readonly maintenance: MaintenanceService,
+    private readonly holds: HoldsService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -81,7 +81,7 @@ export class RedeployBatchService {
     redeploys: RedeployBatchReply['redeploys'],
     by: Caller,
   ): Promise<void> {
-    const overridden = batch.overridesMaintenance && (await this.maintenance.mode()).active;
+    const overridden = batch.overridesMaintenance ? await this.holds.all() : [];
     for (const redeploy of redeploys) {
       const { stack, server } = redeploy;
       const about = {
@@ -93,7 +93,7 @@ export class RedeployBatchService {
       };
       const requested = `Requested a redeploy of ${stack.name}`;
       await this.eventLog.record({ ...about, action: 'redeploy.requested', message: requested });
-      if (overridden) {
+      if (overridden.some((hold) => hold.announced && concerns(hold, server.id))) {
         const message = `Overrode maintenance to redeploy ${stack.name}`;
         const action = 'maintenance.overridden';
         await this.eventLog.record({ ...about, action, severity: 'warning', message });

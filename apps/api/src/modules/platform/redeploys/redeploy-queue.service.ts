@@ -11,7 +11,7 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { PollLoop } from '#infra/poll-loop.js';
 import { underSignals } from '#infra/under-signals.js';
-import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
+import { HoldsService, waitOf } from '#modules/holds/holds.service.js';
 import { StackRefreshService } from '../stacks/stack-refresh.service.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
@@ -46,7 +46,7 @@ export class RedeployQueueService implements OnApplicationBootstrap, BeforeAppli
     private readonly redeploys: RedeploysRepository,
     private readonly journal: RedeployJournalService,
     private readonly runs: RedeployRunService,
-    private readonly maintenance: MaintenanceService,
+    private readonly holds: HoldsService,
     private readonly refresh: StackRefreshService,
     private readonly leases: Leases,
     private readonly outbox: Outbox,
@@ -113,12 +113,13 @@ export class RedeployQueueService implements OnApplicationBootstrap, BeforeAppli
     }
   }
 
-  /** Chosen and begun in one unit, in which maintenance cannot start meanwhile. */
+  /** Chosen and begun in one unit, in which nothing can be held meanwhile. */
   private claim(serverId: number): Promise<RedeployEntity | null> {
     return this.uow.run(async () => {
-      const holds = await this.maintenance.holds();
-      if (holds.update) return null;
-      const next = await this.redeploys.nextQueued(serverId, holds.maintenance);
+      const holds = await this.holds.all();
+      if (waitOf(holds, serverId, true) !== null) return null;
+      const held = waitOf(holds, serverId, false) !== null;
+      const next = await this.redeploys.nextQueued(serverId, held);
       return next && this.journal.begin(next.id);
     });
   }

@@ -1,20 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { RedeployReply, RedeployWait } from '@stackyard/contracts';
-import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
+import type { RedeployReply } from '@stackyard/contracts';
+import { HoldsService, waitOf, type Hold } from '#modules/holds/holds.service.js';
 import type { RedeployBatchEntity } from './redeploy-batch.entity.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeploysRepository } from './redeploys.repository.js';
-
-type Holds = Awaited<ReturnType<MaintenanceService['holds']>>;
-
-const noHolds: Holds = { maintenance: false, update: false };
 
 /** Shows redeploys with who asked for them and what they wait for. */
 @Injectable()
 export class RedeployRepliesService {
   constructor(
     private readonly redeploys: RedeploysRepository,
-    private readonly maintenance: MaintenanceService,
+    private readonly holds: HoldsService,
   ) {}
 
   /** A few queries, however many redeploys. */
@@ -23,7 +19,7 @@ export class RedeployRepliesService {
     const waits = rows.some(({ state }) => state === 'queued');
     const [batches, holds] = await Promise.all([
       this.redeploys.batches(rows.map(({ batchId }) => batchId)),
-      waits ? this.maintenance.holds() : noHolds,
+      waits ? this.holds.all() : [],
     ]);
     const byId = new Map(batches.map((batch) => [batch.id, batch]));
     return rows.flatMap((row) => {
@@ -39,7 +35,12 @@ export class RedeployRepliesService {
   }
 }
 
-function toReply(row: RedeployEntity, batch: RedeployBatchEntity, holds: Holds): RedeployReply {
+function toReply(
+  row: RedeployEntity,
+  batch: RedeployBatchEntity,
+  holds: readonly Hold[],
+): RedeployReply {
+  const held = waitOf(holds, row.serverId, batch.overridesMaintenance);
   return {
     id: row.id,
     batchId: row.batchId,
@@ -47,7 +48,7 @@ function toReply(row: RedeployEntity, batch: RedeployBatchEntity, holds: Holds):
     server: { id: row.serverId, name: row.serverName },
     state: row.state,
     step: row.step,
-    waitsFor: row.state === 'queued' ? waitOf(batch, holds) : null,
+    waitsFor: row.state === 'queued' ? (held ?? 'turn') : null,
     steps: row.steps,
     failure:
       row.failureCode === null ? null : { code: row.failureCode, detail: row.failureDetail ?? '' },
@@ -61,9 +62,4 @@ function toReply(row: RedeployEntity, batch: RedeployBatchEntity, holds: Holds):
     startedAt: row.startedAt,
     finishedAt: row.finishedAt,
   };
-}
-
-function waitOf(batch: RedeployBatchEntity, holds: Holds): RedeployWait {
-  if (holds.update) return 'platform-update';
-  return holds.maintenance && !batch.overridesMaintenance ? 'maintenance' : 'turn';
 }

@@ -4,8 +4,8 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
-import { SetupService } from '../servers/setup.service.js';
+import { HoldsService } from '#modules/holds/holds.service.js';
+import { KnownServersService } from '../servers/known-servers.service.js';
 import { RedeployBatchService, type MarkedRequest } from './redeploy-batch.service.js';
 import { RedeployQueueService } from './redeploy-queue.service.js';
 import { selectionsIn } from './redeploy-request.js';
@@ -16,8 +16,8 @@ import { StackSelectionService } from './stack-selection.service.js';
 export class RedeployStartService {
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly setup: SetupService,
-    private readonly maintenance: MaintenanceService,
+    private readonly knownServers: KnownServersService,
+    private readonly holds: HoldsService,
     private readonly selection: StackSelectionService,
     private readonly batches: RedeployBatchService,
     private readonly queue: RedeployQueueService,
@@ -43,8 +43,8 @@ export class RedeployStartService {
   private async open(marked: MarkedRequest): Promise<RedeployBatchReply> {
     const earlier = await this.batches.earlier(marked);
     if (earlier !== null) return earlier;
-    await this.setup.assertServer();
-    if (!marked.request.overrideMaintenance) await this.maintenance.assertRedeploysAllowed();
+    await this.knownServers.assertAny();
+    if (!marked.request.overrideMaintenance) await this.holds.assertRedeploysAllowed();
     return this.batches.open(marked, await this.selection.of(marked.request, marked.by.stackIds));
   }
 

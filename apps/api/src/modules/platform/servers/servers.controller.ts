@@ -1,10 +1,8 @@
 import { Controller } from '@nestjs/common';
 import {
-  completeSetup,
   createServer,
   deleteServer,
   listServers,
-  readSetupStatus,
   replaceApiKey,
   testConnection,
   updateServer,
@@ -13,24 +11,10 @@ import {
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { ServersService } from './servers.service.js';
-import { SetupService } from './setup.service.js';
 
 @Controller()
 export class ServersController {
-  constructor(
-    private readonly servers: ServersService,
-    private readonly setup: SetupService,
-  ) {}
-
-  @Serves(readSetupStatus)
-  status() {
-    return this.setup.status();
-  }
-
-  @Serves(completeSetup)
-  complete(@By() caller: Caller) {
-    return this.setup.complete(caller);
-  }
+  constructor(private readonly servers: ServersService) {}
 
   @Serves(testConnection)
   test(@Input() { body }: InputOf<typeof testConnection>) {

@@ -11,10 +11,10 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
+import { HoldsService, waitOf } from '#modules/holds/holds.service.js';
 import { PlatformsService } from '../servers/platforms.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
-import { SetupService } from '../servers/setup.service.js';
+import { KnownServersService } from '../servers/known-servers.service.js';
 import { namesakes, planRemoval, type Removal } from './record-removal.js';
 import { StackRefreshService } from './stack-refresh.service.js';
 import { toStackReply } from './stack-reply.js';
@@ -31,19 +31,19 @@ export class DuplicatesService {
   private removing: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly setup: SetupService,
+    private readonly knownServers: KnownServersService,
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
     private readonly stacks: StacksRepository,
     private readonly refresh: StackRefreshService,
-    private readonly maintenance: MaintenanceService,
+    private readonly holds: HoldsService,
     private readonly leases: Leases,
     private readonly uow: UnitOfWork,
     private readonly eventLog: EventLogService,
   ) {}
 
   async list(within: StackScope): Promise<ListDuplicatesReply> {
-    await this.setup.assertServer();
+    await this.knownServers.assertAny();
     const groups = new Map<string, DuplicateGroup>();
     for (const stack of await this.stacks.recordsByProject(within)) {
       const { serverId, environmentId, projectName } = stack;
@@ -81,10 +81,10 @@ export class DuplicatesService {
   }
 
   private async removeNow(id: number, by: Caller): Promise<RemovalPreviewReply> {
-    if ((await this.maintenance.holds()).update) {
+    const stack = await this.present(id);
+    if (waitOf(await this.holds.all(), stack.serverId, true) === 'platform-update') {
       throw new ProblemError('UPDATE_RUNNING', 'The platform is being updated.');
     }
-    const stack = await this.present(id);
     const { client, record, removal, staying } = await this.look(stack);
     if (record === null || removal.obstacle !== null) {
       const touched = removal.touched.length === 0 ? '' : ` (${removal.touched.join(', ')})`;

@@ -19,7 +19,7 @@ import { PlatformsService } from '../servers/platforms.service.js';
 import { ServerHealthService } from '../servers/server-health.service.js';
 import type { ServerEntity } from '../servers/server.entity.js';
 import { ServersRepository } from '../servers/servers.repository.js';
-import { SetupService } from '../servers/setup.service.js';
+import { KnownServersService } from '../servers/known-servers.service.js';
 import { toStackReply } from './stack-reply.js';
 import { assertWithin, type StackScope } from './stack-scope.js';
 import { StacksRepository, type ListedStack, type StackPosition } from './stacks.repository.js';
@@ -33,7 +33,7 @@ const cursorList = 'stacks';
 @Injectable()
 export class StacksService {
   constructor(
-    private readonly setup: SetupService,
+    private readonly knownServers: KnownServersService,
     private readonly servers: ServersRepository,
     private readonly health: ServerHealthService,
     private readonly platforms: PlatformsService,
@@ -44,7 +44,7 @@ export class StacksService {
   ) {}
 
   async list(query: ListStacksQuery, within: StackScope): Promise<ListStacksReply> {
-    await this.setup.assertServer();
+    await this.knownServers.assertAny();
     const order = query.order ?? 'name';
     const limit = query.limit ?? defaultPageSize;
     const list = `${cursorList}:${order}`;
@@ -68,7 +68,7 @@ export class StacksService {
   }
 
   async facets(query: StackFilterQuery, within: StackScope): Promise<StackFacetsReply> {
-    await this.setup.assertServer();
+    await this.knownServers.assertAny();
     return this.stacks.facets({ ...query, within });
   }
 

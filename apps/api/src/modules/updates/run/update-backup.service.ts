@@ -4,8 +4,8 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Settings } from '#config/settings.js';
+import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
-import { UpdatedPlatform } from '../updated-platform.port.js';
 
 /** What an operator wants of a backup. */
 export interface WantedBackup {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateCheck } from '@stackyard/contracts';
 import { system } from '#infra/http/caller.js';
+import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
 import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
-import { UpdatedPlatform } from '../updated-platform.port.js';
 
 /** An image of the platform takes some hundred megabytes, twice while it is replaced. */
 const leastFreeKb = 1024 * 1024;

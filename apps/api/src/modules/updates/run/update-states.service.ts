@@ -4,7 +4,6 @@ import { Clock } from '#infra/clock.js';
 import { system } from '#infra/http/caller.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { MaintenanceRepository } from '#modules/maintenance/maintenance.repository.js';
 import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
 import { UpdateLogService } from './update-log.service.js';
 import { toReply } from './update-replies.js';
@@ -19,7 +18,6 @@ export class UpdateStatesService {
     private readonly updates: UpdatesRepository,
     private readonly lines: UpdateLogService,
     private readonly maintenance: MaintenanceService,
-    private readonly repository: MaintenanceRepository,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -37,8 +35,7 @@ export class UpdateStatesService {
       Object.assign(run, endUpdate(run, outcome, reason, now));
       if (outcome !== 'succeeded' && mayHaveTouchedHost(run)) {
         const message = `The update of ${run.serverName} did not succeed: ${reason}`.slice(0, 500);
-        const kept = { active: true, message, since: now, by: run.startedBy, until: null };
-        await this.repository.writeSwitch(kept);
+        await this.maintenance.keepOn(message, run.startedBy);
       }
       await this.record(run, outcome);
     });

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
+import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import { UpdateBackupService, type WantedBackup } from './update-backup.service.js';
 import { UpdateEnds } from './update-ends.js';
 import { UpdateExecutionService, type UpdateStops } from './update-execution.service.js';
@@ -11,7 +12,6 @@ import { reasonOf, UpdatePreflightService } from './update-preflight.service.js'
 import type { UpdateRunEntity } from './update-run.entity.js';
 import { recover } from './update-run.js';
 import { UpdateStatesService } from './update-states.service.js';
-import { UpdatedPlatform } from '../updated-platform.port.js';
 
 /** Milliseconds between looks at something that takes its time. */
 const lookEvery = 1000;

@@ -6,7 +6,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AdministrationService } from '../administration.service.js';
 import { asTarget } from '../rights.js';
-import { SignIns } from '../sign-ins.port.js';
+import { SignIns } from '#modules/auth/sign-ins.service.js';
 import { UsersRepository } from '../users.repository.js';
 import { UserRemovalService } from './user-removal.service.js';
 import { UserRepliesService } from './user-replies.service.js';

@@ -14,7 +14,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { AdministrationService } from '../administration.service.js';
 import { nameKey } from '../names.js';
-import { SignIns } from '../sign-ins.port.js';
+import { SignIns } from '#modules/auth/sign-ins.service.js';
 import { facetsOf } from '../user-facets.js';
 import { UsersRepository, type UserFilter } from '../users.repository.js';
 import { UserRepliesService } from './user-replies.service.js';

@@ -6,7 +6,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MembershipsService } from '../memberships.service.js';
 import { asTarget } from '../rights.js';
-import { SignIns } from '../sign-ins.port.js';
+import { SignIns } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 

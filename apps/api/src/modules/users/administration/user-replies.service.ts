@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GroupOfUser, UserDetailReply, UserRowReply } from '@stackyard/contracts';
 import { GroupsRepository } from '../groups/groups.repository.js';
-import { SignIns } from '../sign-ins.port.js';
+import { SignIns } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 

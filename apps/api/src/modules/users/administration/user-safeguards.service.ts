@@ -12,7 +12,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AdministrationService } from '../administration.service.js';
 import { asTarget, type Rights } from '../rights.js';
 import { SecurityPhrasesService } from '../security-phrases.service.js';
-import { SignIns } from '../sign-ins.port.js';
+import { SignIns } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 

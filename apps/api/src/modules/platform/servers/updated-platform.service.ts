@@ -1,22 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { UpdatedPlatform } from '#modules/updates/updated-platform.port.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import { PlatformsService } from './platforms.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Lets updates see the saved servers as platforms. */
+/** A platform as an update needs to know it. */
 @Injectable()
-export class ServersAsPlatforms extends UpdatedPlatform {
+export class UpdatedPlatform {
   constructor(
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
     private readonly redeploys: RedeploysRepository,
-  ) {
-    super();
-  }
+  ) {}
 
+  /** @throws ProblemError SERVER_UNKNOWN or PLATFORM_URL_NOT_CONFIGURED */
   async server(id: number | undefined): Promise<{ id: number; name: string }> {
     if (id !== undefined) return named(await this.present(id));
     const [first, second] = await this.servers.all();
@@ -29,27 +27,42 @@ export class ServersAsPlatforms extends UpdatedPlatform {
     return named(first);
   }
 
+  /**
+   * Its version, from a call that needs the API key: what answers on the way up does not count.
+   *
+   * @throws while it does not answer as a platform does
+   */
   async version(serverId: number, signal: AbortSignal): Promise<string> {
     const client = this.platforms.clientFor(await this.present(serverId));
-    // Only a call that needs the key tells that the platform has come up.
     await client.currentUser({ signal });
     const { version } = await client.status({ signal });
     return version;
   }
 
+  /** Whether its key may take a backup. @throws while it does not answer as a platform does */
   async canBackUp(serverId: number, signal: AbortSignal): Promise<boolean> {
     const client = this.platforms.clientFor(await this.present(serverId));
     return (await client.currentUser({ signal })).administrator;
   }
 
+  /**
+   * Takes a backup and hands its archive on piece by piece.
+   *
+   * @throws when there is none, or what it is handed to throws
+   */
   async backup(
     serverId: number,
-    { password, write, signal }: Parameters<UpdatedPlatform['backup']>[1],
+    {
+      password,
+      write,
+      signal,
+    }: { password: string | null; write: (piece: Buffer) => void; signal: AbortSignal },
   ): Promise<void> {
     const client = this.platforms.clientFor(await this.present(serverId));
     await client.backup({ signal, onChunk: write, ...(password !== null && { password }) });
   }
 
+  /** How many redeploys run on it at this moment. */
   async runningRedeploys(serverId: number): Promise<number> {
     return (await this.redeploys.running(serverId)) ? 1 : 0;
   }

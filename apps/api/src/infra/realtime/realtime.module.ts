@@ -1,0 +1,11 @@
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { RealtimeGateway } from './realtime.gateway.js';
+
+/** The realtime channel. It admits whom another module identifies; it does not know which one. */
+@Module({})
+export class RealtimeModule {
+  /** @param identifying - the module that exports `Identification` */
+  static admitting(identifying: Type): DynamicModule {
+    return { module: RealtimeModule, imports: [identifying], providers: [RealtimeGateway] };
+  }
+}

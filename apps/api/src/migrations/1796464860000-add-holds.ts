@@ -1,0 +1,43 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What stopped redeploys in three tables holds them in one. */
+export class AddHolds1796464860000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`CREATE TABLE holds (
+      owner TEXT NOT NULL,
+      owner_id INTEGER NOT NULL,
+      server_id INTEGER REFERENCES servers (id) ON DELETE CASCADE,
+      reason TEXT NOT NULL,
+      held_by TEXT NOT NULL,
+      since TEXT NOT NULL,
+      until TEXT,
+      announced BOOLEAN NOT NULL,
+      PRIMARY KEY (owner, owner_id)) WITHOUT ROWID`);
+    const columns = 'owner, owner_id, reason, held_by, since, until, announced';
+    await db.query(`INSERT INTO holds (${columns})
+      SELECT 'switch', 0, message, COALESCE(opened_by, ''), COALESCE(since, ''), until, TRUE
+      FROM maintenance_mode WHERE active = TRUE`);
+    await db.query(`INSERT INTO holds (${columns})
+      SELECT 'window', occurrence.id, occurrence.message, planned.created_by,
+        occurrence.starts_at, occurrence.ends_at, TRUE
+      FROM maintenance_occurrences occurrence
+      JOIN maintenance_windows planned ON planned.id = occurrence.window_id
+      WHERE occurrence.state = 'active'`);
+    // While an update only looks, redeploys wait and nobody is told.
+    await db.query(`INSERT INTO holds (${columns})
+      SELECT 'update', id, message, started_by, started_at, NULL,
+        CASE WHEN state = 'preflight' THEN FALSE ELSE TRUE END
+      FROM update_runs WHERE ended_at IS NULL`);
+    // The message stays, also while maintenance is off. The columns go with a later release.
+    await db.query(`UPDATE maintenance_mode
+      SET active = FALSE, since = NULL, opened_by = NULL, until = NULL`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    const held = (column: string) => `(SELECT ${column} FROM holds WHERE owner = 'switch')`;
+    await db.query(`UPDATE maintenance_mode SET active = TRUE,
+      since = ${held('since')}, opened_by = ${held('held_by')}, until = ${held('until')}
+      WHERE EXISTS ${held('1')}`);
+    await db.query(`DROP TABLE holds`);
+  }
+}

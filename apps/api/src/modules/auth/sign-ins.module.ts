@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { EventLogModule } from '#modules/event-log/event-log.module.js';
+import { OwnSessionsService } from './sessions/own-sessions.service.js';
+import { SessionEndsService } from './sessions/session-ends.service.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
+import { SignIns } from './sign-ins.service.js';
+import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
+
+const shared = [OwnSessionsService, SessionEndsService, SessionsRepository, TwoFactorRepository];
+
+/** What is stored of sign-ins: below the users, whose administration ends them. */
+@Module({
+  imports: [EventLogModule],
+  providers: [SignIns, ...shared],
+  exports: [SignIns, ...shared],
+})
+export class SignInsModule {}

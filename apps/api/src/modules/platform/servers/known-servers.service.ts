@@ -1,0 +1,65 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { platformAddress } from '@stackyard/contracts';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { ServersRepository } from './servers.repository.js';
+
+/** Whether there are servers, the one included that the settings of the process define. */
+@Injectable()
+export class KnownServersService implements OnModuleInit {
+  constructor(
+    private readonly settings: Settings,
+    private readonly uow: UnitOfWork,
+    private readonly servers: ServersRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The preset server has a row like any other, so that stacks and redeploys can point to it. */
+  async onModuleInit(): Promise<void> {
+    await this.uow.run(async () => {
+      const row = await this.servers.preset();
+      const { PLATFORM_URL } = this.settings;
+      if (PLATFORM_URL === undefined) {
+        if (row !== null) await this.servers.remove(row.id);
+        return;
+      }
+      const url = platformAddress(PLATFORM_URL);
+      const wanted = {
+        url,
+        name: new URL(url).host,
+        environmentId: this.settings.PLATFORM_ENDPOINT_ID ?? null,
+        tlsMode: this.settings.PLATFORM_TLS,
+      };
+      if (row !== null) return this.servers.change(row.id, wanted);
+      await this.servers.insert({
+        ...wanted,
+        apiKey: null,
+        tlsCa: null,
+        tlsFingerprint: null,
+        preset: true,
+        version: null,
+        edition: null,
+        createdAt: this.clock.now().toISOString(),
+      });
+    });
+  }
+
+  any(): Promise<boolean> {
+    return this.servers.any();
+  }
+
+  async isPreset(): Promise<boolean> {
+    return (await this.servers.preset()) !== null;
+  }
+
+  /** @throws ProblemError when there is neither PLATFORM_URL nor a saved server */
+  async assertAny(): Promise<void> {
+    if (await this.any()) return;
+    throw new ProblemError(
+      'PLATFORM_URL_NOT_CONFIGURED',
+      'Neither PLATFORM_URL is set nor is a server saved. Open the setup and add a server.',
+    );
+  }
+}

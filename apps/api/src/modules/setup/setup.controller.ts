@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { completeSetup, readSetupStatus } from '@stackyard/contracts';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Serves } from '#infra/http/endpoint.decorator.js';
+import { SetupService } from './setup.service.js';
+
+@Controller()
+export class SetupController {
+  constructor(private readonly setup: SetupService) {}
+
+  @Serves(readSetupStatus)
+  status() {
+    return this.setup.status();
+  }
+
+  @Serves(completeSetup)
+  complete(@By() caller: Caller) {
+    return this.setup.complete(caller);
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { SetupStatusReply } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { AuthService } from '#modules/auth/auth.service.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { KnownServersService } from '#modules/platform/servers/known-servers.service.js';
+
+/** How far the installation is set up: its first user and its first server. */
+@Injectable()
+export class SetupService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly auth: AuthService,
+    private readonly servers: KnownServersService,
+    private readonly eventLog: EventLogService,
+    private readonly clock: Clock,
+  ) {}
+
+  async status(): Promise<SetupStatusReply> {
+    const [superuser, server, preset, complete] = await Promise.all([
+      this.auth.superuserExists(),
+      this.servers.any(),
+      this.servers.isPreset(),
+      this.completed(),
+    ]);
+    return { superuser, server, preset, complete };
+  }
+
+  /** @throws ProblemError PLATFORM_URL_NOT_CONFIGURED */
+  async complete(by: Caller): Promise<SetupStatusReply> {
+    await this.uow.run(async () => {
+      await this.servers.assertAny();
+      if (await this.completed()) return;
+      const at = this.clock.now().toISOString();
+      await this.uow.manager.query('UPDATE setup SET completed_at = ?', [at]);
+      await this.eventLog.record({ action: 'setup.completed', by, message: 'Completed the setup' });
+    });
+    return this.status();
+  }
+
+  private async completed(): Promise<boolean> {
+    const [row]: { completed_at: string | null }[] = await this.uow.manager.query(
+      'SELECT completed_at FROM setup',
+    );
+    return row?.completed_at != null;
+  }
+}

@@ -1,0 +1,53 @@
+import { Module } from '@nestjs/common';
+import { EventLogModule } from '#modules/event-log/event-log.module.js';
+import { HoldsModule } from '#modules/holds/holds.module.js';
+import { MaintenanceModule } from '#modules/maintenance/maintenance.module.js';
+import { PlatformModule } from '#modules/platform/platform.module.js';
+import { UpdateBackupService } from './run/update-backup.service.js';
+import { UpdateEndingService } from './run/update-ending.service.js';
+import { UpdateExecutionService } from './run/update-execution.service.js';
+import { UpdateFollowingService } from './run/update-following.service.js';
+import { UpdateLogService } from './run/update-log.service.js';
+import { UpdatePatience } from './run/update-patience.service.js';
+import { UpdatePreflightService } from './run/update-preflight.service.js';
+import { UpdateRunService } from './run/update-run.service.js';
+import { UpdateStatesService } from './run/update-states.service.js';
+import { UpdateStepsService } from './run/update-steps.service.js';
+import { UpdateScriptsService } from './script/update-scripts.service.js';
+import { NodeSsh } from './ssh/node-ssh.adapter.js';
+import { SshSecretsService } from './ssh/ssh-secrets.service.js';
+import { SshSetupService } from './ssh/ssh-setup.service.js';
+import { SshTestService } from './ssh/ssh-test.service.js';
+import { SshController } from './ssh/ssh.controller.js';
+import { Ssh } from './ssh/ssh.port.js';
+import { UpdateFiguresService } from './update-figures.service.js';
+import { UpdatesController } from './updates.controller.js';
+import { UpdatesRepository } from './updates.repository.js';
+import { UpdatesService } from './updates.service.js';
+
+@Module({
+  imports: [EventLogModule, HoldsModule, MaintenanceModule, PlatformModule],
+  controllers: [SshController, UpdatesController],
+  providers: [
+    { provide: Ssh, useClass: NodeSsh },
+    SshSecretsService,
+    SshSetupService,
+    SshTestService,
+    UpdateBackupService,
+    UpdateEndingService,
+    UpdateExecutionService,
+    UpdateFiguresService,
+    UpdateFollowingService,
+    UpdateLogService,
+    UpdatePatience,
+    UpdatePreflightService,
+    UpdateRunService,
+    UpdateScriptsService,
+    UpdateStatesService,
+    UpdateStepsService,
+    UpdatesRepository,
+    UpdatesService,
+  ],
+  exports: [UpdateFiguresService],
+})
+export class UpdatesModule {}
