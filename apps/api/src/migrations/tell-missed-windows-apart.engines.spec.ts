@@ -1,3 +1,4 @@
+import { schemaBefore } from '#test/schema-before.js';
 import { emptyPlace, removePlace, type Place } from '#test/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
@@ -17,18 +18,6 @@ afterEach(async () => {
   await removePlace(place);
 });
 
-/** Takes the schema back to right before the step. */
-async function before(): Promise<void> {
-  const { writer } = database;
-  for (;;) {
-    const [last] = await writer.query<{ name: string }[]>(
-      `SELECT name FROM migrations ORDER BY timestamp DESC LIMIT 1`,
-    );
-    await writer.undoLastMigration();
-    if (last?.name === TellMissedWindowsApart1796457600000.name) return;
-  }
-}
-
 async function states(): Promise<string[]> {
   const rows = await database.writer.query<{ state: string }[]>(
     `SELECT state FROM maintenance_occurrences ORDER BY id`,
@@ -46,7 +35,7 @@ async function insertOccurrence(startsAt: string, state: string): Promise<void> 
 
 it('windows that were missed before are told apart by their event log entry', async () => {
   const { writer } = database;
-  await before();
+  await schemaBefore(writer, TellMissedWindowsApart1796457600000);
   await writer.query(
     `INSERT INTO maintenance_windows (message, starts_at, duration_minutes, time_zone, announce_minutes, created_by, created_at)
      VALUES ('Patches', '2026-11-01T10:00', 60, 'UTC', '', 'lena', '2026-10-01T00:00:00.000Z')`,
@@ -65,7 +54,7 @@ it('windows that were missed before are told apart by their event log entry', as
   await writer.runMigrations();
   expect(await states()).toEqual(['ended', 'missed', 'cancelled']);
 
-  await before();
+  await schemaBefore(writer, TellMissedWindowsApart1796457600000);
   expect(await states()).toEqual(['ended', 'ended', 'cancelled']);
   await expect(insertOccurrence('2026-11-22T10:00:00.000Z', 'missed')).rejects.toThrow();
 });

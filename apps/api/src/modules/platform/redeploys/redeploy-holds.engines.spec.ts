@@ -1,0 +1,78 @@
+import { startRedeploys } from '@stackyard/contracts';
+import { PlatformApp } from '#test/platform-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { HoldsService, type Hold } from '#modules/holds/holds.service.js';
+import { ServersRepository } from '../servers/servers.repository.js';
+
+const freeze: Hold = {
+  owner: 'switch',
+  ownerId: 0,
+  serverId: 1,
+  reason: 'Frozen until the audit',
+  by: 'lena',
+  since: '2026-11-20T10:00:00.000Z',
+  until: null,
+  announced: true,
+};
+
+async function held() {
+  const platform = await PlatformApp.start();
+  const { app } = platform;
+  const [uow, holds] = [app.get(UnitOfWork), app.get(HoldsService)];
+  await uow.run(() => holds.place(freeze));
+  return { platform, uow, holds };
+}
+
+describe('a hold of one server', () => {
+  it('lets redeploys of the server be queued, and lets them begin once it is released', async () => {
+    const { platform, uow, holds } = await held();
+    const stack = await platform.stack({ name: 'shop' });
+
+    const { id, waitsFor } = await platform.start(stack);
+
+    expect(waitsFor).toBe('maintenance');
+    await uow.run(() => holds.release('switch'));
+    expect(await platform.ended(id)).toMatchObject({ state: 'succeeded', waitsFor: null });
+  });
+
+  it('is passed by a redeploy that overrides maintenance', async () => {
+    const { platform } = await held();
+    const stack = await platform.stack({ name: 'shop' });
+
+    const { redeploys } = await platform.operator.call(startRedeploys, {
+      body: { stackIds: [stack.id], overrideMaintenance: true, reason: 'Security fix' },
+    });
+
+    const [redeploy] = redeploys;
+    expect(redeploy).toMatchObject({ waitsFor: 'turn' });
+    expect(await platform.ended(redeploy?.id ?? 0)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('stops no other server', async () => {
+    const { platform, uow, holds } = await held();
+    const servers = platform.app.get(ServersRepository);
+    const { id: other } = await uow.run(() =>
+      servers.insert({
+        name: 'other',
+        url: 'https://other.example',
+        environmentId: null,
+        apiKey: null,
+        tlsMode: 'system',
+        tlsCa: null,
+        tlsFingerprint: null,
+        preset: false,
+        version: null,
+        edition: null,
+        createdAt: freeze.since,
+      }),
+    );
+    await uow.run(() => holds.place({ ...freeze, serverId: other }));
+    const stack = await platform.stack({ name: 'shop' });
+
+    const redeploy = await platform.redeploy(stack);
+
+    expect(redeploy).toMatchObject({ state: 'succeeded' });
+    await uow.run(() => servers.remove(other));
+    expect(await holds.all()).toEqual([]);
+  });
+});
