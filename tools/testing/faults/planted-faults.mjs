@@ -211,9 +211,23 @@ export const plantedFaults = [
   {
     breaks: 'an update holds back what is queued',
     file: `${redeploys}/redeploy-queue.service.ts`,
-    from: 'if (holds.update) return null;',
+    from: 'if (waitOf(holds, serverId, true) !== null) return null;',
     to: '',
     spec: `${updates}/updates.spec.ts`,
+  },
+  {
+    breaks: 'a hold of one server stops no other server',
+    file: `${modules}/holds/hold.ts`,
+    from: 'return serverId === null || serverId === server;',
+    to: 'return true;',
+    spec: `${modules}/holds/hold.spec.ts`,
+  },
+  {
+    breaks: 'a window that is over holds nothing',
+    file: `${modules}/maintenance/windows/windows.repository.ts`,
+    from: "if (state !== 'active') return this.holds.release('window', id);",
+    to: "if (state !== 'active') return;",
+    spec: `${modules}/maintenance/windows/windows.engines.spec.ts`,
   },
   {
     breaks: 'no redeploy starts during maintenance',
