@@ -1,11 +1,20 @@
 import { cruiseTree } from './architecture/cruise.mjs';
+import { doorRules, doorViolations } from './architecture/module-doors.mjs';
+import { readModules } from './architecture/nest-modules.mjs';
 import { rules } from './architecture/rules.mjs';
 
-const { files, violations } = await cruiseTree(process.cwd());
+const root = process.cwd();
+const every = [...rules, ...doorRules];
+const { files, violations: imports } = await cruiseTree(root);
+const modules = readModules(root);
+const violations = [...imports, ...doorViolations(modules)];
 for (const { rule, from, to, cycle } of violations) {
-  const why = rules.find(({ name }) => name === rule)?.comment ?? '';
+  const why = every.find(({ name }) => name === rule)?.comment ?? '';
   console.error(`${rule}: ${from} → ${cycle.length > 0 ? cycle.join(' → ') : to}\n    ${why}`);
 }
-console.log(`${files} files, ${rules.length} rules, ${violations.length} violations`);
-if (files === 0) console.error('No TypeScript file was found: the check looked at nothing.');
-process.exitCode = violations.length > 0 || files === 0 ? 1 : 0;
+console.log(
+  `${files} files, ${modules.size} modules, ${every.length} rules, ${violations.length} violations`,
+);
+const nothing = files === 0 || modules.size === 0;
+if (nothing) console.error('No TypeScript file or no module was found: the check saw nothing.');
+process.exitCode = violations.length > 0 || nothing ? 1 : 0;

@@ -7,7 +7,9 @@ import { copyWorkspace } from './workspace-copy.mjs';
 const root = join(import.meta.dirname, '../..');
 const boundary = '@nx/enforce-module-boundaries';
 
-/** Wrong imports that lint has to catch: project against project, and project against package. */
+const subpaths = 'no-restricted-imports';
+
+/** Wrong imports that lint has to catch: project against project, project against package, and long ways. */
 const caughtByLint = [
   ['libs/contracts/src/planted.ts', `import { Module } from '@nestjs/common';`, 'Module'],
   [
@@ -52,11 +54,60 @@ const caughtByLint = [
     'AppModule',
   ],
   ['apps/admin-e2e/src/planted.ts', `import { Module } from '@nestjs/common';`, 'Module'],
+  [
+    'apps/api/src/modules/users/planted.ts',
+    `import { Clock } from '../../infra/clock.js';`,
+    'Clock',
+    subpaths,
+  ],
+  [
+    'apps/api/src/modules/users/groups/planted.ts',
+    `import { version } from '../../../version.js';`,
+    'version',
+    subpaths,
+  ],
+  [
+    'apps/api/test/planted-module.ts',
+    `import { HoldsModule } from '../src/modules/holds/holds.module.js';`,
+    'HoldsModule',
+    subpaths,
+  ],
+  [
+    'apps/admin/src/features/stacks/planted.ts',
+    `import { Panel } from '../../shared/planted';`,
+    'Panel',
+    subpaths,
+  ],
 ];
 
-/** Wrong imports inside one project, which dependency-cruiser has to catch. */
 const api = 'apps/api/src';
 const admin = 'apps/admin/src';
+
+/**
+ * A module whose service injects one of another module. Classes are known by their names, so each
+ * case has a prefix of its own.
+ *
+ * @param {string} prefix
+ * @param {{ imports?: string[], exports?: string[], global?: boolean }} declared
+ */
+function injection(prefix, { imports = [], exports = [], global = false }) {
+  const nest = `import { Global, Injectable, Module } from '@nestjs/common';\n`;
+  return {
+    [`${api}/modules/stranger/stranger.service.ts`]: `${nest}@Injectable()\nexport class ${prefix}Owner {}\n`,
+    [`${api}/modules/stranger/stranger.module.ts`]: `${nest}import { ${prefix}Owner } from './stranger.service.js';
+${global ? '@Global()\n' : ''}@Module({ providers: [${prefix}Owner], exports: [${exports}] })
+export class ${prefix}OwnerModule {}\n`,
+    [`${api}/modules/planted/planted.service.ts`]: `${nest}import { ${prefix}Owner } from '#modules/stranger/stranger.service.js';
+@Injectable()\nexport class ${prefix}User { constructor(readonly owner: ${prefix}Owner) {} }\n`,
+    [`${api}/modules/planted/planted.module.ts`]: `${nest}import { ${prefix}OwnerModule } from '#modules/stranger/stranger.module.js';
+import { ${prefix}User } from './planted.service.js';
+const services = [${prefix}User];
+@Module({ imports: [${imports}], providers: [...services] })
+export class ${prefix}UserModule { static other = ${prefix}OwnerModule; }\n`,
+  };
+}
+
+/** Wrong imports and injections inside one project, which the architecture check has to catch. */
 const caughtByCheck = [
   {
     rule: 'no-cycles',
@@ -77,6 +128,76 @@ const caughtByCheck = [
     files: {
       [`${api}/config/planted.ts`]: `export type { Planted } from '../infra/planted/thing.js';\n`,
       [`${api}/infra/planted/thing.ts`]: `export type Planted = 1;\n`,
+    },
+  },
+  {
+    rule: 'infra-knows-no-module',
+    title: 'infra that needs a module, by its subpath',
+    files: {
+      [`${api}/infra/planted/up.ts`]: `export type { Planted } from '#modules/planted/planted.service.js';\n`,
+      [`${api}/modules/planted/planted.service.ts`]: `export type Planted = 1;\n`,
+    },
+  },
+  {
+    rule: 'modules-meet-at-the-front-door',
+    title: "another module's repository by its subpath",
+    files: {
+      [`${api}/modules/stranger/stranger.service.ts`]: `import type { P } from '#modules/planted/planted.repository.js';\nexport type S = P;\n`,
+      [`${api}/modules/planted/planted.repository.ts`]: `export type P = 1;\n`,
+    },
+  },
+  {
+    rule: 'domain-is-pure-of-the-app',
+    title: 'a rule that needs infra by its subpath',
+    files: {
+      [`${api}/modules/planted/planted-rule.ts`]: `export type * from '#infra/planted/thing.js';\n`,
+      [`${api}/infra/planted/thing.ts`]: `export type P = 1;\n`,
+    },
+  },
+  {
+    rule: 'features-do-not-meet',
+    title: 'a feature that needs another one by its subpath',
+    files: {
+      [`${admin}/features/planted/page.tsx`]: `export { other } from '#features/stranger/parts/other';\n`,
+      [`${admin}/features/stranger/parts/other.ts`]: `export const other = 1;\n`,
+    },
+  },
+  {
+    rule: 'modules-inject-what-they-import',
+    title: 'an injection from a module that is not imported',
+    files: injection('Unseen', { exports: ['UnseenOwner'] }),
+  },
+  {
+    rule: 'modules-inject-what-they-import',
+    title: 'an injection of what the imported module keeps to itself',
+    files: injection('Kept', { imports: ['KeptOwnerModule'] }),
+  },
+  {
+    rule: null,
+    title: 'nothing in an injection of what an imported module exports',
+    files: injection('Seen', { imports: ['SeenOwnerModule'], exports: ['SeenOwner'] }),
+  },
+  {
+    rule: 'infra-alone-is-global',
+    title: 'a module that everyone sees without importing it',
+    files: injection('Everywhere', { exports: ['EverywhereOwner'], global: true }),
+  },
+  {
+    rule: 'modules-form-no-circle',
+    title: 'modules in a circle that no import of files shows',
+    files: {
+      [`${api}/modules/stranger/stranger.module.ts`]: `import { Module, type Type } from '@nestjs/common';
+@Module({})
+export class RoundModule {
+  static with(other: Type) { return { module: RoundModule, imports: [other] }; }
+}\n`,
+      [`${api}/modules/planted/planted.module.ts`]: `import { Module } from '@nestjs/common';
+import { RoundModule } from '#modules/stranger/stranger.module.js';
+@Module({ imports: [RoundModule] })
+export class AboutModule {}\n`,
+      [`${api}/planted/start.ts`]: `import { AboutModule } from '#modules/planted/planted.module.js';
+import { RoundModule } from '#modules/stranger/stranger.module.js';
+export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
     },
   },
   ...['planted.entity', 'planted.repository', 'parts/planted.adapter', 'planted-rule'].map(
@@ -180,7 +301,7 @@ describe('the architecture check', () => {
 
   it('passes on the tree as it is', () => {
     assert.equal(clean.status, 0, clean.stderr);
-    assert.match(clean.stdout, /^\d{2,} files, \d+ rules, 0 violations$/m);
+    assert.match(clean.stdout, /^\d{2,} files, \d{2} modules, \d+ rules, 0 violations$/m);
   });
 
   it('fails when anything is wrong', () => {
@@ -210,6 +331,10 @@ describe('the lint run', () => {
       `import { IsInt } from 'class-validator';\nexport const planted = IsInt;\n`,
     );
     await copy.plant(
+      'apps/api/src/modules/users/planted-fine.ts',
+      `import { Clock } from '#infra/clock.js';\nexport const planted = Clock;\n`,
+    );
+    await copy.plant(
       'apps/api/test/planted-fine.ts',
       `import { createApi } from '@stackyard/api-client';\nexport const planted = createApi;\n`,
     );
@@ -217,11 +342,15 @@ describe('the lint run', () => {
   });
   after(() => copy.dispose());
 
-  for (const [file, line] of caughtByLint) {
+  for (const [file, line, , rule = boundary] of caughtByLint) {
     it(`catches ${line} in ${file}`, () => {
-      assert.ok(rulesBrokenBy(report, file).includes(boundary));
+      assert.ok(rulesBrokenBy(report, file).includes(rule));
     });
   }
+
+  it('lets a module use infra by its subpath', () => {
+    assert.deepEqual(rulesBrokenBy(report, 'apps/api/src/modules/users/planted-fine.ts'), []);
+  });
 
   it('lets contracts use class-validator and the tests of the server use the client', () => {
     assert.deepEqual(rulesBrokenBy(report, 'libs/contracts/src/planted-fine.ts'), []);

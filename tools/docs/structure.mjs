@@ -1,14 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readModules } from '../architecture/nest-modules.mjs';
 import { workspaceFolders } from '../bootstrap/workspaces.mjs';
 import { root } from './pages.mjs';
 
 export const architecturePage = join(root, 'docs/architecture.md');
 const shipped = /^(?:apps\/(?!.*-e2e$)|libs\/)/;
-const drawn = /(?<=<!-- packages -->\n\n```mermaid\n).*?(?=```)/s;
+
+/** The pictures of the architecture page, each under the mark that stands above it there. */
+export const pictures = { packages: packagePicture, modules: modulePicture };
+
+/** @typedef {keyof typeof pictures} Picture */
 
 /** Which package of this workspace uses which, as a Mermaid diagram made from their manifests. */
-export function structure() {
+function packagePicture() {
   const packages = workspaceFolders(root)
     .filter((folder) => shipped.test(folder))
     .map((folder) => {
@@ -16,24 +21,56 @@ export function structure() {
       return { folder, ...JSON.parse(readFileSync(path, 'utf8')) };
     });
   const folderOf = new Map(packages.map(({ name, folder }) => [name, folder]));
-  const nodes = packages.map(({ folder }) => `  ${id(folder)}["${folder}"]`);
-  const arrows = packages.flatMap(({ folder, dependencies = {} }) =>
-    Object.keys(dependencies)
-      .filter((name) => folderOf.has(name))
-      .map((name) => `  ${id(folder)} --> ${id(folderOf.get(name) ?? name)}`),
+  return diagram(
+    packages.map(({ folder, dependencies = {} }) => ({
+      name: folder,
+      uses: Object.keys(dependencies).flatMap((name) => folderOf.get(name) ?? []),
+    })),
+  );
+}
+
+/**
+ * Which module of the server imports which. All of them use infra, and the application imports all
+ * of them; both are left out.
+ */
+function modulePicture() {
+  const modules = [...readModules(root).values()]
+    .filter(({ name, isGlobal }) => name !== 'AppModule' && !isGlobal)
+    .map(({ name, imports }) => ({ name: shortName(name), uses: [...imports].map(shortName) }));
+  return diagram(modules.sort((a, b) => (a.name < b.name ? -1 : 1)));
+}
+
+/** @param {{ name: string, uses: string[] }[]} parts */
+function diagram(parts) {
+  const nodes = parts.map(({ name }) => `  ${id(name)}["${name}"]`);
+  const arrows = parts.flatMap(({ name, uses }) =>
+    uses.map((used) => `  ${id(name)} --> ${id(used)}`),
   );
   return ['flowchart LR', ...nodes, ...arrows, ''].join('\n');
 }
 
-/** @param {string} folder */
-const id = (folder) => folder.replaceAll(/\W/g, '_');
+/** `EventLogModule` is `event-log`. @param {string} name */
+const shortName = (name) =>
+  name
+    .replace(/Module$/, '')
+    .replaceAll(/(?<=.)[A-Z]/g, '-$&')
+    .toLowerCase();
 
-/** @param {string} page @returns {string | undefined} What the page shows at present. */
-export function drawnStructure(page) {
-  return drawn.exec(page)?.[0];
+/** @param {string} name */
+const id = (name) => name.replaceAll(/\W/g, '_');
+
+/** @param {Picture} picture */
+const drawn = (picture) =>
+  new RegExp(`(?<=<!-- ${picture} -->\\n\\n\`\`\`mermaid\\n).*?(?=\`\`\`)`, 's');
+
+/** @param {string} page @param {Picture} picture @returns {string | undefined} What the page shows at present. */
+export function drawnPicture(page, picture) {
+  return drawn(picture).exec(page)?.[0];
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const page = readFileSync(architecturePage, 'utf8');
-  writeFileSync(architecturePage, page.replace(drawn, structure()));
+  let page = readFileSync(architecturePage, 'utf8');
+  page = page.replace(drawn('packages'), packagePicture());
+  page = page.replace(drawn('modules'), modulePicture());
+  writeFileSync(architecturePage, page);
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { architecturePage, drawnStructure, structure } from './structure.mjs';
+import { architecturePage, drawnPicture, pictures } from './structure.mjs';
 
-it('the picture of the packages is that of the packages; node tools/docs/structure.mjs draws it anew', () => {
-  assert.equal(drawnStructure(readFileSync(architecturePage, 'utf8')), structure());
-});
+for (const [name, draw] of Object.entries(pictures)) {
+  it(`the picture of the ${name} is that of the ${name}; node tools/docs/structure.mjs draws it anew`, () => {
+    assert.equal(drawnPicture(readFileSync(architecturePage, 'utf8'), name), draw());
+  });
+}

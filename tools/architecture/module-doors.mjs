@@ -1,0 +1,78 @@
+/** @import { NestModule } from './nest-modules.mjs' */
+/** @import { Violation } from './cruise.mjs' */
+
+/** What the modules of the server may use of each other. */
+export const doorRules = [
+  {
+    name: 'modules-inject-what-they-import',
+    comment: 'Import the module that exports it; the imports of a module say what it depends on.',
+  },
+  {
+    name: 'infra-alone-is-global',
+    comment: 'A global module is a dependency that nobody sees.',
+  },
+  {
+    name: 'modules-form-no-circle',
+    comment: 'Two modules that need each other are one, or a third one is missing below them.',
+  },
+];
+
+/**
+ * @param {Map<string, NestModule>} modules
+ * @returns {Violation[]}
+ */
+export function doorViolations(modules) {
+  const found = [...modules.values()];
+  return [
+    ...found.flatMap((module) => hiddenInjections(module, modules)),
+    ...found
+      .filter(({ isGlobal, file }) => isGlobal && !file.startsWith('apps/api/src/infra/'))
+      .map(({ file }) => ({ rule: 'infra-alone-is-global', from: file, to: '@Global', cycle: [] })),
+    ...found.flatMap((module) => circleFrom(module, modules)),
+  ];
+}
+
+/** @param {NestModule} module @param {Map<string, NestModule>} modules @returns {Violation[]} */
+function hiddenInjections(module, modules) {
+  const inReach = new Set(module.provides);
+  for (const other of modules.values()) {
+    if (!module.imports.has(other.name) && !other.isGlobal) continue;
+    for (const token of exportsOf(other, modules)) inReach.add(token);
+  }
+  return module.injects
+    .filter(({ token }) => !inReach.has(token))
+    .map(({ by, token }) => ({
+      rule: 'modules-inject-what-they-import',
+      from: module.file,
+      to: `${token}, which ${by} injects`,
+      cycle: [],
+    }));
+}
+
+/** A module that is exported brings its own exports. @param {NestModule} module @param {Map<string, NestModule>} modules @returns {string[]} */
+function exportsOf(module, modules) {
+  return [...module.exports].flatMap((token) => {
+    const passedOn = modules.get(token);
+    return passedOn ? exportsOf(passedOn, modules) : [token];
+  });
+}
+
+/** The way back to the module, told once: by the first of its names. @param {NestModule} module @param {Map<string, NestModule>} modules @returns {Violation[]} */
+function circleFrom(module, modules) {
+  /** @type {string[][]} */
+  const ways = [[module.name]];
+  const seen = new Set();
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    for (const next of modules.get(way.at(-1) ?? '')?.imports ?? []) {
+      if (next === module.name) {
+        if (way.some((name) => name < module.name)) return [];
+        return [
+          { rule: 'modules-form-no-circle', from: module.file, to: next, cycle: [...way, next] },
+        ];
+      }
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  }
+  return [];
+}

@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const source = 'apps/api/src';
+
+/**
+ * @typedef {object} NestModule
+ * @property {string} name Class of the module.
+ * @property {string} file
+ * @property {boolean} isGlobal
+ * @property {Set<string>} imports Classes of modules.
+ * @property {Set<string>} provides Tokens that its own classes may inject.
+ * @property {Set<string>} exports Tokens and modules.
+ * @property {{ by: string, token: string }[]} injects What its classes and factories ask for.
+ */
+
+/** @typedef {{ token: string, creates?: string, injects?: string[] }} Entry */
+
+/**
+ * Reads the modules of the server as they are declared, without running them. A class is known by
+ * its name, and a list may be spread in from a constant. What is written in another way is refused.
+ *
+ * @param {string} root Folder of the workspace.
+ * @returns {Map<string, NestModule>}
+ */
+export function readModules(root) {
+  const reader = new Reader();
+  for (const file of filesIn(join(root, source))) {
+    const path = `${source}/${file}`;
+    reader.note(ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), 99, true));
+  }
+  return reader.modules();
+}
+
+/** @param {string} folder */
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+    .sort();
+}
+
+class Reader {
+  /** @type {Map<string, ts.ClassDeclaration>} */
+  classes = new Map();
+  /** Of the same file first: `file name` and `name`. @type {Map<string, ts.Expression>} */
+  constants = new Map();
+
+  /** @param {ts.Node} node */
+  note(node) {
+    if (ts.isClassDeclaration(node) && node.name) this.classes.set(node.name.text, node);
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer) {
+      this.constants.set(`${fileOf(node)} ${node.name.text}`, node.initializer);
+      this.constants.set(node.name.text, node.initializer);
+    }
+    ts.forEachChild(node, (child) => this.note(child));
+  }
+
+  /** @returns {Map<string, NestModule>} */
+  modules() {
+    /** @type {Map<string, NestModule>} */
+    const modules = new Map();
+    for (const [name, node] of this.classes) {
+      const decorator = decoratorOf(node, 'Module');
+      if (!decorator) continue;
+      const definitions = [...decorator.arguments, ...dynamicDefinitions(node)];
+      const listed = (/** @type {string} */ key) =>
+        definitions.flatMap((definition) => this.entriesOf(propertyOf(definition, key)));
+      const made = [...listed('providers'), ...listed('controllers')];
+      modules.set(name, {
+        name,
+        file: fileOf(node),
+        isGlobal: decoratorOf(node, 'Global') !== undefined,
+        imports: new Set(listed('imports').map(({ token }) => token)),
+        provides: new Set(made.map(({ token }) => token)),
+        exports: new Set(listed('exports').map(({ token }) => token)),
+        injects: made.flatMap((entry) => this.injectionsOf(entry)),
+      });
+    }
+    this.handOver(modules);
+    return modules;
+  }
+
+  /** `RealtimeModule.admitting(AuthModule)` imports what it is given. @param {Map<string, NestModule>} modules */
+  handOver(modules) {
+    for (const node of this.classes.values()) {
+      visit(node, (call) => {
+        if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return;
+        const receiver = modules.get(call.expression.expression.getText());
+        for (const argument of receiver ? call.arguments : []) {
+          if (modules.has(argument.getText())) receiver?.imports.add(argument.getText());
+        }
+      });
+    }
+    // The name of a parameter in a dynamic module stands for what was handed over.
+    for (const module of modules.values()) {
+      for (const name of module.imports) if (!modules.has(name)) module.imports.delete(name);
+    }
+  }
+
+  /** @param {ts.Expression | undefined} node @returns {Entry[]} */
+  entriesOf(node) {
+    if (node === undefined) return [];
+    if (ts.isArrayLiteralExpression(node)) {
+      return node.elements.flatMap((element) => this.entriesOf(element));
+    }
+    if (ts.isSpreadElement(node)) return this.entriesOf(node.expression);
+    if (ts.isIdentifier(node)) {
+      if (this.classes.has(node.text)) return [{ token: node.text, creates: node.text }];
+      const constant = this.constantOf(node);
+      return constant ? this.entriesOf(constant) : [{ token: node.text }];
+    }
+    if (ts.isObjectLiteralExpression(node)) return [providerIn(node)];
+    if (ts.isPropertyAccessExpression(node)) {
+      const holder = this.constantOf(node.expression);
+      return this.entriesOf(holder && propertyOf(holder, node.name.text));
+    }
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      // `SomeModule.on(…)`, and `given.map(…)` of a constant.
+      return this.entriesOf(node.expression.expression);
+    }
+    throw new Error(`${fileOf(node)}: the module check cannot read ${node.getText()}`);
+  }
+
+  /** @param {ts.Node} node */
+  constantOf(node) {
+    const name = node.getText();
+    return this.constants.get(`${fileOf(node)} ${name}`) ?? this.constants.get(name);
+  }
+
+  /** @param {Entry} entry @returns {{ by: string, token: string }[]} */
+  injectionsOf({ token, creates, injects = [] }) {
+    const wanted = creates === undefined ? injects : [...injects, ...this.parametersOf(creates)];
+    // What no file of ours declares comes with the framework.
+    return wanted
+      .filter((name) => this.classes.has(name))
+      .map((name) => ({ by: creates ?? token, token: name }));
+  }
+
+  /** Types of the constructor's parameters, or of the one it inherits. @param {string} name @returns {string[]} */
+  parametersOf(name) {
+    const node = this.classes.get(name);
+    if (!node) return [];
+    const constructor = node.members.find((member) => ts.isConstructorDeclaration(member));
+    if (constructor) return constructor.parameters.map(({ type }) => type?.getText() ?? '');
+    const parent = node.heritageClauses?.find(
+      ({ token }) => token === ts.SyntaxKind.ExtendsKeyword,
+    );
+    return parent ? this.parametersOf(parent.types[0]?.expression.getText() ?? '') : [];
+  }
+}
+
+/** @param {ts.ObjectLiteralExpression} node @returns {Entry} */
+function providerIn(node) {
+  const text = (/** @type {string} */ key) => propertyOf(node, key)?.getText();
+  const inject = propertyOf(node, 'inject');
+  const injects =
+    inject && ts.isArrayLiteralExpression(inject)
+      ? inject.elements.map((element) => element.getText())
+      : [];
+  const existing = text('useExisting');
+  return {
+    token: text('provide') ?? node.getText(),
+    ...(text('useClass') !== undefined && { creates: text('useClass') }),
+    injects: existing === undefined ? injects : [existing],
+  };
+}
+
+/** What static methods of a module return. @param {ts.ClassDeclaration} node @returns {ts.Expression[]} */
+function dynamicDefinitions(node) {
+  /** @type {ts.Expression[]} */
+  const found = [];
+  visit(node, (inner) => {
+    if (ts.isObjectLiteralExpression(inner) && propertyOf(inner, 'module')) found.push(inner);
+  });
+  return found;
+}
+
+/** @param {ts.ClassDeclaration} node @param {string} name @returns {ts.CallExpression | undefined} */
+function decoratorOf(node, name) {
+  return (ts.getDecorators(node) ?? [])
+    .map(({ expression }) => expression)
+    .filter((expression) => ts.isCallExpression(expression))
+    .find(({ expression }) => expression.getText() === name);
+}
+
+/** @param {ts.Expression} node @param {string} key @returns {ts.Expression | undefined} */
+function propertyOf(node, key) {
+  if (!ts.isObjectLiteralExpression(node)) return undefined;
+  for (const property of node.properties) {
+    if (property.name?.getText() !== key) continue;
+    if (ts.isPropertyAssignment(property)) return property.initializer;
+    if (ts.isShorthandPropertyAssignment(property)) return property.name;
+  }
+  return undefined;
+}
+
+/** @param {ts.Node} node @param {(node: ts.Node) => void} look */
+function visit(node, look) {
+  look(node);
+  ts.forEachChild(node, (child) => visit(child, look));
+}
+
+/** @param {ts.Node} node */
+function fileOf(node) {
+  return node.getSourceFile().fileName;
+}
