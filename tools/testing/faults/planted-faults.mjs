@@ -211,14 +211,14 @@ export const plantedFaults = [
   {
     breaks: 'an update holds back what is queued',
     file: `${redeploys}/redeploy-queue.service.ts`,
-    from: 'if (waitOf(holds, serverId, true) !== null) return null;',
+    from: 'if (waits(true)) return null;',
     to: '',
     spec: `${updates}/updates.spec.ts`,
   },
   {
     breaks: 'a hold of one server stops no other server',
     file: `${modules}/holds/hold.ts`,
-    from: 'return serverId === null || serverId === server;',
+    from: 'return hold.serverId === null || hold.serverId === serverId;',
     to: 'return true;',
     spec: `${modules}/holds/hold.spec.ts`,
   },

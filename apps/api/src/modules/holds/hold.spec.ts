@@ -14,6 +14,9 @@ const turnedOn: Hold = { ...window, owner: 'switch', ownerId: 0, until: null };
 const update: Hold = { ...window, owner: 'update', until: null };
 const looking: Hold = { ...update, announced: false };
 
+const wait = (holds: readonly Hold[], serverId: number, overridesMaintenance: boolean) =>
+  waitOf(holds, { serverId, overridesMaintenance });
+
 describe('the hold that speaks for all', () => {
   it('is that of the switch, then of an update, then of a window', () => {
     expect(speakerOf([window, update, turnedOn])).toBe(turnedOn);
@@ -37,26 +40,26 @@ describe('the hold that speaks for all', () => {
 
 describe('a redeploy', () => {
   it('waits for nothing but its turn while nothing holds it', () => {
-    expect(waitOf([], 7, false)).toBeNull();
+    expect(wait([], 7, false)).toBeNull();
   });
 
   it('waits for the end of maintenance unless it overrides maintenance', () => {
-    expect(waitOf([window], 7, false)).toBe('maintenance');
-    expect(waitOf([window, turnedOn], 7, true)).toBeNull();
+    expect(wait([window], 7, false)).toBe('maintenance');
+    expect(wait([window, turnedOn], 7, true)).toBeNull();
   });
 
   it.each([[[update]], [[looking]], [[turnedOn, update]], [[update, window]]])(
     'waits for an update whatever else holds it, and overrides none: %j',
     (holds) => {
-      expect(waitOf(holds, 7, false)).toBe('platform-update');
-      expect(waitOf(holds, 7, true)).toBe('platform-update');
+      expect(wait(holds, 7, false)).toBe('platform-update');
+      expect(wait(holds, 7, true)).toBe('platform-update');
     },
   );
 
   it('does not wait for what holds another server', () => {
     const holds = [{ ...turnedOn, serverId: 8 }];
 
-    expect(waitOf(holds, 7, false)).toBeNull();
-    expect(waitOf(holds, 8, false)).toBe('maintenance');
+    expect(wait(holds, 7, false)).toBeNull();
+    expect(wait(holds, 8, false)).toBe('maintenance');
   });
 });

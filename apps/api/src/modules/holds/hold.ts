@@ -26,20 +26,19 @@ export function speakerOf(holds: readonly Hold[]): Hold | null {
   return speaker ?? null;
 }
 
-export function concerns({ serverId }: Hold, server: number): boolean {
-  return serverId === null || serverId === server;
+export function concerns(hold: Hold, serverId: number): boolean {
+  return hold.serverId === null || hold.serverId === serverId;
 }
 
-/** What a redeploy on a server waits for beside its turn; null when nothing holds it. */
+/** What a redeploy waits for beside its turn; null when nothing holds it. */
 export function waitOf(
   holds: readonly Hold[],
-  server: number,
-  overridesMaintenance: boolean,
+  redeploy: { serverId: number; overridesMaintenance: boolean },
 ): Exclude<RedeployWait, 'turn'> | null {
   const effects = holds
-    .filter((hold) => concerns(hold, server))
+    .filter((hold) => concerns(hold, redeploy.serverId))
     .map(({ owner }) => owners[owner])
-    .filter(({ isOverridable }) => !(isOverridable && overridesMaintenance));
+    .filter(({ isOverridable }) => !(isOverridable && redeploy.overridesMaintenance));
   const strictest = effects.find(({ isOverridable }) => !isOverridable) ?? effects[0];
   return strictest?.waitsFor ?? null;
 }

@@ -117,9 +117,10 @@ export class RedeployQueueService implements OnApplicationBootstrap, BeforeAppli
   private claim(serverId: number): Promise<RedeployEntity | null> {
     return this.uow.run(async () => {
       const holds = await this.holds.all();
-      if (waitOf(holds, serverId, true) !== null) return null;
-      const held = waitOf(holds, serverId, false) !== null;
-      const next = await this.redeploys.nextQueued(serverId, held);
+      const waits = (overridesMaintenance: boolean) =>
+        waitOf(holds, { serverId, overridesMaintenance }) !== null;
+      if (waits(true)) return null;
+      const next = await this.redeploys.nextQueued(serverId, waits(false));
       return next && this.journal.begin(next.id);
     });
   }

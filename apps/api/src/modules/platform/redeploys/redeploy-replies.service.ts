@@ -40,7 +40,8 @@ function toReply(
   batch: RedeployBatchEntity,
   holds: readonly Hold[],
 ): RedeployReply {
-  const held = waitOf(holds, row.serverId, batch.overridesMaintenance);
+  const { overridesMaintenance } = batch;
+  const held = waitOf(holds, { serverId: row.serverId, overridesMaintenance });
   return {
     id: row.id,
     batchId: row.batchId,
@@ -56,7 +57,7 @@ function toReply(
     failedAfter: row.failedAfter,
     requestedBy: batch.requestedBy.actor,
     reason: batch.reason,
-    overridesMaintenance: batch.overridesMaintenance,
+    overridesMaintenance,
     cancelRequested: row.cancelRequested,
     queuedAt: row.queuedAt,
     startedAt: row.startedAt,

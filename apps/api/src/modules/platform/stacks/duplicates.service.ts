@@ -82,7 +82,9 @@ export class DuplicatesService {
 
   private async removeNow(id: number, by: Caller): Promise<RemovalPreviewReply> {
     const stack = await this.present(id);
-    if (waitOf(await this.holds.all(), stack.serverId, true) === 'platform-update') {
+    const holds = await this.holds.all();
+    const { serverId } = stack;
+    if (waitOf(holds, { serverId, overridesMaintenance: true }) === 'platform-update') {
       throw new ProblemError('UPDATE_RUNNING', 'The platform is being updated.');
     }
     const { client, record, removal, staying } = await this.look(stack);
