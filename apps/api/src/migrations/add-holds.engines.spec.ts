@@ -146,7 +146,9 @@ describe('the step to holds', () => {
   it('gives the switch back on its way back', async () => {
     const { writer } = database;
     const read = () =>
-      writer.query<object[]>('SELECT active, message, since, opened_by, until FROM maintenance_mode');
+      writer.query<object[]>(
+        'SELECT active, message, since, opened_by, until FROM maintenance_mode',
+      );
     await openSwitch(writer);
     const before = await read();
 
