@@ -59,13 +59,13 @@ import {
   BinEntryEntity,
   BinJobEntity,
   BinPathEntity,
-} from './modules/history/deletion/bin.entity.js';
-import { OrphanImportEntity } from './modules/history/orphans/orphan-import.entity.js';
+} from './modules/history/library/bin/bin.entity.js';
+import { OrphanImportEntity } from './modules/history/library/orphans/orphan-import.entity.js';
 import {
   MetadataAnswerEntity,
   MetadataKeyEntity,
-} from './modules/history/metadata/metadata-key.entity.js';
-import { ProcessingRunEntity } from './modules/history/processing/processing-run.entity.js';
+} from './modules/history/metadata/providers/metadata-key.entity.js';
+import { ProcessingRunEntity } from './modules/history/processing/runs/processing-run.entity.js';
 import { ProcessingSettingsEntity } from './modules/history/processing/processing-settings.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';
 import { MaintenanceOccurrenceEntity } from './modules/maintenance/windows/maintenance-occurrence.entity.js';

@@ -1,24 +1,24 @@
-import { Ffmpeg } from '../tools/ffmpeg.adapter.js';
-import { HandBrake } from '../tools/handbrake.adapter.js';
-import { MediaInfo } from '../tools/mediainfo.adapter.js';
-import { Programs } from '../tools/programs.adapter.js';
-import { ToolCalls } from '../tools/tool-calls.adapter.js';
-import { AlbumEncodeService } from './album-encode.service.js';
-import { AlbumPlans } from './album-plans.service.js';
-import { AnalysisRunService } from './analysis-run.service.js';
-import { EncodeRunService } from './encode-run.service.js';
-import { EncodeWatch } from './encode-watch.service.js';
-import { ProcessingJournal } from './processing-journal.service.js';
-import { ProcessingQueue } from './processing-queue.service.js';
-import { ProcessingRecovery } from './processing-recovery.service.js';
+import { Ffmpeg } from './tools/ffmpeg.adapter.js';
+import { HandBrake } from './tools/handbrake.adapter.js';
+import { MediaInfo } from './tools/mediainfo.adapter.js';
+import { Programs } from './tools/programs.adapter.js';
+import { ToolCalls } from './tools/tool-calls.adapter.js';
+import { AlbumEncodeService } from './encode/album-encode.service.js';
+import { AlbumPlans } from './plans/album-plans.service.js';
+import { AnalysisRunService } from './analysis/analysis-run.service.js';
+import { EncodeRunService } from './encode/encode-run.service.js';
+import { EncodeWatch } from './encode/encode-watch.service.js';
+import { ProcessingJournal } from './runs/processing-journal.service.js';
+import { ProcessingQueue } from './runs/processing-queue.service.js';
+import { ProcessingRecovery } from './runs/processing-recovery.service.js';
 import { ProcessingSettingsService } from './processing-settings.service.js';
 import { ProcessingController } from './processing.controller.js';
-import { ProcessingRepository } from './processing.repository.js';
+import { ProcessingRepository } from './runs/processing.repository.js';
 import { ProcessingService } from './processing.service.js';
-import { RawPapers } from './raw-papers.service.js';
-import { RawReviewService } from './raw-review.service.js';
-import { ResultDrafts } from './result-drafts.service.js';
-import { TitleEncodeService } from './title-encode.service.js';
+import { RawPapers } from './analysis/raw-papers.service.js';
+import { RawReviewService } from './analysis/raw-review.service.js';
+import { ResultDrafts } from './encode/result-drafts.service.js';
+import { TitleEncodeService } from './encode/title-encode.service.js';
 
 /** What the history module is made of as far as it analyses and encodes. */
 export const processingParts = {

@@ -22,17 +22,17 @@ import type { JobEntity } from '../jobs/job.entity.js';
 import { toJobReply } from '../jobs/job.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { MediaFiles } from '../paths/media-files.adapter.js';
-import { ffmpegProgram } from '../tools/ffmpeg.adapter.js';
-import { handBrakeProgram } from '../tools/handbrake.adapter.js';
-import { mediaInfoProgram } from '../tools/mediainfo.adapter.js';
-import { Programs } from '../tools/programs.adapter.js';
-import { choiceFault, isAlbum, titlesToChoose } from './encode-choice.js';
-import { ProcessingQueue } from './processing-queue.service.js';
+import { MediaFiles } from '../library/folders/media-files.adapter.js';
+import { ffmpegProgram } from './tools/ffmpeg.adapter.js';
+import { handBrakeProgram } from './tools/handbrake.adapter.js';
+import { mediaInfoProgram } from './tools/mediainfo.adapter.js';
+import { Programs } from './tools/programs.adapter.js';
+import { choiceFault, isAlbum, titlesToChoose } from './encode/encode-choice.js';
+import { ProcessingQueue } from './runs/processing-queue.service.js';
 import { toRunReply } from './processing-reply.js';
-import type { EncodeChoice, ProcessingRunEntity } from './processing-run.entity.js';
-import { ProcessingRepository } from './processing.repository.js';
-import { gigabyte, ResultDrafts } from './result-drafts.service.js';
+import type { EncodeChoice, ProcessingRunEntity } from './runs/processing-run.entity.js';
+import { ProcessingRepository } from './runs/processing.repository.js';
+import { gigabyte, ResultDrafts } from './encode/result-drafts.service.js';
 
 /** Runs that an answer shows of those that are open. */
 const mostOpen = 500;

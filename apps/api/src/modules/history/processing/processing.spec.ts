@@ -17,9 +17,9 @@ import { programs, startMediaBox, type MediaBox } from '#test/media-box.js';
 import { bareDvdFolder, blurayFolder, cdFolder, film } from '#test/media-samples.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { ProcessingQueue } from './processing-queue.service.js';
+import { ProcessingQueue } from './runs/processing-queue.service.js';
 import { ProcessingService } from './processing.service.js';
-import { ResultDrafts } from './result-drafts.service.js';
+import { ResultDrafts } from './encode/result-drafts.service.js';
 
 // Real tools take their time on a machine that does other things as well.
 jest.setTimeout(60_000);

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { importSource } from '../../orphans/import-source.js';
+
+/** A path that a job names. */
+export interface PathOfJob {
+  path: string;
+  jobId: number;
+}
+
+/** Which jobs name which paths; each question walks an index, however many jobs there are. */
+@Injectable()
+export class OwnershipRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** Files that these jobs made. */
+  outputsOf(jobIds: readonly number[]): Promise<PathOfJob[]> {
+    return this.uow.manager.query<PathOfJob[]>(
+      `SELECT path, job_id AS "jobId" FROM job_outputs
+       WHERE job_id IN (${this.uow.dialect.numbersOf('?')}) ORDER BY id`,
+      [JSON.stringify(jobIds)],
+    );
+  }
+
+  /** Other jobs that name one of these paths itself or something below it. */
+  async atOrBelow(paths: readonly string[], jobIds: readonly number[]): Promise<PathOfJob[]> {
+    // `0` is the sign after `/`: everything between the two lies in the folder.
+    const places = [
+      ['jobs', 'raw_path', 'id'],
+      ['jobs', 'output_path', 'id'],
+      ['job_outputs', 'path', 'job_id'],
+    ] as const;
+    const questions = places.flatMap(([table, column, id]) =>
+      [
+        `place.${column} = wanted.value`,
+        `place.${column} > wanted.value || '/' AND place.${column} < wanted.value || '0'`,
+      ].map(
+        (where) => `SELECT wanted.value AS path, place.${id} AS "jobId"
+          FROM ${this.uow.dialect.textsOf('?1', 'wanted')} JOIN ${table} AS place ON ${where}`,
+      ),
+    );
+    return this.others(questions.join(' UNION '), paths, jobIds);
+  }
+
+  /** Other jobs that name one of these paths as their whole raw folder or result. */
+  named(paths: readonly string[], jobIds: readonly number[]): Promise<PathOfJob[]> {
+    const questions = ['raw_path', 'output_path'].map(
+      (column) => `SELECT wanted.value AS path, jobs.id AS "jobId"
+        FROM ${this.uow.dialect.textsOf('?1', 'wanted')} JOIN jobs ON jobs.${column} = wanted.value`,
+    );
+    return this.others(questions.join(' UNION '), paths, jobIds);
+  }
+
+  /** Those of the jobs whose raw folder was imported. */
+  async imported(jobIds: readonly number[]): Promise<Set<number>> {
+    const { dialect } = this.uow;
+    const rows = await this.uow.manager.query<{ jobId: number }[]>(
+      `SELECT job_id AS "jobId" FROM job_infos
+       WHERE kind = 'ripperInfo' AND job_id IN (${dialect.numbersOf('?1')})
+         AND ${dialect.textIn('info', 'source')} = ?2`,
+      [JSON.stringify(jobIds), importSource],
+    );
+    return new Set(rows.map(({ jobId }) => jobId));
+  }
+
+  private async others(
+    question: string,
+    paths: readonly string[],
+    jobIds: readonly number[],
+  ): Promise<PathOfJob[]> {
+    if (paths.length === 0) return [];
+    return this.uow.manager.query<PathOfJob[]>(
+      `SELECT path, "jobId" FROM (${question}) AS named
+       WHERE "jobId" NOT IN (${this.uow.dialect.numbersOf('?2')})`,
+      [JSON.stringify(paths), JSON.stringify(jobIds)],
+    );
+  }
+}
