@@ -9,9 +9,9 @@ import {
   Min,
 } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
-import { jobKinds, jobStatuses, mediaTypes } from './history-vocabulary.js';
-import type { JobKind, JobStatus, MediaType } from './history-vocabulary.js';
-import type { JobAnswer, JobDetailReply, JobEventReply, JobReply } from './history.js';
+import { jobKinds, jobStatuses, mediaTypes } from './job-vocabulary.js';
+import type { JobKind, JobStatus, MediaType } from './job-vocabulary.js';
+import type { JobAnswer, JobDetailReply, JobEventReply, JobReply } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, IsString, MaxLength } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
-import type { JobStatus, MediaType } from './history-vocabulary.js';
+import type { JobStatus, MediaType } from './job-vocabulary.js';
 import type { ProblemCode } from '../base/problems.js';
 
 /** Why a folder cannot be imported as it is, or what is worth a look before. */

@@ -5,7 +5,7 @@ import type {
   JobKind,
   JobStatus,
   MediaType,
-} from './history-vocabulary.js';
+} from './job-vocabulary.js';
 
 /** What the file system says of a path; all but `checkedAt` null where it could not be asked. */
 export interface PathStateReply {

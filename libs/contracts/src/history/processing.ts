@@ -10,7 +10,7 @@ import {
   Min,
 } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
-import type { JobReply } from './history.js';
+import type { JobReply } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 

@@ -1,5 +1,5 @@
 import { endpoint, type } from '../base/endpoint.js';
-import type { DeleteTarget } from './history-deletion.js';
+import type { DeleteTarget } from './library-deletion.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 
 /** Where an entry of the bin is: on its way in, waiting, on its way back, on its way out. */

@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
-import type { JobLogLine } from './history.js';
+import type { JobLogLine } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /** A stretch of a job's log. */

@@ -1,7 +1,7 @@
 import { IsBoolean, IsIn, IsInt, IsString, MaxLength, Min, MinLength } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
-import { driveStates, mediaTypes, type DriveState, type MediaType } from './history-vocabulary.js';
-import type { DriveReply } from './history.js';
+import { driveStates, mediaTypes, type DriveState, type MediaType } from './job-vocabulary.js';
+import type { DriveReply } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /** Every drive that was ever reported. */

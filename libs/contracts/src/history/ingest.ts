@@ -14,9 +14,9 @@ import {
   MinLength,
 } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
-import { jobKinds, jobStatuses, mediaTypes } from './history-vocabulary.js';
-import type { JobKind, JobStatus, MediaType } from './history-vocabulary.js';
-import type { JobAnswer, JobInfo } from './history.js';
+import { jobKinds, jobStatuses, mediaTypes } from './job-vocabulary.js';
+import type { JobKind, JobStatus, MediaType } from './job-vocabulary.js';
+import type { JobAnswer, JobInfo } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /** A path is absolute, and has neither NUL nor a part that leads upwards. */

@@ -10,9 +10,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
-import type { JobReply } from './history.js';
-import { flagWords, JobFilterQuery, type Flag } from './history-jobs.js';
-import type { JobStatus } from './history-vocabulary.js';
+import type { JobReply } from './job.js';
+import { flagWords, JobFilterQuery, type Flag } from './jobs.js';
+import type { JobStatus } from './job-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { ProblemCode } from '../base/problems.js';
 

@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { headerKey } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
-import type { JobAnswer, JobInfo } from './history.js';
+import type { JobAnswer, JobInfo } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /** Where descriptions come from. */
