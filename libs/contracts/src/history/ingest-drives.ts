@@ -1,8 +1,25 @@
 import { IsBoolean, IsIn, IsInt, IsString, MaxLength, Min, MinLength } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
-import { driveStates, mediaTypes, type DriveState, type MediaType } from './job-vocabulary.js';
-import type { DriveReply } from './job.js';
+import { mediaTypes, type MediaType } from './job-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
+
+/** States of a drive. */
+export const driveStates = ['IDLE', 'DISC_DETECTED', 'BUSY'] as const;
+export type DriveState = (typeof driveStates)[number];
+
+/** A drive and what it does. */
+export interface DriveReply {
+  id: number;
+  /** As the ripper names it, `/dev/sr0`. */
+  device: string;
+  state: DriveState;
+  /** Label of the detected disc. */
+  discLabel: string | null;
+  mediaType: MediaType | null;
+  /** The job that works with it. */
+  jobId: number | null;
+  changedAt: string;
+}
 
 /** Every drive that was ever reported. */
 export interface ListDrivesReply {

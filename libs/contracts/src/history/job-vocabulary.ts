@@ -78,7 +78,3 @@ export const jobEventKinds = [
   'restored',
 ] as const;
 export type JobEventKind = (typeof jobEventKinds)[number];
-
-/** States of a drive. */
-export const driveStates = ['IDLE', 'DISC_DETECTED', 'BUSY'] as const;
-export type DriveState = (typeof driveStates)[number];

@@ -1,11 +1,4 @@
-import type {
-  DriveState,
-  JobEventKind,
-  JobInfoKind,
-  JobKind,
-  JobStatus,
-  MediaType,
-} from './job-vocabulary.js';
+import type { JobEventKind, JobInfoKind, JobKind, JobStatus, MediaType } from './job-vocabulary.js';
 
 /** What the file system says of a path; all but `checkedAt` null where it could not be asked. */
 export interface PathStateReply {
@@ -125,20 +118,6 @@ export interface JobOutputReply {
   path: string;
   sizeBytes: number;
   createdAt: string;
-}
-
-/** A drive and what it does. */
-export interface DriveReply {
-  id: number;
-  /** As the ripper names it, `/dev/sr0`. */
-  device: string;
-  state: DriveState;
-  /** Label of the detected disc. */
-  discLabel: string | null;
-  mediaType: MediaType | null;
-  /** The job that works with it. */
-  jobId: number | null;
-  changedAt: string;
 }
 
 /** Answer of everything that changes one job. */
