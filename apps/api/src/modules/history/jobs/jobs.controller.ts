@@ -19,35 +19,35 @@ import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { JobErrorsService } from './job-errors.service.js';
 import { JobLogsService } from './log/job-logs.service.js';
-import { HistoryService } from './list/job-list.service.js';
+import { JobListService } from './list/job-list.service.js';
 
 @Controller()
-export class HistoryController {
+export class JobsController {
   constructor(
-    private readonly history: HistoryService,
+    private readonly jobs: JobListService,
     private readonly logs: JobLogsService,
     private readonly errors: JobErrorsService,
   ) {}
 
   @Serves(listJobs)
   list(@Input() { query }: InputOf<typeof listJobs>): Promise<ListJobsReply> {
-    return this.history.list(query);
+    return this.jobs.list(query);
   }
 
   /** Before the single job: the router takes the first path that fits. */
   @Serves(readJobFacets)
   facets(@Input() { query }: InputOf<typeof readJobFacets>): Promise<JobFacetsReply> {
-    return this.history.facets(query);
+    return this.jobs.facets(query);
   }
 
   @Serves(readJob)
   read(@Input() { params, query }: InputOf<typeof readJob>): Promise<ReadJobReply> {
-    return this.history.read(params.id, query);
+    return this.jobs.read(params.id, query);
   }
 
   @Serves(listJobEvents)
   events(@Input() { params, query }: InputOf<typeof listJobEvents>): Promise<ListJobEventsReply> {
-    return this.history.listEvents(params.id, query);
+    return this.jobs.listEvents(params.id, query);
   }
 
   @Serves(readJobLog)

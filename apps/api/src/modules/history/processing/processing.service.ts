@@ -12,10 +12,9 @@ import {
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system, type Caller } from '#infra/http/caller.js';
+import type { Caller } from '#infra/http/caller.js';
 import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
 import { isActive } from '../jobs/job-transitions.js';
 import { JobEventsService } from '../jobs/job-events.service.js';
 import type { JobEntity } from '../jobs/job.entity.js';
@@ -40,8 +39,6 @@ const mostOpen = 500;
 /** What people ask of the raw material of jobs. */
 @Injectable()
 export class ProcessingService {
-  private readonly log: Logger;
-
   constructor(
     private readonly uow: UnitOfWork,
     private readonly runs: ProcessingRepository,
@@ -53,22 +50,7 @@ export class ProcessingService {
     private readonly programs: Programs,
     private readonly results: ResultDrafts,
     private readonly clock: Clock,
-    logging: Logging,
-  ) {
-    this.log = logging.for('processing');
-  }
-
-  /** Begins the analysis of what was imported. Never throws: what is in the way is said in words. */
-  async startAnalysis(jobId: number): Promise<{ started: boolean; error: string | null }> {
-    try {
-      await this.analyze(jobId, system);
-      return { started: true, error: null };
-    } catch (error) {
-      if (error instanceof ProblemError) return { started: false, error: error.detail };
-      this.log.error({ err: error, jobId }, 'An analysis could not be begun');
-      return { started: false, error: 'Something broke on our side.' };
-    }
-  }
+  ) {}
 
   /** @throws ProblemError when there is nothing to look at, or nothing to look with */
   async analyze(id: number, by: Caller): Promise<ProcessingAnswer> {

@@ -30,7 +30,7 @@ const usualTail = 800;
 
 /** What people read in the history. */
 @Injectable()
-export class HistoryService {
+export class JobListService {
   constructor(
     private readonly pages: JobPagesRepository,
     private readonly rows: JobsRepository,

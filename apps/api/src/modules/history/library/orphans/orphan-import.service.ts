@@ -15,10 +15,12 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefused } from '../folders/media-path.js';
 import { readFolderName } from './folder-name.js';
-import { ImportActivation } from './import-activation.port.js';
 import { importSource } from './import-source.js';
 import { OrphansRepository } from './orphans.repository.js';
 import { RawFolders } from './raw-folders.adapter.js';
+
+/** Begins what follows an import. It never throws: what is in the way is said in words. */
+export type FollowUp = (jobId: number) => Promise<{ started: boolean; error: string | null }>;
 
 /**
  * Makes a job of a raw folder. The folder keeps its name and place: the job claims it under a unique
@@ -27,6 +29,7 @@ import { RawFolders } from './raw-folders.adapter.js';
 @Injectable()
 export class OrphanImportService implements OnApplicationBootstrap {
   private readonly log: Logger;
+  private followUp: FollowUp = () => Promise.resolve({ started: false, error: null });
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -35,11 +38,15 @@ export class OrphanImportService implements OnApplicationBootstrap {
     private readonly orphans: OrphansRepository,
     private readonly rows: JobsRepository,
     private readonly jobs: JobsService,
-    private readonly activation: ImportActivation,
     private readonly clock: Clock,
     logging: Logging,
   ) {
     this.log = logging.for('history');
+  }
+
+  /** Says what begins with each import; the library itself knows of no analyses. */
+  whenImported(followUp: FollowUp): void {
+    this.followUp = followUp;
   }
 
   /** @throws ProblemError for a path that may not be used, RAW_PATH_TAKEN for one that a job names */
@@ -118,7 +125,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
   }
 
   private async activate(jobId: number) {
-    const result = await this.activation.startAnalysis(jobId);
+    const result = await this.followUp(jobId);
     await this.uow.run(() => this.orphans.end(jobId));
     if (result.error !== null) this.log.info({ jobId, reason: result.error }, 'Not analysed yet');
     return result;

@@ -10,7 +10,7 @@ import { MediaFolders } from '#test/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
-import { ImportActivation } from './import-activation.port.js';
+import { OrphanImportService } from './orphan-import.service.js';
 import { OrphansRepository } from './orphans.repository.js';
 import { RawFolders } from './raw-folders.adapter.js';
 
@@ -234,9 +234,9 @@ describe('POST /api/history/orphan-raw/import', () => {
   it('imports many, each answered for itself', async () => {
     await folders.file('raw/Heat (1995)/a.mkv');
     await folders.file('raw/Ronin (1998)/a.mkv');
-    jest
-      .spyOn(app.get(ImportActivation), 'startAnalysis')
-      .mockResolvedValue({ started: false, error: 'MediaInfo is missing' });
+    app
+      .get(OrphanImportService)
+      .whenImported(() => Promise.resolve({ started: false, error: 'MediaInfo is missing' }));
     const rawPaths = ['Heat (1995)', 'gone', 'Ronin (1998)'].map((name) =>
       folders.path('raw', name),
     );
