@@ -47,8 +47,8 @@ import { LogReceiverEntity } from './modules/event-log/delivery/log-receiver.ent
 import { LogRetentionRunEntity } from './modules/event-log/retention/log-retention-run.entity.js';
 import { LogRetentionEntity } from './modules/event-log/retention/log-retention.entity.js';
 import { LogViewEntity } from './modules/event-log/views/log-view.entity.js';
+import { DriveEntity } from './modules/history/ingest/drive.entity.js';
 import {
-  DriveEntity,
   JobEventEntity,
   JobInfoEntity,
   JobOutputEntity,

@@ -12,10 +12,10 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { DriveEntity } from '../jobs/job-parts.entity.js';
 import { isActive } from '../jobs/job-transitions.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
+import { DriveEntity } from './drive.entity.js';
 
 /** Drives, as their rippers report them. */
 @Injectable()
@@ -61,17 +61,19 @@ export class DrivesService {
   }
 
   /**
-   * Sets the drive back that a job was read from, in the running unit. Without such a drive there is
-   * nothing to set back: it is idle.
+   * Sets the drive back that a job was read from. Without such a drive there is nothing to set back:
+   * it is idle.
    */
-  async resetOf(
+  resetOf(
     job: { id: number; device: string | null },
     keepDetectedDevice: boolean,
     by: Caller,
   ): Promise<DriveResetReply> {
-    const drive = await this.driveOf(job);
-    if (drive === null) return { reset: true, state: 'IDLE', skipped: null };
-    return this.setBack(drive, keepDetectedDevice, by);
+    return this.uow.run(async () => {
+      const drive = await this.driveOf(job);
+      if (drive === null) return { reset: true, state: 'IDLE', skipped: null };
+      return this.setBack(drive, keepDetectedDevice, by);
+    });
   }
 
   /** State of the drive that a job was read from; without one it is idle. */

@@ -12,7 +12,14 @@ import { BinRepository } from './bin/bin.repository.js';
 import { BinService } from './bin/bin.service.js';
 import { JobRemainsService } from './bin/job-remains.service.js';
 import { JobSnapshots } from './bin/job-snapshots.repository.js';
-import { RemovalService } from './bin/removal.service.js';
+import { EntriesInHand } from './bin/entries-in-hand.service.js';
+import { PurgeService } from './bin/purge.service.js';
+import { RestorationService } from './bin/restoration.service.js';
+import { SettlementService } from './bin/settlement.service.js';
+import { RemovalEntries } from './deletion/removal-entries.service.js';
+import { RemovalService } from './deletion/removal.service.js';
+import { RemovedJobs } from './deletion/removed-jobs.service.js';
+import { MediaHost } from './folders/media-host.service.js';
 import { BulkDeletionService } from './deletion/bulk-deletion.service.js';
 import { ChosenJobs } from './deletion/chosen-jobs.service.js';
 import { DeletionScopeService } from './deletion/deletion-scope.service.js';
@@ -39,7 +46,14 @@ import { RawFolders } from './orphans/raw-folders.adapter.js';
     BinService,
     JobRemainsService,
     JobSnapshots,
+    EntriesInHand,
+    PurgeService,
+    RestorationService,
+    SettlementService,
+    RemovalEntries,
     RemovalService,
+    RemovedJobs,
+    MediaHost,
     BulkDeletionService,
     ChosenJobs,
     DeletionScopeService,
@@ -55,6 +69,6 @@ import { RawFolders } from './orphans/raw-folders.adapter.js';
     OrphansRepository,
     RawFolders,
   ],
-  exports: [MediaFiles, OrphanImportService],
+  exports: [MediaFiles, MediaHost, OrphanImportService],
 })
 export class LibraryModule {}

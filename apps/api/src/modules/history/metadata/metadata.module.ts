@@ -6,6 +6,7 @@ import { AssignmentService } from './assignment.service.js';
 import { JobMetadataService } from './job-metadata.service.js';
 import { PictureSweep } from './pictures/picture-sweep.service.js';
 import { Pictures } from './pictures/pictures.adapter.js';
+import { UnneededPictures } from './pictures/unneeded-pictures.service.js';
 import { MetadataAnswersRepository } from './providers/metadata-answers.repository.js';
 import { ProviderHttp } from './providers/provider-http.adapter.js';
 import { ProvidersService } from './providers/providers.service.js';
@@ -19,10 +20,11 @@ import { ProvidersService } from './providers/providers.service.js';
     JobMetadataService,
     PictureSweep,
     Pictures,
+    UnneededPictures,
     MetadataAnswersRepository,
     ProviderHttp,
     ProvidersService,
   ],
-  exports: [JobMetadataService, Pictures],
+  exports: [JobMetadataService, UnneededPictures],
 })
 export class MetadataModule {}

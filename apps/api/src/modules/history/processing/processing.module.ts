@@ -14,11 +14,13 @@ import { ResultDrafts } from './encode/result-drafts.service.js';
 import { TitleEncodeService } from './encode/title-encode.service.js';
 import { ImportAnalyses } from './import-analyses.service.js';
 import { AlbumPlans } from './plans/album-plans.service.js';
+import { ProcessingMeans } from './processing-means.service.js';
 import { ProcessingSettingsService } from './processing-settings.service.js';
 import { ProcessingService } from './processing.service.js';
 import { ProcessingJournal } from './runs/processing-journal.service.js';
 import { ProcessingQueue } from './runs/processing-queue.service.js';
 import { ProcessingRecovery } from './runs/processing-recovery.service.js';
+import { ProcessingRunner } from './runs/processing-runner.service.js';
 import { ProcessingRepository } from './runs/processing.repository.js';
 import { Ffmpeg } from './tools/ffmpeg.adapter.js';
 import { HandBrake } from './tools/handbrake.adapter.js';
@@ -41,11 +43,13 @@ import { ToolCalls } from './tools/tool-calls.adapter.js';
     TitleEncodeService,
     ImportAnalyses,
     AlbumPlans,
+    ProcessingMeans,
     ProcessingSettingsService,
     ProcessingService,
     ProcessingJournal,
     ProcessingQueue,
     ProcessingRecovery,
+    ProcessingRunner,
     ProcessingRepository,
     Ffmpeg,
     HandBrake,

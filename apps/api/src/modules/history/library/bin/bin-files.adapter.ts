@@ -4,6 +4,7 @@ import { open, rmdir, unlink } from 'node:fs/promises';
 import { closing, type HeldFolder } from '../folders/held-folder.adapter.js';
 import { namesOf } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
+import type { BinPathEntity } from './bin.entity.js';
 import { binFolder, MediaPath, PathRefused, type MediaRoot } from '../folders/media-path.js';
 
 /** A path and how it is called in the bin. */
@@ -20,6 +21,10 @@ export interface BinPlace {
 @Injectable()
 export class BinFiles {
   constructor(private readonly files: MediaFiles) {}
+
+  placeOf({ id, entryId, path }: BinPathEntity): BinPlace {
+    return { id, entryId, path: this.files.check(path) };
+  }
 
   /**
    * @param inode - of the thing that was looked at; another one in its place stays

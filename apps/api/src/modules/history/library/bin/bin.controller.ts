@@ -12,10 +12,14 @@ import {
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { BinService } from './bin.service.js';
+import { PurgeService } from './purge.service.js';
 
 @Controller()
 export class BinController {
-  constructor(private readonly bin: BinService) {}
+  constructor(
+    private readonly bin: BinService,
+    private readonly purges: PurgeService,
+  ) {}
 
   @Serves(listBin)
   list(@Input() { query }: InputOf<typeof listBin>): Promise<ListBinReply> {
@@ -40,6 +44,6 @@ export class BinController {
 
   @Serves(emptyBin)
   empty(@By() by: Caller): Promise<PurgedBinReply> {
-    return this.bin.empty(by);
+    return this.purges.all(by);
   }
 }

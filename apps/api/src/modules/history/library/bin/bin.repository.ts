@@ -54,6 +54,15 @@ export class BinRepository {
     return this.uow.manager.find(BinJobEntity, { where, order: { jobId: 'ASC' } });
   }
 
+  /** Pictures that the jobs of an entry need. */
+  async pictures(entryId: number): Promise<string[]> {
+    const rows = await this.uow.manager.query<{ picture: string }[]>(
+      'SELECT picture FROM bin_pictures WHERE entry_id = ?',
+      [entryId],
+    );
+    return rows.map(({ picture }) => picture);
+  }
+
   /** Those of the jobs whose files are being moved. */
   async busy(jobIds: readonly number[]): Promise<number[]> {
     const where = { jobId: In([...jobIds]), busy: true };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobLogsService } from '../../jobs/log/job-logs.service.js';
-import { Pictures } from '../../metadata/pictures/pictures.adapter.js';
+import { UnneededPictures } from '../../metadata/pictures/unneeded-pictures.service.js';
 import type { BinEntryEntity } from './bin.entity.js';
 import { BinRepository } from './bin.repository.js';
 
@@ -17,7 +17,7 @@ export class JobRemainsService {
     private readonly bin: BinRepository,
     private readonly jobs: JobsRepository,
     private readonly logs: JobLogsService,
-    private readonly pictures: Pictures,
+    private readonly unneeded: UnneededPictures,
   ) {}
 
   /** Notes which pictures an entry of the bin needs for the day on which its jobs are restored. */
@@ -36,7 +36,7 @@ export class JobRemainsService {
     );
   }
 
-  /** Removes what nobody needs once an entry is gone. Doing it again does no harm. */
+  /** Removes an entry with what nobody needs then. Doing it again does no harm. */
   async remove(entry: BinEntryEntity): Promise<void> {
     const ids = (await this.bin.jobs([entry.id])).map(({ jobId }) => jobId);
     // A crash may have left an entry whose jobs were never deleted.
@@ -44,18 +44,8 @@ export class JobRemainsService {
     if (entry.jobsDeleted) {
       for (const id of ids) if (!alive.has(id)) await this.logs.remove(id);
     }
-    for (const picture of await this.unneeded(entry.id)) await this.pictures.remove(picture);
-  }
-
-  private async unneeded(entryId: number): Promise<string[]> {
-    const rows = await this.uow.manager.query<{ picture: string }[]>(
-      `SELECT picture FROM bin_pictures AS own WHERE entry_id = ?
-      AND NOT EXISTS (SELECT 1 FROM jobs WHERE poster = own.picture)
-      AND NOT EXISTS (SELECT 1 FROM job_metadata WHERE ${this.uow.dialect.textIn('fields', 'poster')} = own.picture)
-      AND NOT EXISTS (SELECT 1 FROM bin_pictures
-        WHERE picture = own.picture AND entry_id <> own.entry_id)`,
-      [entryId],
-    );
-    return rows.map(({ picture }) => picture);
+    const pictures = await this.bin.pictures(entry.id);
+    await this.bin.remove(entry.id);
+    await this.unneeded.remove(pictures);
   }
 }

@@ -11,7 +11,7 @@ import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { ChosenJobs } from './chosen-jobs.service.js';
 import { DeletionPlanService } from './plan/deletion-plan.service.js';
-import { DeletionScopeService } from './deletion-scope.service.js';
+import { assertIdle, DeletionScopeService } from './deletion-scope.service.js';
 import { DeletionService } from './deletion.service.js';
 import { PreviewsService } from './plan/previews.service.js';
 
@@ -79,7 +79,7 @@ export class BulkDeletionService {
   ): Promise<DeleteOutcomeReply> {
     const { preserveRawForImportJobs = false, permanent } = body;
     try {
-      this.scopes.assertIdle(group);
+      assertIdle(group);
       await this.scopes.assertWhole(group);
       const plan = await this.plans.make(group, preserveRawForImportJobs);
       const order = { target: reply.fileSummary.target, deleteJobs: true, permanent };

@@ -49,14 +49,6 @@ export class DeletionScopeService {
     return groups;
   }
 
-  /** @throws ProblemError JOB_ACTIVE when something works on any of them */
-  assertIdle(jobs: readonly JobEntity[]): void {
-    const active = jobs.find(({ status }) => isActive(status));
-    if (active === undefined) return;
-    const detail = `Job ${active.id} (${titleOf(active)}) is ${active.status}. Nothing was deleted.`;
-    throw new ProblemError('JOB_ACTIVE', detail, { jobId: active.id });
-  }
-
   /** @throws ProblemError JOB_HAS_CHILDREN when parts of a container would be left without it */
   async assertWhole(jobs: readonly JobEntity[]): Promise<void> {
     const ids = new Set(jobs.map(({ id }) => id));
@@ -67,6 +59,14 @@ export class DeletionScopeService {
     const detail = `Job ${jobId} has ${counted(parts, 'part')}; delete the parts with it or before it.`;
     throw new ProblemError('JOB_HAS_CHILDREN', detail, { jobId });
   }
+}
+
+/** @throws ProblemError JOB_ACTIVE when something works on any of them */
+export function assertIdle(jobs: readonly JobEntity[]): void {
+  const active = jobs.find(({ status }) => isActive(status));
+  if (active === undefined) return;
+  const detail = `Job ${active.id} (${titleOf(active)}) is ${active.status}. Nothing was deleted.`;
+  throw new ProblemError('JOB_ACTIVE', detail, { jobId: active.id });
 }
 
 function linkedTo(job: JobEntity, links: JobLinks): JobEntity[] {

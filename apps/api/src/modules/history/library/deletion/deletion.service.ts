@@ -8,7 +8,6 @@ import {
   type DeletePreviewQuery,
   type DeletePreviewReply,
 } from '@stackyard/contracts';
-import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { DrivesService } from '../../ingest/drives.service.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
@@ -18,10 +17,11 @@ import { PathRefused } from '../folders/media-path.js';
 import { BinService } from '../bin/bin.service.js';
 import { outermost, type DeletionPlan } from './plan/deletion-plan.js';
 import { DeletionPlanService } from './plan/deletion-plan.service.js';
-import { DeletionScopeService } from './deletion-scope.service.js';
+import { assertIdle, DeletionScopeService } from './deletion-scope.service.js';
 import { OwnershipRepository } from './plan/ownership.repository.js';
 import { PreviewsService } from './plan/previews.service.js';
-import { RemovalService, type Removal } from '../bin/removal.service.js';
+import type { Removal } from './removal-entries.service.js';
+import { RemovalService } from './removal.service.js';
 import { pointerOf, select, type Selection } from './plan/selection.js';
 
 /** What a deletion of one job is told. */
@@ -35,7 +35,6 @@ interface Order extends Selection {
 @Injectable()
 export class DeletionService {
   constructor(
-    private readonly uow: UnitOfWork,
     private readonly scopes: DeletionScopeService,
     private readonly plans: DeletionPlanService,
     private readonly previews: PreviewsService,
@@ -59,7 +58,7 @@ export class DeletionService {
   ): Promise<DeletedJobFilesReply> {
     const { includeRelated = false, target = 'both', ...rest } = body;
     const jobs = await this.scopes.of(id, includeRelated);
-    this.scopes.assertIdle(jobs);
+    assertIdle(jobs);
     const plan = await this.plans.make(jobs, false);
     const done = await this.carryOut(jobs, plan, { ...rest, target, deleteJobs: false }, by);
     return { ...done, job: toJobReply(await this.jobs.read(id)) };
@@ -70,7 +69,7 @@ export class DeletionService {
     const { preserveRawForImportJobs = false, resetDriveState = false } = rest;
     const { keepDetectedDevice = !resetDriveState } = rest;
     const jobs = await this.scopes.of(id, includeRelated);
-    this.scopes.assertIdle(jobs);
+    assertIdle(jobs);
     await this.scopes.assertWhole(jobs);
     const ids = jobs.map((job) => job.id);
     const containsOrphanRawImportJob = (await this.ownership.imported(ids)).size > 0;
@@ -106,9 +105,7 @@ export class DeletionService {
     const job = jobs.find(({ device }) => device !== null) ?? jobs[0];
     if (job === undefined) return { reset: false, state: 'IDLE' };
     if (!apply) return { reset: false, state: await this.drives.stateOf(job) };
-    const { reset, state } = await this.uow.run(() =>
-      this.drives.resetOf(job, keepDetectedDevice, by),
-    );
+    const { reset, state } = await this.drives.resetOf(job, keepDetectedDevice, by);
     return { reset, state };
   }
 

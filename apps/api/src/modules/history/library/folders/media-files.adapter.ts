@@ -29,11 +29,6 @@ export class MediaFiles {
     this.roots = mediaRoots(settings);
   }
 
-  /** Whether this process sees media at all: of several on one database, one does. */
-  get hasFolders(): boolean {
-    return this.roots.length > 0;
-  }
-
   /** @throws ProblemError MEDIA_DIRS_NOT_CONFIGURED */
   rootsOf(kind: MediaKind): readonly MediaRoot[] {
     const roots = this.roots.filter((root) => root.kind === kind);

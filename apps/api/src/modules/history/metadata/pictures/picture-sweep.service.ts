@@ -7,6 +7,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { PollLoop } from '#infra/poll-loop.js';
 import { Pictures } from './pictures.adapter.js';
+import { UnneededPictures } from './unneeded-pictures.service.js';
 
 const day = 24 * 60 * 60_000;
 /** Pictures that are looked up in one unit. */
@@ -24,6 +25,7 @@ export class PictureSweep implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     private readonly uow: UnitOfWork,
     private readonly pictures: Pictures,
+    private readonly unneeded: UnneededPictures,
     logging: Logging,
   ) {
     this.log = logging.for('history');
@@ -49,21 +51,7 @@ export class PictureSweep implements OnApplicationBootstrap, OnApplicationShutdo
     for (let first = 0; first < old.length; first += atOnce) {
       const some = old.slice(first, first + atOnce);
       // In one unit: an assignment looks in its own whether the picture is there.
-      await this.uow.run(async () => {
-        for (const picture of await this.unneeded(some)) await this.pictures.remove(picture);
-      });
+      await this.uow.run(() => this.unneeded.remove(some));
     }
-  }
-
-  private async unneeded(pictures: readonly string[]): Promise<string[]> {
-    const { dialect, manager } = this.uow;
-    const rows = await manager.query<{ picture: string }[]>(
-      `SELECT old.value AS picture FROM ${dialect.textsOf('?', 'old')}
-       WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE poster = old.value)
-       AND NOT EXISTS (SELECT 1 FROM job_metadata WHERE ${dialect.textIn('fields', 'poster')} = old.value)
-       AND NOT EXISTS (SELECT 1 FROM bin_pictures WHERE picture = old.value)`,
-      [JSON.stringify(pictures)],
-    );
-    return rows.map(({ picture }) => picture);
   }
 }

@@ -20,6 +20,9 @@ import type { EncodeProgress } from '../tools/handbrake.adapter.js';
 import { ProcessingRepository } from './processing.repository.js';
 import type { ProcessingRunEntity, Publication } from './processing-run.entity.js';
 
+/** Analyses that run at once; they read, and are over soon. */
+const parallelAnalyses = 2;
+
 /** How a run ended without success. */
 export interface BadEnd {
   state: 'failed' | 'cancelled' | 'interrupted';
@@ -39,8 +42,19 @@ export class ProcessingJournal {
     private readonly clock: Clock,
   ) {}
 
+  /** Chosen and begun in one unit, so that nothing is begun twice; null when nothing waits, or enough runs. */
+  beginNext(kind: ProcessingKind): Promise<{ run: ProcessingRunEntity; begun: boolean } | null> {
+    return this.uow.run(async () => {
+      const { parallelEncodes } = await this.runs.settings();
+      const limit = kind === 'encode' ? parallelEncodes : parallelAnalyses;
+      if ((await this.runs.countRunning(kind)) >= limit) return null;
+      const run = await this.runs.nextQueued(kind);
+      return run && { run, begun: await this.begin(run) };
+    });
+  }
+
   /** Begins a run in the running unit; false when its job has changed so that it cannot. */
-  async begin(run: ProcessingRunEntity): Promise<boolean> {
+  private async begin(run: ProcessingRunEntity): Promise<boolean> {
     const now = this.clock.now().toISOString();
     try {
       const job = await this.jobs.read(run.jobId);

@@ -5,31 +5,23 @@ import {
 } from '@nestjs/common';
 import { processingKinds, type ProcessingKind } from '@stackyard/contracts';
 import { engineCode } from '#infra/database/database-fault.js';
-import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { KeptLease } from '#infra/leases/kept-lease.js';
-import { LeaseLost, type Lease } from '#infra/leases/lease.js';
+import type { Lease } from '#infra/leases/lease.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { PollLoop } from '#infra/poll-loop.js';
 import { underSignals } from '#infra/under-signals.js';
-import { MediaFiles } from '../../library/folders/media-files.adapter.js';
-import { PathRefused } from '../../library/folders/media-path.js';
-import { ProgramMissing } from '../tools/programs.adapter.js';
-import { AnalysisRunService } from '../analysis/analysis-run.service.js';
-import { EncodeRunService } from '../encode/encode-run.service.js';
-import { ProcessingFailed } from './processing-failed.js';
-import { ProcessingJournal, type BadEnd } from './processing-journal.service.js';
+import { MediaHost } from '../../library/folders/media-host.service.js';
+import { ProcessingJournal } from './processing-journal.service.js';
 import { ProcessingRecovery } from './processing-recovery.service.js';
 import type { ProcessingRunEntity } from './processing-run.entity.js';
+import { ProcessingRunner, Stopped } from './processing-runner.service.js';
 import { ProcessingRepository } from './processing.repository.js';
-import { ResultDrafts } from '../encode/result-drafts.service.js';
 
 /** Milliseconds after which the queue looks by itself, should a wake-up ever get lost. */
 const idleRest = 60_000;
 const faultRest = 2_000;
-/** Analyses that run at once; they read, and are over soon. */
-const parallelAnalyses = 2;
 
 interface OpenRun {
   cancelling: AbortController;
@@ -50,24 +42,21 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   private stopping = false;
 
   constructor(
-    private readonly uow: UnitOfWork,
     private readonly runs: ProcessingRepository,
     private readonly journal: ProcessingJournal,
-    private readonly recovery: ProcessingRecovery,
-    private readonly analyses: AnalysisRunService,
-    private readonly encodes: EncodeRunService,
-    private readonly results: ResultDrafts,
+    private readonly runner: ProcessingRunner,
     private readonly leases: Leases,
-    private readonly files: MediaFiles,
+    private readonly host: MediaHost,
     private readonly outbox: Outbox,
+    recovery: ProcessingRecovery,
     logging: Logging,
   ) {
     this.log = logging.for('processing');
-    this.lease = new KeptLease(leases, 'processing', () => this.recovery.recover());
+    this.lease = new KeptLease(leases, 'processing', () => recovery.recover());
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.uow.isShared && !this.files.hasFolders) return;
+    if (!this.host.isHere) return;
     await this.lease.during(async () => undefined);
     this.loop = new PollLoop(() => this.fill());
     this.stopHearing = this.outbox.on('event.recorded', ({ action }) => {
@@ -80,7 +69,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     this.stopping = true;
     this.stopHearing();
     await this.loop?.stop();
-    for (const { cancelling } of this.open.values()) cancelling.abort();
+    for (const { cancelling } of this.open.values()) cancelling.abort(new Stopped());
     await Promise.all([...this.open.values()].map(({ done }) => done));
     await this.lease.letGo();
   }
@@ -116,24 +105,17 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     for (const id of await this.runs.toCancel()) this.open.get(id)?.cancelling.abort();
   }
 
-  /** Chosen and begun in one unit, so that nothing is begun twice. True when there may be more. */
+  /** True when there may be more. */
   private async beginNext(kind: ProcessingKind, lease: Lease): Promise<boolean> {
     if (this.stopping) return false;
-    const chosen = await this.uow.run(async () => {
-      const { parallelEncodes } = await this.runs.settings();
-      const limit = kind === 'encode' ? parallelEncodes : parallelAnalyses;
-      if ((await this.runs.countRunning(kind)) >= limit) return null;
-      const run = await this.runs.nextQueued(kind);
-      return run && { run, begun: await this.journal.begin(run) };
-    });
-    if (chosen === null) return false;
-    if (chosen.begun) this.carry(chosen.run, lease);
-    return true;
+    const next = await this.journal.beginNext(kind);
+    if (next?.begun) this.carry(next.run, lease);
+    return next !== null;
   }
 
   private carry(run: ProcessingRunEntity, lease: Lease): void {
     const cancelling = new AbortController();
-    const work = (signal: AbortSignal) => this.goThrough(run, signal);
+    const work = (signal: AbortSignal) => this.runner.run(run, signal);
     const done = this.leases
       .within(lease, () => underSignals([cancelling.signal, lease.signal], work))
       .finally(() => {
@@ -142,50 +124,4 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
       });
     this.open.set(run.id, { cancelling, done });
   }
-
-  private async goThrough(run: ProcessingRunEntity, signal: AbortSignal): Promise<void> {
-    const { id, jobId, kind } = run;
-    this.log.info({ runId: id, jobId, kind }, 'Begun');
-    try {
-      await (kind === 'encode' ? this.encodes : this.analyses).run(run, signal);
-      this.log.info({ runId: id, jobId, kind }, 'Done');
-    } catch (error) {
-      await this.endFor(run, error, signal).catch((fault: unknown) => {
-        this.log.error({ err: fault, runId: id, jobId }, 'The end of a run was not stored');
-      });
-    }
-  }
-
-  private async endFor(
-    run: ProcessingRunEntity,
-    error: unknown,
-    signal: AbortSignal,
-  ): Promise<void> {
-    if (run.draftPath !== null) await this.results.discard(run.draftPath);
-    // Whoever works off the queue next says what became of it.
-    if (this.stopping || signal.reason instanceof LeaseLost) return;
-    const end = signal.aborted ? cancelled : this.endOf(run, error);
-    this.log.info({ runId: run.id, jobId: run.jobId, reason: end.reason }, 'Ended');
-    await this.journal.failed(run, end);
-  }
-
-  private endOf({ id, jobId }: ProcessingRunEntity, error: unknown): BadEnd {
-    const failed = { state: 'failed' } as const;
-    if (error instanceof ProcessingFailed) {
-      return { ...failed, fault: error.fault, reason: error.message };
-    }
-    if (error instanceof ProgramMissing) {
-      return { ...failed, fault: 'tool-missing', reason: error.message };
-    }
-    if (error instanceof PathRefused) {
-      const faults = { denied: 'access-denied', full: 'disk-full' } as const;
-      const fault =
-        error.fault === 'denied' || error.fault === 'full' ? faults[error.fault] : 'path-unusable';
-      return { ...failed, fault, reason: error.detail };
-    }
-    this.log.error({ err: error, runId: id, jobId }, 'A run broke');
-    return { ...failed, fault: 'internal', reason: 'Something broke on our side.' };
-  }
 }
-
-const cancelled: BadEnd = { state: 'cancelled', fault: null, reason: 'It was cancelled.' };
