@@ -10,7 +10,7 @@ import type { BinEntryEntity } from './bin.entity.js';
 import { BinFiles } from './bin-files.adapter.js';
 import { BinRepository } from './bin.repository.js';
 import { EntriesInHand } from './entries-in-hand.service.js';
-import { JobRemainsService } from './job-remains.service.js';
+import { JobRemainsService } from '../kept-jobs/job-remains.service.js';
 
 /** Later than every moment at which something was deleted. */
 export const endOfTime = '9999';

@@ -11,7 +11,7 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import type { BinEntryEntity, BinJobEntity, BinPathEntity } from './bin.entity.js';
 import { BinFiles } from './bin-files.adapter.js';
 import { BinRepository } from './bin.repository.js';
-import { JobSnapshots } from './job-snapshots.repository.js';
+import { JobSnapshots } from '../kept-jobs/job-snapshots.repository.js';
 
 /** Brings back what the bin holds. */
 @Injectable()

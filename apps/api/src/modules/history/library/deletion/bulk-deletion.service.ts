@@ -10,10 +10,10 @@ import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { ChosenJobs } from './chosen-jobs.service.js';
-import { DeletionPlanService } from './plan/deletion-plan.service.js';
+import { DeletionPlanService } from '../deletion-plan/deletion-plan.service.js';
 import { assertIdle, DeletionScopeService } from './deletion-scope.service.js';
 import { DeletionService } from './deletion.service.js';
-import { PreviewsService } from './plan/previews.service.js';
+import { PreviewsService } from '../deletion-plan/previews.service.js';
 
 /** Jobs of one deletion with whatever is linked to each of them. */
 interface Groups {

@@ -15,14 +15,14 @@ import { toJobReply } from '../../jobs/job.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { PathRefused } from '../folders/media-path.js';
 import { BinService } from '../bin/bin.service.js';
-import { outermost, type DeletionPlan } from './plan/deletion-plan.js';
-import { DeletionPlanService } from './plan/deletion-plan.service.js';
+import { outermost, type DeletionPlan } from '../deletion-plan/deletion-plan.js';
+import { DeletionPlanService } from '../deletion-plan/deletion-plan.service.js';
 import { assertIdle, DeletionScopeService } from './deletion-scope.service.js';
-import { OwnershipRepository } from './plan/ownership.repository.js';
-import { PreviewsService } from './plan/previews.service.js';
+import { OwnershipRepository } from '../deletion-plan/ownership.repository.js';
+import { PreviewsService } from '../deletion-plan/previews.service.js';
 import type { Removal } from './removal-entries.service.js';
 import { RemovalService } from './removal.service.js';
-import { pointerOf, select, type Selection } from './plan/selection.js';
+import { pointerOf, select, type Selection } from '../deletion-plan/selection.js';
 
 /** What a deletion of one job is told. */
 interface Order extends Selection {

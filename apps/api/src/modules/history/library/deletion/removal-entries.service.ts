@@ -9,11 +9,11 @@ import { JobsRepository } from '../../jobs/jobs.repository.js';
 import type { BinEntryEntity, BinPathEntity } from '../bin/bin.entity.js';
 import { BinRepository } from '../bin/bin.repository.js';
 import { EntriesInHand } from '../bin/entries-in-hand.service.js';
-import { JobRemainsService } from '../bin/job-remains.service.js';
-import { JobSnapshots } from '../bin/job-snapshots.repository.js';
+import { JobRemainsService } from '../kept-jobs/job-remains.service.js';
+import { JobSnapshots } from '../kept-jobs/job-snapshots.repository.js';
 import { assertIdle } from './deletion-scope.service.js';
-import type { Candidate } from './plan/deletion-plan.js';
-import { OwnershipRepository } from './plan/ownership.repository.js';
+import type { Candidate } from '../deletion-plan/deletion-plan.js';
+import { OwnershipRepository } from '../deletion-plan/ownership.repository.js';
 
 /** What is to be taken away. */
 export interface Removal {

@@ -7,7 +7,7 @@ import type { JobEntity } from '../../jobs/job.entity.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { assertIdle } from './deletion-scope.service.js';
-import type { Candidate } from './plan/deletion-plan.js';
+import type { Candidate } from '../deletion-plan/deletion-plan.js';
 import type { Removal } from './removal-entries.service.js';
 
 /** Paths that an event names; a deletion may have more. */

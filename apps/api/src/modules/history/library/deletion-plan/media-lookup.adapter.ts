@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { closing } from '../../folders/held-folder.adapter.js';
-import { walkFolder, type WalkedEntry } from '../../folders/folder-walk.adapter.js';
-import { MediaFiles } from '../../folders/media-files.adapter.js';
-import { PathRefused, type MediaPath } from '../../folders/media-path.js';
+import { closing } from '../folders/held-folder.adapter.js';
+import { walkFolder, type WalkedEntry } from '../folders/folder-walk.adapter.js';
+import { MediaFiles } from '../folders/media-files.adapter.js';
+import { PathRefused, type MediaPath } from '../folders/media-path.js';
 
 /** More files than any disc holds. Whatever has more is counted up to here and moved as a whole. */
 const mostEntries = 100_000;

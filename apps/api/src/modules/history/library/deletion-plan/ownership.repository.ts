@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { importSource } from '../../orphans/import-source.js';
+import { importSource } from '../orphans/import-source.js';
 
 /** A path that a job names. */
 export interface PathOfJob {

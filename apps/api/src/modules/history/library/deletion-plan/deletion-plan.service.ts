@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { KeptPathReply } from '@stackyard/contracts';
-import type { JobEntity } from '../../../jobs/job.entity.js';
-import { atOnce } from '../../folders/at-once.js';
-import { MediaFiles } from '../../folders/media-files.adapter.js';
-import { PathRefused } from '../../folders/media-path.js';
+import type { JobEntity } from '../../jobs/job.entity.js';
+import { atOnce } from '../folders/at-once.js';
+import { MediaFiles } from '../folders/media-files.adapter.js';
+import { PathRefused } from '../folders/media-path.js';
 import {
   kept,
   keptAsRefused,

@@ -3,9 +3,9 @@ import type { DeletePreview } from '@stackyard/contracts';
 import { randomBytes } from 'node:crypto';
 import { Clock } from '#infra/clock.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import type { JobEntity } from '../../../jobs/job.entity.js';
-import { isActive } from '../../../jobs/job-transitions.js';
-import { titleOf } from '../../../jobs/job.js';
+import type { JobEntity } from '../../jobs/job.entity.js';
+import { isActive } from '../../jobs/job-transitions.js';
+import { titleOf } from '../../jobs/job.js';
 import {
   differenceOf,
   fingerprintsOf,

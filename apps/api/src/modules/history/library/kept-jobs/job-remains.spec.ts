@@ -18,8 +18,8 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import { JobLogsService } from '../../jobs/log/job-logs.service.js';
 import { JobMetadataService } from '../../metadata/job-metadata.service.js';
 import { PictureSweep } from '../../metadata/pictures/picture-sweep.service.js';
-import { BinRepository } from './bin.repository.js';
-import { BinTurnsService } from './bin-turns.service.js';
+import { BinRepository } from '../bin/bin.repository.js';
+import { BinTurnsService } from '../bin/bin-turns.service.js';
 
 const poster = `${'a'.repeat(32)}.jpg`;
 

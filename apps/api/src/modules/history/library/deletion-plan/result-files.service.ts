@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { KeptPathReply } from '@stackyard/contracts';
-import type { JobEntity } from '../../../jobs/job.entity.js';
-import { isMedia } from '../../folders/media-type.js';
-import { MediaFiles } from '../../folders/media-files.adapter.js';
-import { PathRefused, type MediaPath } from '../../folders/media-path.js';
+import type { JobEntity } from '../../jobs/job.entity.js';
+import { isMedia } from '../folders/media-type.js';
+import { MediaFiles } from '../folders/media-files.adapter.js';
+import { PathRefused, type MediaPath } from '../folders/media-path.js';
 import { kept } from './deletion-plan.js';
 import { MediaLookup } from './media-lookup.adapter.js';
 import { OwnershipRepository, type PathOfJob } from './ownership.repository.js';

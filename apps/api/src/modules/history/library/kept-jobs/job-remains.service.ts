@@ -3,8 +3,8 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobLogsService } from '../../jobs/log/job-logs.service.js';
 import { UnneededPictures } from '../../metadata/pictures/unneeded-pictures.service.js';
-import type { BinEntryEntity } from './bin.entity.js';
-import { BinRepository } from './bin.repository.js';
+import type { BinEntryEntity } from '../bin/bin.entity.js';
+import { BinRepository } from '../bin/bin.repository.js';
 
 /**
  * What deleted jobs leave beside the database: their logs and pictures. They wait there as long as the
