@@ -32,6 +32,7 @@ import { JobLogsService } from './log/job-logs.service.js';
   ],
   exports: [
     JobEventsService,
+    JobLogFiles,
     JobLogsService,
     JobPagesRepository,
     JobsRepository,

@@ -1,37 +1,16 @@
-import { languageCode } from '../languages.js';
+import {
+  attribute,
+  integer,
+  kindOf,
+  setAttribute,
+  titleOf,
+  valueOf,
+  type Attribute,
+  type RobotTitle,
+  type TitleAttributes,
+} from './makemkv-titles.js';
 import { RobotLines, type RobotLine } from './makemkv-lines.js';
 
-/** Attribute numbers of discs, titles and streams. */
-const attribute = {
-  type: 1,
-  name: 2,
-  language: 3,
-  codecId: 5,
-  codec: 6,
-  chapters: 8,
-  duration: 9,
-  bytes: 11,
-  channels: 14,
-  source: 16,
-  size: 19,
-  flags: 22,
-  segments: 26,
-  fileName: 27,
-  comment: 49,
-} as const;
-
-/** Constant texts that name a kind; their numbers hold in every language. */
-const kinds: Readonly<Record<number, string>> = {
-  6201: 'video',
-  6202: 'audio',
-  6203: 'subtitle',
-  6206: 'dvd',
-  6209: 'bluray',
-  6212: 'hddvd',
-  6213: 'file',
-};
-
-const forcedFlag = 4096;
 const readError = 2003;
 
 /** A message of MakeMKV. */
@@ -52,33 +31,6 @@ export interface RobotDrive {
   label: string;
   /** `/dev/sr0`; empty in versions that do not name it. */
   device: string;
-}
-
-/** A stream of a title. */
-export interface RobotStream {
-  kind: string;
-  codec: string | null;
-  codecId: string | null;
-  language: string;
-  name: string | null;
-  channels: number | null;
-  /** `1920x1080`. */
-  size: string | null;
-  forced: boolean;
-}
-
-/** A title of a disc. */
-export interface RobotTitle {
-  titleId: number;
-  name: string | null;
-  /** The playlist or file it comes from, `00800.mpls`. */
-  sourceFile: string | null;
-  fileName: string | null;
-  durationSeconds: number | null;
-  sizeBytes: number | null;
-  chapters: number | null;
-  segmentMap: string | null;
-  streams: RobotStream[];
 }
 
 /** Everything a robot log says. */
@@ -128,9 +80,9 @@ export class RobotLogReader {
     const { titleCount, messages, counts, unknownLines, brokenLines } = this;
     return {
       disc: {
-        kind: kinds[this.disc.get(attribute.type)?.code ?? 0] ?? 'unknown',
+        kind: kindOf(this.disc),
         name: valueOf(this.disc, attribute.name),
-        label: valueOf(this.disc, 32),
+        label: valueOf(this.disc, attribute.label),
       },
       titleCount,
       titles: [...this.titles].map(([id, title]) => titleOf(id, title)),
@@ -230,17 +182,6 @@ export class RobotLogReader {
   }
 }
 
-interface Attribute {
-  /** Number of a constant text, 0 for none. */
-  code: number;
-  value: string;
-}
-
-interface TitleAttributes {
-  own: Map<number, Attribute>;
-  streams: Map<number, Map<number, Attribute>>;
-}
-
 const driveStates: Readonly<Record<number, RobotDrive['state']>> = {
   0: 'empty',
   1: 'open',
@@ -254,62 +195,4 @@ function discOf(flags: number): RobotDrive['disc'] {
   if ((flags & 4) !== 0) return 'bluray';
   if ((flags & 2) !== 0) return 'hddvd';
   return (flags & 1) !== 0 ? 'dvd' : null;
-}
-
-function setAttribute(
-  attributes: Map<number, Attribute>,
-  [id, code, value]: readonly (string | number)[],
-): void {
-  const number = integer(id);
-  if (number === null || value === undefined) return;
-  attributes.set(number, { code: integer(code) ?? 0, value: String(value) });
-}
-
-function titleOf(titleId: number, { own, streams }: TitleAttributes): RobotTitle {
-  return {
-    titleId,
-    name: valueOf(own, attribute.name),
-    sourceFile: valueOf(own, attribute.source),
-    fileName: valueOf(own, attribute.fileName),
-    durationSeconds: secondsOf(valueOf(own, attribute.duration)),
-    sizeBytes: integer(valueOf(own, attribute.bytes) ?? undefined),
-    chapters: integer(valueOf(own, attribute.chapters) ?? undefined),
-    segmentMap: valueOf(own, attribute.segments),
-    streams: [...streams.values()].map(streamOf),
-  };
-}
-
-function streamOf(stream: Map<number, Attribute>): RobotStream {
-  const flags = integer(valueOf(stream, attribute.flags) ?? undefined) ?? 0;
-  return {
-    kind: kinds[stream.get(attribute.type)?.code ?? 0] ?? 'unknown',
-    codec: valueOf(stream, attribute.codec),
-    codecId: valueOf(stream, attribute.codecId),
-    language: languageCode(valueOf(stream, attribute.language)),
-    name: valueOf(stream, attribute.name),
-    channels: integer(valueOf(stream, attribute.channels) ?? undefined),
-    size: valueOf(stream, attribute.size),
-    forced: (flags & forcedFlag) !== 0,
-  };
-}
-
-function valueOf(attributes: ReadonlyMap<number, Attribute>, id: number): string | null {
-  const value = attributes.get(id)?.value.trim() ?? '';
-  return value === '' ? null : value;
-}
-
-function integer(value: string | number | undefined): number | null {
-  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
-}
-
-/** `H:MM:SS`. */
-function secondsOf(text: string | null): number | null {
-  const parts = /^(\d+):(\d{2}):(\d{2})$/
-    .exec(text ?? '')
-    ?.slice(1)
-    .map(Number);
-  if (parts === undefined) return null;
-  const [hours = 0, minutes = 0, seconds = 0] = parts;
-  return hours * 3600 + minutes * 60 + seconds;
 }

@@ -5,19 +5,17 @@ import { listOf, parsed } from '#infra/json-fields.js';
 import { likePattern, matchText } from '#infra/search/folded-text.js';
 import { JobEntity } from '../job.entity.js';
 import { facetColumns, type JobCombination } from './job-facets.js';
+import { isCounted, type JobFilter, type JobPage } from './job-filter.js';
 import {
   asList,
   countAmong,
   countDated,
   countWalked,
-  isCounted,
   selectAmong,
   selectWalked,
   sumCounts,
   type Grouping,
-  type JobFilter,
-  type JobPage,
-} from './job-filter.js';
+} from './job-statements.js';
 
 /** Hits of the search index that are looked at one by one; more of them lie close together in any order. */
 const mostCandidates = 5000;

@@ -101,16 +101,6 @@ export class JobLogsService {
     return this.files.stream(jobId);
   }
 
-  /** Where the file of a log is. */
-  path(jobId: number): string {
-    return this.files.path(jobId);
-  }
-
-  /** Forgets the log of a job that is gone. */
-  remove(jobId: number): Promise<void> {
-    return this.files.remove(jobId);
-  }
-
   private async search(jobId: number, folded: string, after: number, limit: number) {
     const found: ReadJobLogReply['lines'] = [];
     let seen = after;

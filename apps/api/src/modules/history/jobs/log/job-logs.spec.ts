@@ -187,7 +187,7 @@ describe('the log of a job', () => {
 
   it('goes with its job, and does not come back', async () => {
     await report(['one'], 1);
-    await app.get(JobLogsService).remove(id);
+    await app.get(JobLogFiles).remove(id);
 
     expect(await detail({ includeLogs: '1' })).toMatchObject({ log: '', log_count: 0 });
     expect(await report(['one'], 1)).toMatchObject({ stored: 1, total: 1 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
-import { JobLogsService } from '../../jobs/log/job-logs.service.js';
+import { JobLogFiles } from '../../jobs/log/job-log-files.adapter.js';
 import { UnneededPictures } from '../../metadata/pictures/unneeded-pictures.service.js';
 import type { BinEntryEntity } from '../bin/bin.entity.js';
 import { BinRepository } from '../bin/bin.repository.js';
@@ -16,7 +16,7 @@ export class JobRemainsService {
     private readonly uow: UnitOfWork,
     private readonly bin: BinRepository,
     private readonly jobs: JobsRepository,
-    private readonly logs: JobLogsService,
+    private readonly logs: JobLogFiles,
     private readonly unneeded: UnneededPictures,
   ) {}
 

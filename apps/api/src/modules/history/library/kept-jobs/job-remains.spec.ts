@@ -15,6 +15,7 @@ import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
 import { JobsService } from '../../jobs/jobs.service.js';
+import { JobLogFiles } from '../../jobs/log/job-log-files.adapter.js';
 import { JobLogsService } from '../../jobs/log/job-logs.service.js';
 import { JobMetadataService } from '../../metadata/job-metadata.service.js';
 import { PictureSweep } from '../../metadata/pictures/picture-sweep.service.js';
@@ -43,7 +44,7 @@ function picture(): string {
 }
 
 function remains() {
-  const log = app.get(JobLogsService).path(id);
+  const log = app.get(JobLogFiles).path(id);
   return {
     log: existsSync(log),
     index: existsSync(`${log}.index`),
