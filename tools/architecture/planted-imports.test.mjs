@@ -218,6 +218,26 @@ export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
       [`${api}/modules/planted/${door}.ts`]: `export type P = 1;\n`,
     },
   })),
+  ...[
+    ['jobs', 'processing'],
+    ['metadata', 'library'],
+    ['library', 'processing'],
+  ].map(([part, above]) => ({
+    rule: 'history-parts-look-down',
+    title: `a use of ${above} by ${part}`,
+    files: {
+      [`${api}/modules/history/${part}/planted.service.ts`]: `export type { P } from '../${above}/planted.port.js';\n`,
+      [`${api}/modules/history/${above}/planted.port.ts`]: `export type P = 1;\n`,
+    },
+  })),
+  {
+    rule: null,
+    title: 'nothing in the use of library by processing',
+    files: {
+      [`${api}/modules/history/processing/planted.service.ts`]: `export type { P } from '../library/planted.port.js';\n`,
+      [`${api}/modules/history/library/planted.port.ts`]: `export type P = 1;\n`,
+    },
+  },
   ...['@nestjs/common', 'typeorm', 'rxjs'].map((name) => ({
     rule: 'domain-is-pure-of-packages',
     title: `a rule that needs ${name}`,

@@ -9,6 +9,8 @@ const spec = '\\.spec\\.tsx?$';
 const domainFile = `${modules}/.+/[^/.]+\\.ts$`;
 /** What a module shows to the others. */
 const publicFile = '\\.(module|service|decorators|port)\\.ts$';
+/** Parts of the history; each may use those before it. */
+const historyParts = ['jobs', 'metadata', 'ingest', 'library', 'processing'];
 const impureBuiltins =
   '^(node:)?(child_process|cluster|dgram|dns|fs|http|http2|https|net|os|process|readline|timers|tls|worker_threads)($|/)';
 
@@ -42,6 +44,13 @@ export const rules = [
     from: { path: `${modules}/([^/]+)/`, pathNot: spec },
     to: { path: `${modules}/`, pathNot: [`${modules}/$1/`, publicFile] },
   },
+  ...historyParts.slice(0, -1).map((part, index) => ({
+    name: 'history-parts-look-down',
+    comment: `Parts of the history use those before them: ${historyParts.join(', ')}.`,
+    severity: /** @type {const} */ ('error'),
+    from: { path: `${modules}/history/${part}/`, pathNot: spec },
+    to: { path: `${modules}/history/(${historyParts.slice(index + 1).join('|')})/` },
+  })),
   {
     name: 'domain-is-pure-of-packages',
     comment: 'Rules are plain functions: no framework, no database, no file, no network.',

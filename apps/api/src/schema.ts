@@ -48,8 +48,8 @@ import { LogReceiverEntity } from './modules/event-log/delivery/log-receiver.ent
 import { LogRetentionRunEntity } from './modules/event-log/retention/log-retention-run.entity.js';
 import { LogRetentionEntity } from './modules/event-log/retention/log-retention.entity.js';
 import { LogViewEntity } from './modules/event-log/views/log-view.entity.js';
+import { DriveEntity } from './modules/history/ingest/drive.entity.js';
 import {
-  DriveEntity,
   JobEventEntity,
   JobInfoEntity,
   JobOutputEntity,
@@ -60,13 +60,13 @@ import {
   BinEntryEntity,
   BinJobEntity,
   BinPathEntity,
-} from './modules/history/deletion/bin.entity.js';
-import { OrphanImportEntity } from './modules/history/orphans/orphan-import.entity.js';
+} from './modules/history/library/bin/bin.entity.js';
+import { OrphanImportEntity } from './modules/history/library/orphans/orphan-import.entity.js';
 import {
   MetadataAnswerEntity,
   MetadataKeyEntity,
-} from './modules/history/metadata/metadata-key.entity.js';
-import { ProcessingRunEntity } from './modules/history/processing/processing-run.entity.js';
+} from './modules/history/metadata/providers/metadata-key.entity.js';
+import { ProcessingRunEntity } from './modules/history/processing/runs/processing-run.entity.js';
 import { ProcessingSettingsEntity } from './modules/history/processing/processing-settings.entity.js';
 import { HoldEntity } from './modules/holds/hold.entity.js';
 import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.entity.js';

@@ -46,6 +46,13 @@ function call(endpoint: Endpoint, { by, query = '', body, headers }: Call): Prom
   });
 }
 
+/** Whether requests for one route are answered by another, whose parameters fit any word. */
+function takes(earlier: string, later: string): boolean {
+  const [own, others] = [earlier.split('/'), later.split('/')];
+  const fits = (part: string, index: number) => part.startsWith(':') || part === others[index];
+  return own.length === others.length && own.every(fits);
+}
+
 /** The problem of a refusal, which has the same shape everywhere. */
 async function problemOf(response: Response): Promise<ProblemReply> {
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -80,6 +87,16 @@ describe('the served routes', () => {
 
     expect(served.length).toBeGreaterThan(0);
     expect(served.sort()).toEqual(routeTable.map(([name]) => name).sort());
+  });
+
+  it('are reached: none takes the path of a later one', () => {
+    const served = routesOf(app.express);
+
+    const hidden = served.filter((route, index) =>
+      served.slice(0, index).some((earlier) => takes(earlier, route)),
+    );
+
+    expect(hidden).toEqual([]);
   });
 
   it('answer 404 with a problem where there is none', async () => {

@@ -5,21 +5,21 @@ import type { Endpoint } from './base/endpoint.js';
 import * as eventLog from './event-log/event-log.js';
 import * as groups from './people/groups.js';
 import * as health from './operation/health.js';
-import * as historyBin from './history/history-bin.js';
-import * as historyDeletion from './history/history-deletion.js';
-import * as historyOrphans from './history/history-orphans.js';
-import * as historyDrives from './history/history-drives.js';
-import * as historyJobs from './history/history-jobs.js';
-import * as historyLogs from './history/history-logs.js';
-import * as historyMetadata from './history/history-metadata.js';
-import * as historyReporting from './history/history-reporting.js';
-import * as historyProcessing from './history/history-processing.js';
+import * as ingest from './history/ingest.js';
+import * as ingestDrives from './history/ingest-drives.js';
+import * as jobLogs from './history/job-logs.js';
+import * as jobs from './history/jobs.js';
+import * as libraryBin from './history/library-bin.js';
+import * as libraryDeletion from './history/library-deletion.js';
+import * as libraryOrphans from './history/library-orphans.js';
 import * as logChain from './event-log/log-chain.js';
 import * as logSettings from './event-log/log-settings.js';
 import * as logViews from './event-log/log-views.js';
 import * as maintenance from './maintenance/maintenance.js';
 import * as maintenanceWindows from './maintenance/maintenance-windows.js';
+import * as metadata from './history/metadata.js';
 import * as metrics from './operation/metrics.js';
+import * as processing from './history/processing.js';
 import * as redeploys from './platform/redeploys.js';
 import * as servers from './platform/servers.js';
 import * as reportFigures from './reports/report-figures.js';
@@ -49,21 +49,19 @@ const areas = {
   ssh,
   updates,
   eventLog: { ...eventLog, ...logChain },
-  history: { ...historyJobs, ...historyLogs },
-  historyMetadata,
-  historyReporting: { ...historyReporting, ...historyDrives },
+  jobs: { ...jobs, ...jobLogs },
+  metadata,
+  ingest: { ...ingest, ...ingestDrives },
+  library: { ...libraryOrphans, ...libraryDeletion, ...libraryBin },
+  processing,
   logViews,
   logSettings,
-  historyOrphans,
-  historyDeletion,
-  historyBin,
   reports: { ...reports, ...reportFigures },
   reportSchema,
   reportSettings,
   backups,
   health,
   metrics,
-  historyProcessing,
 };
 
 /** An endpoint with the name of its constant and the area it was declared in. */

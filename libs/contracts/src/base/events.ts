@@ -1,5 +1,6 @@
 import type { LogAction, LogCategory } from '../event-log/event-log-vocabulary.js';
-import type { DriveReply, JobLogLine, JobReply } from '../history/history.js';
+import type { DriveReply } from '../history/ingest-drives.js';
+import type { JobLogLine, JobReply } from '../history/job.js';
 import type { MaintenanceModeReply } from '../maintenance/maintenance.js';
 import type { Permission } from './permissions.js';
 import type { RedeployLogLine, RedeployReply } from '../platform/redeploys.js';

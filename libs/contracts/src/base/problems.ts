@@ -1,4 +1,4 @@
-import type { JobStatus } from '../history/history-vocabulary.js';
+import type { JobStatus } from '../history/job-vocabulary.js';
 import type { SshFaultReply } from '../updates/ssh-fault.js';
 
 /**

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { jobSearch, jobsSearch } from '#features/jobs/jobs.search.js';
+import { jobSearch, jobsSearch } from '#features/history/jobs/jobs.search.js';
 import { requirePermission } from '../guards.js';
 import { shell } from './frame-routes.js';
 
@@ -13,7 +13,7 @@ const jobList = createRoute({
   getParentRoute: () => jobs,
   path: '/',
   validateSearch: jobsSearch,
-  component: lazyRouteComponent(() => import('#features/jobs/jobs-page.js'), 'JobsPage'),
+  component: lazyRouteComponent(() => import('#features/history/jobs/jobs-page.js'), 'JobsPage'),
 });
 
 const job = createRoute({
@@ -21,14 +21,14 @@ const job = createRoute({
   path: '/$jobId',
   params: { parse: ({ jobId }) => ({ jobId: Number(jobId) }) },
   validateSearch: jobSearch,
-  component: lazyRouteComponent(() => import('#features/jobs/job/job-page.js'), 'JobPage'),
+  component: lazyRouteComponent(() => import('#features/history/jobs/job/job-page.js'), 'JobPage'),
 });
 
 const orphans = createRoute({
   getParentRoute: () => jobs,
   path: '/orphans',
   component: lazyRouteComponent(
-    () => import('#features/jobs/orphans/orphans-page.js'),
+    () => import('#features/history/library/orphans/orphans-page.js'),
     'OrphansPage',
   ),
 });
@@ -36,7 +36,10 @@ const orphans = createRoute({
 const bin = createRoute({
   getParentRoute: () => jobs,
   path: '/bin',
-  component: lazyRouteComponent(() => import('#features/jobs/bin/bin-page.js'), 'BinPage'),
+  component: lazyRouteComponent(
+    () => import('#features/history/library/bin/bin-page.js'),
+    'BinPage',
+  ),
 });
 
 /** The media box. */

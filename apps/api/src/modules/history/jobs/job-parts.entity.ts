@@ -1,10 +1,4 @@
-import type {
-  DriveState,
-  JobEventKind,
-  JobInfo,
-  JobInfoKind,
-  MediaType,
-} from '@stackyard/contracts';
+import type { JobEventKind, JobInfo, JobInfoKind } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** One of the four info objects of a job; lists never read them. */
@@ -36,16 +30,4 @@ export class JobEventEntity {
   @Column('text') actor!: string;
   @Column('text') message!: string;
   @Column('simple-json', { nullable: true }) details!: JobInfo | null;
-}
-
-/** A drive and what it does. */
-@Entity('drives')
-export class DriveEntity {
-  @PrimaryGeneratedColumn() id!: number;
-  @Column('text') device!: string;
-  @Column('text') state!: DriveState;
-  @Column('text', { name: 'disc_label', nullable: true }) discLabel!: string | null;
-  @Column('text', { name: 'media_type', nullable: true }) mediaType!: MediaType | null;
-  @Column('integer', { name: 'job_id', nullable: true }) jobId!: number | null;
-  @Column('text', { name: 'changed_at' }) changedAt!: string;
 }

@@ -16,9 +16,9 @@ import type { JobEntity } from '../jobs/job.entity.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { JobMetadataService, toMetadataReply } from './job-metadata.service.js';
 import { assigned, cdTracksOf, columnsOf, type MetadataFields } from './metadata-fields.js';
-import { Pictures } from './pictures.adapter.js';
-import type { RawDescription } from './provider-answers.js';
-import { ProvidersService } from './providers.service.js';
+import { Pictures } from './pictures/pictures.adapter.js';
+import type { RawDescription } from './providers/provider-answers.js';
+import { ProvidersService } from './providers/providers.service.js';
 
 /** What somebody entered by hand. */
 type Entered = Partial<Omit<MetadataFields, 'poster' | 'details'>> & { details?: JobInfo };

@@ -22,8 +22,8 @@ import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { AssignmentService } from './assignment.service.js';
-import { Pictures } from './pictures.adapter.js';
-import { ProvidersService } from './providers.service.js';
+import { Pictures } from './pictures/pictures.adapter.js';
+import { ProvidersService } from './providers/providers.service.js';
 
 @Controller()
 export class MetadataController {

@@ -1,5 +1,5 @@
 import type { ProcessingRunReply, ProcessingSettingsReply } from '@stackyard/contracts';
-import type { ProcessingRunEntity } from './processing-run.entity.js';
+import type { ProcessingRunEntity } from './runs/processing-run.entity.js';
 import type { ProcessingSettingsEntity } from './processing-settings.entity.js';
 
 /** @param position - its place in the queue, from 1; null unless it waits */

@@ -4,9 +4,9 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { ProcessingQueue } from './processing-queue.service.js';
+import { ProcessingQueue } from './runs/processing-queue.service.js';
 import { toSettingsReply } from './processing-reply.js';
-import { ProcessingRepository } from './processing.repository.js';
+import { ProcessingRepository } from './runs/processing.repository.js';
 
 /** How media are processed. */
 @Injectable()

@@ -15,6 +15,7 @@ import {
 } from '@stackyard/contracts';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
+import { ProcessingMeans } from './processing-means.service.js';
 import { ProcessingSettingsService } from './processing-settings.service.js';
 import { ProcessingService } from './processing.service.js';
 
@@ -22,6 +23,7 @@ import { ProcessingService } from './processing.service.js';
 export class ProcessingController {
   constructor(
     private readonly processing: ProcessingService,
+    private readonly means: ProcessingMeans,
     private readonly settings: ProcessingSettingsService,
   ) {}
 
@@ -51,7 +53,7 @@ export class ProcessingController {
 
   @Serves(readProcessing)
   overview(): Promise<ProcessingReply> {
-    return this.processing.overview();
+    return this.means.overview();
   }
 
   @Serves(listProcessingRuns)

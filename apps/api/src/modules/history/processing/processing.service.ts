@@ -7,41 +7,32 @@ import {
   type LogAction,
   type ProcessingAnswer,
   type ProcessingKind,
-  type ProcessingReply,
   type ProcessingRunReply,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system, type Caller } from '#infra/http/caller.js';
+import type { Caller } from '#infra/http/caller.js';
 import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
 import { isActive } from '../jobs/job-transitions.js';
 import { JobEventsService } from '../jobs/job-events.service.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { toJobReply } from '../jobs/job.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { MediaFiles } from '../paths/media-files.adapter.js';
-import { ffmpegProgram } from '../tools/ffmpeg.adapter.js';
-import { handBrakeProgram } from '../tools/handbrake.adapter.js';
-import { mediaInfoProgram } from '../tools/mediainfo.adapter.js';
-import { Programs } from '../tools/programs.adapter.js';
-import { choiceFault, isAlbum, titlesToChoose } from './encode-choice.js';
-import { ProcessingQueue } from './processing-queue.service.js';
+import { ffmpegProgram } from './tools/ffmpeg.adapter.js';
+import { handBrakeProgram } from './tools/handbrake.adapter.js';
+import { mediaInfoProgram } from './tools/mediainfo.adapter.js';
+import { choiceFault, isAlbum, titlesToChoose } from './encode/encode-choice.js';
+import { ProcessingQueue } from './runs/processing-queue.service.js';
 import { toRunReply } from './processing-reply.js';
-import type { EncodeChoice, ProcessingRunEntity } from './processing-run.entity.js';
-import { ProcessingRepository } from './processing.repository.js';
-import { gigabyte, ResultDrafts } from './result-drafts.service.js';
-
-/** Runs that an answer shows of those that are open. */
-const mostOpen = 500;
+import type { EncodeChoice, ProcessingRunEntity } from './runs/processing-run.entity.js';
+import { ProcessingRepository } from './runs/processing.repository.js';
+import { ProcessingMeans } from './processing-means.service.js';
 
 /** What people ask of the raw material of jobs. */
 @Injectable()
 export class ProcessingService {
-  private readonly log: Logger;
-
   constructor(
     private readonly uow: UnitOfWork,
     private readonly runs: ProcessingRepository,
@@ -49,30 +40,13 @@ export class ProcessingService {
     private readonly jobs: JobsService,
     private readonly jobRows: JobsRepository,
     private readonly events: JobEventsService,
-    private readonly files: MediaFiles,
-    private readonly programs: Programs,
-    private readonly results: ResultDrafts,
+    private readonly means: ProcessingMeans,
     private readonly clock: Clock,
-    logging: Logging,
-  ) {
-    this.log = logging.for('processing');
-  }
-
-  /** Begins the analysis of what was imported. Never throws: what is in the way is said in words. */
-  async startAnalysis(jobId: number): Promise<{ started: boolean; error: string | null }> {
-    try {
-      await this.analyze(jobId, system);
-      return { started: true, error: null };
-    } catch (error) {
-      if (error instanceof ProblemError) return { started: false, error: error.detail };
-      this.log.error({ err: error, jobId }, 'An analysis could not be begun');
-      return { started: false, error: 'Something broke on our side.' };
-    }
-  }
+  ) {}
 
   /** @throws ProblemError when there is nothing to look at, or nothing to look with */
   async analyze(id: number, by: Caller): Promise<ProcessingAnswer> {
-    await this.assertUsable(await this.jobs.read(id), mediaInfoProgram);
+    await this.means.assertUsable(await this.jobs.read(id), mediaInfoProgram);
     return this.enqueue(id, 'analysis', {}, by, async () => undefined);
   }
 
@@ -80,9 +54,9 @@ export class ProcessingService {
   async encode(id: number, choice: EncodeJobRequest, by: Caller): Promise<ProcessingAnswer> {
     const job = await this.jobs.read(id);
     const { encodePlan: seen } = await this.jobRows.infos(id);
-    await this.assertUsable(job, isAlbum(seen) ? ffmpegProgram : handBrakeProgram);
-    await this.assertInstalled(mediaInfoProgram);
-    const outputDirs = this.files.rootsOf('output').map(({ path }) => path);
+    await this.means.assertUsable(job, isAlbum(seen) ? ffmpegProgram : handBrakeProgram);
+    await this.means.assertInstalled(mediaInfoProgram);
+    const outputDirs = this.means.outputDirs();
     return this.enqueue(id, 'encode', { ...choice }, by, async (present) => {
       const { encodePlan } = await this.jobRows.infos(id);
       if (encodePlan === null) {
@@ -116,29 +90,6 @@ export class ProcessingService {
     if (run.state === 'running') await this.queue.cancel(run.id);
     const [job, ended] = await Promise.all([this.jobs.read(id), this.runs.find(run.id)]);
     return { job: toJobReply(job), run: await this.reply(ended ?? run) };
-  }
-
-  async overview(): Promise<ProcessingReply> {
-    const tools = [
-      { tool: 'mediainfo', program: mediaInfoProgram },
-      { tool: 'handbrake', program: handBrakeProgram },
-      { tool: 'ffmpeg', program: ffmpegProgram },
-    ] as const;
-    const [running, queued] = await Promise.all([this.runs.running(), this.runs.queued(mostOpen)]);
-    const rooms = await this.results.rooms();
-    return {
-      tools: await Promise.all(
-        tools.map(async (entry) => ({ ...entry, path: await this.programs.find(entry.program) })),
-      ),
-      outputDirs: rooms.map(({ root, free }) => ({
-        path: root.path,
-        freeBytes: free === null ? null : Math.floor(free * gigabyte),
-      })),
-      open: [
-        ...running.map((run) => toRunReply(run, null)),
-        ...queued.map((run) => toRunReply(run, positionAmong(run, queued))),
-      ].slice(0, mostOpen),
-    };
   }
 
   async list(query: ListProcessingRunsQuery): Promise<ListProcessingRunsReply> {
@@ -191,20 +142,6 @@ export class ProcessingService {
     await this.runs.save(Object.assign(run, { state: 'cancelled', reason, endedAt }));
   }
 
-  private async assertUsable({ id, rawPath }: JobEntity, program: string): Promise<void> {
-    if (rawPath === null) {
-      throw new ProblemError('JOB_HAS_NO_RAW', `Job ${id} has no raw folder.`);
-    }
-    const path = this.files.check(rawPath, this.files.rootsOf('raw'));
-    await this.files.folder(path, async () => undefined);
-    await this.assertInstalled(program);
-  }
-
-  private async assertInstalled(program: string): Promise<void> {
-    if ((await this.programs.find(program)) !== null) return;
-    throw new ProblemError('MEDIA_TOOL_MISSING', `${program} is not installed.`);
-  }
-
   private async reply(run: ProcessingRunEntity): Promise<ProcessingRunReply> {
     return toRunReply(run, await this.runs.position(run));
   }
@@ -228,10 +165,6 @@ const blank = {
   startedAt: null,
   endedAt: null,
 } as const;
-
-function positionAmong(run: ProcessingRunEntity, queued: readonly ProcessingRunEntity[]): number {
-  return 1 + queued.filter(({ kind, id }) => kind === run.kind && id < run.id).length;
-}
 
 function notOpen(id: number): ProblemError {
   return new ProblemError('PROCESSING_NOT_OPEN', `Nothing runs for job ${id}, and nothing waits.`);

@@ -17,9 +17,9 @@ import { programs, startMediaBox, type MediaBox } from '#test/media-box.js';
 import { bareDvdFolder, blurayFolder, cdFolder, film } from '#test/media-samples.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { ProcessingQueue } from './processing-queue.service.js';
-import { ProcessingService } from './processing.service.js';
-import { ResultDrafts } from './result-drafts.service.js';
+import { ProcessingQueue } from './runs/processing-queue.service.js';
+import { ImportAnalyses } from './import-analyses.service.js';
+import { ResultDrafts } from './encode/result-drafts.service.js';
 
 // Real tools take their time on a machine that does other things as well.
 jest.setTimeout(60_000);
@@ -134,15 +134,15 @@ describe('the analysis of raw material', () => {
 
   it('is begun for imports, and says in words what is in the way', async () => {
     const box = await startMediaBox({ PATH: '/nowhere' });
-    const processing = box.app.get(ProcessingService);
+    const imports = box.app.get(ImportAnalyses);
     const { id } = await box.filmJob();
 
     const started = false;
-    expect(await processing.startAnalysis(id)).toEqual({
+    expect(await imports.begin(id)).toEqual({
       started,
       error: 'mediainfo is not installed.',
     });
-    expect(await processing.startAnalysis(4711)).toEqual({
+    expect(await imports.begin(4711)).toEqual({
       started,
       error: 'There is no job 4711.',
     });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportLanguage } from '@stackyard/contracts';
 import { LogFiguresService } from '#modules/event-log/figures/log-figures.service.js';
-import { MediaFiguresService } from '#modules/history/list/media-figures.service.js';
+import { MediaFiguresService } from '#modules/history/jobs/figures/media-figures.service.js';
 import { UpdateFiguresService } from '#modules/updates/update-figures.service.js';
 import { WindowsService } from '#modules/maintenance/windows/windows.service.js';
 import { RedeployFiguresService } from '#modules/platform/redeploys/redeploy-figures.service.js';

@@ -1,0 +1,22 @@
+import { samplePlan } from '../../testing/sample-plan.js';
+import { analysisIn, planIn } from './infos.js';
+
+describe('info objects', () => {
+  it('are read when Stackyard made them', () => {
+    expect(planIn({ ...samplePlan })?.titles).toHaveLength(1);
+    expect(
+      analysisIn({ runInfo: {}, files: [{ videoTracks: [], audioTracks: [], textTracks: [] }] }),
+    ).not.toBeNull();
+  });
+
+  it.each([
+    [null],
+    [{}],
+    [{ titles: 'many', selectors: {} }],
+    [{ titles: [{ videoTracks: [] }], selectors: {} }],
+    [{ files: [null], runInfo: {} }],
+  ])('of other programs are not taken for them', (info) => {
+    expect(planIn(info)).toBeNull();
+    expect(analysisIn(info)).toBeNull();
+  });
+});

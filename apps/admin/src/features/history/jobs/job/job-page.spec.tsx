@@ -1,0 +1,203 @@
+import {
+  acknowledgeJobError,
+  analyzeJob,
+  deleteJob,
+  encodeJob,
+  listJobEvents,
+  listProcessingRuns,
+  previewJobDeletion,
+  readJob,
+  readProcessing,
+  type JobEventReply,
+} from '@stackyard/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setLocale } from '#shared/i18n/locale.js';
+import { renderPart } from '#shared/testing/render.js';
+import { jobSearch } from '../jobs.search.js';
+import { givenJobs, sampleEvent, sampleRun } from '../../testing/given.js';
+import { sampleAlbum, samplePlan } from '../../testing/sample-plan.js';
+import { sampleDeletion, sampleJob, sampleJobDetail } from '../../testing/samples.js';
+import { JobPage } from './job-page.js';
+
+const route = { path: '/jobs/$jobId', validateSearch: jobSearch };
+const draw = (search = '') => renderPart(<JobPage />, `/jobs/7${search}`, route);
+const button = (name: string) => screen.queryByRole('button', { name });
+
+describe('JobPage', () => {
+  it('sums a job up, and offers readers no change', async () => {
+    const rawStatus = {
+      exists: true,
+      entryCount: 12,
+      isDirectory: true,
+      sizeBytes: 32_000_000_000,
+      checkedAt: '2026-03-01T12:00:00.000Z',
+    } as const;
+    givenJobs().on(readJob, {
+      job: sampleJobDetail({ ...sampleJob(), encodePlan: { ...samplePlan }, rawStatus }),
+    });
+    await draw('?act=delete');
+
+    expect(await screen.findByRole('heading', { name: 'Heat (1995)' })).toBeVisible();
+    expect(screen.getByText('folder of 12 entries, 32 GB', { exact: false })).toBeVisible();
+    expect(screen.getByText('2 hrs')).toBeVisible();
+    for (const name of ['Assign a title …', 'Analyse again', 'Encode …', 'Delete …'])
+      expect(button(name)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('offers an encode only by a plan of its own, and says why an analysis was refused', async () => {
+    givenJobs('history-edit')
+      .on(readJob, { job: sampleJobDetail({ encodePlan: { by: 'another program' } }) })
+      .refuse(analyzeJob, 'MEDIA_TOOL_MISSING');
+    await draw();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Analyse again' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('MEDIA_TOOL_MISSING');
+    expect(button('Encode …')).toBeNull();
+    expect(button('Delete …')).toBeNull();
+  });
+
+  it('lets somebody acknowledge what went wrong', async () => {
+    const failed = { status: 'ERROR', errorMessage: 'Read error at sector 5' } as const;
+    const api = givenJobs('history-edit').on(readJob, { job: sampleJobDetail(failed) });
+    await draw();
+
+    const acknowledge = await screen.findByRole('button', { name: 'Acknowledge the error' });
+    expect(screen.getByText('Read error at sector 5')).toBeVisible();
+    const acknowledged = { ...failed, errorAcknowledgedAt: '2026-03-01T13:00:00.000Z' };
+    api
+      .on(acknowledgeJobError, { job: sampleJob(acknowledged) })
+      .on(readJob, { job: sampleJobDetail(acknowledged) });
+    await userEvent.click(acknowledge);
+
+    expect(await screen.findByText(/^Acknowledged on/)).toBeVisible();
+    expect(button('Acknowledge the error')).toBeNull();
+  });
+
+  it('shows how far a run is, and what became of those before', async () => {
+    const failed = sampleRun({
+      id: 2,
+      state: 'failed',
+      fault: 'disk-full',
+      reason: 'The disk is full.',
+      endedAt: '2026-03-01T11:10:00.000Z',
+    });
+    givenJobs('history-edit').on(listProcessingRuns, {
+      runs: [sampleRun(), failed],
+      nextCursor: null,
+    });
+    await draw();
+
+    expect(await screen.findByText(/^42 %, about 1 min 30 secs to go/)).toBeVisible();
+    expect(screen.getByText('There is no room for the result.')).toBeVisible();
+    expect(screen.getByText('The disk is full.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect(button('Analyse again')).toBeNull();
+  });
+
+  it('shows the tracks of the plan', async () => {
+    givenJobs().on(readJob, { job: sampleJobDetail({ encodePlan: { ...samplePlan } }) });
+    await draw('?part=tracks');
+
+    expect(await screen.findByText('English, DTS-HD MA, 6')).toBeVisible();
+    expect(screen.getByText('The longest title was taken.')).toBeVisible();
+  });
+
+  it('asks where the files of an album go before it encodes them', async () => {
+    const outputDirs = [
+      { path: '/music', freeBytes: 5e9 },
+      { path: '/more', freeBytes: 2e12 },
+      { path: '/away', freeBytes: null },
+    ];
+    const api = givenJobs('history-edit')
+      .on(readJob, { job: sampleJobDetail({ encodePlan: { ...sampleAlbum } }) })
+      .on(readProcessing, { tools: [], outputDirs, open: [] })
+      .on(encodeJob, { job: sampleJob(), run: sampleRun() });
+    await draw();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Encode …' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/2 tracks become FLAC files/)).toHaveTextContent('Kind of Blue');
+    const folders = await dialog.findByLabelText('Folder of the result');
+    expect(within(folders).getByRole('option', { name: /away/ })).toBeDisabled();
+    expect(api.bodies(encodeJob)).toEqual([]);
+    await userEvent.selectOptions(folders, '/more');
+    await userEvent.click(dialog.getByRole('button', { name: 'Encode' }));
+
+    await waitFor(() => expect(api.bodies(encodeJob)).toEqual([{ outputDir: '/more' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows what becomes of each track of an album', async () => {
+    givenJobs().on(readJob, { job: sampleJobDetail({ encodePlan: { ...sampleAlbum } }) });
+    await draw('?part=tracks');
+
+    const row = await screen.findByRole('row', { name: /01 So What.flac/ });
+    expect(row).toHaveTextContent('01.wav → 01 So What.flac1 min 2 secs');
+    expect(screen.getByText('In the folder “Miles Davis - Kind of Blue”')).toBeVisible();
+  });
+
+  it('names what a job is about where the medium leaves it open', async () => {
+    givenJobs().on(readJob, { job: sampleJobDetail({ job_kind: 'multipart_movie_child' }) });
+    await draw();
+
+    expect(await screen.findByText('Part of a film')).toBeVisible();
+  });
+
+  it('leaves a job that is deleted here without asking for it again, and says that it is gone', async () => {
+    const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
+    const { router } = await draw('?act=delete');
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('/raw/heat');
+    const asked = () =>
+      api.sent.filter(({ endpoint }) => endpoint === readJob || endpoint === previewJobDeletion);
+    const before = asked().length;
+
+    await userEvent.click(dialog.getByRole('button', { name: /^Delete 13 files/ }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
+    expect(asked()).toHaveLength(before);
+    expect(router.state.location.state).toMatchObject({ deletedJob: 'Heat (1995)' });
+  });
+
+  it('keeps the timeline of a job that was deleted', async () => {
+    givenJobs().refuse(readJob, 'JOB_UNKNOWN');
+    await draw();
+
+    expect(await screen.findByText('This job was deleted')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Deleted')).toBeVisible());
+  });
+
+  describe('in German', () => {
+    beforeEach(() => act(() => setLocale('de')));
+    afterEach(() => act(() => setLocale('en')));
+
+    it.each<[string, Partial<JobEventReply>]>([
+      ['Angelegt Bereit zum Umwandeln', { kind: 'created', details: { to: 'READY_TO_ENCODE' } }],
+      [
+        'Status geändert Wird eingelesen → Abgebrochen: Andere Disc',
+        {
+          kind: 'status-changed',
+          details: { from: 'RIPPING', to: 'CANCELLED', reason: 'Andere Disc' },
+        },
+      ],
+      ['Eingereiht Untersuchung', { kind: 'queued', message: 'analysis' }],
+      [
+        'Titel zugeordnet Heat (1995), tmdb',
+        { kind: 'metadata-assigned', message: 'Heat (1995), tmdb' },
+      ],
+      ['Gelöscht', { kind: 'deleted', message: 'Deleted' }],
+    ])('the timeline says %j', async (text, event) => {
+      givenJobs().on(listJobEvents, {
+        events: [{ ...sampleEvent, ...event }],
+        nextCursor: null,
+      });
+      await draw('?part=events');
+
+      const item = await within(await screen.findByRole('tabpanel')).findByRole('listitem');
+      expect(item).toHaveTextContent(`${text} von lena`);
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { ApiProblem } from '@stackyard/api-client';
+import { Tabs } from '@mantine/core';
+import type { JobDetailReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Disc3 } from 'lucide-react';
+import { BackLink } from '#shared/detail/back-link.js';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { Page } from '#shared/feedback/page.js';
+import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useMay } from '#shared/session/use-may.js';
+import { AssignTitle } from '../../metadata/assign-title.js';
+import { DeleteJob } from '../../library/deletion/delete-job.js';
+import { EncodeAlbum } from '../../processing/encode-album.js';
+import { EncodeJob } from '../../processing/encode-job.js';
+import classes from '../jobs.module.css';
+import { useJobTitle } from '../use-job-title.js';
+import { albumIn, planIn } from './infos.js';
+import { JobActions } from './job-actions.js';
+import { JobEvents } from './job-events.js';
+import { JobLog } from './job-log-view.js';
+import { jobMessages } from './job.messages.js';
+import { jobDetail } from './job.queries.js';
+import { JobSummary } from './job-summary.js';
+import { JobTracks } from './job-tracks.js';
+import { useJobView, type JobPart } from './use-job-view.js';
+
+const parts = ['log', 'tracks', 'events'] as const satisfies readonly JobPart[];
+
+/** Everything about one job. */
+export function JobPage() {
+  const t = useMessages(jobMessages);
+  const { jobId } = useJobView();
+  const { data, error, refetch } = useQuery(jobDetail(jobId));
+  const gone = error instanceof ApiProblem && error.code === 'JOB_UNKNOWN';
+  return (
+    <>
+      <BackLink to="/jobs">{t('back')}</BackLink>
+      {data && !gone && <JobContent key={jobId} job={data.job} />}
+      {!data && !error && <PageSkeleton />}
+      {error && (gone || !data) && (
+        <Page title={t('title', { id: jobId })}>
+          {gone ? (
+            <>
+              <EmptyState icon={Disc3} title={t('deletedTitle')} text={t('deletedText')} />
+              <JobEvents jobId={jobId} />
+            </>
+          ) : (
+            <ProblemAlert error={error} onRetry={() => void refetch()} />
+          )}
+        </Page>
+      )}
+    </>
+  );
+}
+
+function JobContent({ job }: { job: JobDetailReply }) {
+  const t = useMessages(jobMessages);
+  const titleOf = useJobTitle();
+  const navigate = useNavigate();
+  const { part, act, show, done } = useJobView();
+  const mayEdit = useMay('history-edit');
+  const mayDelete = useMay('history-delete');
+  const plan = planIn(job.encodePlan);
+  const album = albumIn(job.encodePlan);
+  const open = (value: string | null): void => show(parts.find((name) => name === value));
+  return (
+    <Page title={titleOf(job)} actions={<JobActions job={job} />}>
+      <Tabs value={part ?? 'summary'} onChange={open} keepMounted={false}>
+        <Tabs.List mb="md" className={classes.parts} aria-label={t('parts')}>
+          {(['summary', ...parts] as const).map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(name)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="summary">
+          <JobSummary job={job} />
+        </Tabs.Panel>
+        <Tabs.Panel value="log">
+          <JobLog job={job} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tracks">
+          <JobTracks job={job} />
+        </Tabs.Panel>
+        <Tabs.Panel value="events">
+          <JobEvents jobId={job.id} />
+        </Tabs.Panel>
+      </Tabs>
+      {act === 'assign' && mayEdit && <AssignTitle job={job} onClose={done} />}
+      {act === 'encode' && mayEdit && plan && <EncodeJob job={job} plan={plan} onClose={done} />}
+      {act === 'encode' && mayEdit && album && (
+        <EncodeAlbum job={job} album={album} onClose={done} />
+      )}
+      {act === 'delete' && mayDelete && (
+        <DeleteJob
+          job={job}
+          onGone={() =>
+            void navigate({ to: '/jobs', replace: true, state: { deletedJob: titleOf(job) } })
+          }
+          onClose={done}
+        />
+      )}
+    </Page>
+  );
+}

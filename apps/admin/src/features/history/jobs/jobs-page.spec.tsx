@@ -1,0 +1,159 @@
+import {
+  deleteManyJobs,
+  listDrives,
+  listJobs,
+  previewManyDeletions,
+  readJobFacets,
+  resetDrive,
+} from '@stackyard/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '#shared/testing/render.js';
+import { JobsPage } from './jobs-page.js';
+import { jobsSearch } from './jobs.search.js';
+import { givenJobs, jobsReply, sampleDrive } from '../testing/given.js';
+import { sampleJob, samplePreview } from '../testing/samples.js';
+
+const route = { path: '/jobs/', validateSearch: jobsSearch };
+const draw = (search = '') => renderPart(<JobsPage />, `/jobs${search}`, route);
+
+describe('JobsPage', () => {
+  it('says that a job is gone whose page one comes from, once', async () => {
+    givenJobs();
+    const { router } = await draw();
+    await screen.findByText('Heat (1995)');
+    await act(() =>
+      router.navigate({ to: '/jobs', replace: true, state: { deletedJob: 'Ronin (1998)' } }),
+    );
+
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Ronin (1998) was deleted.');
+    await userEvent.click(within(notice).getByRole('button'));
+    await waitFor(() => expect(screen.queryByText('Ronin (1998) was deleted.')).toBeNull());
+  });
+
+  it('reads filters and order from the address, and writes them there', async () => {
+    const api = givenJobs();
+    const { router } = await draw('?search=heat&status=finished&order=title');
+
+    expect(await screen.findByText('Heat (1995)')).toBeVisible();
+    const asked = api.sent.find(({ endpoint }) => endpoint === listJobs)?.request.url.searchParams;
+    expect(Object.fromEntries(asked ?? [])).toEqual({
+      search: 'heat',
+      statuses: 'FINISHED',
+      sort: 'title',
+      order: 'asc',
+      lite: '1',
+      limit: '100',
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('1 job');
+    expect(screen.queryByRole('checkbox', { name: 'Select Heat (1995)' })).toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: /^Blu-ray/ }));
+    await waitFor(() => expect(router.state.location.searchStr).toContain('media=bluray'));
+  });
+
+  it('says on each chip how many jobs it would leave, under the other filters', async () => {
+    const status = { READY_TO_START: 2, READY_TO_ENCODE: 3, FINISHED: 1200 };
+    const api = givenJobs().on(readJobFacets, { status, mediaType: { dvd: 4 }, exact: true });
+    await draw('?search=heat&media=dvd');
+
+    expect(await screen.findByRole('button', { name: /^Waiting.*5$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Finished.*1,200$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Failed.*0$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^DVD.*4$/, pressed: true })).toBeVisible();
+    const asked = api.sent.find(({ endpoint }) => endpoint === readJobFacets)?.request.url;
+    expect(asked?.search).toBe('?search=heat&mediaType=dvd');
+  });
+
+  it('claims no count where the server stopped counting', async () => {
+    givenJobs().on(readJobFacets, ({ url }) => ({
+      status: { FINISHED: 1000 },
+      mediaType: { dvd: 1000 },
+      exact: !url.searchParams.has('search'),
+    }));
+    await draw();
+    expect(await screen.findByRole('button', { name: /^DVD.*1,000$/ })).toBeVisible();
+
+    await userEvent.type(screen.getByRole('searchbox'), 'e');
+
+    await waitFor(() => expect(screen.getByRole('button', { name: 'DVD' })).toBeVisible());
+    expect(screen.getByRole('button', { name: 'Finished' })).toBeVisible();
+  });
+
+  it('shows the shelf with the picture that is kept here', async () => {
+    givenJobs().on(listJobs, jobsReply(sampleJob({ poster: '/api/history/7/poster' })));
+    const { container } = await draw('?look=posters');
+
+    expect(await screen.findByRole('link', { name: /Heat \(1995\)/ })).toBeVisible();
+    expect(container.querySelector('img')).toHaveAttribute('src', '/api/history/7/poster');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('deletes what is selected by a preview, and says what was refused', async () => {
+    const refusal = { code: 'JOB_ACTIVE', detail: 'It is being encoded.' } as const;
+    const api = givenJobs('history-delete')
+      .on(listJobs, jobsReply(sampleJob(), sampleJob({ id: 8, title: 'Ronin', year: 1998 })))
+      .on(previewManyDeletions, { preview: samplePreview(), unknownJobIds: [], left: 0 })
+      .on(deleteManyJobs, {
+        outcomes: [
+          { jobId: 7, deleted: true, problem: null },
+          { jobId: 8, deleted: false, problem: refusal },
+        ],
+        fileSummary: { target: 'both', raw: { filesDeleted: 12 }, movie: { filesDeleted: 1 } },
+        kept: [],
+        binEntryIds: [5],
+      });
+    await draw();
+    for (const name of ['Heat (1995)', 'Ronin (1998)'])
+      await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 2 jobs …' }));
+    const dialog = await screen.findByRole('dialog');
+
+    expect(await within(dialog).findByText('/raw/heat')).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText('Type delete to confirm'), 'delete');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Delete 13 files/ }));
+
+    expect(await screen.findByText('8: It is being encoded.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.bodies(previewManyDeletions)[0]).toEqual({ jobIds: [7, 8], includeRelated: false });
+    expect(api.bodies(deleteManyJobs)).toEqual([
+      {
+        jobIds: [7, 8],
+        includeRelated: false,
+        target: 'both',
+        previewToken: 'preview-1',
+        permanent: false,
+      },
+    ]);
+  });
+
+  it('means all jobs that match, without those taken out, as many as one deletion takes', async () => {
+    const page = jobsReply(sampleJob(), sampleJob({ id: 8, title: 'Ronin', year: 1998 }));
+    const api = givenJobs('history-delete')
+      .on(listJobs, { ...page, total: 1504 })
+      .on(previewManyDeletions, { preview: samplePreview(), unknownJobIds: [], left: 1003 });
+    await draw('?status=finished');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown rows' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Select all 1,504 matching/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ronin (1998)' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Delete 1,503 jobs/ }));
+
+    expect(await screen.findByText(/1,?003/)).toBeVisible();
+    expect(api.bodies(previewManyDeletions)).toEqual([
+      { filter: { statuses: ['FINISHED'] }, exceptJobIds: [8], includeRelated: false },
+    ]);
+  });
+
+  it('sets a drive back', async () => {
+    const api = givenJobs('history-edit')
+      .on(listDrives, { drives: [sampleDrive] })
+      .on(resetDrive, { reset: true, state: 'IDLE', skipped: null });
+    await draw();
+
+    const drives = await screen.findByRole('region', { name: 'Drives' });
+    expect(drives).toHaveTextContent('/dev/sr0: disc insideHEAT');
+    await userEvent.click(within(drives).getByRole('button', { name: 'Reset /dev/sr0' }));
+    await waitFor(() => expect(api.bodies(resetDrive)).toHaveLength(1));
+  });
+});

@@ -1,0 +1,90 @@
+import type { JobReply } from '@stackyard/contracts';
+import { Check, Minus } from 'lucide-react';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import type { Column } from '#shared/table/column.js';
+import { JobState } from '../badges/job-state.js';
+import classes from '../jobs.module.css';
+import { jobsMessages } from '../jobs.messages.js';
+import { mediaMessages } from '../../media.messages.js';
+import { useJobTitle } from '../use-job-title.js';
+
+export function useJobColumns(): Column<JobReply>[] {
+  const t = useMessages(jobsMessages);
+  const medium = useMessages(mediaMessages);
+  const format = useFormat();
+  const titleOf = useJobTitle();
+  return [
+    {
+      id: 'title',
+      header: t('jobTitle'),
+      title: true,
+      sort: 'title',
+      cell: (job) => (
+        <span title={job.raw_path ?? undefined}>
+          {titleOf(job)}
+          {job.artist && <span className={classes.artist}>{job.artist}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('status'),
+      width: '204px',
+      cell: (job) => <JobState job={job} />,
+    },
+    {
+      id: 'medium',
+      header: t('medium'),
+      width: '96px',
+      cell: ({ mediaType }) => medium(mediaType),
+    },
+    {
+      id: 'rip',
+      header: t('rip'),
+      width: '84px',
+      cell: ({ ripSuccessful }) => <Done done={ripSuccessful} />,
+      from: 1100,
+    },
+    {
+      id: 'encode',
+      header: t('encode'),
+      width: '104px',
+      cell: ({ encodeSuccess }) => <Done done={encodeSuccess} />,
+      from: 1100,
+    },
+    {
+      id: 'size',
+      header: t('size'),
+      width: '88px',
+      align: 'end',
+      cell: ({ bytesIn, bytesOut }) => {
+        const bytes = bytesOut ?? bytesIn;
+        return bytes === null ? '' : format.bytes(bytes);
+      },
+      from: 1000,
+    },
+    {
+      id: 'created',
+      header: t('created'),
+      width: '160px',
+      sort: 'created',
+      cell: ({ created_at: at }) => format.dateTime(at),
+    },
+    {
+      id: 'updated',
+      header: t('updated'),
+      width: '112px',
+      sort: 'updated',
+      cell: ({ updated_at: at }) => <RelativeTime at={at} />,
+      from: 1200,
+    },
+  ];
+}
+
+function Done({ done }: { done: boolean }) {
+  const t = useMessages(jobsMessages);
+  const Icon = done ? Check : Minus;
+  return <Icon size={16} role="img" aria-label={t(done ? 'yes' : 'no')} className={classes.done} />;
+}

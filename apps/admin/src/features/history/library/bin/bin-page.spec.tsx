@@ -1,0 +1,68 @@
+import { emptyBin, listBin, purgeBinEntry, restoreBinEntry } from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '#shared/testing/render.js';
+import { binReply, givenJobs } from '../../testing/given.js';
+import { BinPage } from './bin-page.js';
+
+const purged = { entries: 1, files: 13, sizeBytes: 36_700_000_000 };
+const choose = async (action: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Heat' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+describe('BinPage', () => {
+  it('brings a job and its files back', async () => {
+    const api = givenJobs('history-delete').on(restoreBinEntry, { paths: [], jobIds: [7] });
+    await renderPart(<BinPage />);
+    expect(
+      await screen.findByText(/1 entry, 36\.7 GB\. Entries are removed after 30 days\./),
+    ).toBeVisible();
+    expect(screen.getByText('with 1 job')).toBeVisible();
+
+    api.on(listBin, binReply({ entries: [], totals: { entries: 0, sizeBytes: 0 } }));
+    await choose('Restore');
+
+    expect(await screen.findByText('Heat is back.')).toBeVisible();
+    expect(await screen.findByText('The bin is empty')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Empty the bin' })).toBeNull();
+  });
+
+  it('says when something else took the place', async () => {
+    givenJobs('history-delete').refuse(restoreBinEntry, 'MEDIA_PATH_TAKEN');
+    await renderPart(<BinPage />);
+    await choose('Restore');
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something else is in this place.');
+    expect(screen.getByText('Heat')).toBeVisible();
+  });
+
+  it('removes one entry for good, or all of them after a word', async () => {
+    const api = givenJobs('history-delete').on(purgeBinEntry, purged).on(emptyBin, purged);
+    await renderPart(<BinPage />);
+    await choose('Remove for good');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('13 files of 36.7 GB cannot be restored afterwards.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove Heat for good' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.bodies(purgeBinEntry)).toHaveLength(1);
+    expect(api.bodies(emptyBin)).toHaveLength(0);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Empty the bin' }));
+    const all = within(await screen.findByRole('dialog'));
+    const act = all.getByRole('button', { name: 'Remove 1 entry for good' });
+    expect(act).toBeDisabled();
+    await userEvent.type(all.getByLabelText('Type empty to confirm'), 'empty');
+    await userEvent.click(act);
+    await waitFor(() => expect(api.bodies(emptyBin)).toHaveLength(1));
+  });
+
+  it('offers readers no change', async () => {
+    givenJobs();
+    await renderPart(<BinPage />);
+
+    expect(await screen.findByText('Heat')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Empty the bin' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actions for Heat' })).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import type { BinEntryReply } from '@stackyard/contracts';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import type { Column } from '#shared/table/column.js';
+import { RowAction, RowActions } from '#shared/table/row-actions.js';
+import classes from '../../jobs/jobs.module.css';
+import { binMessages } from './bin.messages.js';
+
+interface BinActions {
+  onRestore: (entry: BinEntryReply) => void;
+  onPurge: (entry: BinEntryReply) => void;
+}
+
+/** @param actions Absent for people who may only look. */
+export function useBinColumns(actions: BinActions | undefined): Column<BinEntryReply>[] {
+  const t = useMessages(binMessages);
+  const format = useFormat();
+  return [
+    {
+      id: 'what',
+      header: t('what'),
+      title: true,
+      cell: ({ title, jobIds, jobsDeleted, paths }) => (
+        <span title={paths.map(({ path }) => path).join('\n')}>
+          {title}
+          {jobsDeleted && (
+            <span className={classes.artist}>{t('withJobs', { count: jobIds.length })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'files',
+      header: t('files'),
+      width: '90px',
+      align: 'end',
+      cell: ({ files }) => format.number(files),
+    },
+    {
+      id: 'size',
+      header: t('size'),
+      width: '110px',
+      align: 'end',
+      cell: ({ sizeBytes }) => format.bytes(sizeBytes),
+    },
+    {
+      id: 'deleted',
+      header: t('deleted'),
+      width: '180px',
+      cell: ({ deletedAt }) => format.dateTime(deletedAt),
+    },
+    { id: 'by', header: t('by'), width: '140px', cell: ({ deletedBy }) => deletedBy, from: 1000 },
+    {
+      id: 'removed',
+      header: t('removed'),
+      width: '160px',
+      cell: ({ purgeAt }) => (purgeAt === null ? t('never') : format.date(purgeAt)),
+      from: 900,
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      width: '110px',
+      align: 'end',
+      cell: (entry) => {
+        if (entry.state !== 'kept') return t('busy');
+        if (!actions) return null;
+        return (
+          <RowActions label={t('actionsOf', { title: entry.title })}>
+            <RowAction icon={RotateCcw} onClick={() => actions.onRestore(entry)}>
+              {t('restore')}
+            </RowAction>
+            <RowAction icon={Trash2} danger onClick={() => actions.onPurge(entry)}>
+              {t('purge')}
+            </RowAction>
+          </RowActions>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,114 @@
+import { deleteJob, deleteJobFiles, previewJobDeletion } from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '#shared/testing/render.js';
+import { givenJobs } from '../../testing/given.js';
+import { sampleDeletion, sampleJob, samplePreview } from '../../testing/samples.js';
+import { DeleteJob } from './delete-job.js';
+
+const kept = {
+  fileSummary: { target: 'both', raw: { filesDeleted: 12 }, movie: { filesDeleted: 1 } },
+  kept: [],
+  binEntryId: 5,
+} as const;
+/** The dialog, and how it ended. */
+const draw = async () => {
+  const ends: string[] = [];
+  await renderPart(
+    <DeleteJob
+      job={sampleJob()}
+      onGone={() => ends.push('gone')}
+      onClose={() => ends.push('closed')}
+    />,
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('/raw/heat');
+  const press = (name: RegExp) => userEvent.click(dialog.getByRole('button', { name }));
+  return { dialog, ends, press };
+};
+
+describe('DeleteJob', () => {
+  it('shows what goes and what stays, spares a path, and leads away from the deleted job', async () => {
+    const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
+    const { dialog, ends, press } = await draw();
+
+    expect(dialog.getByText('/out/old.mkv').parentElement).toHaveTextContent('is gone already');
+    expect(dialog.getByRole('region', { name: 'What stays' })).toHaveTextContent(
+      '/out/notes.txt no job made it',
+    );
+    await userEvent.click(dialog.getByRole('checkbox', { name: '/raw/heat' }));
+    await press(/^Delete one file|^Delete 1 file/);
+
+    await waitFor(() => expect(ends).toEqual(['gone']));
+    expect(api.bodies(deleteJob)).toEqual([
+      {
+        includeRelated: true,
+        selectedRawPaths: [],
+        selectedMoviePaths: ['/out/heat.mkv'],
+        previewToken: 'preview-1',
+        permanent: false,
+        target: 'movie',
+        preserveRawForImportJobs: false,
+        resetDriveState: false,
+      },
+    ]);
+  });
+
+  it('deletes files alone by a preview that preserves nothing', async () => {
+    const api = givenJobs('history-delete').on(deleteJobFiles, {
+      ...kept,
+      kept: [],
+      job: sampleJob(),
+    });
+    const { dialog, ends, press } = await draw();
+    await userEvent.click(dialog.getByRole('switch', { name: /^Leave raw folders/ }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Only the files/ }));
+
+    expect(dialog.queryByRole('switch', { name: /^Leave raw folders/ })).toBeNull();
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Delete 13 files' })).toBeEnabled(),
+    );
+    await press(/^Delete 13 files$/);
+
+    await waitFor(() => expect(ends).toEqual(['closed']));
+    expect(api.bodies(deleteJobFiles)).toMatchObject([{ target: 'both', permanent: false }]);
+  });
+
+  it('asks for a word before something goes past the bin', async () => {
+    const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
+    const { dialog, ends, press } = await draw();
+    await userEvent.click(dialog.getByRole('switch', { name: /^Past the bin/ }));
+
+    expect(dialog.getByRole('button', { name: /^Delete 13 files/ })).toBeDisabled();
+    await userEvent.type(dialog.getByLabelText('Type delete to confirm'), 'delete');
+    await press(/^Delete 13 files/);
+
+    await waitFor(() => expect(ends).toEqual(['gone']));
+    expect(api.bodies(deleteJob)).toMatchObject([{ permanent: true }]);
+  });
+
+  it('deletes nothing by a preview that is out of date, and looks again', async () => {
+    const api = givenJobs('history-delete').refuse(deleteJob, 'DELETE_PREVIEW_STALE');
+    const { dialog, ends, press } = await draw();
+    const { pathCandidates } = samplePreview();
+    const raw = pathCandidates.raw.map((path) => ({ ...path, files: 20 }));
+    api.on(previewJobDeletion, {
+      preview: samplePreview({ token: 'preview-2', pathCandidates: { ...pathCandidates, raw } }),
+    });
+    await press(/^Delete 13 files/);
+
+    expect(await dialog.findByRole('alert')).toHaveTextContent('DELETE_PREVIEW_STALE');
+    expect(await dialog.findByRole('button', { name: /^Delete 21 files/ })).toBeVisible();
+    expect(ends).toEqual([]);
+  });
+
+  it('waits until nothing works on any of the jobs', async () => {
+    const [job] = samplePreview().relatedJobs;
+    const relatedJobs = job ? [{ ...job, active: true }] : [];
+    givenJobs('history-delete').on(previewJobDeletion, { preview: samplePreview({ relatedJobs }) });
+    const { dialog } = await draw();
+
+    expect(dialog.getByText(/^Something works on Heat/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: /^Delete 13 files/ })).toBeDisabled();
+  });
+});

@@ -1,0 +1,178 @@
+import { Alert, Radio, Stack, Switch, Text } from '@mantine/core';
+import type { DeletePreview, JobReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useJobTitle } from '../../jobs/use-job-title.js';
+import {
+  deletionRequest,
+  fileTargetOf,
+  firstChoice,
+  goingFiles,
+  targetOf,
+  type DeletionChoice,
+} from './deletion-choice.js';
+import classes from './deletion.module.css';
+import { deletionMessages } from './deletion.messages.js';
+import { deletionPreview, useDeleteFiles, useDeleteJob } from './deletion.queries.js';
+import { PreviewTree } from './preview-tree.js';
+
+interface DeleteJobProps {
+  job: JobReply;
+  /** Called after the job itself is gone. */
+  onGone: () => void;
+  onClose: () => void;
+}
+
+/** Shows what goes and what stays before anything does; what differs by then stops it. */
+export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
+  const t = useMessages(deletionMessages);
+  const titleOf = useJobTitle();
+  const [choice, setChoice] = useState<DeletionChoice>(firstChoice);
+  const { includeRelated, preserveRawForImportJobs } = choice;
+  // The deletion of files alone preserves nothing by itself: a preview that does would never fit it.
+  const asked = {
+    includeRelated: flagOf(includeRelated),
+    preserveRawForImportJobs: flagOf(preserveRawForImportJobs && !choice.keepJob),
+  };
+  const { data, error, isFetching } = useQuery(deletionPreview(job.id, asked));
+  const deletion = useDeleteJob(job.id);
+  const files = useDeleteFiles(job.id);
+  const change = (next: Partial<DeletionChoice>): void => setChoice({ ...choice, ...next });
+  const preview = data?.preview;
+  const target = preview ? targetOf(preview.pathCandidates, choice) : 'none';
+  const busy = preview?.relatedJobs.find(({ active }) => active);
+
+  const confirm = async (): Promise<void> => {
+    if (!preview) return;
+    const request = deletionRequest(preview, choice);
+    const fileTarget = fileTargetOf(target);
+    if (!choice.keepJob) {
+      const { resetDriveState } = choice;
+      await deletion.mutateAsync({ ...request, target, preserveRawForImportJobs, resetDriveState });
+    } else if (fileTarget) await files.mutateAsync({ ...request, target: fileTarget });
+  };
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t('title', { title: titleOf(job) })}
+      action={useAction(preview, choice)}
+      word={choice.permanent ? t('word') : undefined}
+      ready={
+        preview !== undefined && !isFetching && !busy && !(choice.keepJob && target === 'none')
+      }
+      onConfirm={confirm}
+      onDone={choice.keepJob ? onClose : onGone}
+    >
+      <Stack gap="sm" aria-busy={isFetching}>
+        {error && <ProblemAlert error={error} />}
+        {busy && (
+          <Alert color="yellow">
+            {t('activeText', { title: titleOf({ ...busy, year: null }) })}
+          </Alert>
+        )}
+        <Radio.Group
+          label={t('what')}
+          value={choice.keepJob ? 'files' : 'job'}
+          onChange={(value) => change({ keepJob: value === 'files' })}
+        >
+          <Radio value="job" label={t('what.job')} mt="xs" />
+          <Radio value="files" label={t('what.files')} mt="xs" />
+        </Radio.Group>
+        {preview ? (
+          <PreviewTree
+            preview={preview}
+            spared={choice.spared}
+            onSpare={(path, spared) => change({ spared: toggled(choice.spared, path, spared) })}
+          />
+        ) : (
+          !error && <Text size="sm">{t('looking')}</Text>
+        )}
+        {preview && preview.relatedJobs.length > 1 && !choice.keepJob && (
+          <RelatedJobs jobs={preview.relatedJobs} />
+        )}
+        <Options choice={choice} change={change} device={job.device} />
+      </Stack>
+    </DangerDialog>
+  );
+}
+
+function useAction(preview: DeletePreview | undefined, choice: DeletionChoice): string {
+  const t = useMessages(deletionMessages);
+  const files = preview ? goingFiles(preview.pathCandidates, choice) : 0;
+  const jobs = choice.keepJob ? 0 : (preview?.relatedJobs.length ?? 1);
+  return t(files === 0 ? 'jobsOnly' : 'action', { files, jobs });
+}
+
+export function RelatedJobs({ jobs }: { jobs: DeletePreview['relatedJobs'] }) {
+  const t = useMessages(deletionMessages);
+  const titleOf = useJobTitle();
+  return (
+    <section aria-label={t('relatedJobs')}>
+      <Text size="xs" c="dimmed">
+        {t('relatedJobs')}
+      </Text>
+      <ul className={classes.jobs}>
+        {jobs.map(({ id, title }) => (
+          <li key={id}>{titleOf({ id, title, year: null })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OptionsProps {
+  choice: DeletionChoice;
+  change: (next: Partial<DeletionChoice>) => void;
+  device: string | null;
+}
+
+function Options({ choice, change, device }: OptionsProps) {
+  const t = useMessages(deletionMessages);
+  return (
+    <>
+      <Switch
+        label={t('related')}
+        checked={choice.includeRelated}
+        onChange={({ currentTarget }) => change({ includeRelated: currentTarget.checked })}
+      />
+      {!choice.keepJob && (
+        <Switch
+          label={t('preserve')}
+          checked={choice.preserveRawForImportJobs}
+          onChange={({ currentTarget }) =>
+            change({ preserveRawForImportJobs: currentTarget.checked })
+          }
+        />
+      )}
+      {device && !choice.keepJob && (
+        <Switch
+          label={t('resetDrive', { device })}
+          checked={choice.resetDriveState}
+          onChange={({ currentTarget }) => change({ resetDriveState: currentTarget.checked })}
+        />
+      )}
+      <Switch
+        label={t('permanent')}
+        description={choice.permanent ? undefined : t('toBin')}
+        checked={choice.permanent}
+        onChange={({ currentTarget }) => change({ permanent: currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+/** As query strings carry it. */
+function flagOf(value: boolean): 'true' | 'false' {
+  return value ? 'true' : 'false';
+}
+
+function toggled(paths: ReadonlySet<string>, path: string, spared: boolean): Set<string> {
+  const next = new Set(paths);
+  if (spared) next.add(path);
+  else next.delete(path);
+  return next;
+}

@@ -1,0 +1,75 @@
+import { importManyOrphanRaw, listOrphanRaw } from '@stackyard/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '#shared/testing/render.js';
+import { givenJobs, orphansReply, sampleFolder } from '../../testing/given.js';
+import { OrphansPage } from './orphans-page.js';
+
+const imported = {
+  job: { id: 9, status: 'ANALYZING' },
+  activation: { started: false },
+  activationError: 'MediaInfo is not installed.',
+} as const;
+
+describe('OrphansPage', () => {
+  it('imports one folder and says what became of it', async () => {
+    const api = givenJobs('history-import').on(importManyOrphanRaw, {
+      outcomes: [{ rawPath: '/raw/ronin', imported, problem: null }],
+    });
+    await renderPart(<OrphansPage />);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Import Ronin' }));
+
+    const outcome = await screen.findByText(/Imported as job 9\./);
+    expect(outcome).toHaveTextContent('Its analysis did not begin: MediaInfo is not installed.');
+    expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/jobs/9');
+    expect(api.bodies(importManyOrphanRaw)).toEqual([{ rawPaths: ['/raw/ronin'] }]);
+  });
+
+  it('imports what is selected, and only what can be', async () => {
+    const busy = sampleFolder({
+      rawPath: '/raw/Incomplete_x',
+      title: 'X',
+      importable: false,
+      reasons: ['incomplete', 'recently-changed'],
+    });
+    const detail = 'Another job has this folder.';
+    const api = givenJobs('history-import')
+      .on(listOrphanRaw, orphansReply(sampleFolder(), busy))
+      .on(importManyOrphanRaw, {
+        outcomes: [
+          { rawPath: '/raw/ronin', imported: null, problem: { code: 'RAW_PATH_TAKEN', detail } },
+        ],
+      });
+    await renderPart(<OrphansPage />);
+
+    expect(
+      await screen.findByText('Another program still writes it. Changed a moment ago'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Import X' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown rows' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Import 1 folder' }));
+
+    expect(await screen.findByText(detail, { exact: false })).toBeVisible();
+    await waitFor(() =>
+      expect(api.bodies(importManyOrphanRaw)).toEqual([{ rawPaths: ['/raw/ronin'] }]),
+    );
+  });
+
+  it('lets those who may only look look', async () => {
+    givenJobs();
+    await renderPart(<OrphansPage />);
+
+    expect(await screen.findByText('Ronin (1998)')).toBeVisible();
+    expect(screen.getByText('You may look, but not import.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Import Ronin' })).toBeNull();
+  });
+
+  it('says what to set while no folder of media is known', async () => {
+    givenJobs('history-import').refuse(listOrphanRaw, 'MEDIA_DIRS_NOT_CONFIGURED');
+    await renderPart(<OrphansPage />);
+
+    expect(await screen.findByText('No folder of media is set up')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

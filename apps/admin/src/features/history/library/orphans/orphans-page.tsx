@@ -1,0 +1,118 @@
+import { ApiProblem } from '@stackyard/api-client';
+import { Button, Text } from '@mantine/core';
+import type { ListOrphanRawReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { FolderCheck, FolderX, RefreshCw } from 'lucide-react';
+import { BackLink } from '#shared/detail/back-link.js';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useMay } from '#shared/session/use-may.js';
+import { DataTable } from '#shared/table/data-table.js';
+import { useSelection } from '#shared/table/use-selection.js';
+import classes from '../../jobs/jobs.module.css';
+import { ImportOutcomes } from './import-outcomes.js';
+import { orphansMessages } from './orphans.messages.js';
+import { orphanFolders, useImportFolders } from './orphans.queries.js';
+import { useOrphanColumns } from './use-orphan-columns.js';
+
+/** Raw folders that no job names, and their import. */
+export function OrphansPage() {
+  const t = useMessages(orphansMessages);
+  const { data, error, isFetching, refetch } = useQuery(orphanFolders);
+  const again = (
+    <Button
+      variant="default"
+      loading={isFetching}
+      leftSection={<RefreshCw size={16} aria-hidden />}
+      onClick={() => void refetch()}
+    >
+      {t('refresh')}
+    </Button>
+  );
+  const notSetUp = error instanceof ApiProblem && error.code === 'MEDIA_DIRS_NOT_CONFIGURED';
+  return (
+    <>
+      <BackLink to="/jobs">{t('back')}</BackLink>
+      <Page title={t('title')} actions={!notSetUp && again}>
+        {notSetUp && <EmptyState icon={FolderX} title={t('noneTitle')} text={t('noneText')} />}
+        {error && !notSetUp && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+        {!error && (
+          <>
+            <Text size="sm" c="dimmed" mb="sm" maw={760}>
+              {t('text')}
+            </Text>
+            {data && <Roots roots={data.roots} />}
+            <Folders found={data} />
+          </>
+        )}
+      </Page>
+    </>
+  );
+}
+
+function Folders({ found }: { found: ListOrphanRawReply | undefined }) {
+  const t = useMessages(orphansMessages);
+  const mayImport = useMay('history-import');
+  const selection = useSelection();
+  const importing = useImportFolders();
+  const start = (rawPaths: string[]): void =>
+    importing.mutate(rawPaths, { onSuccess: selection.clear });
+  const severalRoots = found !== undefined && found.roots.length > 1;
+  const columns = useOrphanColumns(mayImport ? (path) => start([path]) : undefined, severalRoots);
+  const rows = found?.rows;
+  // The server takes a hundred at once.
+  const chosen = [...selection.ids].map(String).slice(0, 100);
+  return (
+    <>
+      <ImportOutcomes outcomes={importing.data?.outcomes ?? []} onClose={importing.reset} />
+      {importing.error && <ProblemAlert error={importing.error} />}
+      <DataTable
+        name="orphans"
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        idOf={({ rawPath }) => rawPath}
+        nameOf={({ title }) => title}
+        selection={mayImport ? selection : undefined}
+        isSelectable={({ importable }) => importable}
+        total={rows?.length ?? 0}
+        empty={<EmptyState icon={FolderCheck} title={t('emptyTitle')} text={t('emptyText')} />}
+        bulk={
+          <Button size="xs" loading={importing.isPending} onClick={() => start(chosen)}>
+            {t('import', { count: chosen.length })}
+          </Button>
+        }
+      />
+      {found && found.total > found.rows.length && (
+        <Text size="sm" mt="xs">
+          {t('shown', { shown: found.rows.length, total: found.total })}
+        </Text>
+      )}
+      {!mayImport && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('denied')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Roots({ roots }: { roots: ListOrphanRawReply['roots'] }) {
+  const t = useMessages(orphansMessages);
+  return (
+    <ul className={classes.drives} aria-label={t('roots')}>
+      {roots.map(({ path, fault }) => (
+        <li key={path}>
+          <code>{path}</code>
+          {fault !== null && (
+            <Text span size="sm" c="var(--tone-failed-text)">
+              {t('rootFault', { fault })}
+            </Text>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import type { OrphanRawFolderReply } from '@stackyard/contracts';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import type { Column } from '#shared/table/column.js';
+import classes from '../../jobs/jobs.module.css';
+import { mediaMessages } from '../../media.messages.js';
+import { orphansMessages } from './orphans.messages.js';
+
+/**
+ * @param onImport Absent for people who may only look.
+ * @param severalRoots Whether the name of a folder leaves open where it is.
+ */
+export function useOrphanColumns(
+  onImport: ((rawPath: string) => void) | undefined,
+  severalRoots: boolean,
+): Column<OrphanRawFolderReply>[] {
+  const t = useMessages(orphansMessages);
+  const medium = useMessages(mediaMessages);
+  const format = useFormat();
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      title: true,
+      cell: ({ title, year, imdbId }) => (
+        <>
+          {year === null ? title : `${title} (${year})`}
+          {imdbId && <code className={classes.artist}>{imdbId}</code>}
+        </>
+      ),
+    },
+    {
+      id: 'folder',
+      header: t('folder'),
+      cell: ({ rawPath, folderName }) => (
+        <code title={rawPath}>{severalRoots ? rawPath : folderName}</code>
+      ),
+    },
+    {
+      id: 'medium',
+      header: t('medium'),
+      width: '96px',
+      cell: ({ mediaType }) => medium(mediaType),
+    },
+    {
+      id: 'size',
+      header: t('size'),
+      width: '88px',
+      align: 'end',
+      cell: ({ sizeBytes }) => format.bytes(sizeBytes),
+    },
+    {
+      id: 'files',
+      header: t('files'),
+      width: '80px',
+      align: 'end',
+      cell: ({ fileCount }) => format.number(fileCount),
+      from: 1300,
+    },
+    {
+      id: 'changed',
+      header: t('changed'),
+      width: '112px',
+      cell: ({ lastModifiedAt }) => <RelativeTime at={lastModifiedAt} />,
+      from: 1000,
+    },
+    {
+      id: 'remarks',
+      header: t('remarks'),
+      width: '180px',
+      cell: ({ reasons }) =>
+        reasons.length === 0
+          ? t('ready')
+          : reasons.map((reason) => t(`reason.${reason}`)).join('. '),
+    },
+    {
+      id: 'import',
+      header: t('importOne'),
+      width: '124px',
+      align: 'end',
+      cell: ({ rawPath, title, importable }) =>
+        onImport &&
+        importable && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('importOf', { name: title })}
+            onClick={() => onImport(rawPath)}
+          >
+            {t('importOne')}
+          </Button>
+        ),
+    },
+  ];
+}

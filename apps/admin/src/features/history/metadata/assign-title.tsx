@@ -1,0 +1,76 @@
+import { SegmentedControl, Stack } from '@mantine/core';
+import {
+  AssignCdRequest,
+  AssignMovieRequest,
+  type JobDetailReply,
+  type MetadataMatch,
+} from '@stackyard/contracts';
+import { useState } from 'react';
+import { Dialog } from '#shared/dialogs/dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useJobTitle } from '../jobs/use-job-title.js';
+import { AssignForm } from './assign-form.js';
+import { assignMessages } from './assign.messages.js';
+import { useAssignCd, useAssignMovie } from './assign.queries.js';
+import { cdRequest, movieRequest } from './assignment.js';
+import { InForce } from './in-force.js';
+import { ProviderSearch } from './provider-search.js';
+
+interface AssignTitleProps {
+  job: JobDetailReply;
+  onClose: () => void;
+}
+
+/** Says what a job is: looked up, entered by hand, or both. */
+export function AssignTitle({ job, onClose }: AssignTitleProps) {
+  const t = useMessages(assignMessages);
+  const titleOf = useJobTitle();
+  const [kind, setKind] = useState<'movie' | 'cd'>(job.mediaType === 'cd' ? 'cd' : 'movie');
+  const [match, setMatch] = useState<MetadataMatch | null>(null);
+  const movie = useAssignMovie(job.id);
+  const cd = useAssignCd(job.id);
+  return (
+    <Dialog opened onClose={onClose} title={t('title', { title: titleOf(job) })} size="xl">
+      <Stack gap="md">
+        <InForce job={job} />
+        <SegmentedControl
+          aria-label={t('kind')}
+          value={kind}
+          onChange={(value) => {
+            setKind(value === 'cd' ? 'cd' : 'movie');
+            setMatch(null);
+          }}
+          data={[
+            { value: 'movie', label: t('movie') },
+            { value: 'cd', label: t('cd') },
+          ]}
+        />
+        <ProviderSearch
+          key={kind}
+          kind={kind}
+          first={job.detectedTitle ?? job.title}
+          firstYear={kind === 'movie' ? job.year : null}
+          taken={match}
+          onTake={setMatch}
+        />
+        {kind === 'cd' ? (
+          <AssignForm
+            kind="cd"
+            contract={AssignCdRequest}
+            prepare={(values) => cdRequest(values, match)}
+            assign={cd.mutateAsync}
+            onClose={onClose}
+          />
+        ) : (
+          <AssignForm
+            kind="movie"
+            contract={AssignMovieRequest}
+            prepare={(values) => movieRequest(values, match)}
+            assign={movie.mutateAsync}
+            onClose={onClose}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { JobDetailReply, JobMetadataReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Fact } from '#shared/detail/fact.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import classes from '../jobs/jobs.module.css';
+import { useJobTitle } from '../jobs/use-job-title.js';
+import { assignMessages } from './assign.messages.js';
+import { jobMetadata, useUndoMetadata } from './assign.queries.js';
+
+/** What was found and what was assigned, side by side, with the way back. */
+export function InForce({ job }: { job: JobDetailReply }) {
+  const t = useMessages(assignMessages);
+  const { data } = useQuery(jobMetadata(job.id));
+  const undo = useUndoMetadata(job.id);
+  const [latest] = data?.assigned ?? [];
+  // While nothing was assigned, the job itself says what was found.
+  const found = data?.automatic ?? job;
+  const sourceOf = ({ provider }: JobMetadataReply): string =>
+    provider === null ? t('hand') : t('from', { source: provider });
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact name={t('now')}>
+          <Description of={latest ?? found} source={latest && sourceOf(latest)} />
+        </Fact>
+        <Fact name={t('before')}>
+          <Description of={found} />
+        </Fact>
+      </dl>
+      {latest && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={undo.isPending}
+          onClick={() => undo.mutate(undefined)}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {t('undo')}
+        </Button>
+      )}
+      {undo.error && <ProblemAlert error={undo.error} />}
+    </>
+  );
+}
+
+interface DescriptionProps {
+  of: Pick<JobMetadataReply, 'title' | 'year' | 'artist'>;
+  /** Who says so; absent for what tools found. */
+  source?: string | undefined;
+}
+
+function Description({ of: { title, year, artist }, source }: DescriptionProps) {
+  const t = useMessages(assignMessages);
+  const titleOf = useJobTitle();
+  if (!title) return <>{t('none')}</>;
+  const name = titleOf({ id: 0, title, year });
+  return (
+    <>
+      {artist ? `${artist}: ${name}` : name}
+      {source && ` (${source})`}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import type { MetadataMatch, MetadataProvider, SearchMetadataQuery } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { metadataProviders } from '#shared/queries/metadata.queries.js';
+import classes from '../jobs/jobs.module.css';
+import { assignMessages } from './assign.messages.js';
+import { matches } from './assign.queries.js';
+import { knowsCds } from './assignment.js';
+
+interface ProviderSearchProps {
+  kind: 'movie' | 'cd';
+  /** What is looked for at first. */
+  first: string;
+  firstYear: number | null;
+  taken: MetadataMatch | null;
+  onTake: (match: MetadataMatch) => void;
+}
+
+/** Looks a title up and lets one of the answers be taken. */
+export function ProviderSearch({ kind, first, firstYear, taken, onTake }: ProviderSearchProps) {
+  const t = useMessages(assignMessages);
+  const { data } = useQuery(metadataProviders);
+  const fitting = (data?.providers ?? []).filter(
+    ({ provider }) => knowsCds(provider) === (kind === 'cd'),
+  );
+  const usable = fitting.find(({ configured }) => configured);
+  const [chosen, setChosen] = useState<MetadataProvider | null>(null);
+  const [title, setTitle] = useState(first);
+  const [year, setYear] = useState(String(firstYear ?? ''));
+  const [asked, setAsked] = useState<{ query: SearchMetadataQuery; times: number } | null>(null);
+  const provider = chosen ?? usable?.provider ?? fitting[0]?.provider;
+  const ask = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!provider || title.trim() === '') return;
+    const query = {
+      provider,
+      title: title.trim(),
+      ...(Number(year) > 0 && { year: Number(year) }),
+    };
+    setAsked({ query, times: (asked?.times ?? 0) + 1 });
+  };
+  return (
+    <form onSubmit={ask}>
+      <Group align="flex-end" gap="xs">
+        <NativeSelect
+          label={t('provider')}
+          value={provider ?? ''}
+          onChange={({ currentTarget }) =>
+            setChosen(fitting.find((one) => one.provider === currentTarget.value)?.provider ?? null)
+          }
+          data={fitting.map(({ provider: value, name, configured }) => ({
+            value,
+            label: configured ? name : t('notConfigured', { name }),
+          }))}
+        />
+        <TextInput
+          label={t(kind === 'cd' ? 'queryCd' : 'query')}
+          value={title}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          className={classes.query}
+        />
+        <TextInput
+          label={t('year')}
+          value={year}
+          inputMode="numeric"
+          w={90}
+          onChange={({ currentTarget }) => setYear(currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          {t('search')}
+        </Button>
+      </Group>
+      {/* Drawn anew each time: what failed is asked again. */}
+      {asked && <Found key={asked.times} query={asked.query} taken={taken} onTake={onTake} />}
+    </form>
+  );
+}
+
+interface FoundProps {
+  query: SearchMetadataQuery;
+  taken: MetadataMatch | null;
+  onTake: (match: MetadataMatch) => void;
+}
+
+function Found({ query, taken, onTake }: FoundProps) {
+  const t = useMessages(assignMessages);
+  const { data, error } = useQuery(matches(query));
+  if (error) return <ProblemAlert error={error} />;
+  if (!data) {
+    return (
+      <Text size="sm" mt="sm" role="status">
+        {t('searching')}
+      </Text>
+    );
+  }
+  return (
+    <div role="status">
+      {data.matches.length === 0 && (
+        <Text size="sm" mt="sm">
+          {t('nothing')}
+        </Text>
+      )}
+      <ul className={classes.matches} aria-label={t('found')}>
+        {data.matches.map((match) => {
+          const isTaken = taken?.providerId === match.providerId;
+          return (
+            <li key={match.providerId} data-taken={isTaken || undefined}>
+              {match.picture ? (
+                <img src={match.picture} alt="" loading="lazy" />
+              ) : (
+                <span className={classes.noPicture} />
+              )}
+              <span className={classes.matchName}>
+                {match.artist && `${match.artist}: `}
+                {match.title}
+                {match.year !== null && ` (${match.year})`}
+              </span>
+              <Button
+                size="compact-sm"
+                variant={isTaken ? 'filled' : 'default'}
+                leftSection={isTaken && <Check size={14} aria-hidden />}
+                onClick={() => onTake(match)}
+              >
+                {t(isTaken ? 'taken' : 'take')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <Text size="xs" c="dimmed">
+        {data.attribution}
+      </Text>
+    </div>
+  );
+}

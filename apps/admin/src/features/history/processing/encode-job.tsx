@@ -1,0 +1,126 @@
+import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
+import {
+  encodeContainers,
+  encodePresets,
+  EncodeJobRequest,
+  type EncodePlan,
+  type JobReply,
+  type PlannedTitle,
+} from '@stackyard/contracts';
+import { Controller, useWatch } from 'react-hook-form';
+import { Dialog } from '#shared/dialogs/dialog.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useEncode } from '../jobs/job/job.queries.js';
+import { useJobTitle } from '../jobs/use-job-title.js';
+import { EncodeEnd } from './encode-end.js';
+import { encodeMessages } from './encode.messages.js';
+import { encodeRequest, encodeValues, tracksOf } from './encode-values.js';
+
+interface EncodeJobProps {
+  job: JobReply;
+  plan: EncodePlan;
+  onClose: () => void;
+}
+
+/** Chooses title and tracks of the plan and puts the encode into the queue. */
+export function EncodeJob({ job, plan, onClose }: EncodeJobProps) {
+  const t = useMessages(encodeMessages);
+  const titleOf = useJobTitle();
+  return (
+    <Dialog opened onClose={onClose} title={t('title', { title: titleOf(job) })} size="lg">
+      <EncodeForm jobId={job.id} plan={plan} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface EncodeFormProps {
+  jobId: number;
+  plan: EncodePlan;
+  onClose: () => void;
+}
+
+function EncodeForm({ jobId, plan, onClose }: EncodeFormProps) {
+  const t = useMessages(encodeMessages);
+  const format = useFormat();
+  const encode = useEncode(jobId);
+  const form = useContractForm(EncodeJobRequest, encodeValues(plan), { prepare: encodeRequest });
+  const titleId = useWatch({ control: form.control, name: 'titleId' });
+  const title = plan.titles.find(({ id }) => String(id) === titleId);
+  const choose = (next: string): void => {
+    form.setValue('titleId', next);
+    const chosen = plan.titles.find(({ id }) => String(id) === next);
+    form.setValue('audio', tracksOf(chosen?.audioTracks));
+    form.setValue('subtitles', tracksOf(chosen?.subtitleTracks));
+  };
+  const start = form.handleSubmit((body) =>
+    encode.mutateAsync(body).then(onClose, form.showProblem),
+  );
+  return (
+    <Stack component="form" gap="md" onSubmit={start}>
+      <Text size="sm">{t('text')}</Text>
+      <NativeSelect
+        label={t('which')}
+        value={titleId}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        error={form.errorOf('titleId')}
+        data={plan.titles.map(({ id, durationMinutes, fileName }) => ({
+          value: String(id),
+          label: t('titleOption', {
+            id,
+            length: format.duration(durationMinutes * 60_000),
+            file: fileName,
+          }),
+        }))}
+      />
+      <NativeSelect label={t('preset')} {...form.register('preset')} data={[...encodePresets]} />
+      <NativeSelect
+        label={t('container')}
+        {...form.register('container')}
+        data={[...encodeContainers]}
+      />
+      <Controller
+        control={form.control}
+        name="audio"
+        render={({ field }) => (
+          <TrackChoice {...field} label={t('audio')} tracks={title?.audioTracks} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="subtitles"
+        render={({ field }) => (
+          <TrackChoice {...field} label={t('subtitles')} tracks={title?.subtitleTracks} />
+        )}
+      />
+      <EncodeEnd
+        outputDir={form.register('outputDir')}
+        problem={form.problem}
+        isStarting={encode.isPending}
+        onClose={onClose}
+      />
+    </Stack>
+  );
+}
+
+interface TrackChoiceProps {
+  label: string;
+  tracks: PlannedTitle['audioTracks'] | PlannedTitle['subtitleTracks'] | undefined;
+  value: string[];
+  onChange: (value: string[]) => void;
+}
+
+function TrackChoice({ label, tracks = [], value, onChange }: TrackChoiceProps) {
+  const t = useMessages(encodeMessages);
+  return (
+    <Checkbox.Group label={label} value={value} onChange={onChange}>
+      <Stack gap={6} mt={6}>
+        {tracks.length === 0 && <Text size="sm">{t('none')}</Text>}
+        {tracks.map(({ id, languageLabel, format }) => (
+          <Checkbox key={id} value={String(id)} label={`${languageLabel}, ${format}`} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

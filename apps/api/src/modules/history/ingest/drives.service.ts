@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  DriveReply,
+  DriveResetReply,
+  DriveState,
+  ListDrivesReply,
+  ReportDriveRequest,
+} from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { isActive } from '../jobs/job-transitions.js';
+import { JobsRepository } from '../jobs/jobs.repository.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { DriveEntity } from './drive.entity.js';
+
+/** Drives, as their rippers report them. */
+@Injectable()
+export class DrivesService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly jobs: JobsService,
+    private readonly rows: JobsRepository,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<ListDrivesReply> {
+    const drives = await this.drives.find({ order: { device: 'ASC' } });
+    return { drives: drives.map(toReply) };
+  }
+
+  /** @throws ProblemError JOB_UNKNOWN */
+  report(report: ReportDriveRequest): Promise<DriveReply> {
+    const { device, state, discLabel = null, mediaType = null, jobId = null } = report;
+    return this.uow.run(async () => {
+      if (jobId !== null) await this.jobs.read(jobId);
+      const known = await this.drives.findOneBy({ device });
+      return this.save(
+        Object.assign(known ?? this.drives.create({ device }), {
+          state,
+          discLabel,
+          mediaType,
+          jobId,
+        }),
+      );
+    });
+  }
+
+  /** @throws ProblemError DRIVE_UNKNOWN */
+  reset(id: number, keepDetectedDevice: boolean, by: Caller): Promise<DriveResetReply> {
+    return this.uow.run(async () => {
+      const drive = await this.drives.findOneBy({ id });
+      if (drive === null) throw new ProblemError('DRIVE_UNKNOWN', `There is no drive ${id}.`);
+      return this.setBack(drive, keepDetectedDevice, by);
+    });
+  }
+
+  /**
+   * Sets the drive back that a job was read from. Without such a drive there is nothing to set back:
+   * it is idle.
+   */
+  resetOf(
+    job: { id: number; device: string | null },
+    keepDetectedDevice: boolean,
+    by: Caller,
+  ): Promise<DriveResetReply> {
+    return this.uow.run(async () => {
+      const drive = await this.driveOf(job);
+      if (drive === null) return { reset: true, state: 'IDLE', skipped: null };
+      return this.setBack(drive, keepDetectedDevice, by);
+    });
+  }
+
+  /** State of the drive that a job was read from; without one it is idle. */
+  async stateOf(job: { id: number; device: string | null }): Promise<DriveState> {
+    return (await this.driveOf(job))?.state ?? 'IDLE';
+  }
+
+  private driveOf(job: { id: number; device: string | null }): Promise<DriveEntity | null> {
+    return this.drives.findOne({
+      where: [{ jobId: job.id }, ...(job.device === null ? [] : [{ device: job.device }])],
+    });
+  }
+
+  private async setBack(
+    drive: DriveEntity,
+    keepDetectedDevice: boolean,
+    by: Caller,
+  ): Promise<DriveResetReply> {
+    const job = drive.jobId === null ? null : await this.rows.find(drive.jobId);
+    if (job !== null && isActive(job.status)) {
+      return { reset: false, state: drive.state, skipped: 'busy' };
+    }
+    const keeps = keepDetectedDevice && drive.discLabel !== null;
+    const state = keeps ? 'DISC_DETECTED' : 'IDLE';
+    const disc = keeps ? {} : { discLabel: null, mediaType: null };
+    await this.save(Object.assign(drive, { state, jobId: null, ...disc }));
+    await this.eventLog.record({
+      action: 'drive.reset',
+      by,
+      target: { type: 'drive', id: drive.id, name: drive.device },
+      message: `The drive ${drive.device} was set back to ${state}`,
+    });
+    return { reset: true, state, skipped: null };
+  }
+
+  private async save(drive: DriveEntity): Promise<DriveReply> {
+    drive.changedAt = this.clock.now().toISOString();
+    const reply = toReply(await this.drives.save(drive));
+    await this.outbox.add('drive.changed', reply);
+    return reply;
+  }
+
+  private get drives() {
+    return this.uow.manager.getRepository(DriveEntity);
+  }
+}
+
+function toReply({
+  id,
+  device,
+  state,
+  discLabel,
+  mediaType,
+  jobId,
+  changedAt,
+}: DriveEntity): DriveReply {
+  return { id, device, state, discLabel, mediaType, jobId, changedAt };
+}

@@ -1,0 +1,198 @@
+import {
+  attribute,
+  integer,
+  kindOf,
+  setAttribute,
+  titleOf,
+  valueOf,
+  type Attribute,
+  type RobotTitle,
+  type TitleAttributes,
+} from './makemkv-titles.js';
+import { RobotLines, type RobotLine } from './makemkv-lines.js';
+
+const readError = 2003;
+
+/** A message of MakeMKV. */
+export interface RobotMessage {
+  code: number;
+  /** In the language of the installation: to be shown, never to be judged by. */
+  text: string;
+  params: string[];
+}
+
+/** A drive as MakeMKV lists it. */
+export interface RobotDrive {
+  index: number;
+  state: 'empty' | 'open' | 'loaded' | 'loading' | 'none' | 'unmounting' | 'unknown';
+  /** Kind of the disc in it; null without one. */
+  disc: 'dvd' | 'hddvd' | 'bluray' | null;
+  name: string;
+  label: string;
+  /** `/dev/sr0`; empty in versions that do not name it. */
+  device: string;
+}
+
+/** Everything a robot log says. */
+export interface RobotLog {
+  disc: { kind: string; name: string | null; label: string | null };
+  titleCount: number | null;
+  titles: RobotTitle[];
+  drives: RobotDrive[];
+  messages: RobotMessage[];
+  /** How often each message came; a storm of read errors is counted, and its first ones are kept. */
+  counts: ReadonlyMap<number, number>;
+  /** The present step with its share of all, 0 to 1; never falls within a phase. */
+  progress: { phase: string; step: string; done: number } | null;
+  /** Lines of kinds that are not known, and lines that were not understood. */
+  unknownLines: number;
+  brokenLines: number;
+}
+
+/** Messages that are kept: the latest, for the last of them say how it ended. */
+const mostMessages = 500;
+/** Read errors that are kept as messages; the rest is counted. */
+const mostReadErrors = 20;
+
+/** Reads a robot log line by line. */
+export class RobotLogReader {
+  private readonly lines = new RobotLines();
+  private readonly disc = new Map<number, Attribute>();
+  private readonly titles = new Map<number, TitleAttributes>();
+  private readonly drives = new Map<number, RobotDrive>();
+  private readonly messages: RobotMessage[] = [];
+  private readonly counts = new Map<number, number>();
+  private titleCount: number | null = null;
+  private phase = '';
+  private step = '';
+  private done = 0;
+  private followed = false;
+  private unknownLines = 0;
+  private brokenLines = 0;
+
+  add(line: string): void {
+    if (line.trim() === '') return;
+    for (const read of this.lines.add(line)) this.take(read);
+  }
+
+  end(): RobotLog {
+    for (const read of this.lines.end()) this.take(read);
+    const { titleCount, messages, counts, unknownLines, brokenLines } = this;
+    return {
+      disc: {
+        kind: kindOf(this.disc),
+        name: valueOf(this.disc, attribute.name),
+        label: valueOf(this.disc, attribute.label),
+      },
+      titleCount,
+      titles: [...this.titles].map(([id, title]) => titleOf(id, title)),
+      drives: [...this.drives.values()],
+      messages,
+      counts,
+      progress: this.followed ? { phase: this.phase, step: this.step, done: this.done } : null,
+      unknownLines,
+      brokenLines,
+    };
+  }
+
+  private take(line: RobotLine | null): void {
+    if (line === null) {
+      this.brokenLines += 1;
+      return;
+    }
+    const { type, fields } = line;
+    switch (type) {
+      case 'MSG':
+        return this.message(fields);
+      case 'PRGT':
+        [this.phase, this.step, this.done, this.followed] = [String(fields[2] ?? ''), '', 0, true];
+        return;
+      case 'PRGC':
+        this.step = String(fields[2] ?? '');
+        this.followed = true;
+        return;
+      case 'PRGV':
+        return this.advance(fields);
+      case 'DRV':
+        return this.drive(fields);
+      case 'TCOUNT':
+      case 'TCOUT':
+        this.titleCount = integer(fields[0]);
+        return;
+      case 'CINFO':
+        return setAttribute(this.disc, fields);
+      case 'TINFO':
+        return setAttribute(this.title(fields[0]).own, fields.slice(1));
+      case 'SINFO':
+        return setAttribute(this.stream(fields[0], fields[1]), fields.slice(2));
+      default:
+        this.unknownLines += 1;
+    }
+  }
+
+  private message([code, , , text, , ...params]: readonly (string | number)[]): void {
+    const number = integer(code);
+    if (number === null) {
+      this.brokenLines += 1;
+      return;
+    }
+    const before = this.counts.get(number) ?? 0;
+    this.counts.set(number, before + 1);
+    if (number === readError && before >= mostReadErrors) return;
+    this.messages.push({ code: number, text: String(text ?? ''), params: params.map(String) });
+    if (this.messages.length > mostMessages) this.messages.shift();
+  }
+
+  private advance([, total, max]: readonly (string | number)[]): void {
+    const [of, all] = [integer(total), integer(max)];
+    if (of === null || all === null || all <= 0) return;
+    this.followed = true;
+    this.done = Math.max(this.done, Math.min(1, of / all));
+  }
+
+  private drive([index, state, , flags, name, label, device]: readonly (string | number)[]): void {
+    const number = integer(index);
+    if (number === null) return;
+    this.drives.set(number, {
+      index: number,
+      state: driveStates[integer(state) ?? -1] ?? 'unknown',
+      disc: integer(state) === 2 ? discOf(integer(flags) ?? 0) : null,
+      name: String(name ?? ''),
+      label: String(label ?? ''),
+      device: String(device ?? ''),
+    });
+  }
+
+  private title(id: string | number | undefined): TitleAttributes {
+    const number = integer(id) ?? -1;
+    const known = this.titles.get(number) ?? { own: new Map(), streams: new Map() };
+    this.titles.set(number, known);
+    return known;
+  }
+
+  private stream(
+    title: string | number | undefined,
+    id: string | number | undefined,
+  ): Map<number, Attribute> {
+    const { streams } = this.title(title);
+    const number = integer(id) ?? -1;
+    const known = streams.get(number) ?? new Map<number, Attribute>();
+    streams.set(number, known);
+    return known;
+  }
+}
+
+const driveStates: Readonly<Record<number, RobotDrive['state']>> = {
+  0: 'empty',
+  1: 'open',
+  2: 'loaded',
+  3: 'loading',
+  256: 'none',
+  257: 'unmounting',
+};
+
+function discOf(flags: number): RobotDrive['disc'] {
+  if ((flags & 4) !== 0) return 'bluray';
+  if ((flags & 2) !== 0) return 'hddvd';
+  return (flags & 1) !== 0 ? 'dvd' : null;
+}

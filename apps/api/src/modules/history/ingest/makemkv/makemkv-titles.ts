@@ -1,0 +1,137 @@
+import { languageCode } from '../languages.js';
+
+/** Attribute numbers of discs, titles and streams. */
+export const attribute = {
+  type: 1,
+  name: 2,
+  language: 3,
+  codecId: 5,
+  codec: 6,
+  chapters: 8,
+  duration: 9,
+  bytes: 11,
+  channels: 14,
+  source: 16,
+  size: 19,
+  flags: 22,
+  segments: 26,
+  fileName: 27,
+  label: 32,
+  comment: 49,
+} as const;
+
+/** Constant texts that name a kind; their numbers hold in every language. */
+const kinds: Readonly<Record<number, string>> = {
+  6201: 'video',
+  6202: 'audio',
+  6203: 'subtitle',
+  6206: 'dvd',
+  6209: 'bluray',
+  6212: 'hddvd',
+  6213: 'file',
+};
+
+const forcedFlag = 4096;
+
+/** A stream of a title. */
+export interface RobotStream {
+  kind: string;
+  codec: string | null;
+  codecId: string | null;
+  language: string;
+  name: string | null;
+  channels: number | null;
+  /** `1920x1080`. */
+  size: string | null;
+  forced: boolean;
+}
+
+/** A title of a disc. */
+export interface RobotTitle {
+  titleId: number;
+  name: string | null;
+  /** The playlist or file it comes from, `00800.mpls`. */
+  sourceFile: string | null;
+  fileName: string | null;
+  durationSeconds: number | null;
+  sizeBytes: number | null;
+  chapters: number | null;
+  segmentMap: string | null;
+  streams: RobotStream[];
+}
+
+/** What a line says of a disc, title or stream. */
+export interface Attribute {
+  /** Number of a constant text, 0 for none. */
+  code: number;
+  value: string;
+}
+
+/** What is said of a title and of its streams, by their numbers. */
+export interface TitleAttributes {
+  own: Map<number, Attribute>;
+  streams: Map<number, Map<number, Attribute>>;
+}
+
+export function setAttribute(
+  attributes: Map<number, Attribute>,
+  [id, code, value]: readonly (string | number)[],
+): void {
+  const number = integer(id);
+  if (number === null || value === undefined) return;
+  attributes.set(number, { code: integer(code) ?? 0, value: String(value) });
+}
+
+/** What a disc, title or stream is; `unknown` for what this version does not know. */
+export function kindOf(attributes: ReadonlyMap<number, Attribute>): string {
+  return kinds[attributes.get(attribute.type)?.code ?? 0] ?? 'unknown';
+}
+
+export function titleOf(titleId: number, { own, streams }: TitleAttributes): RobotTitle {
+  return {
+    titleId,
+    name: valueOf(own, attribute.name),
+    sourceFile: valueOf(own, attribute.source),
+    fileName: valueOf(own, attribute.fileName),
+    durationSeconds: secondsOf(valueOf(own, attribute.duration)),
+    sizeBytes: integer(valueOf(own, attribute.bytes) ?? undefined),
+    chapters: integer(valueOf(own, attribute.chapters) ?? undefined),
+    segmentMap: valueOf(own, attribute.segments),
+    streams: [...streams.values()].map(streamOf),
+  };
+}
+
+function streamOf(stream: Map<number, Attribute>): RobotStream {
+  const flags = integer(valueOf(stream, attribute.flags) ?? undefined) ?? 0;
+  return {
+    kind: kindOf(stream),
+    codec: valueOf(stream, attribute.codec),
+    codecId: valueOf(stream, attribute.codecId),
+    language: languageCode(valueOf(stream, attribute.language)),
+    name: valueOf(stream, attribute.name),
+    channels: integer(valueOf(stream, attribute.channels) ?? undefined),
+    size: valueOf(stream, attribute.size),
+    forced: (flags & forcedFlag) !== 0,
+  };
+}
+
+export function valueOf(attributes: ReadonlyMap<number, Attribute>, id: number): string | null {
+  const value = attributes.get(id)?.value.trim() ?? '';
+  return value === '' ? null : value;
+}
+
+export function integer(value: string | number | undefined): number | null {
+  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
+}
+
+/** `H:MM:SS`. */
+function secondsOf(text: string | null): number | null {
+  const parts = /^(\d+):(\d{2}):(\d{2})$/
+    .exec(text ?? '')
+    ?.slice(1)
+    .map(Number);
+  if (parts === undefined) return null;
+  const [hours = 0, minutes = 0, seconds = 0] = parts;
+  return hours * 3600 + minutes * 60 + seconds;
+}

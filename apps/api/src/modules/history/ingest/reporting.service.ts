@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import {
+  jobInfoKinds,
+  type JobAnswer,
+  type JobInfo,
+  type JobReportFields,
+  type ReportInfosRequest,
+  type ReportJobRequest,
+  type ReportOutputRequest,
+  type ReportStatusRequest,
+} from '@stackyard/contracts';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { isActive } from '../jobs/job-transitions.js';
+import { toJobReply } from '../jobs/job.js';
+import type { JobEntity, JobFields } from '../jobs/job.entity.js';
+import { JobsRepository } from '../jobs/jobs.repository.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { ripperInfoOf, succeeded } from './makemkv/makemkv-ripper-info.js';
+import { JobMetadataService } from '../metadata/job-metadata.service.js';
+
+/** What rippers and encoders outside of Stackyard say of their jobs. */
+@Injectable()
+export class ReportingService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly rows: JobsRepository,
+    private readonly jobs: JobsService,
+    private readonly metadata: JobMetadataService,
+  ) {}
+
+  /** Makes a job, or answers the one that was reported under the key. */
+  create(report: ReportJobRequest, by: Caller): Promise<JobAnswer> {
+    return this.uow.run(async () => {
+      const { key = null, parentJobId = null, sourceJobId = null, status = 'ANALYZING' } = report;
+      const known = key === null ? null : await this.rows.findByReportKey(key);
+      if (known !== null) return { job: toJobReply(known) };
+      for (const [name, id] of Object.entries({ parentJobId, sourceJobId })) {
+        if (id !== null && (await this.rows.find(id)) === null) throw noSuchJob(name, id);
+      }
+      const fields = fieldsOf(report);
+      const job = await this.jobs.create(
+        {
+          ...fields,
+          status,
+          parentJobId,
+          sourceJobId,
+          rawClaim: await this.claimOf(fields.rawPath ?? null, parentJobId ?? sourceJobId),
+          reportKey: key,
+          reportedBy: by.actor.name,
+        },
+        by,
+      );
+      return { job: toJobReply(job) };
+    });
+  }
+
+  /** @throws ProblemError JOB_UNKNOWN or JOB_ACTIVE */
+  change(id: number, report: JobReportFields, by: Caller): Promise<JobAnswer> {
+    return this.uow.run(async () => {
+      const job = await this.reported(id);
+      const { title, year, artist, imdbId, ...others } = fieldsOf(report);
+      const found = { title, year, artist, imdbId };
+      // What somebody assigned by hand is not overwritten by what a tool found.
+      const described = await this.metadata.noteAutomatic(job, found, by);
+      const rawPath = others.rawPath ?? null;
+      const claim =
+        rawPath !== null && rawPath !== job.rawClaim
+          ? { rawClaim: await this.claimOf(rawPath, job.parentJobId ?? job.sourceJobId) }
+          : {};
+      return { job: toJobReply(await this.jobs.change(id, { ...others, ...described, ...claim })) };
+    });
+  }
+
+  /** @throws ProblemError JOB_UNKNOWN, JOB_ACTIVE or JOB_TRANSITION_REFUSED */
+  changeStatus(id: number, report: ReportStatusRequest, by: Caller): Promise<JobAnswer> {
+    return this.uow.run(async () => {
+      const job = await this.reported(id);
+      const { status, reason = null } = report;
+      if (job.status === status) return { job: toJobReply(job) };
+      const fields = status === 'FINISHED' ? { encodeSuccess: true } : {};
+      return { job: toJobReply(await this.jobs.move(id, status, { by, reason, fields })) };
+    });
+  }
+
+  /** @throws ProblemError JOB_UNKNOWN or JOB_ACTIVE */
+  attach(id: number, report: ReportInfosRequest, by: Caller): Promise<JobAnswer> {
+    return this.uow.run(async () => {
+      let job = await this.reported(id);
+      const rip = ripOf(report);
+      const infos = { ...report, ...(rip && { ripperInfo: rip }) };
+      if (rip) await this.jobs.change(id, { ripSuccessful: succeeded(rip) });
+      for (const kind of jobInfoKinds) {
+        const info = infos[kind];
+        if (info) job = await this.jobs.attachInfo(id, kind, info, by);
+      }
+      return { job: toJobReply(job) };
+    });
+  }
+
+  /** @throws ProblemError JOB_UNKNOWN or JOB_ACTIVE */
+  recordOutput(id: number, report: ReportOutputRequest, by: Caller): Promise<JobAnswer> {
+    return this.uow.run(async () => {
+      const job = await this.reported(id);
+      await this.jobs.recordOutput(id, report.path, report.sizeBytes, by);
+      const outputPath = job.outputPath ?? report.path;
+      const bytesOut = (await this.rows.outputs(id)).reduce(
+        (sum, { sizeBytes }) => sum + sizeBytes,
+        0,
+      );
+      return { job: toJobReply(await this.jobs.change(id, { outputPath, bytesOut })) };
+    });
+  }
+
+  /** Stackyard's own work is not reported by anybody else while it lasts. */
+  private async reported(id: number): Promise<JobEntity> {
+    const job = await this.jobs.read(id);
+    if (job.reportedBy !== null || !isActive(job.status)) return job;
+    const detail = `Stackyard itself works on job ${id}, which is ${job.status}.`;
+    throw new ProblemError('JOB_ACTIVE', detail, { jobId: id });
+  }
+
+  /** The first job of a raw folder owns it; whatever works on it afterwards does not. */
+  private async claimOf(rawPath: string | null, from: number | null): Promise<string | null> {
+    if (rawPath === null || from !== null) return null;
+    return (await this.rows.findOwner(rawPath)) === null ? rawPath : null;
+  }
+}
+
+/** What was reported, under the names of the columns; what was left out is left out. */
+function fieldsOf(report: JobReportFields): JobFields {
+  const { title, year, artist, detectedTitle, imdbId, mediaType, device, discNumber } = report;
+  const { ripSuccessful, encodeSuccess, progress, bytesIn, bytesOut } = report;
+  return {
+    title,
+    year,
+    artist,
+    detectedTitle,
+    imdbId,
+    mediaType,
+    device,
+    discNumber,
+    ripSuccessful,
+    encodeSuccess,
+    progress,
+    bytesIn,
+    bytesOut,
+    jobKind: report.job_kind,
+    rawPath: withoutTrailingSlash(report.raw_path),
+    outputPath: withoutTrailingSlash(report.output_path),
+  };
+}
+
+/** A folder has one name, however it is written. */
+function withoutTrailingSlash(path: string | undefined): string | undefined {
+  return path?.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+}
+
+/** What the robot log of a report says; null without one. */
+function ripOf({ ripperLog, ripperInfo }: ReportInfosRequest): JobInfo | null {
+  if (ripperLog === undefined) return null;
+  if (ripperInfo !== undefined) throw unreadable('either', 'takes the place of ripperInfo');
+  const info = ripperInfoOf(ripperLog);
+  if (info === null) throw unreadable('robotLog', 'has no message of MakeMKV');
+  return info;
+}
+
+function unreadable(code: string, detail: string): ProblemError {
+  return inputRefused([{ pointer: '/ripperLog', code, detail }]);
+}
+
+function noSuchJob(name: string, id: number): ProblemError {
+  return inputRefused([
+    { pointer: `/${name}`, code: 'unknownJob', detail: `there is no job ${id}` },
+  ]);
+}

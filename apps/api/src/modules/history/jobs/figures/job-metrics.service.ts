@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { jobStatuses } from '@stackyard/contracts';
+import { Metrics } from '#infra/metrics/metrics.js';
+import { JobsRepository } from '../jobs.repository.js';
+
+/** Tells how many jobs there are in each status. */
+@Injectable()
+export class JobMetricsService {
+  constructor(metrics: Metrics, jobs: JobsRepository) {
+    metrics.gauge(
+      { name: 'stackyard_jobs', help: 'Jobs of the history, by status', labels: ['status'] },
+      async () => {
+        const counts = await jobs.countByStatus();
+        return jobStatuses.map((status) => ({
+          labels: { status },
+          value: sum(counts.filter((row) => row.status === status).map(({ count }) => count)),
+        }));
+      },
+    );
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, one) => all + one, 0);
+}

@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { EventLogModule } from '#modules/event-log/event-log.module.js';
+import { JobsController } from './jobs.controller.js';
+import { JobMetricsService } from './figures/job-metrics.service.js';
+import { MediaFiguresService } from './figures/media-figures.service.js';
+import { JobErrorsService } from './job-errors.service.js';
+import { JobEventsService } from './job-events.service.js';
+import { JobsRepository } from './jobs.repository.js';
+import { JobsService } from './jobs.service.js';
+import { JobListService } from './list/job-list.service.js';
+import { JobPagesRepository } from './list/job-pages.repository.js';
+import { PathStates } from './list/path-states.adapter.js';
+import { JobLogFiles } from './log/job-log-files.adapter.js';
+import { JobLogsService } from './log/job-logs.service.js';
+
+/** Jobs, what happened to them, their logs and their list. */
+@Module({
+  imports: [EventLogModule],
+  controllers: [JobsController],
+  providers: [
+    JobMetricsService,
+    MediaFiguresService,
+    JobErrorsService,
+    JobEventsService,
+    JobsRepository,
+    JobsService,
+    JobListService,
+    JobPagesRepository,
+    PathStates,
+    JobLogFiles,
+    JobLogsService,
+  ],
+  exports: [
+    JobEventsService,
+    JobLogFiles,
+    JobLogsService,
+    JobPagesRepository,
+    JobsRepository,
+    JobsService,
+    MediaFiguresService,
+  ],
+})
+export class JobsModule {}

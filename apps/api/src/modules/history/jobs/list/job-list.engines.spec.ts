@@ -1,0 +1,434 @@
+import {
+  jobStatuses,
+  listJobEvents,
+  listJobs,
+  readJob,
+  readJobFacets,
+  acknowledgeJobError,
+  type JobFilterQuery,
+  type JobStatus,
+  type ListJobsQuery,
+  type ProblemReply,
+} from '@stackyard/contracts';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { JobsRepository } from '../jobs.repository.js';
+import { JobsService } from '../jobs.service.js';
+
+let app: TestApp;
+let root: SignedIn;
+
+async function start(settings = {}): Promise<void> {
+  app = await startTestApp({ now: '2026-03-01T10:00:00.000Z', settings });
+  root = await app.superuser();
+}
+
+async function titles(query: ListJobsQuery = {}): Promise<string[]> {
+  const { jobs } = await root.call(listJobs, { query: { lite: '1', ...query } });
+  return jobs.map(({ title }) => title);
+}
+
+async function total(query: ListJobsQuery): Promise<number> {
+  return (await root.call(listJobs, { query: { lite: '1', ...query } })).total;
+}
+
+function facets(query: JobFilterQuery = {}) {
+  return root.call(readJobFacets, { query });
+}
+
+/** Every page, one after the other. */
+async function walk(query: ListJobsQuery): Promise<number[]> {
+  const ids: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { jobs: { id: number }[]; nextCursor: string | null } = await root.call(listJobs, {
+      query: { ...query, lite: '1', ...(cursor !== null && { cursor }) },
+    });
+    ids.push(...page.jobs.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return ids;
+}
+
+describe('GET /api/history', () => {
+  beforeEach(() => start());
+
+  it('answers the names of the contract and no info objects', async () => {
+    const { id } = await app.given.job({
+      title: 'Heat',
+      mediaType: 'bluray',
+      jobKind: 'bluray',
+      rawPath: '/raw/heat',
+      ripSuccessful: true,
+    });
+    await app.get(JobsService).attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, system);
+
+    const { jobs, total: all, nextCursor } = await root.call(listJobs, {});
+
+    expect({ all, nextCursor }).toEqual({ all: 1, nextCursor: null });
+    expect(jobs[0]).toMatchObject({
+      id,
+      status: 'FINISHED',
+      title: 'Heat',
+      job_kind: 'bluray',
+      raw_path: '/raw/heat',
+      output_path: null,
+      mediaType: 'bluray',
+      ripSuccessful: true,
+      encodeSuccess: false,
+      created_at: '2026-03-01T10:00:00.000Z',
+      updated_at: '2026-03-01T10:00:00.000Z',
+      rawStatus: null,
+    });
+    expect(Object.keys(jobs[0] ?? {})).not.toContain('ripperInfo');
+  });
+
+  it('leaves the parts of a container out unless they are asked for', async () => {
+    const series = await app.given.job({ title: 'Series', jobKind: 'dvd_series_container' });
+    await app.given.job({ title: 'Disc 2', parentJobId: series.id, discNumber: 2 });
+    await app.given.job({ title: 'Disc 1', parentJobId: series.id, discNumber: 1 });
+
+    expect(await titles()).toEqual(['Series']);
+    expect(await total({})).toBe(1);
+    expect(await titles({ includeChildren: '1', sort: 'title' })).toEqual([
+      'Disc 1',
+      'Disc 2',
+      'Series',
+    ]);
+    expect(await total({ includeChildren: 'true' })).toBe(3);
+    const { job } = await root.call(readJob, { params: { id: series.id } });
+    expect(job.children.map(({ title }) => title)).toEqual(['Disc 1', 'Disc 2']);
+  });
+
+  it('is narrowed by one status, by several in any case, by type, kind and time', async () => {
+    await app.given.job({ title: 'a', status: 'ERROR', mediaType: 'dvd', jobKind: 'dvd' });
+    await app.given.job({ title: 'b', status: 'RIPPING', mediaType: 'dvd' });
+    app.clock.advance({ hours: 1 });
+    await app.given.job({ title: 'c', mediaType: 'cd', jobKind: 'cd' });
+
+    expect(await titles({ status: 'ERROR' })).toEqual(['a']);
+    expect(await titles({ statuses: ['error', 'RIPPING'] })).toEqual(['b', 'a']);
+    expect(await titles({ status: 'FINISHED', statuses: ['ERROR'] })).toEqual(['a']);
+    expect(await titles({ mediaType: ['dvd'], status: 'RIPPING' })).toEqual(['b']);
+    expect(await titles({ jobKind: ['cd', 'dvd'] })).toEqual(['c', 'a']);
+    expect(await titles({ from: '2026-03-01T11:00:00Z' })).toEqual(['c']);
+    expect(await titles({ to: '2026-03-01T11:00:00.000Z', mediaType: ['dvd'] })).toEqual([
+      'b',
+      'a',
+    ]);
+    expect(await total({ to: '2026-03-01T11:00:00.000Z', mediaType: ['dvd'] })).toBe(2);
+    expect(await total({ statuses: ['ERROR', 'FINISHED'], mediaType: ['dvd', 'cd'] })).toBe(2);
+  });
+
+  it('pages through every order without a gap or a repetition, whatever it is narrowed by', async () => {
+    const statuses: JobStatus[] = ['FINISHED', 'ERROR', 'CANCELLED'];
+    const ids: number[] = [];
+    for (let index = 0; index < 23; index += 1) {
+      if (index % 5 === 0) app.clock.advance({ hours: 1 });
+      const job = { title: `Film ${index % 7}`, status: statuses[index % 3] ?? 'ERROR' };
+      ids.push((await app.given.job(job)).id);
+    }
+
+    for (const sort of ['created', 'updated', 'title'] as const) {
+      for (const order of ['asc', 'desc'] as const) {
+        const found = await walk({ sort, order, limit: 4 });
+        expect(found.toSorted((a, b) => a - b)).toEqual(ids);
+        expect(await walk({ sort, order, limit: 500 })).toEqual(found);
+      }
+    }
+    expect(await walk({ limit: 3, search: 'film', statuses: ['ERROR', 'CANCELLED'] })).toEqual(
+      await walk({ limit: 500, statuses: ['ERROR', 'CANCELLED'] }),
+    );
+  });
+
+  it('finds a part of title, artist, path and ids, and takes no sign for a pattern', async () => {
+    await app.given.job({ title: 'ÜBER 100% Spaß_', rawPath: '/raw/Ueber (2001)' });
+    await app.given.job({ title: 'Kind of Blue', artist: 'Miles Davis', musicBrainzId: 'f1b2-77' });
+    await app.given.job({ title: 'Heat', imdbId: 'tt0113277', tmdbId: 949 });
+
+    expect(await titles({ search: 'über' })).toEqual(['ÜBER 100% Spaß_']);
+    expect(await titles({ search: '%' })).toEqual(['ÜBER 100% Spaß_']);
+    expect(await titles({ search: '_' })).toEqual(['ÜBER 100% Spaß_']);
+    expect(await titles({ search: 'MILES' })).toEqual(['Kind of Blue']);
+    expect(await titles({ search: 'f1b2-77' })).toEqual(['Kind of Blue']);
+    expect(await titles({ search: '0113277' })).toEqual(['Heat']);
+    expect(await titles({ search: '(2001)' })).toEqual(['ÜBER 100% Spaß_']);
+    expect(await titles({ search: '" OR "' })).toEqual([]);
+    expect(await total({ search: 'e' })).toBe(3);
+  });
+
+  it('forgets in its index what a job was called before, and what is gone', async () => {
+    const { id } = await app.given.job({ title: 'Wrong match' });
+    await app.get(JobsService).change(id, { title: 'Right one' });
+    expect(await titles({ search: 'wrong' })).toEqual([]);
+    expect(await titles({ search: 'right' })).toEqual(['Right one']);
+
+    await app.get(UnitOfWork).run(() => app.get(JobsRepository).remove([id]));
+    expect(await titles({ search: 'right' })).toEqual([]);
+    expect(await total({})).toBe(0);
+  });
+
+  it.each([
+    ['?limit=0', '?limit'],
+    ['?limit=-1', '?limit'],
+    ['?limit=abc', '?limit'],
+    ['?limit=501', '?limit'],
+    ['?status=error', '?status'],
+    ['?statuses=ERROR,NONE', '?statuses'],
+    ['?lite=yes', '?lite'],
+    ['?mediaType=vhs', '?mediaType'],
+    ['?sort=size', '?sort'],
+    ['?from=yesterday', '?from'],
+    [`?search=${'x'.repeat(201)}`, '?search'],
+    ['?colour=red', '?colour'],
+  ])('refuses %s and names it', async (query, pointer) => {
+    const headers = { authorization: `Bearer ${root.session.token}` };
+    const response = await app.send(`/api/history${query}`, { headers });
+
+    expect(response.status).toBe(400);
+    const { code, errors } = (await response.json()) as ProblemReply;
+    expect([code, errors?.[0]?.pointer]).toEqual(['VALIDATION_FAILED', pointer]);
+  });
+
+  it('refuses a search of a megabyte before it is read', async () => {
+    const response = await app.send(`/api/history?search=${'x'.repeat(1_000_000)}`);
+
+    expect(response.status).toBe(431);
+  });
+
+  it('refuses a cursor of another order', async () => {
+    await app.given.job({});
+    await app.given.job({});
+    const { nextCursor } = await root.call(listJobs, { query: { limit: 1 } });
+
+    await expect(
+      root.call(listJobs, { query: { sort: 'title', cursor: nextCursor ?? '' } }),
+    ).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
+  });
+
+  it('keeps its counts with every status', async () => {
+    const { id } = await app.given.job({ status: 'ENCODING' });
+    await app.get(JobsService).move(id, 'FINISHED', { by: system });
+
+    for (const status of jobStatuses) {
+      expect(await total({ status })).toBe(status === 'FINISHED' ? 1 : 0);
+    }
+  });
+});
+
+describe('GET /api/history/facets', () => {
+  beforeEach(() => start());
+
+  async function givenThree(): Promise<void> {
+    await app.given.job({ title: 'Heat', status: 'ERROR', mediaType: 'dvd', jobKind: 'dvd' });
+    await app.given.job({ title: 'Ronin', status: 'RIPPING', mediaType: 'dvd', jobKind: 'dvd' });
+    app.clock.advance({ hours: 1 });
+    await app.given.job({ title: 'Kind of Blue', mediaType: 'cd', jobKind: 'cd' });
+  }
+
+  it('counts what is there by status and medium', async () => {
+    await givenThree();
+
+    expect(await facets()).toEqual({
+      status: { ERROR: 1, RIPPING: 1, FINISHED: 1 },
+      mediaType: { dvd: 2, cd: 1 },
+      exact: true,
+    });
+  });
+
+  it('does not narrow the counts of a filter by itself', async () => {
+    await givenThree();
+
+    expect(await facets({ statuses: ['error'] })).toEqual({
+      status: { ERROR: 1, RIPPING: 1, FINISHED: 1 },
+      mediaType: { dvd: 1 },
+      exact: true,
+    });
+    expect(await facets({ statuses: ['ERROR', 'RIPPING'], mediaType: ['cd'] })).toEqual({
+      status: { FINISHED: 1 },
+      mediaType: { dvd: 2 },
+      exact: true,
+    });
+  });
+
+  it.each<[string, JobFilterQuery]>([
+    ['search', { search: 'blue' }],
+    ['search too short for an index', { search: 'bl' }],
+    ['first moment', { from: '2026-03-01T11:00:00.000Z' }],
+    ['kind', { jobKind: ['cd', 'other'] }],
+    ['kind and time', { jobKind: ['cd'], from: '2026-03-01T11:00:00.000Z' }],
+  ])('narrows all counts by %s', async (_, query) => {
+    await givenThree();
+
+    expect(await facets(query)).toEqual({
+      status: { FINISHED: 1 },
+      mediaType: { cd: 1 },
+      exact: true,
+    });
+  });
+
+  it('leaves the parts of a container out unless they are asked for', async () => {
+    const series = await app.given.job({ jobKind: 'dvd_series_container', mediaType: 'dvd' });
+    await app.given.job({ parentJobId: series.id, mediaType: 'dvd', status: 'ERROR' });
+
+    expect(await facets()).toMatchObject({ status: { FINISHED: 1 }, mediaType: { dvd: 1 } });
+    expect(await facets({ includeChildren: '1' })).toMatchObject({
+      status: { FINISHED: 1, ERROR: 1 },
+      mediaType: { dvd: 2 },
+    });
+    const all = { includeChildren: '1', to: '2027-01-01T00:00:00.000Z' } as const;
+    expect(await facets(all)).toMatchObject({ mediaType: { dvd: 2 } });
+  });
+
+  it('names no value that nothing has, also after the last job of it is gone', async () => {
+    const nothing = { status: {}, mediaType: {}, exact: true };
+    expect(await facets()).toEqual(nothing);
+    const { id } = await app.given.job({ title: 'Heat' });
+    await app.get(UnitOfWork).run(() => app.get(JobsRepository).remove([id]));
+
+    expect(await facets()).toEqual(nothing);
+    expect(await facets({ search: 'heat' })).toEqual(nothing);
+  });
+
+  it('says when a search has too many hits to be counted to the end', async () => {
+    const uow = app.get(UnitOfWork);
+    await uow.run(() =>
+      uow.manager.query(`INSERT INTO jobs
+          (status, media_type, job_kind, title_key, created_at, updated_at, search_text)
+        WITH RECURSIVE numbers (number) AS
+          (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number <= 5000)
+        SELECT 'FINISHED', 'dvd', 'dvd', 'film', '2026-03-01T10:00:00.000Z',
+          '2026-03-01T10:00:00.000Z', 'film' FROM numbers`),
+    );
+
+    expect(await facets()).toMatchObject({ status: { FINISHED: 5001 }, exact: true });
+    const { status, exact } = await facets({ search: 'film' });
+    expect(exact).toBe(false);
+    expect(status.FINISHED).toBeLessThan(5001);
+    expect(status.FINISHED).toBeGreaterThan(0);
+  });
+
+  it('is for those who may see the jobs', async () => {
+    const lena = await app.signIn('lena', ['stacks-access', 'history-edit']);
+
+    await expect(lena.call(readJobFacets)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+  });
+});
+
+describe('what the file system says', () => {
+  let media: string;
+  beforeEach(async () => {
+    media = await mkdtemp(join(tmpdir(), 'stackyard-media-'));
+    await mkdir(join(media, 'raw/heat'), { recursive: true });
+    await writeFile(join(media, 'raw/heat/a.mkv'), 'abc');
+    await writeFile(join(media, 'secret'), 'abc');
+    await start({ MEDIA_RAW_DIRS: [join(media, 'raw')] });
+  });
+  afterEach(() => rm(media, { recursive: true }));
+
+  it('is told of paths inside the roots alone, and of none with lite', async () => {
+    const inside = await app.given.job({
+      rawPath: join(media, 'raw/heat'),
+      outputPath: join(media, 'raw/heat/a.mkv'),
+    });
+    const outside = await app.given.job({
+      rawPath: join(media, 'secret'),
+      outputPath: join(media, 'raw/../secret'),
+    });
+    const gone = await app.given.job({ rawPath: join(media, 'raw/gone') });
+
+    const { jobs } = await root.call(listJobs, { query: { order: 'asc' } });
+
+    expect(jobs.map(({ id }) => id)).toEqual([inside.id, outside.id, gone.id]);
+    expect(jobs[0]).toMatchObject({
+      rawStatus: { exists: true, isDirectory: true, entryCount: 1 },
+      outputStatus: { exists: true, isDirectory: false, sizeBytes: 3 },
+    });
+    expect(jobs[1]).toMatchObject({ rawStatus: null, outputStatus: null });
+    expect(jobs[2]).toMatchObject({ rawStatus: { exists: false } });
+    const lite = await root.call(readJob, { params: { id: inside.id }, query: { lite: '1' } });
+    expect(lite.job.rawStatus).toBeNull();
+  });
+});
+
+describe('one job', () => {
+  beforeEach(() => start());
+
+  it('comes with its info objects once, and with the statuses it may get', async () => {
+    const { id } = await app.given.job({ status: 'READY_TO_ENCODE' });
+    const plan = { mode: 'reencode', titles: [{ id: 1 }] };
+    await app.get(JobsService).attachInfo(id, 'encodePlan', plan, system);
+
+    const { job } = await root.call(readJob, { params: { id } });
+
+    expect(job).toMatchObject({
+      encodePlan: plan,
+      ripperInfo: null,
+      allowedNext: ['ENCODING', 'CANCELLED'],
+      log_count: 0,
+      logMeta: { loaded: false, total: 0, returned: 0, truncated: false },
+    });
+    expect(job).not.toHaveProperty('log');
+  });
+
+  it('is unknown under an id that is not there', async () => {
+    const unknown = { code: 'JOB_UNKNOWN' };
+    await expect(root.call(readJob, { params: { id: 7 } })).rejects.toMatchObject(unknown);
+    await expect(root.call(listJobEvents, { params: { id: 7 } })).rejects.toMatchObject(unknown);
+  });
+
+  it('leaves its events behind when it is gone', async () => {
+    const { id } = await app.given.job({ status: 'RIPPING' });
+    await app.get(JobsService).move(id, 'CANCELLED', { by: system, reason: 'Another disc' });
+    await app.get(UnitOfWork).run(() => app.get(JobsRepository).remove([id]));
+
+    const first = await root.call(listJobEvents, { params: { id }, query: { limit: 1 } });
+    const cursor = first.nextCursor ?? '';
+    const second = await root.call(listJobEvents, { params: { id }, query: { limit: 1, cursor } });
+
+    expect(first.events).toMatchObject([
+      {
+        kind: 'status-changed',
+        message: 'RIPPING → CANCELLED: Another disc',
+        details: { from: 'RIPPING', to: 'CANCELLED', reason: 'Another disc' },
+      },
+    ]);
+    expect(second).toMatchObject({
+      events: [{ kind: 'created', details: { to: 'RIPPING' } }],
+      nextCursor: null,
+    });
+  });
+});
+
+describe('POST /api/history/:id/error/ack', () => {
+  beforeEach(() => start());
+
+  it('keeps status and message, says who saw it, and does it once', async () => {
+    const { id } = await app.given.job({ status: 'RIPPING' });
+    await app.get(JobsService).move(id, 'ERROR', { by: system, reason: 'Read error' });
+
+    const { job } = await root.call(acknowledgeJobError, { params: { id } });
+    app.clock.advance({ hours: 1 });
+    const again = await root.call(acknowledgeJobError, { params: { id } });
+
+    expect(job).toMatchObject({
+      status: 'ERROR',
+      errorMessage: 'Read error',
+      errorAcknowledgedAt: '2026-03-01T10:00:00.000Z',
+    });
+    expect(again.job).toEqual(job);
+    const { events } = await root.call(listJobEvents, { params: { id } });
+    expect(events.filter(({ kind }) => kind === 'error-acknowledged')).toHaveLength(1);
+  });
+
+  it('refuses a job without an error', async () => {
+    const { id } = await app.given.job({});
+    await expect(root.call(acknowledgeJobError, { params: { id } })).rejects.toMatchObject({
+      code: 'JOB_HAS_NO_ERROR',
+    });
+  });
+});

@@ -1,0 +1,203 @@
+import type { Dialect, Statement } from '#infra/database/dialect.js';
+import { orders, type JobFilter, type JobPage } from './job-filter.js';
+
+/** Filters with an index of their own in the order of creation. */
+const narrowed = {
+  status: 'jobs_status',
+  media_type: 'jobs_media_type',
+  job_kind: 'jobs_job_kind',
+} as const;
+const lists = ['status', 'media_type', 'job_kind'] as const;
+
+/** Columns by which counts are told apart. Each index has them, so that no row is looked at. */
+export type Grouping = readonly (typeof lists)[number][];
+
+/**
+ * A page, by walking an index in the order of the list: one walk for each value that
+ * the index begins with, and the first rows of all of them together.
+ */
+export function selectWalked(dialect: Dialect, filter: JobFilter, page: JobPage): Statement {
+  const { column } = orders[page.sort];
+  const walks = walksOf(filter, page.sort).map(({ index, begin, rest }) => {
+    const conditions = [...begin, ...rest, ...textOf(dialect, filter), ...afterOf(page)];
+    const sql = `SELECT * FROM (SELECT id, ${column} AS place FROM jobs ${dialect.indexedBy(index)}
+      WHERE ${sqlOf(conditions)} ORDER BY ${column} ${page.order}, id ${page.order} LIMIT ?) AS walk`;
+    return { sql, parameters: [...parametersOf(conditions), page.limit] };
+  });
+  const places = `${walks.map(({ sql }) => sql).join(' UNION ALL ')}
+    ORDER BY place ${page.order}, id ${page.order} LIMIT ?`;
+  return {
+    // CROSS: the few places come first, and each looks up its row.
+    sql: `SELECT jobs.* FROM (${places}) AS found CROSS JOIN jobs WHERE jobs.id = found.id
+      ORDER BY found.place ${page.order}, found.id ${page.order}`,
+    parameters: [...walks.flatMap(({ parameters }) => parameters), page.limit],
+  };
+}
+
+/** A page among some jobs. */
+export function selectAmong(
+  dialect: Dialect,
+  ids: string,
+  filter: JobFilter,
+  page: JobPage,
+): Statement {
+  const { column } = orders[page.sort];
+  const conditions = [...amongOf(dialect, ids, filter), ...afterOf(page)];
+  return {
+    sql: `SELECT * FROM jobs WHERE ${sqlOf(conditions)}
+      ORDER BY ${column} ${page.order}, id ${page.order} LIMIT ?`,
+    parameters: [...parametersOf(conditions), page.limit],
+  };
+}
+
+/** A page as one text: fifty rows would cost more on their way through the driver than finding them. */
+export function asList(
+  dialect: Dialect,
+  { sql, parameters }: Statement,
+  { sort, order }: JobPage,
+  columns: readonly string[],
+): Statement {
+  const places = `${orders[sort].column} ${order}, id ${order}`;
+  return {
+    sql: `SELECT ${dialect.listOfRows(columns, places)} AS jobs FROM (${sql}) AS page`,
+    parameters,
+  };
+}
+
+/** How many of some jobs match. */
+export function countAmong(
+  dialect: Dialect,
+  ids: string,
+  filter: JobFilter,
+  by: Grouping = [],
+): Statement {
+  const conditions = amongOf(dialect, ids, filter);
+  return {
+    sql: grouped('COUNT(*)', `jobs WHERE ${sqlOf(conditions)}`, by),
+    parameters: parametersOf(conditions),
+  };
+}
+
+/** How many jobs match, up to a limit. */
+export function countWalked(
+  dialect: Dialect,
+  filter: JobFilter,
+  limit: number,
+  by: Grouping = [],
+): Statement {
+  const columns = ['id', ...by].join(', ');
+  const walks = walksOf(filter, 'created').map(({ index, begin, rest }) => {
+    const conditions = [...begin, ...rest, ...textOf(dialect, filter)];
+    const sql = `SELECT ${columns} FROM jobs ${dialect.indexedBy(index)} WHERE ${sqlOf(conditions)}`;
+    return { sql, parameters: parametersOf(conditions) };
+  });
+  const walked = `(${walks.map(({ sql }) => sql).join(' UNION ALL ')} LIMIT ?) AS walked`;
+  return {
+    sql: grouped('COUNT(*)', walked, by),
+    parameters: [...walks.flatMap(({ parameters }) => parameters), limit],
+  };
+}
+
+/** How many jobs match, from the kept counts. */
+export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
+  const conditions = [childOf(filter), ...listsOf(filter)];
+  return {
+    sql: grouped('COALESCE(SUM(jobs), 0)', `job_counts WHERE ${sqlOf(conditions)}`, by),
+    parameters: parametersOf(conditions),
+  };
+}
+
+/**
+ * How many jobs of a stretch of time match: the kept counts say which kinds there are, and an index
+ * counts each of them. Grouping the jobs themselves would sort all of them.
+ */
+export function countDated(dialect: Dialect, filter: JobFilter, by: Grouping): Statement {
+  const kinds = [childOf(filter), ...listsOf(filter), { sql: 'jobs > 0', parameters: [] }];
+  const dates = timeOf(filter);
+  const own = ['is_child', ...lists].map((name) => `jobs.${name} = kinds.${name}`).join(' AND ');
+  const counted = `SELECT ${lists.join(', ')}, (SELECT COUNT(*) FROM jobs ${dialect.indexedBy('jobs_combined')}
+    WHERE ${own} AND ${sqlOf(dates)}) AS jobs
+    FROM (SELECT * FROM job_counts WHERE ${sqlOf(kinds)}) AS kinds`;
+  return {
+    sql: grouped('COALESCE(SUM(jobs), 0)', `(${counted}) AS counted`, by),
+    parameters: [...parametersOf(dates), ...parametersOf(kinds)],
+  };
+}
+
+/** A count of all rows of a source, or one for each combination of some of its columns. */
+function grouped(count: string, source: string, by: Grouping): string {
+  const groups = by.length === 0 ? '' : ` GROUP BY ${by.join(', ')}`;
+  return `SELECT ${[...by, `${count} AS jobs`].join(', ')} FROM ${source}${groups}`;
+}
+
+/** One walk along an index: what it begins with, and what is checked on the way. */
+interface Walk {
+  index: string;
+  begin: Statement[];
+  rest: Statement[];
+}
+
+function walksOf(filter: JobFilter, sort: JobPage['sort']): Walk[] {
+  const first = sort === 'created' ? lists.find((name) => filter[name] !== undefined) : undefined;
+  const values = first === undefined ? [null] : (filter[first] ?? []);
+  const rest = [...listsOf(filter, first), ...timeOf(filter)];
+  return (filter.children ? [0, 1] : [0]).flatMap((child) =>
+    values.map((value) => ({
+      index: first === undefined ? orders[sort].index : narrowed[first],
+      begin: [
+        { sql: 'is_child = ?', parameters: [child] },
+        ...(value === null ? [] : [{ sql: `${first} = ?`, parameters: [value] }]),
+      ],
+      rest,
+    })),
+  );
+}
+
+function amongOf(dialect: Dialect, ids: string, filter: JobFilter): Statement[] {
+  return [
+    { sql: `id IN (${dialect.numbersOf('?')})`, parameters: [ids] },
+    childOf(filter),
+    ...listsOf(filter),
+    ...timeOf(filter),
+    ...textOf(dialect, filter),
+  ];
+}
+
+function childOf({ children }: JobFilter): Statement {
+  return { sql: 'is_child <= ?', parameters: [children ? 1 : 0] };
+}
+
+function listsOf(filter: JobFilter, but?: (typeof lists)[number]): Statement[] {
+  return lists.flatMap((name) => {
+    const values = name === but ? undefined : filter[name];
+    if (values === undefined) return [];
+    return [{ sql: `${name} IN (${values.map(() => '?').join(', ')})`, parameters: [...values] }];
+  });
+}
+
+function timeOf({ from, to }: JobFilter): Statement[] {
+  return [
+    ...(from === null ? [] : [{ sql: 'created_at >= ?', parameters: [from] }]),
+    ...(to === null ? [] : [{ sql: 'created_at < ?', parameters: [to] }]),
+  ];
+}
+
+/** A substring and nothing else: no sign of it has a meaning. */
+function textOf(dialect: Dialect, { search }: JobFilter): Statement[] {
+  return search === '' ? [] : [{ sql: dialect.contains('search_text', '?'), parameters: [search] }];
+}
+
+function afterOf({ sort, order, after }: JobPage): Statement[] {
+  if (after === null) return [];
+  const { column } = orders[sort];
+  const beyond = order === 'desc' ? '<' : '>';
+  return [{ sql: `(${column}, id) ${beyond} (?, ?)`, parameters: [...after] }];
+}
+
+function sqlOf(conditions: readonly Statement[]): string {
+  return conditions.map(({ sql }) => sql).join(' AND ');
+}
+
+function parametersOf(conditions: readonly Statement[]): (string | number)[] {
+  return conditions.flatMap(({ parameters }) => parameters);
+}

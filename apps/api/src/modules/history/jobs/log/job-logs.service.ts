@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  InputFault,
+  JobLogMeta,
+  ReadJobLogQuery,
+  ReadJobLogReply,
+  ReportLogReply,
+  ReportLogRequest,
+} from '@stackyard/contracts';
+import type { Readable } from 'node:stream';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { momentOf } from '#infra/http/moment-input.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { foldForSearch } from '#infra/search/folded-text.js';
+import { hasCode } from '#infra/system-fault.js';
+import { JobsService } from '../jobs.service.js';
+import { JobLogFiles, type Appended, type NewLine } from './job-log-files.adapter.js';
+import { mostRead } from './log-index.js';
+import { toAnnounced, toStoredLines } from './log-line.js';
+
+/** Lines of an answer that names no number. */
+const usual = 1000;
+/** Lines that are looked at in one search request, and at once. */
+const mostSearched = 200_000;
+const searchedAtOnce = 2000;
+/** Lines of one answer that asks for all of them. */
+const mostLines = 50_000;
+
+/** How much of a log is wanted: its last lines, all of it, or nothing but its length. */
+export type LogWish = { tail: number } | 'all' | 'none';
+
+/** The logs of jobs. */
+@Injectable()
+export class JobLogsService {
+  constructor(
+    private readonly files: JobLogFiles,
+    private readonly jobs: JobsService,
+    private readonly uow: UnitOfWork,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Says something in the log of a job; a text with line breaks becomes several lines. */
+  async say(jobId: number, source: string, texts: readonly string[]): Promise<void> {
+    const at = this.clock.now().toISOString();
+    const lines = texts.flatMap((text) => toStoredLines(at, source, text));
+    await this.store(jobId, () => lines.map((text) => ({ text, sequence: 0 })));
+  }
+
+  /** @throws ProblemError JOB_UNKNOWN, STORAGE_FULL, VALIDATION_FAILED */
+  async report(jobId: number, report: ReportLogRequest): Promise<ReportLogReply> {
+    await this.jobs.read(jobId);
+    const { lines, firstSequence, source = 'REPORT' } = report;
+    const at = new Date(saidAt(report) ?? this.clock.now()).toISOString();
+    let stored = 0;
+    const { total, sequence } = await this.store(jobId, (known) => {
+      const skipped = firstSequence === undefined ? 0 : Math.max(0, known - firstSequence + 1);
+      const fresh = lines.slice(skipped);
+      stored = fresh.length;
+      return fresh.flatMap((line, index) => {
+        const own = firstSequence === undefined ? 0 : firstSequence + skipped + index;
+        return toStoredLines(at, source, line).map((text) => ({ text, sequence: own }));
+      });
+    });
+    const lastSequence = sequence === 0 ? null : sequence;
+    return { stored, skipped: lines.length - stored, lastSequence, total };
+  }
+
+  /** What an answer about a job carries of its log. */
+  async excerpt(jobId: number, wish: LogWish): Promise<{ log?: string; logMeta: JobLogMeta }> {
+    if (wish === 'none') {
+      const total = await this.files.count(jobId);
+      return { logMeta: { loaded: false, total, returned: 0, truncated: false } };
+    }
+    const { lines, total, cut } =
+      wish === 'all'
+        ? await this.files.after(jobId, 0, mostLines)
+        : await this.files.tail(jobId, wish.tail);
+    const truncated = cut || lines.length < total;
+    return {
+      log: lines.map(({ text }) => text).join('\n'),
+      logMeta: { loaded: true, total, returned: lines.length, truncated },
+    };
+  }
+
+  /** @throws ProblemError JOB_UNKNOWN */
+  async read(jobId: number, query: ReadJobLogQuery): Promise<ReadJobLogReply> {
+    await this.jobs.read(jobId);
+    const { after = 0, limit = usual, search } = query;
+    if (search !== undefined) return this.search(jobId, foldForSearch(search), after, limit);
+    const { lines, total } = await this.files.after(jobId, after, limit);
+    const last = lines.at(-1)?.number ?? total;
+    return { lines, total, next: last < total ? last : null };
+  }
+
+  /** @throws ProblemError JOB_UNKNOWN */
+  async stream(jobId: number): Promise<Readable> {
+    await this.jobs.read(jobId);
+    return this.files.stream(jobId);
+  }
+
+  private async search(jobId: number, folded: string, after: number, limit: number) {
+    const found: ReadJobLogReply['lines'] = [];
+    let seen = after;
+    let room = mostRead;
+    const isFull = () => found.length === limit || room <= 0;
+    for (;;) {
+      const { lines, total } = await this.files.after(jobId, seen, searchedAtOnce);
+      for (const line of lines) {
+        seen = line.number;
+        if (!foldForSearch(line.text).includes(folded)) continue;
+        found.push(line);
+        room -= line.text.length;
+        if (isFull()) break;
+      }
+      const atEnd = lines.length === 0 || seen >= total;
+      if (atEnd || isFull() || seen - after >= mostSearched) {
+        return { lines: found, total, next: atEnd ? null : seen };
+      }
+    }
+  }
+
+  private async store(
+    jobId: number,
+    choose: (sequence: number) => readonly NewLine[],
+  ): Promise<Appended> {
+    const appended = await this.append(jobId, choose);
+    const { lines, total } = appended;
+    if (lines.length === 0) return appended;
+    const first = total - lines.length + 1;
+    const numbered = lines.map(({ text }, index) => ({ number: first + index, text }));
+    const announcement = { jobId, lines: toAnnounced(numbered) };
+    await this.uow.run(() => this.outbox.add('job.logged', announcement));
+    return appended;
+  }
+
+  private async append(
+    jobId: number,
+    choose: (sequence: number) => readonly NewLine[],
+  ): Promise<Appended> {
+    try {
+      return await this.files.append(jobId, choose);
+    } catch (error) {
+      if (hasCode(error, 'ENOSPC')) {
+        throw new ProblemError('STORAGE_FULL', 'The log could not be stored: the disk is full.');
+      }
+      throw error;
+    }
+  }
+}
+
+/** What names no zone is UTC, as everything here is. */
+function saidAt({ at }: ReportLogRequest): number | undefined {
+  const faults: InputFault[] = [];
+  const moment = momentOf('/at', at, faults);
+  if (faults.length > 0) throw inputRefused(faults);
+  return moment;
+}

@@ -1,0 +1,202 @@
+import { appendJobLog, downloadJobLog, readJob, readJobLog } from '@stackyard/contracts';
+import { appendFile, mkdir, stat, truncate, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { JobLogFiles } from './job-log-files.adapter.js';
+import { JobLogsService } from './job-logs.service.js';
+
+let app: TestApp;
+let root: SignedIn;
+let id: number;
+
+beforeEach(async () => {
+  app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
+  root = await app.superuser();
+  ({ id } = await app.given.job({ status: 'RIPPING' }));
+});
+
+const stamp = '[2026-03-01T10:00:00.000Z] [REPORT]';
+
+/** A file that was put there by something else. */
+async function putFile(content: string | Buffer): Promise<string> {
+  const path = app.get(JobLogFiles).path(id);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+  return path;
+}
+
+function report(lines: string[], firstSequence?: number) {
+  const body = { lines, ...(firstSequence !== undefined && { firstSequence }) };
+  return root.call(appendJobLog, { params: { id }, body });
+}
+
+async function detail(query: Record<string, string | number>) {
+  return (await root.call(readJob, { params: { id }, query })).job;
+}
+
+describe('the log of a job', () => {
+  it('takes each reported line once, however often and in whatever company it is sent', async () => {
+    expect(await report(['one', 'two'], 1)).toEqual({
+      stored: 2,
+      skipped: 0,
+      lastSequence: 2,
+      total: 2,
+    });
+    expect(await report(['one', 'two'], 1)).toEqual({
+      stored: 0,
+      skipped: 2,
+      lastSequence: 2,
+      total: 2,
+    });
+    expect(await report(['two', 'three'], 2)).toMatchObject({ stored: 1, skipped: 1, total: 3 });
+    const answers = await Promise.all([report(['four', 'five'], 4), report(['four', 'five'], 4)]);
+    expect(answers.map(({ stored }) => stored).toSorted()).toEqual([0, 2]);
+
+    await app.restart();
+
+    expect(await report(['four', 'five', 'six'], 4)).toMatchObject({ stored: 1, total: 6 });
+    const { lines } = await root.call(readJobLog, { params: { id } });
+    const said = ['one', 'two', 'three', 'four', 'five', 'six'];
+    expect(lines).toEqual(
+      said.map((text, index) => ({ number: index + 1, text: `${stamp} ${text}` })),
+    );
+  });
+
+  it('is told live, with the numbers of its lines', async () => {
+    const announced = app.nextEvent('job.logged');
+    await report(['one\r\ntwo', '\u0007three']);
+
+    expect(await announced).toEqual({
+      jobId: id,
+      lines: ['one', 'two', '\ufffdthree'].map((text, index) => ({
+        number: index + 1,
+        text: `${stamp} ${text}`,
+      })),
+    });
+  });
+
+  it('says how long it is, whatever part of it is asked for', async () => {
+    await app.get(JobLogsService).say(
+      id,
+      'MAKEMKV_RIP',
+      Array.from({ length: 1000 }, (_, index) => `line ${index + 1}`),
+    );
+
+    const none = await detail({});
+    const tail = await detail({ includeLogs: '1' });
+    const short = await detail({ includeLiveLog: 'true', logTailLines: 2 });
+    const all = await detail({ includeAllLogs: '1' });
+
+    expect(none.logMeta).toEqual({ loaded: false, total: 1000, returned: 0, truncated: false });
+    expect(tail.logMeta).toEqual({ loaded: true, total: 1000, returned: 800, truncated: true });
+    expect(tail.log?.split('\n')[0]).toContain('line 201');
+    expect(short.log?.split('\n').map((line) => line.slice(-9))).toEqual(
+      ['line 999', 'line 1000'].map((text) => text.padStart(9)),
+    );
+    expect(all.logMeta).toEqual({ loaded: true, total: 1000, returned: 1000, truncated: false });
+    expect([none, tail, short, all].map((job) => job.log_count)).toEqual([1000, 1000, 1000, 1000]);
+  });
+
+  it('counts a line of 50 MB as one and shows its beginning', async () => {
+    const long = Buffer.alloc(50_000_000, 'x');
+    await putFile(Buffer.concat([Buffer.from('first\n'), long, Buffer.from('\nlast')]));
+
+    const { log, logMeta } = await detail({ includeLogs: '1' });
+
+    expect(logMeta).toEqual({ loaded: true, total: 3, returned: 3, truncated: true });
+    const [first, cut, last] = log?.split('\n') ?? [];
+    expect([first, cut?.length, last]).toEqual(['first', 16_385, 'last']);
+  });
+
+  it('is handed out by four megabytes at most, whichever end of it is asked for', async () => {
+    const texts = Array.from({ length: 300 }, () => 'x'.repeat(16_000));
+    await app.get(JobLogsService).say(id, 'HANDBRAKE', texts);
+    const files = app.get(JobLogFiles);
+    const query = { search: 'XXX', limit: 1000 };
+
+    const first = await files.after(id, 0, 1000);
+    const last = await files.tail(id, 1000);
+    const found = await root.call(readJobLog, { params: { id }, query });
+
+    for (const { lines, total } of [first, last, found]) {
+      const size = lines.reduce((sum, { text }) => sum + text.length, 0);
+      expect(size).toBeGreaterThan(4_000_000);
+      expect(size).toBeLessThan(4_300_000);
+      expect(total).toBe(300);
+    }
+    expect(first.lines[0]?.number).toBe(1);
+    expect(last.lines.at(-1)?.number).toBe(300);
+    expect(last.lines[0]?.number).toBe(301 - last.lines.length);
+    expect(found.next).toBe(found.lines.length);
+  });
+
+  it('shows bytes that are no UTF-8 as signs of doubt, and hands them out as they are', async () => {
+    const bytes = Buffer.from([0x61, 0xff, 0xfe, 0x62, 0x0a, 0x63, 0x0a]);
+    await putFile(bytes);
+
+    expect(await detail({ includeLogs: '1' })).toMatchObject({
+      log: 'a\ufffd\ufffdb\nc',
+      log_count: 2,
+    });
+    const response = await root.open(downloadJobLog, { params: { id } });
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    expect(response.headers.get('content-disposition')).toContain(`job-${id}.process.log`);
+  });
+
+  it('goes on with what is left when its file is cut, and with what was stored when the end came in between', async () => {
+    await report(['one', 'two', 'three'], 1);
+    const path = app.get(JobLogFiles).path(id);
+    const { size } = await stat(path);
+    await truncate(path, size - 3);
+    expect(await detail({ includeLogs: '1' })).toMatchObject({ log: `${stamp} one\n${stamp} two` });
+
+    await appendFile(path, 'half a li');
+    expect(await report(['three', 'four'], 3)).toMatchObject({ stored: 2, total: 4 });
+    const { lines } = await root.call(readJobLog, { params: { id }, query: { after: 2 } });
+    expect(lines.map(({ text }) => text)).toEqual([`${stamp} three`, `${stamp} four`]);
+
+    await truncate(path, 0);
+    expect(await detail({ includeLogs: '1' })).toMatchObject({ log: '', log_count: 0 });
+  });
+
+  it('is read while it is cut without a fault', async () => {
+    const texts = Array.from({ length: 2000 }, (_, index) => `line ${index} ${'x'.repeat(100)}`);
+    await app.get(JobLogsService).say(id, 'HANDBRAKE', texts);
+    const reads = Array.from({ length: 10 }, () => detail({ includeAllLogs: '1' }));
+    const cut = truncate(app.get(JobLogFiles).path(id), 1000);
+
+    await Promise.all([...reads, cut]);
+
+    expect((await detail({ includeLogs: '1' })).log_count).toBeLessThan(2000);
+  });
+
+  it('is searched in any case, page by page', async () => {
+    await report(['Read ERROR at 5', 'fine', 'read error at 9', 'error'], 1);
+
+    const first = await root.call(readJobLog, {
+      params: { id },
+      query: { search: 'Error', limit: 2 },
+    });
+    expect(first.lines.map(({ number }) => number)).toEqual([1, 3]);
+    const rest = await root.call(readJobLog, {
+      params: { id },
+      query: { search: 'Error', after: first.next ?? 0 },
+    });
+    expect(rest).toMatchObject({ lines: [{ number: 4 }], total: 4, next: null });
+  });
+
+  it('goes with its job, and does not come back', async () => {
+    await report(['one'], 1);
+    await app.get(JobLogFiles).remove(id);
+
+    expect(await detail({ includeLogs: '1' })).toMatchObject({ log: '', log_count: 0 });
+    expect(await report(['one'], 1)).toMatchObject({ stored: 1, total: 1 });
+  });
+
+  it('is not taken for a job that is not there', async () => {
+    const body = { lines: ['one'] };
+    await expect(root.call(appendJobLog, { params: { id: 999 }, body })).rejects.toMatchObject({
+      code: 'JOB_UNKNOWN',
+    });
+  });
+});

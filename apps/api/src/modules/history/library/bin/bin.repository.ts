@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { BinState } from '@stackyard/contracts';
+import { In, LessThan } from 'typeorm';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { BinEntryEntity, BinJobEntity, BinPathEntity } from './bin.entity.js';
+
+/** Entries of the bin with their paths and jobs. */
+@Injectable()
+export class BinRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  find(id: number): Promise<BinEntryEntity | null> {
+    return this.uow.manager.findOneBy(BinEntryEntity, { id });
+  }
+
+  /** The latest first, before one of them. */
+  page(limit: number, before: number): Promise<BinEntryEntity[]> {
+    return this.uow.manager.find(BinEntryEntity, {
+      where: { id: LessThan(before) },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  async totals(): Promise<{ entries: number; sizeBytes: number }> {
+    const [row] = await this.uow.manager.query<{ entries: number; bytes: number | null }[]>(
+      `SELECT COUNT(*) AS entries, SUM(size_bytes) AS bytes FROM bin_entries`,
+    );
+    return { entries: row?.entries ?? 0, sizeBytes: row?.bytes ?? 0 };
+  }
+
+  /** Those that were being moved, restored or purged when they were last heard of. */
+  unsettled(): Promise<BinEntryEntity[]> {
+    const where = { state: In<BinState>(['moving', 'restoring', 'purging']) };
+    return this.uow.manager.find(BinEntryEntity, { where, order: { id: 'ASC' } });
+  }
+
+  /** Those that wait, the oldest first, as far as they were deleted before a moment. */
+  keptBefore(moment: string, limit: number): Promise<BinEntryEntity[]> {
+    return this.uow.manager.find(BinEntryEntity, {
+      where: { state: 'kept', deletedAt: LessThan(moment) },
+      order: { deletedAt: 'ASC', id: 'ASC' },
+      take: limit,
+    });
+  }
+
+  paths(entryIds: readonly number[]): Promise<BinPathEntity[]> {
+    const where = { entryId: In([...entryIds]) };
+    return this.uow.manager.find(BinPathEntity, { where, order: { id: 'ASC' } });
+  }
+
+  jobs(entryIds: readonly number[]): Promise<BinJobEntity[]> {
+    const where = { entryId: In([...entryIds]) };
+    return this.uow.manager.find(BinJobEntity, { where, order: { jobId: 'ASC' } });
+  }
+
+  /** Pictures that the jobs of an entry need. */
+  async pictures(entryId: number): Promise<string[]> {
+    const rows = await this.uow.manager.query<{ picture: string }[]>(
+      'SELECT picture FROM bin_pictures WHERE entry_id = ?',
+      [entryId],
+    );
+    return rows.map(({ picture }) => picture);
+  }
+
+  /** Those of the jobs whose files are being moved. */
+  async busy(jobIds: readonly number[]): Promise<number[]> {
+    const where = { jobId: In([...jobIds]), busy: true };
+    return (await this.uow.manager.findBy(BinJobEntity, where)).map(({ jobId }) => jobId);
+  }
+
+  insert(entry: Omit<BinEntryEntity, 'id'>): Promise<BinEntryEntity> {
+    return this.uow.manager.save(this.uow.manager.create(BinEntryEntity, entry));
+  }
+
+  async insertPath(path: Omit<BinPathEntity, 'id'>): Promise<BinPathEntity> {
+    return this.uow.manager.save(this.uow.manager.create(BinPathEntity, path));
+  }
+
+  async insertJob(job: BinJobEntity): Promise<void> {
+    await this.uow.manager.insert(BinJobEntity, job);
+  }
+
+  /** Another state; in every one but `kept` and `purging` the jobs are busy. */
+  async become(id: number, state: BinState): Promise<void> {
+    await this.uow.manager.update(BinEntryEntity, { id }, { state });
+    const busy = state === 'moving' || state === 'restoring';
+    await this.uow.manager.update(BinJobEntity, { entryId: id }, { busy });
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.uow.manager.delete(BinEntryEntity, { id });
+  }
+}

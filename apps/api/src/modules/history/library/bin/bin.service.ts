@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  BinState,
+  ListBinQuery,
+  ListBinReply,
+  PurgedBinReply,
+  RestoredBinEntryReply,
+} from '@stackyard/contracts';
+import { Settings } from '#config/settings.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { PathRefused } from '../folders/media-path.js';
+import { BinFiles } from './bin-files.adapter.js';
+import { binLimits, toBinReply } from './bin-replies.js';
+import { BinRepository } from './bin.repository.js';
+import { EntriesInHand } from './entries-in-hand.service.js';
+import { PurgeService } from './purge.service.js';
+import { RestorationService } from './restoration.service.js';
+
+const pageSize = 50;
+
+/** What waits to be restored or removed for good. */
+@Injectable()
+export class BinService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly uow: UnitOfWork,
+    private readonly bin: BinRepository,
+    private readonly files: BinFiles,
+    private readonly inHand: EntriesInHand,
+    private readonly restorations: RestorationService,
+    private readonly purges: PurgeService,
+  ) {}
+
+  async list({ limit = pageSize, cursor }: ListBinQuery): Promise<ListBinReply> {
+    const [before] = cursor ? decodeCursor('bin', cursor, [0]) : [Number.MAX_SAFE_INTEGER];
+    const rows = await this.bin.page(limit + 1, before);
+    const entries = rows.slice(0, limit);
+    const ids = entries.map(({ id }) => id);
+    const [paths, jobs] = [await this.bin.paths(ids), await this.bin.jobs(ids)];
+    const last = rows.length > limit ? entries.at(-1) : undefined;
+    const limits = binLimits(this.settings);
+    return {
+      entries: entries.map((entry) => toBinReply(entry, paths, jobs, limits)),
+      totals: await this.bin.totals(),
+      ...limits,
+      nextCursor: last ? encodeCursor('bin', [last.id]) : null,
+    };
+  }
+
+  /** @throws ProblemError and leaves everything in the bin when one of the places is taken */
+  async restore(id: number, by: Caller): Promise<RestoredBinEntryReply> {
+    const { entry, paths, jobs } = await this.begin(id, 'restoring', (state) => state === 'kept');
+    try {
+      await this.files.assertRestorable(paths.map((path) => this.files.placeOf(path)));
+      return await this.restorations.bringBack(entry, paths, jobs, by);
+    } catch (error) {
+      // Whatever else went wrong came after the files were back: the next look at the bin ends it.
+      if (error instanceof PathRefused) await this.uow.run(() => this.bin.become(id, 'kept'));
+      throw error;
+    } finally {
+      this.inHand.delete(id);
+    }
+  }
+
+  /** Removes an entry for good, also one that a crash left halfway and that cannot be settled. */
+  async purge(id: number, by: Caller): Promise<PurgedBinReply> {
+    const { entry } = await this.begin(
+      id,
+      'purging',
+      (state) => state === 'kept' || (state === 'moving' && !this.inHand.has(id)),
+    );
+    return this.purges.finish([entry], by, 'by hand');
+  }
+
+  /** Gives an entry another state when the one it has allows it. */
+  private begin(id: number, state: 'restoring' | 'purging', allowed: (state: BinState) => boolean) {
+    return this.uow.run(async () => {
+      const entry = await this.bin.find(id);
+      if (entry === null) {
+        throw new ProblemError('BIN_ENTRY_UNKNOWN', `The bin has no entry ${id}.`);
+      }
+      if (!allowed(entry.state)) {
+        throw new ProblemError('BIN_ENTRY_BUSY', `Entry ${id} is ${entry.state}.`);
+      }
+      const jobs = await this.bin.jobs([id]);
+      if (state === 'restoring') await this.restorations.assertClaimsFree(entry, jobs);
+      await this.bin.become(id, state);
+      this.inHand.add(id);
+      return { entry, jobs, paths: await this.bin.paths([id]) };
+    });
+  }
+}

@@ -1,0 +1,294 @@
+import { jest } from '@jest/globals';
+import {
+  deleteJob,
+  deleteJobFiles,
+  emptyBin,
+  importOrphanRaw,
+  listBin,
+  listLogs,
+  purgeBinEntry,
+  reportJob,
+  restoreBinEntry,
+} from '@stackyard/contracts';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { MediaFolders } from '#test/media-folders.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { JobsRepository } from '../../jobs/jobs.repository.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { BinFiles } from './bin-files.adapter.js';
+import { BinRepository } from './bin.repository.js';
+import { BinTurnsService } from './bin-turns.service.js';
+
+let folders: MediaFolders;
+let app: TestApp;
+let root: SignedIn;
+let id: number;
+let before: Record<string, string>;
+
+beforeEach(async () => {
+  folders = await MediaFolders.make();
+  app = await startTestApp({
+    now: '2026-03-01T10:00:00.000Z',
+    settings: { ...folders.settings, MEDIA_BIN_DAYS: 30 },
+  });
+  root = await app.superuser();
+  const rawPath = folders.path('raw/Heat');
+  await folders.file('raw/Heat/VIDEO_TS/VIDEO_TS.IFO');
+  const outputPath = await folders.file('movies/Heat/Heat.mkv');
+  const draft = { title: 'Heat', rawPath, rawClaim: rawPath, outputPath };
+  ({ id } = await app.given.job(draft));
+  await app.get(JobsService).recordOutput(id, outputPath, 11, system);
+  await app.get(JobsService).attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, system);
+  before = await folders.listing('.');
+});
+
+function remove(permanent = false) {
+  return root.call(deleteJob, { params: { id }, body: { target: 'both', permanent } });
+}
+
+function restore(entry: number | null) {
+  return root.call(restoreBinEntry, { params: { id: entry ?? 0 } });
+}
+
+async function entries() {
+  return (await root.call(listBin)).entries;
+}
+
+describe('the bin', () => {
+  it('lists what was deleted, and until when it can be restored', async () => {
+    const { binEntryId } = await remove();
+
+    expect(await root.call(listBin)).toEqual({
+      entries: [
+        {
+          id: binEntryId,
+          state: 'kept',
+          title: 'Heat',
+          jobIds: [id],
+          jobsDeleted: true,
+          fileTarget: 'both',
+          files: 2,
+          sizeBytes: expect.any(Number),
+          paths: [
+            expect.objectContaining({ path: folders.path('movies/Heat/Heat.mkv') }),
+            expect.objectContaining({ path: folders.path('raw/Heat'), isDirectory: true }),
+          ],
+          deletedAt: '2026-03-01T10:00:00.000Z',
+          deletedBy: root.user.username,
+          purgeAt: '2026-03-31T10:00:00.000Z',
+        },
+      ],
+      totals: { entries: 1, sizeBytes: expect.any(Number) },
+      keepDays: 30,
+      maxBytes: null,
+      nextCursor: null,
+    });
+  });
+
+  it('brings files and job back as they were', async () => {
+    const job = await app.get(JobsRepository).find(id);
+    const { binEntryId } = await remove();
+
+    expect(await restore(binEntryId)).toMatchObject({ jobIds: [id] });
+
+    expect(await folders.listing('.')).toEqual(before);
+    expect(await app.get(JobsRepository).find(id)).toEqual(job);
+    expect(await app.get(JobsRepository).outputs(id)).toHaveLength(1);
+    expect((await app.get(JobsRepository).infos(id)).ripperInfo).toEqual({ status: 'SUCCESS' });
+    expect(await entries()).toEqual([]);
+    await expect(restore(binEntryId)).rejects.toMatchObject({
+      problem: { status: 404, code: 'BIN_ENTRY_UNKNOWN' },
+    });
+  });
+
+  it('gives a job that was kept its files back', async () => {
+    const { binEntryId } = await root.call(deleteJobFiles, { params: { id }, body: {} });
+    expect(await app.get(JobsService).read(id)).toMatchObject({ rawPath: null, outputPath: null });
+
+    await restore(binEntryId);
+
+    expect(await folders.listing('.')).toEqual(before);
+    expect(await app.get(JobsService).read(id)).toMatchObject({
+      rawPath: folders.path('raw/Heat'),
+      rawClaim: folders.path('raw/Heat'),
+      outputPath: folders.path('movies/Heat/Heat.mkv'),
+    });
+  });
+
+  it('never replaces what took the place of something', async () => {
+    const { binEntryId } = await remove();
+    await folders.file('movies/Heat/Heat.mkv', 'another one');
+
+    await expect(restore(binEntryId)).rejects.toMatchObject({
+      problem: { status: 409, code: 'MEDIA_PATH_TAKEN' },
+    });
+
+    expect(Object.keys(await folders.listing('raw'))).toEqual([]);
+    expect(await entries()).toMatchObject([{ id: binEntryId, state: 'kept' }]);
+    await rm(folders.path('movies/Heat/Heat.mkv'));
+    await restore(binEntryId);
+    expect(await folders.listing('.')).toEqual(before);
+  });
+
+  it('leaves a folder to the job that imported it anew', async () => {
+    const { binEntryId } = await remove();
+    await folders.file('raw/Heat/title_t00.mkv');
+    const body = { rawPath: folders.path('raw/Heat') };
+    const { job } = await root.call(importOrphanRaw, { body });
+
+    await expect(restore(binEntryId)).rejects.toMatchObject({
+      problem: { status: 409, code: 'RAW_PATH_TAKEN', jobId: job.id },
+    });
+  });
+
+  it('leaves a folder to the job that imports it while it is brought back', async () => {
+    const { binEntryId } = await remove();
+    const rawPath = folders.path('raw/Heat');
+    const bin = app.get(BinFiles);
+    const putBack = bin.putBack.bind(bin);
+    jest.spyOn(bin, 'putBack').mockImplementation(async (places) => {
+      await putBack(places);
+      await root.call(importOrphanRaw, { body: { rawPath } });
+    });
+
+    expect(await restore(binEntryId)).toMatchObject({ jobIds: [id] });
+
+    const rows = app.get(JobsRepository);
+    expect(await rows.find(id)).toMatchObject({ rawPath, rawClaim: null });
+    expect((await rows.findOwner(rawPath))?.id).toBeGreaterThan(id);
+    expect(await folders.listing('.')).toEqual(before);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('leaves the key of a job to the one that was reported under it since', async () => {
+    const report = () =>
+      root.call(reportJob, { body: { key: 'ripper-7', status: 'METADATA_SELECTION' } });
+    const { job: first } = await report();
+    await app.get(JobsService).attachInfo(first.id, 'ripperInfo', { status: 'SUCCESS' }, system);
+    const { binEntryId } = await root.call(deleteJob, { params: { id: first.id }, body: {} });
+    const { job: second } = await report();
+
+    expect(await restore(binEntryId)).toMatchObject({ jobIds: [first.id] });
+
+    const rows = app.get(JobsRepository);
+    expect(await rows.find(first.id)).toMatchObject({ reportKey: null });
+    expect(await rows.findByReportKey('ripper-7')).toMatchObject({ id: second.id });
+    expect(await entries()).toEqual([]);
+  });
+
+  it('is passed by for good when that is asked for', async () => {
+    expect(await remove(true)).toMatchObject({ binEntryId: null });
+
+    expect(await entries()).toEqual([]);
+    expect(await folders.listing('raw')).toEqual({});
+    const { entries: logged } = await root.call(listLogs, { query: { category: ['history'] } });
+    expect(logged.slice(0, 2).map(({ action }) => action)).toEqual(['bin.purged', 'job.deleted']);
+  });
+
+  it('lets go of one entry, or of all', async () => {
+    const { binEntryId } = await remove();
+    await app.given
+      .job({ title: 'Ronin' })
+      .then((job) => root.call(deleteJob, { params: { id: job.id }, body: {} }));
+
+    const one = await root.call(purgeBinEntry, { params: { id: binEntryId ?? 0 } });
+    expect(one).toMatchObject({ entries: 1, files: 2 });
+    expect(await root.call(emptyBin)).toMatchObject({ entries: 1, files: 0 });
+    expect(await entries()).toEqual([]);
+    expect(await folders.listing('raw')).toEqual({});
+  });
+
+  it('lets go of what is too old', async () => {
+    await remove();
+    app.clock.advance({ days: 30 });
+    await app.get(BinTurnsService).pass();
+    expect(await app.get(BinRepository).totals()).toMatchObject({ entries: 1 });
+
+    app.clock.advance({ seconds: 1 });
+    await app.get(BinTurnsService).pass();
+
+    expect(await app.get(BinRepository).totals()).toMatchObject({ entries: 0 });
+  });
+});
+
+describe('a crash', () => {
+  /** Leaves the entry as a process does that ends while it moves files. */
+  async function crashWhen(step: 'before' | 'between' | 'after'): Promise<void> {
+    const bin = app.get(BinFiles);
+    const moveIn = bin.moveIn.bind(bin);
+    let calls = 0;
+    jest.spyOn(bin, 'moveIn').mockImplementation(async (...args) => {
+      if (step === 'before' || (step === 'between' && calls === 1)) throw new Error('gone');
+      await moveIn(...args);
+      calls += 1;
+      if (calls === 2) throw new Error('gone');
+    });
+    jest.spyOn(bin, 'putBack').mockRejectedValue(new Error('gone'));
+    await expect(remove()).rejects.toMatchObject({ problem: { code: 'INTERNAL' } });
+    expect(await entries()).toMatchObject([{ state: 'moving' }]);
+  }
+
+  it.each(['before', 'between', 'after'] as const)(
+    '%s the moves of a deletion leaves job and files where they were',
+    async (step) => {
+      await crashWhen(step);
+
+      await app.restart();
+
+      expect(await folders.listing('.')).toEqual(before);
+      expect(await app.get(JobsService).read(id)).toMatchObject({ id, title: 'Heat' });
+      expect(await entries()).toEqual([]);
+      await expect(remove()).resolves.toMatchObject({ deleted: true });
+    },
+  );
+
+  it('of a restore is made good', async () => {
+    const { binEntryId } = await remove();
+    await app
+      .get(UnitOfWork)
+      .run(() => app.get(BinRepository).become(binEntryId ?? 0, 'restoring'));
+
+    await app.restart();
+
+    expect(await folders.listing('.')).toEqual(before);
+    expect(await app.get(JobsService).read(id)).toMatchObject({ id });
+  });
+
+  it('of a purge is made good', async () => {
+    const { binEntryId } = await remove();
+    await app.get(UnitOfWork).run(() => app.get(BinRepository).become(binEntryId ?? 0, 'purging'));
+
+    await app.restart();
+
+    expect(await entries()).toEqual([]);
+  });
+
+  it('waits for a disk that is not there', async () => {
+    await crashWhen('after');
+    await app.restart(() => rename(folders.raw, folders.path('unplugged')));
+    expect(await entries()).toMatchObject([{ state: 'moving' }]);
+    await mkdir(folders.raw);
+    await app.get(BinTurnsService).pass();
+    expect(await entries()).toMatchObject([{ state: 'moving' }]);
+
+    await rm(folders.raw, { recursive: true });
+    await rename(folders.path('unplugged'), folders.raw);
+    await app.get(BinTurnsService).pass();
+
+    expect(await folders.listing('.')).toEqual(before);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('that nothing can be made of any more is let go by hand', async () => {
+    await crashWhen('after');
+    await rm(folders.path('raw/.stackyard-bin'), { recursive: true });
+    await app.restart();
+    const [entry] = await entries();
+
+    await root.call(purgeBinEntry, { params: { id: entry?.id ?? 0 } });
+
+    expect(await entries()).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { PurgedBinReply } from '@stackyard/contracts';
+import { counted } from '#infra/counted.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { JobEventsService } from '../../jobs/job-events.service.js';
+import type { MediaRoot } from '../folders/media-path.js';
+import type { BinEntryEntity } from './bin.entity.js';
+import { BinFiles } from './bin-files.adapter.js';
+import { BinRepository } from './bin.repository.js';
+import { EntriesInHand } from './entries-in-hand.service.js';
+import { JobRemainsService } from '../kept-jobs/job-remains.service.js';
+
+/** Later than every moment at which something was deleted. */
+export const endOfTime = '9999';
+
+/** Removes what the bin holds for good. */
+@Injectable()
+export class PurgeService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly bin: BinRepository,
+    private readonly files: BinFiles,
+    private readonly inHand: EntriesInHand,
+    private readonly remains: JobRemainsService,
+    private readonly events: JobEventsService,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  /** Removes everything for good that waits at this moment. */
+  async all(by: Caller): Promise<PurgedBinReply> {
+    const total: PurgedBinReply = { entries: 0, files: 0, sizeBytes: 0 };
+    for (;;) {
+      const purged = await this.oldest(endOfTime, by, 'the bin was emptied');
+      if (purged.entries === 0) return total;
+      total.entries += purged.entries;
+      total.files += purged.files;
+      total.sizeBytes += purged.sizeBytes;
+    }
+  }
+
+  /** Removes the oldest of those deleted before a moment, some at a time. */
+  async oldest(moment: string, by: Caller, reason: string, most = 100): Promise<PurgedBinReply> {
+    const entries = await this.uow.run(async () => {
+      const found = await this.bin.keptBefore(moment, most);
+      for (const { id } of found) {
+        await this.bin.become(id, 'purging');
+        this.inHand.add(id);
+      }
+      return found;
+    });
+    return this.finish(entries, by, reason);
+  }
+
+  /** Removes the files and then the entries: what a crash leaves in between is removed later. */
+  async finish(
+    entries: readonly BinEntryEntity[],
+    by: Caller,
+    reason: string,
+  ): Promise<PurgedBinReply> {
+    const purged: PurgedBinReply = { entries: 0, files: 0, sizeBytes: 0 };
+    try {
+      for (const entry of entries) {
+        for (const root of await this.rootsOf(entry)) await this.files.purge(root, entry.id);
+        await this.uow.run(() => this.forget(entry, by, reason));
+        purged.entries += 1;
+        purged.files += entry.files;
+        purged.sizeBytes += entry.sizeBytes;
+      }
+    } finally {
+      for (const { id } of entries) this.inHand.delete(id);
+    }
+    return purged;
+  }
+
+  private async forget(entry: BinEntryEntity, by: Caller, reason: string): Promise<void> {
+    const message = `${counted(entry.files, 'file')} removed for good`;
+    const jobIds: number[] = [];
+    for (const { jobId } of await this.bin.jobs([entry.id])) {
+      jobIds.push(jobId);
+      await this.events.record(jobId, { kind: 'files-purged', by, message });
+    }
+    await this.eventLog.record({
+      action: 'bin.purged',
+      by,
+      severity: 'notice',
+      target: { type: 'job', id: jobIds[0] ?? null, name: entry.title },
+      message: `${entry.title}: ${message}, ${reason}`,
+      details: { binEntryId: entry.id, jobIds, sizeBytes: entry.sizeBytes },
+    });
+    await this.remains.remove(entry);
+  }
+
+  /** Roots that the entry has something in. */
+  private async rootsOf({ id }: BinEntryEntity): Promise<Set<MediaRoot>> {
+    const paths = await this.bin.paths([id]);
+    return new Set(paths.map((path) => this.files.placeOf(path).path.root));
+  }
+}

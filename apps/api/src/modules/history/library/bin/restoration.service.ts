@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { RestoredBinEntryReply } from '@stackyard/contracts';
+import { counted } from '#infra/counted.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { JobEventsService } from '../../jobs/job-events.service.js';
+import { JobsRepository } from '../../jobs/jobs.repository.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import type { BinEntryEntity, BinJobEntity, BinPathEntity } from './bin.entity.js';
+import { BinFiles } from './bin-files.adapter.js';
+import { BinRepository } from './bin.repository.js';
+import { JobSnapshots } from '../kept-jobs/job-snapshots.repository.js';
+
+/** Brings back what the bin holds. */
+@Injectable()
+export class RestorationService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly bin: BinRepository,
+    private readonly files: BinFiles,
+    private readonly snapshots: JobSnapshots,
+    private readonly rows: JobsRepository,
+    private readonly jobs: JobsService,
+    private readonly events: JobEventsService,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  /** A raw folder that was imported anew meanwhile has another owner now. */
+  async assertClaimsFree(entry: BinEntryEntity, jobs: readonly BinJobEntity[]): Promise<void> {
+    for (const { jobId, snapshot } of jobs) {
+      const claim = this.snapshots.claimOf(snapshot);
+      const owner = claim === null ? null : await this.rows.findOwner(claim);
+      if (owner !== null && owner.id !== jobId) {
+        const detail = `Job ${owner.id} has the raw folder ${claim} now.`;
+        throw new ProblemError('RAW_PATH_TAKEN', detail, { jobId: owner.id });
+      }
+      if (entry.jobsDeleted && (await this.rows.find(jobId)) !== null) {
+        throw new ProblemError('BIN_ENTRY_BUSY', `Job ${jobId} is in the history already.`);
+      }
+    }
+  }
+
+  /** Moves the files back and, when all of them are, the jobs. */
+  async bringBack(
+    entry: BinEntryEntity,
+    paths: readonly BinPathEntity[],
+    jobs: readonly BinJobEntity[],
+    by: Caller,
+  ): Promise<RestoredBinEntryReply> {
+    const places = paths.map((path) => this.files.placeOf(path));
+    const jobIds = jobs.map(({ jobId }) => jobId);
+    await this.files.putBack(places);
+    await this.uow.run(async () => {
+      for (const { jobId, snapshot } of jobs) await this.reviveJob(entry, jobId, snapshot, by);
+      await this.eventLog.record({
+        action: 'bin.restored',
+        by,
+        severity: 'notice',
+        target: { type: 'job', id: jobIds[0] ?? null, name: entry.title },
+        message: `${entry.title}: ${counted(entry.files, 'file')} restored`,
+        details: {
+          binEntryId: entry.id,
+          jobIds,
+          paths: paths.slice(0, 100).map(({ path }) => path),
+        },
+      });
+      await this.bin.remove(entry.id);
+    });
+    return { paths: paths.map(({ path }) => path), jobIds };
+  }
+
+  /** Puts back what a deletion has moved that did not come to its end: nothing was deleted. */
+  async takeBack(entryId: number): Promise<void> {
+    const paths = await this.bin.paths([entryId]);
+    await this.files.putBack(paths.map((path) => this.files.placeOf(path)));
+    await this.uow.run(() => this.bin.remove(entryId));
+  }
+
+  private async reviveJob(
+    entry: BinEntryEntity,
+    jobId: number,
+    snapshot: string,
+    by: Caller,
+  ): Promise<void> {
+    if (entry.jobsDeleted) {
+      await this.snapshots.revive(snapshot);
+      await this.events.record(jobId, { kind: 'restored', by, message: 'Restored from the bin' });
+    } else {
+      const job = await this.rows.find(jobId);
+      if (job !== null) await this.snapshots.returnPaths(job, snapshot);
+      await this.events.record(jobId, { kind: 'files-restored', by, message: 'Files restored' });
+    }
+    const job = await this.rows.find(jobId);
+    if (job !== null) await this.jobs.announce(job);
+  }
+}

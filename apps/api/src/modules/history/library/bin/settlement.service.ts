@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { system } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import type { BinEntryEntity } from './bin.entity.js';
+import { BinRepository } from './bin.repository.js';
+import { EntriesInHand } from './entries-in-hand.service.js';
+import { PurgeService } from './purge.service.js';
+import { RestorationService } from './restoration.service.js';
+
+/** Puts right what a crash left halfway in the bin. */
+@Injectable()
+export class SettlementService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly bin: BinRepository,
+    private readonly inHand: EntriesInHand,
+    private readonly restorations: RestorationService,
+    private readonly purges: PurgeService,
+    logging: Logging,
+  ) {
+    this.log = logging.for('history');
+  }
+
+  async settle(): Promise<void> {
+    for (const entry of await this.bin.unsettled()) {
+      if (this.inHand.has(entry.id)) continue;
+      try {
+        await this.settleOne(entry);
+      } catch (error) {
+        // A disk that is not there now is there some day; the entry waits for it.
+        this.log.warn({ err: error, binEntry: entry.id }, 'The entry is settled later');
+      }
+    }
+  }
+
+  private async settleOne(entry: BinEntryEntity): Promise<void> {
+    this.log.info({ binEntry: entry.id, state: entry.state }, 'Settling what was interrupted');
+    if (entry.state === 'purging') {
+      await this.purges.finish([entry], system, 'as was begun');
+      return;
+    }
+    if (entry.state === 'restoring') {
+      const [paths, jobs] = [await this.bin.paths([entry.id]), await this.bin.jobs([entry.id])];
+      await this.restorations.bringBack(entry, paths, jobs, system);
+      return;
+    }
+    // Nobody was told that anything was deleted: it was not.
+    await this.restorations.takeBack(entry.id);
+  }
+}

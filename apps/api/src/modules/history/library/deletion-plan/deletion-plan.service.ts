@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { KeptPathReply } from '@stackyard/contracts';
+import type { JobEntity } from '../../jobs/job.entity.js';
+import { atOnce } from '../folders/at-once.js';
+import { MediaFiles } from '../folders/media-files.adapter.js';
+import { PathRefused } from '../folders/media-path.js';
+import {
+  kept,
+  keptAsRefused,
+  outermost,
+  type Candidate,
+  type DeletionPlan,
+  type PathTarget,
+} from './deletion-plan.js';
+import { MediaLookup, type Looked } from './media-lookup.adapter.js';
+import { OwnershipRepository, type PathOfJob } from './ownership.repository.js';
+import { ResultFiles } from './result-files.service.js';
+
+const pathsAtOnce = 8;
+
+/** Finds out what a deletion of some jobs would move, and what it would leave and why. */
+@Injectable()
+export class DeletionPlanService {
+  constructor(
+    private readonly files: MediaFiles,
+    private readonly lookup: MediaLookup,
+    private readonly results: ResultFiles,
+    private readonly ownership: OwnershipRepository,
+  ) {}
+
+  /** Reads, and changes nothing. */
+  async make(jobs: readonly JobEntity[], preserveImports: boolean): Promise<DeletionPlan> {
+    const plan: DeletionPlan = { raw: [], movie: [], kept: [] };
+    const ids = jobs.map(({ id }) => id);
+    const preserved = preserveImports ? await this.ownership.imported(ids) : new Set<number>();
+    const raw: PathOfJob[] = [];
+    for (const { id, rawPath } of jobs) {
+      if (rawPath === null) continue;
+      if (preserved.has(id)) plan.kept.push(kept(rawPath, 'raw', 'import-preserved', [id]));
+      else raw.push({ path: rawPath, jobId: id });
+    }
+    const still = new Set(plan.kept.map(({ path }) => path));
+    const free = raw.filter(({ path }) => !still.has(path));
+    plan.raw = await this.candidates(free, 'raw', plan.kept, await this.rawSharers(free, ids));
+    const found = await this.results.of(jobs, plan.kept);
+    plan.movie = await this.candidates(found.mine, 'movie', plan.kept, found.sharers);
+    return plan;
+  }
+
+  /** @returns jobs that name the folder, something in it, or a folder around it */
+  private async rawSharers(paths: readonly PathOfJob[], ids: readonly number[]) {
+    const texts = [...new Set(paths.map(({ path }) => path))];
+    const around = new Map(texts.map((path) => [path, this.foldersAround(path)]));
+    const named = await this.ownership.named([...around.values()].flat(), ids);
+    const sharers = await this.ownership.atOrBelow(texts, ids);
+    for (const [path, folders] of around) {
+      const outer = named.filter((row) => folders.includes(row.path));
+      sharers.push(...outer.map(({ jobId }) => ({ path, jobId })));
+    }
+    return sharers;
+  }
+
+  private foldersAround(text: string): string[] {
+    try {
+      const folders: string[] = [];
+      for (let at = this.files.check(text).parent; at !== null; at = at.parent)
+        folders.push(at.path);
+      return folders;
+    } catch (error) {
+      if (error instanceof PathRefused) return [];
+      throw error;
+    }
+  }
+
+  private async candidates(
+    paths: readonly PathOfJob[],
+    target: PathTarget,
+    left: KeptPathReply[],
+    sharers: readonly PathOfJob[],
+  ): Promise<Candidate[]> {
+    const jobIds = grouped(paths);
+    const shared = grouped(sharers);
+    const looked = await atOnce([...jobIds], pathsAtOnce, async ([text, ids]) => {
+      const others = shared.get(text);
+      if (others !== undefined) return kept(text, target, 'shared', others);
+      const found = await this.lookUp(text, target);
+      return found instanceof PathRefused
+        ? keptAsRefused(text, target, found)
+        : { ...found, target, jobIds: ids };
+    });
+    const found: Candidate[] = [];
+    for (const item of looked) {
+      if ('reason' in item) left.push(item);
+      else found.push(item);
+    }
+    return outermost(found);
+  }
+
+  private async lookUp(text: string, target: PathTarget): Promise<Looked | PathRefused> {
+    try {
+      const roots = this.files.roots.filter(({ kind }) => (kind === 'raw') === (target === 'raw'));
+      return await this.lookup.look(this.files.check(text, roots));
+    } catch (error) {
+      if (error instanceof PathRefused) return error;
+      throw error;
+    }
+  }
+}
+
+function grouped(paths: readonly PathOfJob[]): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const { path, jobId } of paths) {
+    groups.set(path, [...new Set([...(groups.get(path) ?? []), jobId])]);
+  }
+  return groups;
+}

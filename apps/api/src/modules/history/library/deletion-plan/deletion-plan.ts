@@ -1,0 +1,93 @@
+import type { KeptPathReply, KeptReason, PathCandidateReply } from '@stackyard/contracts';
+import { createHash } from 'node:crypto';
+import type { MediaPath, PathRefused } from '../folders/media-path.js';
+
+export type PathTarget = 'raw' | 'movie';
+
+/** A path that a deletion would move, as it was found. */
+export interface Candidate {
+  path: MediaPath;
+  target: PathTarget;
+  exists: boolean;
+  isDirectory: boolean;
+  files: number;
+  bytes: number;
+  /** By which the system knows it; another thing in its place has another one. */
+  inode: bigint | null;
+  jobIds: number[];
+}
+
+/** What a deletion would move and what it would leave. */
+export interface DeletionPlan {
+  raw: Candidate[];
+  movie: Candidate[];
+  kept: KeptPathReply[];
+}
+
+/** How two plans differ. */
+export interface PlanDifference {
+  added: string[];
+  gone: string[];
+  changed: string[];
+}
+
+function candidatesOf(plan: DeletionPlan): Candidate[] {
+  return [...plan.raw, ...plan.movie];
+}
+
+/** What is shown of a plan, by path: enough to tell whether anything is different later. */
+export function fingerprintsOf(plan: DeletionPlan): Map<string, string> {
+  return new Map(
+    candidatesOf(plan).map(({ path, target, exists, files, bytes, inode }) => {
+      const facts = [target, exists, files, bytes, String(inode)].join(' ');
+      return [path.path, createHash('sha256').update(facts).digest('base64url')];
+    }),
+  );
+}
+
+/** Null when what was shown is what there is. */
+export function differenceOf(
+  shown: ReadonlyMap<string, string>,
+  fresh: ReadonlyMap<string, string>,
+): PlanDifference | null {
+  const added = [...fresh.keys()].filter((path) => !shown.has(path));
+  const gone = [...shown.keys()].filter((path) => !fresh.has(path));
+  const changed = [...fresh].flatMap(([path, facts]) =>
+    shown.has(path) && shown.get(path) !== facts ? [path] : [],
+  );
+  return added.length + gone.length + changed.length === 0 ? null : { added, gone, changed };
+}
+
+/** Folders that hold others of them, before those; what lies in one of them goes along with it. */
+export function outermost(candidates: readonly Candidate[]): Candidate[] {
+  const ordered = [...candidates].sort((a, b) => (a.path.path < b.path.path ? -1 : 1));
+  const outer: Candidate[] = [];
+  for (const candidate of ordered) {
+    const holder = outer.find((other) => other.isDirectory && other.path.holds(candidate.path));
+    if (holder === undefined) outer.push(candidate);
+    else holder.jobIds = [...new Set([...holder.jobIds, ...candidate.jobIds])];
+  }
+  return outer;
+}
+
+export function kept(
+  path: string,
+  target: PathTarget,
+  reason: KeptReason,
+  jobIds: readonly number[] = [],
+): KeptPathReply {
+  return { path, target, reason, detail: null, jobIds: [...new Set(jobIds)] };
+}
+
+export function keptAsRefused(
+  path: string,
+  target: PathTarget,
+  refused: PathRefused,
+): KeptPathReply {
+  return { path, target, reason: 'refused', detail: refused.detail, jobIds: [] };
+}
+
+export function toCandidateReply(candidate: Candidate): PathCandidateReply {
+  const { path, exists, isDirectory, files, bytes, jobIds } = candidate;
+  return { path: path.path, exists, isDirectory, files, sizeBytes: bytes, jobIds };
+}

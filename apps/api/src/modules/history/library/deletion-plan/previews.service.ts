@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { DeletePreview } from '@stackyard/contracts';
+import { randomBytes } from 'node:crypto';
+import { Clock } from '#infra/clock.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import type { JobEntity } from '../../jobs/job.entity.js';
+import { isActive } from '../../jobs/job-transitions.js';
+import { titleOf } from '../../jobs/job.js';
+import {
+  differenceOf,
+  fingerprintsOf,
+  toCandidateReply,
+  type DeletionPlan,
+} from './deletion-plan.js';
+import { OwnershipRepository } from './ownership.repository.js';
+
+/** Milliseconds for which a preview can be acted on. */
+const lifetime = 15 * 60_000;
+const mostRemembered = 200;
+
+interface Shown {
+  expiresAt: number;
+  jobIds: number[];
+  facts: Map<string, string>;
+}
+
+/** What was shown to whoever is about to delete it. Kept in memory: after a restart one looks again. */
+@Injectable()
+export class PreviewsService {
+  private readonly shown = new Map<string, Shown>();
+
+  constructor(
+    private readonly ownership: OwnershipRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async show(
+    jobs: readonly JobEntity[],
+    plan: DeletionPlan,
+    primary: readonly number[],
+  ): Promise<Omit<DeletePreview, 'jobId'>> {
+    const jobIds = jobs.map(({ id }) => id);
+    const imported = await this.ownership.imported(jobIds);
+    const token = randomBytes(18).toString('base64url');
+    const expiresAt = this.clock.now().getTime() + lifetime;
+    this.shown.set(token, { expiresAt, jobIds, facts: fingerprintsOf(plan) });
+    for (const old of this.shown.keys()) {
+      if (this.shown.size <= mostRemembered) break;
+      this.shown.delete(old);
+    }
+    return {
+      relatedJobs: jobs.map((job) => ({
+        id: job.id,
+        title: titleOf(job),
+        status: job.status,
+        parentJobId: job.parentJobId,
+        isPrimary: primary.includes(job.id),
+        active: isActive(job.status),
+        orphanRawImport: imported.has(job.id),
+        createdAt: job.createdAt,
+      })),
+      pathCandidates: {
+        raw: plan.raw.map(toCandidateReply),
+        movie: plan.movie.map(toCandidateReply),
+      },
+      kept: plan.kept,
+      token,
+      expiresAt: new Date(expiresAt).toISOString(),
+    };
+  }
+
+  /**
+   * Compares what is to be deleted with what was shown.
+   *
+   * @throws ProblemError DELETE_PREVIEW_STALE with the difference
+   */
+  check(token: string, jobs: readonly JobEntity[], plan: DeletionPlan): void {
+    const shown = this.shown.get(token);
+    if (shown === undefined || shown.expiresAt < this.clock.now().getTime()) {
+      const detail = 'The preview is older than 15 minutes or not known. Look again.';
+      throw new ProblemError('DELETE_PREVIEW_STALE', detail);
+    }
+    const ids = jobs.map(({ id }) => id);
+    const jobIds = { added: without(ids, shown.jobIds), gone: without(shown.jobIds, ids) };
+    const difference = differenceOf(shown.facts, fingerprintsOf(plan));
+    if (difference === null && jobIds.added.length + jobIds.gone.length === 0) return;
+    const detail = 'Files or linked jobs are not what the preview showed. Nothing was deleted.';
+    throw new ProblemError('DELETE_PREVIEW_STALE', detail, {
+      difference: { ...(difference ?? { added: [], gone: [], changed: [] }), jobIds },
+    });
+  }
+}
+
+function without(ids: readonly number[], others: readonly number[]): number[] {
+  const known = new Set(others);
+  return ids.filter((id) => !known.has(id));
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { KeptPathReply } from '@stackyard/contracts';
+import type { JobEntity } from '../../jobs/job.entity.js';
+import { isMedia } from '../folders/media-type.js';
+import { MediaFiles } from '../folders/media-files.adapter.js';
+import { PathRefused, type MediaPath } from '../folders/media-path.js';
+import { kept } from './deletion-plan.js';
+import { MediaLookup } from './media-lookup.adapter.js';
+import { OwnershipRepository, type PathOfJob } from './ownership.repository.js';
+
+/** Files beside a result that are named because they stay. */
+const mostNamed = 100;
+
+/** Results of jobs, file by file, with the jobs that share them. */
+export interface FoundResults {
+  mine: PathOfJob[];
+  sharers: PathOfJob[];
+}
+
+/**
+ * Which files of the results belong to jobs: those they noted one by one. A job that noted none but
+ * names a folder owns the media files in it; whatever else lies there is somebody's.
+ */
+@Injectable()
+export class ResultFiles {
+  constructor(
+    private readonly files: MediaFiles,
+    private readonly lookup: MediaLookup,
+    private readonly ownership: OwnershipRepository,
+  ) {}
+
+  async of(jobs: readonly JobEntity[], left: KeptPathReply[]): Promise<FoundResults> {
+    const ids = jobs.map(({ id }) => id);
+    const noted = await this.ownership.outputsOf(ids);
+    const mine = new Map(noted.map((row) => [`${row.jobId} ${row.path}`, row]));
+    const guessed: (PathOfJob & { folder: string })[] = [];
+    for (const { id, outputPath } of jobs) {
+      if (outputPath === null) continue;
+      const inside = await this.inside(outputPath);
+      if (inside === null) {
+        mine.set(`${id} ${outputPath}`, { path: outputPath, jobId: id });
+        continue;
+      }
+      const ownNotes = noted.some(
+        (row) => row.jobId === id && row.path.startsWith(`${outputPath}/`),
+      );
+      if (ownNotes) continue;
+      for (const entry of inside.filter(isMedia)) {
+        guessed.push({ path: entry.path.path, jobId: id, folder: outputPath });
+      }
+    }
+    const folders = await this.ownership.named([...new Set(guessed.map((g) => g.folder))], ids);
+    const all = [...mine.values(), ...guessed.map(({ path, jobId }) => ({ path, jobId }))];
+    const sharers = await this.ownership.atOrBelow([...new Set(all.map((row) => row.path))], ids);
+    for (const { path, folder } of guessed) {
+      const owners = folders.filter((row) => row.path === folder);
+      sharers.push(...owners.map(({ jobId }) => ({ path, jobId })));
+    }
+    await this.nameOthers(jobs, all, left);
+    return { mine: all, sharers };
+  }
+
+  /** Names what lies beside the results and stays. */
+  private async nameOthers(
+    jobs: readonly JobEntity[],
+    mine: readonly PathOfJob[],
+    left: KeptPathReply[],
+  ): Promise<void> {
+    const ids = jobs.map(({ id }) => id);
+    const own = new Set(mine.map(({ path }) => path));
+    const folders = new Set(jobs.flatMap(({ outputPath }) => outputPath ?? []));
+    for (const { path } of mine) folders.add(path.slice(0, path.lastIndexOf('/')));
+    const others = new Set<string>();
+    for (const folder of folders) {
+      for (const { path } of (await this.inside(folder)) ?? []) {
+        if (!own.has(path.path) && others.size < mostNamed) others.add(path.path);
+      }
+    }
+    const sharers = await this.ownership.atOrBelow([...others], ids);
+    for (const path of others) {
+      const jobIds = sharers.filter((row) => row.path === path).map(({ jobId }) => jobId);
+      left.push(kept(path, 'movie', jobIds.length > 0 ? 'shared' : 'unknown', jobIds));
+    }
+  }
+
+  /** Files in a folder below a root; null when it is none. */
+  private async inside(text: string) {
+    let path: MediaPath;
+    try {
+      path = this.files.check(
+        text,
+        this.files.roots.filter(({ kind }) => kind === 'output'),
+      );
+    } catch (error) {
+      if (error instanceof PathRefused) return null;
+      throw error;
+    }
+    return this.lookup.filesIn(path);
+  }
+}

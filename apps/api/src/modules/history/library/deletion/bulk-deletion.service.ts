@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  DeletedManyReply,
+  DeleteManyPreviewReply,
+  DeleteManyPreviewRequest,
+  DeleteManyRequest,
+  DeleteOutcomeReply,
+} from '@stackyard/contracts';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import type { JobEntity } from '../../jobs/job.entity.js';
+import { ChosenJobs } from './chosen-jobs.service.js';
+import { DeletionPlanService } from '../deletion-plan/deletion-plan.service.js';
+import { assertIdle, DeletionScopeService } from './deletion-scope.service.js';
+import { DeletionService } from './deletion.service.js';
+import { PreviewsService } from '../deletion-plan/previews.service.js';
+
+/** Jobs of one deletion with whatever is linked to each of them. */
+interface Groups {
+  /** By the job that was named; a job that is linked to two belongs to the first. */
+  groups: Map<number, JobEntity[]>;
+  unknown: number[];
+}
+
+/** Deletes several jobs, one after the other: what one of them is refused does not hold up the rest. */
+@Injectable()
+export class BulkDeletionService {
+  constructor(
+    private readonly chosen: ChosenJobs,
+    private readonly scopes: DeletionScopeService,
+    private readonly plans: DeletionPlanService,
+    private readonly previews: PreviewsService,
+    private readonly deletions: DeletionService,
+  ) {}
+
+  async preview(body: DeleteManyPreviewRequest): Promise<DeleteManyPreviewReply> {
+    const { jobIds, left } = await this.chosen.of(body);
+    const { groups, unknown } = await this.groupsOf(jobIds, body);
+    const jobs = [...groups.values()].flat();
+    const plan = await this.plans.make(jobs, false);
+    const preview = await this.previews.show(jobs, plan, [...groups.keys()]);
+    return { preview, unknownJobIds: unknown, left };
+  }
+
+  /** @throws ProblemError DELETE_PREVIEW_STALE before anything is touched */
+  async delete(body: DeleteManyRequest, by: Caller): Promise<DeletedManyReply> {
+    const { jobIds } = await this.chosen.of(body);
+    if (body.filter !== undefined && body.previewToken === undefined) {
+      const detail = 'is obligatory together with a filter';
+      throw inputRefused([{ pointer: '/previewToken', code: 'missing', detail }]);
+    }
+    const { groups, unknown } = await this.groupsOf(jobIds, body);
+    const jobs = [...groups.values()].flat();
+    if (body.previewToken !== undefined) {
+      this.previews.check(body.previewToken, jobs, await this.plans.make(jobs, false));
+    }
+    const target = body.target ?? 'none';
+    const reply: DeletedManyReply = {
+      outcomes: unknown.map((jobId) => {
+        const problem = { code: 'JOB_UNKNOWN', detail: `There is no job ${jobId}.` } as const;
+        return { jobId, deleted: false, problem };
+      }),
+      fileSummary: { target, raw: { filesDeleted: 0 }, movie: { filesDeleted: 0 } },
+      kept: [],
+      binEntryIds: [],
+    };
+    for (const [jobId, group] of groups) {
+      reply.outcomes.push(await this.outcomeOf(jobId, group, body, by, reply));
+    }
+    return reply;
+  }
+
+  private async outcomeOf(
+    jobId: number,
+    group: readonly JobEntity[],
+    body: DeleteManyRequest,
+    by: Caller,
+    reply: DeletedManyReply,
+  ): Promise<DeleteOutcomeReply> {
+    const { preserveRawForImportJobs = false, permanent } = body;
+    try {
+      assertIdle(group);
+      await this.scopes.assertWhole(group);
+      const plan = await this.plans.make(group, preserveRawForImportJobs);
+      const order = { target: reply.fileSummary.target, deleteJobs: true, permanent };
+      const done = await this.deletions.carryOut(group, plan, order, by);
+      reply.fileSummary.raw.filesDeleted += done.fileSummary.raw.filesDeleted;
+      reply.fileSummary.movie.filesDeleted += done.fileSummary.movie.filesDeleted;
+      reply.kept.push(...done.kept);
+      if (done.binEntryId !== null) reply.binEntryIds.push(done.binEntryId);
+      return { jobId, deleted: true, problem: null };
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return { jobId, deleted: false, problem: { code: error.code, detail: error.detail } };
+    }
+  }
+
+  private async groupsOf(
+    jobIds: readonly number[],
+    { includeRelated = false }: DeleteManyPreviewRequest,
+  ): Promise<Groups> {
+    const ids = [...new Set(jobIds)];
+    const groups = await this.scopes.ofEach(ids, includeRelated);
+    const found = new Set([...groups.values()].flat().map(({ id }) => id));
+    const unknown = ids.filter((id) => !found.has(id));
+    return { groups, unknown };
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { mostDeletedAtOnce, type DeleteManyPreviewRequest } from '@stackyard/contracts';
+import { inputRefused } from '#infra/http/problem-error.js';
+import { isActive } from '../../jobs/job-transitions.js';
+import { filterOf, placeOf, type JobPage } from '../../jobs/list/job-filter.js';
+import { JobPagesRepository } from '../../jobs/list/job-pages.repository.js';
+
+const order = { sort: 'created', order: 'desc' } as const;
+
+/** Jobs of one deletion, and how many more match. */
+interface Chosen {
+  jobIds: readonly number[];
+  left: number;
+}
+
+/** Which jobs a deletion of several means. */
+@Injectable()
+export class ChosenJobs {
+  constructor(private readonly pages: JobPagesRepository) {}
+
+  /** @throws ProblemError when neither numbers nor a filter are given, or both */
+  async of({ jobIds, filter, exceptJobIds = [] }: DeleteManyPreviewRequest): Promise<Chosen> {
+    if ((jobIds === undefined) === (filter === undefined)) {
+      const detail = 'either this or a filter has to be given';
+      throw inputRefused([{ pointer: '/jobIds', code: 'either', detail }]);
+    }
+    if (filter === undefined) return { jobIds: jobIds ?? [], left: 0 };
+    const spared = new Set(exceptJobIds);
+    const found: number[] = [];
+    let passed = 0;
+    let after: JobPage['after'] = null;
+    for (;;) {
+      const page = { ...order, limit: mostDeletedAtOnce, after };
+      const { jobs, total } = await this.pages.page(filterOf(filter, '/filter/'), page);
+      for (const job of jobs) {
+        if (isActive(job.status) || spared.has(job.id)) passed += 1;
+        else if (found.length < mostDeletedAtOnce) found.push(job.id);
+      }
+      const last = jobs.at(-1);
+      const full = found.length === mostDeletedAtOnce;
+      if (full) return { jobIds: found, left: Math.max(0, total - passed - found.length) };
+      if (last === undefined || jobs.length < mostDeletedAtOnce) return { jobIds: found, left: 0 };
+      after = placeOf(last, order.sort);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ProblemError } from '#infra/http/problem-error.js';
+import type { JobEntity } from '../../jobs/job.entity.js';
+import { isActive } from '../../jobs/job-transitions.js';
+import { titleOf } from '../../jobs/job.js';
+import { JobsRepository } from '../../jobs/jobs.repository.js';
+import { JobLinks } from './job-links.js';
+import { counted } from '#infra/counted.js';
+
+/** Nobody has more jobs than these linked to each other; whoever has is not to lose them by accident. */
+const mostRelated = 2000;
+
+type LinkedRows = Pick<JobsRepository, 'findAll' | 'childrenOf' | 'derivedOf'>;
+
+/** Which jobs a deletion is about. */
+@Injectable()
+export class DeletionScopeService {
+  constructor(@Inject(JobsRepository) private readonly jobs: LinkedRows) {}
+
+  /**
+   * The job alone, or with those that are linked to it: its parts, the jobs that work on its raw
+   * material, the one whose material it works on, and a container that would be left without parts.
+   *
+   * @throws ProblemError JOB_UNKNOWN
+   */
+  async of(id: number, includeRelated: boolean): Promise<JobEntity[]> {
+    const jobs = (await this.ofEach([id], includeRelated)).get(id);
+    if (jobs === undefined) throw new ProblemError('JOB_UNKNOWN', `There is no job ${id}.`);
+    return jobs;
+  }
+
+  /**
+   * The same for several, by the one that was named; a job that is linked to two of them belongs to
+   * the first. Those that do not exist are left out.
+   */
+  async ofEach(ids: readonly number[], includeRelated: boolean): Promise<Map<number, JobEntity[]>> {
+    const links = new JobLinks(this.jobs);
+    await links.load(ids, includeRelated);
+    const groups = new Map<number, JobEntity[]>();
+    const taken = new Set<number>();
+    for (const id of ids) {
+      const job = links.job(id);
+      if (job === undefined || taken.has(id)) continue;
+      const found = includeRelated ? linkedTo(job, links) : [job];
+      const group = found.filter((one) => !taken.has(one.id));
+      for (const one of group) taken.add(one.id);
+      groups.set(id, group);
+    }
+    return groups;
+  }
+
+  /** @throws ProblemError JOB_HAS_CHILDREN when parts of a container would be left without it */
+  async assertWhole(jobs: readonly JobEntity[]): Promise<void> {
+    const ids = new Set(jobs.map(({ id }) => id));
+    const left = (await this.jobs.childrenOf([...ids])).filter((child) => !ids.has(child.id));
+    const jobId = left[0]?.parentJobId ?? null;
+    if (jobId === null) return;
+    const parts = left.filter(({ parentJobId }) => parentJobId === jobId).length;
+    const detail = `Job ${jobId} has ${counted(parts, 'part')}; delete the parts with it or before it.`;
+    throw new ProblemError('JOB_HAS_CHILDREN', detail, { jobId });
+  }
+}
+
+/** @throws ProblemError JOB_ACTIVE when something works on any of them */
+export function assertIdle(jobs: readonly JobEntity[]): void {
+  const active = jobs.find(({ status }) => isActive(status));
+  if (active === undefined) return;
+  const detail = `Job ${active.id} (${titleOf(active)}) is ${active.status}. Nothing was deleted.`;
+  throw new ProblemError('JOB_ACTIVE', detail, { jobId: active.id });
+}
+
+function linkedTo(job: JobEntity, links: JobLinks): JobEntity[] {
+  const found = new Map([[job.id, job]]);
+  for (const next of found.values()) {
+    for (const related of links.neighbours(next)) found.set(related.id, related);
+    if (found.size > mostRelated) throw tooMany(job.id);
+  }
+  const container = links.container(job);
+  if (container?.parts.every(({ id }) => found.has(id))) found.set(container.job.id, container.job);
+  return [...found.values()];
+}
+
+function tooMany(id: number): ProblemError {
+  const detail = `More than ${mostRelated} jobs are linked to job ${id}.`;
+  return new ProblemError('JOB_HAS_CHILDREN', detail, { jobId: id });
+}

@@ -1,0 +1,91 @@
+import { JobEntity } from '../../jobs/job.entity.js';
+import type { JobsRepository } from '../../jobs/jobs.repository.js';
+import { DeletionScopeService } from './deletion-scope.service.js';
+
+type Links = Partial<Pick<JobEntity, 'parentJobId' | 'sourceJobId'>>;
+
+/** Jobs 1 to as many as are given, with how they are linked, and how often they were asked for. */
+function scopesOf(...links: Links[]) {
+  const jobs = links.map((link, index) =>
+    Object.assign(new JobEntity(), {
+      id: index + 1,
+      parentJobId: null,
+      sourceJobId: null,
+      ...link,
+    }),
+  );
+  let questions = 0;
+  const asked = (fits: (job: JobEntity) => boolean) => {
+    questions += 1;
+    return Promise.resolve(jobs.filter(fits));
+  };
+  const rows: Pick<JobsRepository, 'findAll' | 'childrenOf' | 'derivedOf'> = {
+    findAll: (ids) => asked(({ id }) => ids.includes(id)),
+    childrenOf: (ids) => asked(({ parentJobId }) => ids.includes(parentJobId ?? 0)),
+    derivedOf: (ids) => asked(({ sourceJobId }) => ids.includes(sourceJobId ?? 0)),
+  };
+  return { scopes: new DeletionScopeService(rows), questions: () => questions };
+}
+
+const alone: Links = {};
+
+describe('the jobs of a deletion', () => {
+  it.each([
+    ['a job alone', 1, [alone, alone], [1]],
+    [
+      'what works on its material, however far',
+      1,
+      [alone, { sourceJobId: 1 }, { sourceJobId: 2 }],
+      [1, 2, 3],
+    ],
+    [
+      'whose material it works on, and what else does',
+      2,
+      [alone, { sourceJobId: 1 }, { sourceJobId: 1 }],
+      [2, 1, 3],
+    ],
+    ['a container with its parts', 1, [alone, { parentJobId: 1 }, { parentJobId: 1 }], [1, 2, 3]],
+    ['a part without its siblings', 2, [alone, { parentJobId: 1 }, { parentJobId: 1 }], [2]],
+    ['the last part with its container', 2, [alone, { parentJobId: 1 }], [2, 1]],
+    ['jobs that go round in a circle', 1, [{ sourceJobId: 2 }, { sourceJobId: 1 }], [1, 2]],
+  ])('are %s', async (_, id, links, expected) => {
+    const jobs = await scopesOf(...links).scopes.of(id, true);
+
+    expect(jobs.map((job) => job.id)).toEqual(expected);
+  });
+
+  it('belong to the first that leads to them where several are named, and some are unknown', async () => {
+    const { scopes } = scopesOf(alone, { sourceJobId: 1 }, alone, { parentJobId: 3 });
+
+    const groups = await scopes.ofEach([2, 9, 1, 4], true);
+
+    expect([...groups].map(([id, jobs]) => [id, jobs.map((job) => job.id)])).toEqual([
+      [2, [2, 1]],
+      [4, [4, 3]],
+    ]);
+  });
+
+  it('are found in a few questions, however many are named', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => index + 1);
+    const pairs = many.map((id): Links => (id % 2 === 0 ? { sourceJobId: id - 1 } : alone));
+    const { scopes, questions } = scopesOf(...pairs);
+
+    expect((await scopes.ofEach(many, true)).size).toBe(250);
+    const related = questions();
+    expect((await scopes.ofEach(many, false)).size).toBe(500);
+
+    expect(related).toBeLessThan(10);
+    expect(questions() - related).toBe(1);
+  });
+
+  it('are refused while parts of a container would be left without it', async () => {
+    const { scopes, questions } = scopesOf(alone, { parentJobId: 1 }, alone);
+    const jobs = await scopes.ofEach([1, 3], false);
+
+    await expect(scopes.assertWhole([...jobs.values()].flat())).rejects.toMatchObject({
+      code: 'JOB_HAS_CHILDREN',
+      extras: { jobId: 1 },
+    });
+    expect(questions()).toBe(2);
+  });
+});

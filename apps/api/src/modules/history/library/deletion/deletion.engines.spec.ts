@@ -1,0 +1,350 @@
+import { jest } from '@jest/globals';
+import {
+  deleteJob,
+  listBin,
+  listLogs,
+  previewJobDeletion,
+  readJob,
+  type DeleteJobRequest,
+} from '@stackyard/contracts';
+import { finishedJob } from '#test/finished-job.js';
+import { MediaFolders } from '#test/media-folders.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { JobEventsService } from '../../jobs/job-events.service.js';
+import type { JobEntity } from '../../jobs/job.entity.js';
+import { JobsRepository } from '../../jobs/jobs.repository.js';
+import { JobsService, type JobDraft } from '../../jobs/jobs.service.js';
+import { PathRefused } from '../folders/media-path.js';
+import { BinFiles } from '../bin/bin-files.adapter.js';
+
+let folders: MediaFolders;
+let app: TestApp;
+let root: SignedIn;
+
+beforeEach(async () => {
+  folders = await MediaFolders.make();
+  app = await startTestApp({ settings: folders.settings });
+  root = await app.superuser();
+});
+
+function finished(name: string, draft: Partial<JobDraft> = {}): Promise<JobEntity> {
+  return finishedJob(app, folders, name, draft);
+}
+
+function preview(id: number, query = {}) {
+  return root.call(previewJobDeletion, { params: { id }, query }).then((reply) => reply.preview);
+}
+
+function remove(id: number, body: DeleteJobRequest = {}) {
+  return root.call(deleteJob, { params: { id }, body });
+}
+
+/** Whether a unit of work runs around the caller. */
+function isRunning(uow: UnitOfWork): boolean {
+  try {
+    return uow.unit !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const both = { target: 'both' } as const;
+
+describe('POST /api/history/:id/delete', () => {
+  it('answers exactly what it did', async () => {
+    const { id } = await finished('Heat');
+
+    expect(await remove(id, { ...both, resetDriveState: true })).toEqual({
+      deleted: true,
+      jobId: id,
+      fileTarget: 'both',
+      fileSummary: { target: 'both', raw: { filesDeleted: 2 }, movie: { filesDeleted: 1 } },
+      uiReset: { reset: true, state: 'IDLE' },
+      safeguards: {
+        containsOrphanRawImportJob: false,
+        resetDriveStateApplied: true,
+        keepDetectedDeviceApplied: false,
+      },
+      kept: [],
+      deletedJobIds: [id],
+      binEntryId: expect.any(Number),
+    });
+
+    expect(await folders.listing('raw')).toEqual({});
+    expect(await folders.listing('movies')).toEqual({});
+    await expect(root.call(readJob, { params: { id } })).rejects.toMatchObject({
+      problem: { code: 'JOB_UNKNOWN' },
+    });
+    const { entries } = await root.call(listLogs, { query: { category: ['history'] } });
+    expect(entries[0]).toMatchObject({
+      action: 'job.deleted',
+      target: { id },
+      details: { fileSummary: { target: 'both' }, paths: expect.any(Array) },
+    });
+    const events = await app.get(JobEventsService).page(id, 10);
+    expect(events.map(({ kind }) => kind).slice(0, 2)).toEqual(['deleted', 'files-deleted']);
+  });
+
+  it('touches no file without a target', async () => {
+    const { id } = await finished('Heat');
+    const before = await folders.listing('.');
+
+    expect(await remove(id)).toMatchObject({ deleted: true, fileTarget: 'none' });
+
+    expect(await folders.listing('.')).toEqual(before);
+  });
+
+  it('refuses before anything is touched while something works on any of the jobs', async () => {
+    const source = await finished('Heat');
+    const active = await app.given.job({ status: 'ENCODING', sourceJobId: source.id });
+    const before = await folders.listing('.');
+
+    for (const id of [source.id, active.id]) {
+      await expect(remove(id, { ...both, includeRelated: true })).rejects.toMatchObject({
+        problem: { status: 409, code: 'JOB_ACTIVE', jobId: active.id },
+      });
+    }
+
+    expect(await folders.listing('.')).toEqual(before);
+  });
+
+  it('puts everything back when a job is started while its files are moved', async () => {
+    const { id } = await finished('Heat');
+    const before = await folders.listing('.');
+    const bin = app.get(BinFiles);
+    const moveIn = bin.moveIn.bind(bin);
+    jest.spyOn(bin, 'moveIn').mockImplementation(async (...args) => {
+      await moveIn(...args);
+      await app.get(JobsService).move(id, 'ENCODING', { by: system, force: true });
+    });
+
+    await expect(remove(id, both)).rejects.toMatchObject({ problem: { code: 'JOB_ACTIVE' } });
+
+    expect(await folders.listing('.')).toEqual(before);
+    expect((await root.call(listBin)).entries).toEqual([]);
+  });
+
+  it('stays done when it was stored and the answer of the database got lost', async () => {
+    const { id } = await finished('Heat');
+    const uow = app.get(UnitOfWork);
+    const run = uow.run.bind(uow);
+    const isDone = async () => (await app.get(JobsRepository).find(id)) === null;
+    const losing = jest.spyOn(uow, 'run').mockImplementation(async (work) => {
+      const inside = isRunning(uow);
+      const result = await run(work);
+      if (!inside && (await isDone())) throw new Error('The connection is lost');
+      return result;
+    });
+
+    await expect(remove(id, both)).rejects.toMatchObject({ problem: { code: 'INTERNAL' } });
+
+    losing.mockRestore();
+    const { entries } = await root.call(listBin);
+    expect(entries).toMatchObject([{ state: 'kept', jobIds: [id] }]);
+    expect(await folders.listing('raw')).toEqual({});
+  });
+
+  it('leaves what another job has, and files that no job made', async () => {
+    const heat = await finished('Heat');
+    const shared = await app.given.job({ rawPath: heat.rawPath, sourceJobId: heat.id });
+    const notes = await folders.file('movies/Heat/notes.txt');
+    const other = await folders.file('movies/Heat/other.mkv');
+    const neighbour = await app.given.job({ outputPath: folders.path('movies/Heat') });
+    await app.get(JobsService).recordOutput(neighbour.id, other, 1, system);
+
+    const { kept, fileSummary } = await remove(heat.id, both);
+
+    expect(fileSummary).toMatchObject({ raw: { filesDeleted: 0 }, movie: { filesDeleted: 1 } });
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ path: heat.rawPath, reason: 'shared', jobIds: [shared.id] }),
+        expect.objectContaining({ path: notes, reason: 'unknown' }),
+        expect.objectContaining({ path: other, reason: 'shared', jobIds: [neighbour.id] }),
+      ]),
+    );
+    expect(Object.keys(await folders.listing('movies'))).toEqual([
+      'movies/Heat',
+      'movies/Heat/notes.txt',
+      'movies/Heat/other.mkv',
+    ]);
+  });
+
+  it('never takes a raw folder that holds the one of another job, or lies in it', async () => {
+    const outer = await finished('Show');
+    await folders.file('raw/Show/disc 2/a.mkv');
+    const inner = await app.given.job({ rawPath: folders.path('raw/Show/disc 2') });
+
+    for (const { id } of [outer, inner]) {
+      expect((await preview(id)).kept).toMatchObject([{ reason: 'shared' }]);
+    }
+  });
+
+  it('takes media files alone from a folder whose files nobody noted', async () => {
+    await folders.file('movies/Album/01 Song.flac');
+    await folders.file('movies/Album/receipt.pdf');
+    const { id } = await app.given.job({ outputPath: folders.path('movies/Album') });
+
+    expect(await remove(id, { target: 'movie' })).toMatchObject({
+      fileSummary: { movie: { filesDeleted: 1 } },
+      kept: [{ path: folders.path('movies/Album/receipt.pdf'), reason: 'unknown' }],
+    });
+    expect(await folders.listing('movies')).toHaveProperty(['movies/Album/receipt.pdf']);
+  });
+
+  it('refuses a container whose parts would be left, and takes it with its last part', async () => {
+    const container = await app.given.job({ jobKind: 'dvd_series_container' });
+    const parts = [];
+    for (const name of ['Disc 1', 'Disc 2']) {
+      parts.push(await finished(name, { parentJobId: container.id, jobKind: 'dvd_series_child' }));
+    }
+    const [first, last] = parts.map(({ id }) => id);
+
+    await expect(remove(container.id, both)).rejects.toMatchObject({
+      problem: { status: 409, code: 'JOB_HAS_CHILDREN' },
+    });
+    expect((await preview(container.id)).relatedJobs).toHaveLength(3);
+    await remove(first ?? 0, { ...both, includeRelated: true });
+    const { deletedJobIds } = await remove(last ?? 0, { ...both, includeRelated: true });
+
+    expect(deletedJobIds).toEqual([last, container.id]);
+    expect(await folders.listing('raw')).toEqual({});
+  });
+
+  it('deletes selected paths alone, and nothing when one of them was not shown', async () => {
+    const { id, rawPath } = await finished('Heat');
+    const before = await folders.listing('.');
+    const foreign = folders.path('outside/Heat (1995)');
+
+    await expect(
+      remove(id, { ...both, selectedRawPaths: [String(rawPath), foreign] }),
+    ).rejects.toMatchObject({
+      problem: {
+        status: 409,
+        code: 'DELETE_PREVIEW_STALE',
+        difference: { gone: [foreign] },
+        errors: [{ pointer: '/selectedRawPaths/1', code: 'not-in-preview' }],
+      },
+    });
+    await expect(
+      remove(id, { ...both, selectedMoviePaths: ['/etc/passwd'] }),
+    ).rejects.toMatchObject({
+      problem: { code: 'DELETE_PREVIEW_STALE', errors: [{ pointer: '/selectedMoviePaths/0' }] },
+    });
+    expect(await folders.listing('.')).toEqual(before);
+
+    const reply = await remove(id, { ...both, selectedRawPaths: [], permanent: true });
+
+    expect(reply).toMatchObject({
+      fileSummary: { raw: { filesDeleted: 0 }, movie: { filesDeleted: 1 } },
+      kept: [{ path: rawPath, reason: 'not-selected' }],
+      binEntryId: null,
+    });
+  });
+
+  it('is told as many selected paths as a series has', async () => {
+    const { id } = await finished('Heat');
+    const selectedMoviePaths = Array.from({ length: 3000 }, (_, index) =>
+      folders.path(`movies/A series with a long name/Episode ${index}.mkv`),
+    );
+
+    await expect(remove(id, { ...both, selectedMoviePaths })).rejects.toMatchObject({
+      problem: { status: 409, code: 'DELETE_PREVIEW_STALE' },
+    });
+  });
+
+  it('deletes nothing when there is something else than the preview showed', async () => {
+    const { id, rawPath } = await finished('Heat');
+    const { token: previewToken } = await preview(id, { includeRelated: '0' });
+    await folders.file('raw/Heat/new.mkv');
+
+    await expect(remove(id, { ...both, previewToken })).rejects.toMatchObject({
+      problem: { code: 'DELETE_PREVIEW_STALE', difference: { changed: [rawPath] } },
+    });
+    await expect(remove(id, { ...both, previewToken: 'made-up' })).rejects.toMatchObject({
+      problem: { code: 'DELETE_PREVIEW_STALE' },
+    });
+
+    const fresh = await preview(id, { includeRelated: '0' });
+    expect(await remove(id, { ...both, previewToken: fresh.token })).toMatchObject({
+      fileSummary: { raw: { filesDeleted: 3 } },
+    });
+  });
+
+  it('keeps imported raw folders and the drive when that is asked for', async () => {
+    const { id, rawPath } = await finished('Heat');
+    const info = { status: 'SUCCESS', source: 'orphan_raw_import' };
+    await app.get(JobsService).attachInfo(id, 'ripperInfo', info, system);
+
+    expect(
+      await remove(id, { ...both, preserveRawForImportJobs: true, resetDriveState: true }),
+    ).toMatchObject({
+      fileSummary: { raw: { filesDeleted: 0 }, movie: { filesDeleted: 1 } },
+      kept: [{ path: rawPath, reason: 'import-preserved' }],
+      uiReset: { reset: false, state: 'IDLE' },
+      safeguards: {
+        containsOrphanRawImportJob: true,
+        resetDriveStateApplied: false,
+        keepDetectedDeviceApplied: true,
+      },
+    });
+  });
+
+  it.each([
+    ['denied', 422, 'MEDIA_ACCESS_DENIED'],
+    ['full', 503, 'STORAGE_FULL'],
+  ] as const)('loses nothing when the system says %s halfway', async (fault, status, code) => {
+    const { id } = await finished('Heat');
+    const before = await folders.listing('.');
+    const bin = app.get(BinFiles);
+    const moveIn = bin.moveIn.bind(bin);
+    let calls = 0;
+    jest.spyOn(bin, 'moveIn').mockImplementation(async (...args) => {
+      calls += 1;
+      if (calls === 2) throw new PathRefused(fault, 'somewhere');
+      await moveIn(...args);
+    });
+
+    await expect(remove(id, both)).rejects.toMatchObject({ problem: { status, code } });
+
+    expect(await folders.listing('.')).toEqual(before);
+    expect(await app.get(JobsService).read(id)).toMatchObject({ id });
+    expect((await root.call(listBin)).entries).toEqual([]);
+  });
+
+  it('points at the selected path that is not touched, and at no field when none was selected', async () => {
+    const { id, outputPath } = await finished('Heat');
+    const path = String(outputPath);
+    jest.spyOn(app.get(BinFiles), 'moveIn').mockRejectedValue(new PathRefused('vanished', path));
+
+    const selectedMoviePaths = [path];
+    await expect(remove(id, { target: 'movie', selectedMoviePaths })).rejects.toMatchObject({
+      problem: {
+        code: 'MEDIA_PATH_REFUSED',
+        errors: [{ pointer: '/selectedMoviePaths/0', code: 'vanished' }],
+      },
+    });
+    await expect(remove(id, { target: 'movie' })).rejects.toMatchObject({
+      problem: expect.not.objectContaining({ errors: expect.anything() }),
+    });
+  });
+
+  it('answers each of many at once for itself', async () => {
+    const jobs = [];
+    for (let index = 0; index < 25; index += 1) jobs.push(await finished(`Film ${index}`));
+    const calls = jobs.flatMap(({ id }) => Array.from({ length: 4 }, () => remove(id, both)));
+
+    const results = await Promise.allSettled(calls);
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
+    for (const result of results) {
+      if (result.status === 'fulfilled') continue;
+      expect(result.reason).toMatchObject({
+        problem: { code: expect.stringMatching(/^JOB_(UNKNOWN|FILES_BUSY)$/) },
+      });
+    }
+    expect(await folders.listing('raw')).toEqual({});
+    expect((await root.call(listBin)).totals.entries).toBe(25);
+  });
+});

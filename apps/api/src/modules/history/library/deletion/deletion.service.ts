@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import {
+  isOn,
+  type DeletedJobFilesReply,
+  type DeletedJobReply,
+  type DeleteJobFilesRequest,
+  type DeleteJobRequest,
+  type DeletePreviewQuery,
+  type DeletePreviewReply,
+} from '@stackyard/contracts';
+import type { Caller } from '#infra/http/caller.js';
+import { DrivesService } from '../../ingest/drives.service.js';
+import type { JobEntity } from '../../jobs/job.entity.js';
+import { toJobReply } from '../../jobs/job.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { PathRefused } from '../folders/media-path.js';
+import { BinService } from '../bin/bin.service.js';
+import { outermost, type DeletionPlan } from '../deletion-plan/deletion-plan.js';
+import { DeletionPlanService } from '../deletion-plan/deletion-plan.service.js';
+import { assertIdle, DeletionScopeService } from './deletion-scope.service.js';
+import { OwnershipRepository } from '../deletion-plan/ownership.repository.js';
+import { PreviewsService } from '../deletion-plan/previews.service.js';
+import type { Removal } from './removal-entries.service.js';
+import { RemovalService } from './removal.service.js';
+import { pointerOf, select, type Selection } from '../deletion-plan/selection.js';
+
+/** What a deletion of one job is told. */
+interface Order extends Selection {
+  previewToken?: string | undefined;
+  permanent?: boolean | undefined;
+  deleteJobs: boolean;
+}
+
+/** Deletes jobs and their files, one job or with those that are linked to it. */
+@Injectable()
+export class DeletionService {
+  constructor(
+    private readonly scopes: DeletionScopeService,
+    private readonly plans: DeletionPlanService,
+    private readonly previews: PreviewsService,
+    private readonly removals: RemovalService,
+    private readonly ownership: OwnershipRepository,
+    private readonly bin: BinService,
+    private readonly drives: DrivesService,
+    private readonly jobs: JobsService,
+  ) {}
+
+  async preview(id: number, query: DeletePreviewQuery): Promise<DeletePreviewReply> {
+    const jobs = await this.scopes.of(id, isOn(query.includeRelated, true));
+    const plan = await this.plans.make(jobs, isOn(query.preserveRawForImportJobs));
+    return { preview: { jobId: id, ...(await this.previews.show(jobs, plan, [id])) } };
+  }
+
+  async deleteFiles(
+    id: number,
+    body: DeleteJobFilesRequest,
+    by: Caller,
+  ): Promise<DeletedJobFilesReply> {
+    const { includeRelated = false, target = 'both', ...rest } = body;
+    const jobs = await this.scopes.of(id, includeRelated);
+    assertIdle(jobs);
+    const plan = await this.plans.make(jobs, false);
+    const done = await this.carryOut(jobs, plan, { ...rest, target, deleteJobs: false }, by);
+    return { ...done, job: toJobReply(await this.jobs.read(id)) };
+  }
+
+  async delete(id: number, body: DeleteJobRequest, by: Caller): Promise<DeletedJobReply> {
+    const { includeRelated = false, target = 'none', ...rest } = body;
+    const { preserveRawForImportJobs = false, resetDriveState = false } = rest;
+    const { keepDetectedDevice = !resetDriveState } = rest;
+    const jobs = await this.scopes.of(id, includeRelated);
+    assertIdle(jobs);
+    await this.scopes.assertWhole(jobs);
+    const ids = jobs.map((job) => job.id);
+    const containsOrphanRawImportJob = (await this.ownership.imported(ids)).size > 0;
+    const plan = await this.plans.make(jobs, preserveRawForImportJobs);
+    const order = { ...rest, target, deleteJobs: true };
+    const { fileSummary, ...done } = await this.carryOut(jobs, plan, order, by);
+    // The folder of an import came from no drive: there is nothing to set back.
+    const resetDriveStateApplied = resetDriveState && !containsOrphanRawImportJob;
+    const keepDetectedDeviceApplied = keepDetectedDevice || containsOrphanRawImportJob;
+    return {
+      deleted: true,
+      jobId: id,
+      fileTarget: target,
+      fileSummary,
+      ...done,
+      deletedJobIds: ids,
+      uiReset: await this.uiReset(jobs, resetDriveStateApplied, keepDetectedDeviceApplied, by),
+      safeguards: {
+        containsOrphanRawImportJob,
+        resetDriveStateApplied,
+        keepDetectedDeviceApplied,
+      },
+    };
+  }
+
+  /** The state of the drive afterwards, set back or left as it is. */
+  private async uiReset(
+    jobs: readonly JobEntity[],
+    apply: boolean,
+    keepDetectedDevice: boolean,
+    by: Caller,
+  ): Promise<DeletedJobReply['uiReset']> {
+    const job = jobs.find(({ device }) => device !== null) ?? jobs[0];
+    if (job === undefined) return { reset: false, state: 'IDLE' };
+    if (!apply) return { reset: false, state: await this.drives.stateOf(job) };
+    const { reset, state } = await this.drives.resetOf(job, keepDetectedDevice, by);
+    return { reset, state };
+  }
+
+  /** Takes away what is meant of a plan, or nothing. */
+  async carryOut(
+    jobs: readonly JobEntity[],
+    plan: DeletionPlan,
+    { deleteJobs, previewToken, permanent = false, ...selection }: Order,
+    by: Caller,
+  ) {
+    if (previewToken !== undefined) this.previews.check(previewToken, jobs, plan);
+    const { paths, kept } = select(plan, selection);
+    const { target } = selection;
+    const removal: Removal = { jobs, paths: outermost(paths), target, deleteJobs, by };
+    if (!deleteJobs && paths.length === 0) {
+      const fileSummary = { target, raw: { filesDeleted: 0 }, movie: { filesDeleted: 0 } };
+      return { fileSummary, kept, binEntryId: null };
+    }
+    const { entryId, summary } = await this.remove(removal, selection);
+    if (permanent) await this.bin.purge(entryId, by);
+    return { fileSummary: summary, kept, binEntryId: permanent ? null : entryId };
+  }
+
+  private async remove(removal: Removal, selection: Selection) {
+    try {
+      return await this.removals.remove(removal);
+    } catch (error) {
+      if (!(error instanceof PathRefused)) throw error;
+      throw error.pointingTo(pointerOf(selection, error.path));
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { JobEntity } from '../../jobs/job.entity.js';
+
+/** Where jobs and their links are read, many at once. */
+interface LinkedRows {
+  findAll(ids: readonly number[]): Promise<JobEntity[]>;
+  childrenOf(ids: readonly number[]): Promise<JobEntity[]>;
+  derivedOf(ids: readonly number[]): Promise<JobEntity[]>;
+}
+
+/** Some jobs and how they are linked, read in a few questions for each step between them. */
+export class JobLinks {
+  private readonly jobs = new Map<number, JobEntity>();
+  private readonly parts = new Map<number, JobEntity[]>();
+  private readonly derived = new Map<number, JobEntity[]>();
+
+  constructor(private readonly rows: LinkedRows) {}
+
+  /** Reads jobs, and with them those that they are linked to. */
+  async load(ids: readonly number[], withLinks: boolean): Promise<void> {
+    for (const job of await this.rows.findAll(ids)) this.jobs.set(job.id, job);
+    if (!withLinks) return;
+    const named = [...this.jobs.values()];
+    let step = named;
+    while (step.length > 0) step = await this.follow(step);
+    await this.loadContainers(named);
+  }
+
+  job(id: number): JobEntity | undefined {
+    return this.jobs.get(id);
+  }
+
+  /** Parts of a container; otherwise the job whose material it works on, and those that work on its own. */
+  neighbours({ id, parentJobId, sourceJobId }: JobEntity): JobEntity[] {
+    const parts = this.parts.get(id) ?? [];
+    if (parts.length > 0 || parentJobId !== null) return parts;
+    const source = sourceJobId === null ? undefined : this.jobs.get(sourceJobId);
+    const derived = this.derived.get(id) ?? [];
+    return source === undefined ? derived : [source, ...derived];
+  }
+
+  /** The container that a job is a part of, with all of its parts. */
+  container({ parentJobId }: JobEntity): { job: JobEntity; parts: JobEntity[] } | null {
+    const job = parentJobId === null ? undefined : this.jobs.get(parentJobId);
+    return job === undefined ? null : { job, parts: this.parts.get(job.id) ?? [] };
+  }
+
+  /** Reads what is one step away. @returns what was not known before */
+  private async follow(step: readonly JobEntity[]): Promise<JobEntity[]> {
+    const ids = step.map(({ id }) => id);
+    const sources = step.flatMap(({ sourceJobId }) => sourceJobId ?? []);
+    const near = [
+      ...(await this.kept(this.parts, 'parentJobId', this.rows.childrenOf(ids))),
+      ...(await this.kept(this.derived, 'sourceJobId', this.rows.derivedOf(ids))),
+      ...(sources.length === 0 ? [] : await this.rows.findAll(sources)),
+    ];
+    return near.filter((job) => {
+      if (this.jobs.has(job.id)) return false;
+      this.jobs.set(job.id, job);
+      return true;
+    });
+  }
+
+  private async loadContainers(jobs: readonly JobEntity[]): Promise<void> {
+    const ids = [...new Set(jobs.flatMap(({ parentJobId }) => parentJobId ?? []))];
+    const missing = ids.filter((id) => !this.parts.has(id));
+    if (missing.length === 0) return;
+    for (const job of await this.rows.findAll(missing)) this.jobs.set(job.id, job);
+    await this.kept(this.parts, 'parentJobId', this.rows.childrenOf(missing));
+  }
+
+  private async kept(
+    links: Map<number, JobEntity[]>,
+    column: 'parentJobId' | 'sourceJobId',
+    reading: Promise<JobEntity[]>,
+  ): Promise<JobEntity[]> {
+    const read = await reading;
+    for (const job of read) {
+      const at = job[column] ?? 0;
+      const list = links.get(at);
+      if (list) list.push(job);
+      else links.set(at, [job]);
+    }
+    return read;
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { DeleteTarget } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import type { JobEntity } from '../../jobs/job.entity.js';
+import { titleOf } from '../../jobs/job.js';
+import { JobsRepository } from '../../jobs/jobs.repository.js';
+import type { BinEntryEntity, BinPathEntity } from '../bin/bin.entity.js';
+import { BinRepository } from '../bin/bin.repository.js';
+import { EntriesInHand } from '../bin/entries-in-hand.service.js';
+import { JobRemainsService } from '../kept-jobs/job-remains.service.js';
+import { JobSnapshots } from '../kept-jobs/job-snapshots.repository.js';
+import { assertIdle } from './deletion-scope.service.js';
+import type { Candidate } from '../deletion-plan/deletion-plan.js';
+import { OwnershipRepository } from '../deletion-plan/ownership.repository.js';
+
+/** What is to be taken away. */
+export interface Removal {
+  jobs: readonly JobEntity[];
+  /** All of them are there. */
+  paths: readonly Candidate[];
+  target: DeleteTarget;
+  /** Whether the jobs go as well, or their files alone. */
+  deleteJobs: boolean;
+  by: Caller;
+}
+
+/** A path that was written down and waits to be moved. */
+export interface Step {
+  candidate: Candidate;
+  row: BinPathEntity;
+}
+
+/** Writes down what a removal is about to move. Works in the running unit. */
+@Injectable()
+export class RemovalEntries {
+  constructor(
+    private readonly bin: BinRepository,
+    private readonly inHand: EntriesInHand,
+    private readonly ownership: OwnershipRepository,
+    private readonly snapshots: JobSnapshots,
+    private readonly remains: JobRemainsService,
+    private readonly rows: JobsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The jobs are looked at again inside the unit: nobody can start one of them in between. */
+  async open(removal: Removal): Promise<{ entry: BinEntryEntity; steps: Step[] }> {
+    const { jobs, paths, by, target, deleteJobs } = removal;
+    const ids = jobs.map(({ id }) => id);
+    await this.assertUntouched(ids);
+    const taken = await this.ownership.atOrBelow(
+      paths.map(({ path }) => path.path),
+      ids,
+    );
+    if (taken[0] !== undefined) {
+      const detail = `Job ${taken[0].jobId} names ${taken[0].path} meanwhile. Nothing was deleted.`;
+      const changed = [...new Set(taken.map(({ path }) => path))];
+      const difference = { added: [], gone: [], changed };
+      throw new ProblemError('DELETE_PREVIEW_STALE', detail, { difference });
+    }
+    const entry = await this.bin.insert({
+      state: 'moving',
+      title: jobs[0] === undefined ? '' : titleOf(jobs[0]) || `Job ${jobs[0].id}`,
+      fileTarget: target,
+      jobsDeleted: deleteJobs,
+      files: paths.reduce((sum, { files }) => sum + files, 0),
+      sizeBytes: paths.reduce((sum, { bytes }) => sum + bytes, 0),
+      deletedAt: this.clock.now().toISOString(),
+      deletedBy: by.actor.name,
+    });
+    this.inHand.add(entry.id);
+    for (const jobId of ids) {
+      const snapshot = await this.snapshots.take(jobId);
+      await this.bin.insertJob({ entryId: entry.id, jobId, busy: true, snapshot });
+    }
+    if (deleteJobs) await this.remains.note(entry.id, ids);
+    const steps: Step[] = [];
+    for (const candidate of paths) {
+      const { path, target: kind, isDirectory, files, bytes } = candidate;
+      const row = await this.bin.insertPath({
+        entryId: entry.id,
+        path: path.path,
+        target: kind,
+        isDirectory,
+        files,
+        sizeBytes: bytes,
+      });
+      steps.push({ candidate, row });
+    }
+    return { entry, steps };
+  }
+
+  private async assertUntouched(ids: readonly number[]): Promise<void> {
+    const fresh = await this.rows.findAll(ids);
+    if (fresh.length < ids.length) {
+      const gone = ids.find((id) => !fresh.some((job) => job.id === id));
+      throw new ProblemError('JOB_UNKNOWN', `There is no job ${gone} any more.`);
+    }
+    assertIdle(fresh);
+    const [busy] = await this.bin.busy(ids);
+    if (busy === undefined) return;
+    const detail = `Files of job ${busy} are being moved. Nothing was deleted.`;
+    throw new ProblemError('JOB_FILES_BUSY', detail, { jobId: busy });
+  }
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { FileSummary } from '@stackyard/contracts';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { titleOf } from '../../jobs/job.js';
+import type { BinEntryEntity } from '../bin/bin.entity.js';
+import { BinFiles } from '../bin/bin-files.adapter.js';
+import { BinRepository } from '../bin/bin.repository.js';
+import { EntriesInHand } from '../bin/entries-in-hand.service.js';
+import { RestorationService } from '../bin/restoration.service.js';
+import { RemovalEntries, type Removal, type Step } from './removal-entries.service.js';
+import { RemovedJobs } from './removed-jobs.service.js';
+
+/**
+ * Takes files and jobs away in three steps: it writes down what it is about to move, moves it, and
+ * writes down that it is gone. Whatever fails in between, and a crash, ends with everything back.
+ */
+@Injectable()
+export class RemovalService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly bin: BinRepository,
+    private readonly files: BinFiles,
+    private readonly inHand: EntriesInHand,
+    private readonly restorations: RestorationService,
+    private readonly entries: RemovalEntries,
+    private readonly jobs: RemovedJobs,
+    logging: Logging,
+  ) {
+    this.log = logging.for('history');
+  }
+
+  /** @throws ProblemError with everything where it was */
+  async remove(removal: Removal): Promise<{ entryId: number; summary: FileSummary }> {
+    const { entry, steps } = await this.uow.run(() => this.entries.open(removal));
+    try {
+      const summary = await this.carryOut(entry, removal, steps);
+      for (const { candidate } of steps) await this.files.tidy(candidate.path);
+      return { entryId: entry.id, summary };
+    } finally {
+      this.inHand.delete(entry.id);
+    }
+  }
+
+  private async carryOut(
+    entry: BinEntryEntity,
+    removal: Removal,
+    steps: readonly Step[],
+  ): Promise<FileSummary> {
+    try {
+      await this.writeManifests(entry, removal, steps);
+      for (const { candidate, row } of steps) {
+        await this.files.moveIn({ ...row, path: candidate.path }, candidate.inode);
+      }
+      const summary = summaryOf(removal);
+      await this.uow.run(async () => {
+        await this.bin.become(entry.id, 'kept');
+        await this.jobs.conclude(entry.id, removal, summary);
+      });
+      return summary;
+    } catch (error) {
+      await this.undo(entry);
+      throw error;
+    }
+  }
+
+  private async writeManifests(
+    entry: BinEntryEntity,
+    { jobs }: Removal,
+    steps: readonly Step[],
+  ): Promise<void> {
+    const roots = new Map(
+      steps.map(({ candidate }) => [candidate.path.root.path, candidate.path.root]),
+    );
+    for (const root of roots.values()) {
+      const inRoot = steps.filter(({ candidate }) => candidate.path.root.path === root.path);
+      await this.files.writeManifest(root, entry.id, {
+        entry: { id: entry.id, deletedAt: entry.deletedAt, deletedBy: entry.deletedBy },
+        jobs: jobs.map((job) => ({ id: job.id, title: titleOf(job), status: job.status })),
+        paths: inRoot.map(({ row: { id, path, files, sizeBytes } }) => {
+          return { name: String(id), path, files, sizeBytes };
+        }),
+      });
+    }
+  }
+
+  /** Puts back what was moved. What cannot be put back now is put back by the next look at the bin. */
+  private async undo({ id }: BinEntryEntity): Promise<void> {
+    try {
+      // Its last unit may have been stored although the answer got lost: then all of it is where it belongs.
+      if ((await this.bin.find(id))?.state !== 'moving') return;
+      await this.restorations.takeBack(id);
+    } catch (error) {
+      this.log.error({ err: error, binEntry: id }, 'Files wait in the bin to be put back');
+    }
+  }
+}
+
+function summaryOf({ target, paths }: Removal): FileSummary {
+  const count = (kind: 'raw' | 'movie') =>
+    paths.reduce((sum, path) => sum + (path.target === kind ? path.files : 0), 0);
+  return { target, raw: { filesDeleted: count('raw') }, movie: { filesDeleted: count('movie') } };
+}

@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import type { BigIntStats } from 'node:fs';
+import { link, mkdir, realpath, rename, unlink } from 'node:fs/promises';
+import { Settings } from '#config/settings.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { closing, HeldFolder } from './held-folder.adapter.js';
+import {
+  mediaPath,
+  mediaRoots,
+  PathRefused,
+  type MediaKind,
+  type MediaPath,
+  type MediaRoot,
+} from './media-path.js';
+
+/** A thing whose folder is held open. */
+export interface Place {
+  readonly folder: HeldFolder;
+  readonly name: string;
+  readonly stats: BigIntStats;
+}
+
+/** The only door to the folders of media: whatever reads, moves or removes there goes through it. */
+@Injectable()
+export class MediaFiles {
+  readonly roots: readonly MediaRoot[];
+
+  constructor(settings: Settings) {
+    this.roots = mediaRoots(settings);
+  }
+
+  /** @throws ProblemError MEDIA_DIRS_NOT_CONFIGURED */
+  rootsOf(kind: MediaKind): readonly MediaRoot[] {
+    const roots = this.roots.filter((root) => root.kind === kind);
+    if (roots.length > 0) return roots;
+    const name = kind === 'raw' ? 'MEDIA_RAW_DIRS' : 'MEDIA_OUTPUT_DIRS';
+    throw new ProblemError('MEDIA_DIRS_NOT_CONFIGURED', `${name} names no folder.`);
+  }
+
+  /** @throws PathRefused when the text does not name a path below one of these roots */
+  check(text: string, roots: readonly MediaRoot[] = this.roots): MediaPath {
+    return mediaPath(roots, text);
+  }
+
+  /**
+   * Holds a root open.
+   *
+   * @throws PathRefused also when its links lead into another root: files would have two owners
+   */
+  async openRoot(root: MediaRoot): Promise<HeldFolder> {
+    const folder = await HeldFolder.root(root.path);
+    try {
+      const [own, ...others] = await Promise.all(
+        [root, ...this.roots.filter((other) => other.path !== root.path)].map(realPathOf),
+      );
+      for (const other of others) {
+        if (own === null || own === undefined || other === null) continue;
+        if (`${own}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${own}/`)) {
+          throw new PathRefused('overlap', root.path);
+        }
+      }
+      return folder;
+    } catch (error) {
+      await folder.close();
+      throw error;
+    }
+  }
+
+  /**
+   * Holds the folder of a thing while something is done with it. Every part of the way is opened by
+   * its name inside the part before, so that no link can be slipped in between.
+   *
+   * @throws PathRefused for links, other file systems and what is not there
+   */
+  async holding<T>(path: MediaPath, work: (place: Place) => Promise<T>): Promise<T> {
+    return this.inFolder(path, async (folder) => {
+      const stats = await folder.look(path.name);
+      if (stats === null) throw new PathRefused('vanished', path.path);
+      if (stats.isSymbolicLink()) throw new PathRefused('symlink', path.path);
+      if (!stats.isDirectory() && !stats.isFile()) throw new PathRefused('not-a-file', path.path);
+      if (!folder.sharesDevice(stats)) throw new PathRefused('device', path.path);
+      return work({ folder, name: path.name, stats });
+    });
+  }
+
+  /** Holds the folder in which a thing lies or is to lie; missing ones are made when asked for. */
+  async inFolder<T>(
+    path: MediaPath,
+    work: (folder: HeldFolder) => Promise<T>,
+    missing: 'refuse' | 'make' = 'refuse',
+  ): Promise<T> {
+    let folder = await this.openRoot(path.root);
+    try {
+      for (const part of path.folders) {
+        const outer = folder;
+        if (missing === 'make' && (await outer.look(part)) === null) {
+          await makeFolder(outer, part);
+        }
+        folder = await outer.folder(part);
+        await outer.close();
+      }
+      return await work(folder);
+    } finally {
+      await folder.close();
+    }
+  }
+
+  /** The folder itself, held open. */
+  async folder<T>(path: MediaPath, work: (folder: HeldFolder) => Promise<T>): Promise<T> {
+    return this.holding(path, async ({ folder, name }) => closing(await folder.folder(name), work));
+  }
+
+  /**
+   * Gives a thing another place on the same file system. Nothing is ever replaced: where something
+   * stands already, it stays.
+   *
+   * @throws PathRefused `taken` where something stands already, `vanished` when the thing was
+   *   exchanged for another one since it was looked at
+   */
+  async move({ folder, name, stats }: Place, into: HeldFolder, as: string): Promise<void> {
+    if ((await into.look(as)) !== null) throw new PathRefused('taken', `${into.path}/${as}`);
+    // The system itself refuses to put a folder onto anything but an empty folder.
+    const moved = stats.isDirectory() ? moveFolder : moveFile;
+    await moved(folder, name, into, as);
+    const arrived = await into.look(as);
+    if (arrived?.ino !== stats.ino) {
+      if (arrived !== null) await moveFolder(into, as, folder, name);
+      throw new PathRefused('vanished', `${folder.path}/${name}`);
+    }
+    await into.sync();
+    await folder.sync();
+  }
+}
+
+/** Somebody else may make it at the same time. */
+async function makeFolder(outer: HeldFolder, name: string): Promise<void> {
+  try {
+    await outer.on(name, (at) => mkdir(at, { mode: 0o775 }));
+  } catch (error) {
+    if (!(error instanceof PathRefused) || error.fault !== 'taken') throw error;
+  }
+}
+
+async function moveFolder(
+  folder: HeldFolder,
+  name: string,
+  into: HeldFolder,
+  as: string,
+): Promise<void> {
+  await folder.on(name, (from) => into.on(as, (to) => rename(from, to)));
+}
+
+/** A second name first, for that never replaces anything; file systems without them have to trust the look. */
+async function moveFile(
+  folder: HeldFolder,
+  name: string,
+  into: HeldFolder,
+  as: string,
+): Promise<void> {
+  try {
+    await folder.on(name, (from) => into.on(as, (to) => link(from, to)));
+  } catch (error) {
+    if (error instanceof PathRefused && error.fault !== 'denied') throw error;
+    await moveFolder(folder, name, into, as);
+    return;
+  }
+  await folder.on(name, unlink);
+}
+
+async function realPathOf(root: MediaRoot): Promise<string | null> {
+  try {
+    return await realpath(root.path);
+  } catch {
+    // A root that is not there has nothing that could be inside another one.
+    return null;
+  }
+}

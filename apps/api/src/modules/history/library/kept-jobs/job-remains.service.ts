@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { JobsRepository } from '../../jobs/jobs.repository.js';
+import { JobLogFiles } from '../../jobs/log/job-log-files.adapter.js';
+import { UnneededPictures } from '../../metadata/pictures/unneeded-pictures.service.js';
+import type { BinEntryEntity } from '../bin/bin.entity.js';
+import { BinRepository } from '../bin/bin.repository.js';
+
+/**
+ * What deleted jobs leave beside the database: their logs and pictures. They wait there as long as the
+ * bin holds the jobs. Works in the running unit.
+ */
+@Injectable()
+export class JobRemainsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly bin: BinRepository,
+    private readonly jobs: JobsRepository,
+    private readonly logs: JobLogFiles,
+    private readonly unneeded: UnneededPictures,
+  ) {}
+
+  /** Notes which pictures an entry of the bin needs for the day on which its jobs are restored. */
+  async note(entryId: number, jobIds: readonly number[]): Promise<void> {
+    const { dialect } = this.uow;
+    const ids = JSON.stringify(jobIds);
+    await this.uow.manager.query(
+      `INSERT INTO bin_pictures (entry_id, picture)
+      SELECT CAST(? AS BIGINT), picture FROM (
+        SELECT poster AS picture FROM jobs WHERE id IN (${dialect.numbersOf('?')})
+        UNION
+        SELECT ${dialect.textIn('fields', 'poster')} FROM job_metadata
+        WHERE job_id IN (${dialect.numbersOf('?')})) AS needed
+      WHERE picture IS NOT NULL ON CONFLICT DO NOTHING`,
+      [entryId, ids, ids],
+    );
+  }
+
+  /** Removes an entry with what nobody needs then. Doing it again does no harm. */
+  async remove(entry: BinEntryEntity): Promise<void> {
+    const ids = (await this.bin.jobs([entry.id])).map(({ jobId }) => jobId);
+    // A crash may have left an entry whose jobs were never deleted.
+    const alive = new Set((await this.jobs.findAll(ids)).map(({ id }) => id));
+    if (entry.jobsDeleted) {
+      for (const id of ids) if (!alive.has(id)) await this.logs.remove(id);
+    }
+    const pictures = await this.bin.pictures(entry.id);
+    await this.bin.remove(entry.id);
+    await this.unneeded.remove(pictures);
+  }
+}

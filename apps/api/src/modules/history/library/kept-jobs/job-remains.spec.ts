@@ -1,0 +1,147 @@
+import {
+  deleteJob,
+  deleteJobFiles,
+  purgeBinEntry,
+  readJob,
+  restoreBinEntry,
+} from '@stackyard/contracts';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { finishedJob } from '#test/finished-job.js';
+import { MediaFolders } from '#test/media-folders.js';
+import { jpeg } from '#test/metadata-double.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { JobLogFiles } from '../../jobs/log/job-log-files.adapter.js';
+import { JobLogsService } from '../../jobs/log/job-logs.service.js';
+import { JobMetadataService } from '../../metadata/job-metadata.service.js';
+import { PictureSweep } from '../../metadata/pictures/picture-sweep.service.js';
+import { BinRepository } from '../bin/bin.repository.js';
+import { BinTurnsService } from '../bin/bin-turns.service.js';
+
+const poster = `${'a'.repeat(32)}.jpg`;
+
+let folders: MediaFolders;
+let app: TestApp;
+let root: SignedIn;
+let id: number;
+
+beforeEach(async () => {
+  folders = await MediaFolders.make();
+  app = await startTestApp({ settings: folders.settings });
+  root = await app.superuser();
+  ({ id } = await finishedJob(app, folders, 'Heat', { poster }));
+  await app.get(JobLogsService).say(id, 'REPORT', ['one']);
+  await mkdir(dirname(picture()), { recursive: true });
+  await writeFile(picture(), jpeg);
+});
+
+function picture(): string {
+  return join(app.dataDir, 'posters', poster);
+}
+
+function remains() {
+  const log = app.get(JobLogFiles).path(id);
+  return {
+    log: existsSync(log),
+    index: existsSync(`${log}.index`),
+    picture: existsSync(picture()),
+  };
+}
+
+const all = { log: true, index: true, picture: true };
+const none = { log: false, index: false, picture: false };
+
+async function remove(job: number, permanent = false): Promise<number> {
+  const body = { target: 'both', permanent } as const;
+  return (await root.call(deleteJob, { params: { id: job }, body })).binEntryId ?? 0;
+}
+
+describe('the log and the picture of a job', () => {
+  it('wait while it lies in the bin, and are there again when it is restored', async () => {
+    const entry = await remove(id);
+    expect(remains()).toEqual(all);
+
+    await root.call(restoreBinEntry, { params: { id: entry } });
+
+    const { job } = await root.call(readJob, { params: { id }, query: { includeLogs: '1' } });
+    expect(job).toMatchObject({ log_count: 1, poster: expect.stringContaining(poster) });
+    expect(remains()).toEqual(all);
+  });
+
+  it('go for good when it does, by way of the bin or past it', async () => {
+    await root.call(purgeBinEntry, { params: { id: await remove(id) } });
+    expect(remains()).toEqual(none);
+
+    await writeFile(picture(), jpeg);
+    await remove((await app.given.job({ poster })).id, true);
+    expect(remains()).toEqual(none);
+  });
+
+  it('stay when its files alone are deleted for good', async () => {
+    await root.call(deleteJobFiles, { params: { id }, body: { permanent: true } });
+
+    expect(remains()).toEqual(all);
+  });
+
+  it('are not taken from others: jobs, descriptions of them and jobs in the bin', async () => {
+    const shows = await app.given.job({ poster });
+    const described = await app.given.job({ poster });
+    await app.get(UnitOfWork).run(() => app.get(JobMetadataService).keepAutomatic(described));
+    await app.get(JobsService).change(described.id, { poster: null });
+    const waits = await remove((await app.given.job({ poster })).id);
+
+    for (const job of [id, shows.id, described.id]) {
+      await remove(job, true);
+      expect(remains()).toEqual({ log: false, index: false, picture: true });
+    }
+    await root.call(purgeBinEntry, { params: { id: waits } });
+    expect(remains()).toEqual(none);
+  });
+
+  it('stay while anything needs the picture, and go once the poster was replaced', async () => {
+    const sweep = app.get(PictureSweep);
+    const orphans = [`${'b'.repeat(32)}.png`, `${'c'.repeat(32)}.jpg.draft`];
+    for (const name of [...orphans, 'notes.txt'])
+      await writeFile(join(dirname(picture()), name), jpeg);
+    const left = async (before: number) => {
+      await sweep.sweep(before);
+      return readdir(dirname(picture()));
+    };
+
+    expect(await left(Date.now() - 60_000)).toHaveLength(4);
+    expect(await left(Date.now() + 60_000)).toEqual([poster, 'notes.txt']);
+    const entry = await remove(id);
+    expect(await left(Date.now() + 60_000)).toEqual([poster, 'notes.txt']);
+    await root.call(restoreBinEntry, { params: { id: entry } });
+    await app.get(UnitOfWork).run(() => app.get(JobsService).change(id, { poster: null }));
+    expect(await left(Date.now() + 60_000)).toEqual(['notes.txt']);
+  });
+
+  it('stay with a job whose deletion a crash had cut off, when its entry is purged', async () => {
+    const bin = app.get(BinRepository);
+    const uow = app.get(UnitOfWork);
+    const entry = await remove(id);
+    await root.call(restoreBinEntry, { params: { id: entry } });
+    await uow.run(async () => {
+      const { id: entryId } = await bin.insert({
+        state: 'purging',
+        title: 'Heat',
+        fileTarget: 'none',
+        jobsDeleted: true,
+        files: 0,
+        sizeBytes: 0,
+        deletedAt: '2026-03-01T10:00:00.000Z',
+        deletedBy: system.actor.name,
+      });
+      await bin.insertJob({ entryId, jobId: id, busy: false, snapshot: '{}' });
+    });
+
+    await app.get(BinTurnsService).pass();
+
+    expect(remains()).toEqual(all);
+  });
+});

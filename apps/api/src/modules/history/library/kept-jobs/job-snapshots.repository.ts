@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { JobEntity } from '../../jobs/job.entity.js';
+import { JobsRepository } from '../../jobs/jobs.repository.js';
+
+type Row = Record<string, string | number | null>;
+type Snapshot = Record<string, Row[]>;
+
+/** Tables that hold a job, the job itself first, with the column that names it. */
+const tables = [
+  ['jobs', 'id'],
+  ['job_infos', 'job_id'],
+  ['job_metadata', 'job_id'],
+  ['job_outputs', 'job_id'],
+] as const;
+
+/** Keeps jobs as they were, with everything that belongs to them, and brings them back. */
+@Injectable()
+export class JobSnapshots {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly jobs: JobsRepository,
+  ) {}
+
+  async take(jobId: number): Promise<string> {
+    const snapshot: Snapshot = {};
+    for (const [table, column] of tables) {
+      snapshot[table] = await this.uow.manager.query<Row[]>(
+        `SELECT * FROM ${table} WHERE ${column} = ?`,
+        [jobId],
+      );
+    }
+    return JSON.stringify(snapshot);
+  }
+
+  /** Puts a deleted job back under the id it had. Columns that the schema lost meanwhile are left out. */
+  async revive(text: string): Promise<void> {
+    const snapshot = read(text);
+    for (const row of snapshot.jobs ?? []) await this.giveUpTaken(row);
+    for (const [table] of tables) await this.insert(table, snapshot[table] ?? []);
+  }
+
+  /** Gives a job that was kept back the paths that were taken from it. */
+  async returnPaths(job: JobEntity, text: string): Promise<void> {
+    const snapshot = read(text);
+    const [was] = snapshot.jobs ?? [];
+    const textOf = (column: string) => {
+      const value = was?.[column];
+      return typeof value === 'string' ? value : null;
+    };
+    if (was) await this.giveUpTaken(was);
+    job.rawPath ??= textOf('raw_path');
+    job.rawClaim ??= textOf('raw_claim');
+    job.outputPath ??= textOf('output_path');
+    await this.jobs.save(job);
+    await this.insert('job_outputs', snapshot.job_outputs ?? []);
+  }
+
+  /** The raw folder that the job owned. */
+  claimOf(text: string): string | null {
+    const claim = read(text).jobs?.[0]?.raw_claim;
+    return typeof claim === 'string' ? claim : null;
+  }
+
+  /** What one job alone may have stays with the one that has it by now. */
+  private async giveUpTaken(row: Row): Promise<void> {
+    const { raw_claim: claim, report_key: key } = row;
+    if (typeof claim === 'string' && (await this.jobs.findOwner(claim))) row.raw_claim = null;
+    if (typeof key === 'string' && (await this.jobs.findByReportKey(key))) row.report_key = null;
+  }
+
+  private async insert(table: (typeof tables)[number][0], rows: readonly Row[]): Promise<void> {
+    if (rows.length === 0) return;
+    const { columns: known = [] } =
+      this.uow.manager.connection.entityMetadatas.find(({ tableName }) => tableName === table) ??
+      {};
+    for (const row of rows) {
+      const columns = known.map(({ databaseName }) => databaseName).filter((name) => name in row);
+      await this.uow.manager.query(
+        `INSERT INTO ${table} (${columns.join(', ')})
+         VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`,
+        columns.map((column) => row[column]),
+      );
+    }
+  }
+}
+
+function read(text: string): Snapshot {
+  const snapshot: Snapshot = JSON.parse(text);
+  return snapshot;
+}

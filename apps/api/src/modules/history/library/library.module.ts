@@ -1,0 +1,74 @@
+import { Module } from '@nestjs/common';
+import { EventLogModule } from '#modules/event-log/event-log.module.js';
+import { IngestModule } from '../ingest/ingest.module.js';
+import { MetadataModule } from '../metadata/metadata.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { BinController } from './bin/bin.controller.js';
+import { DeletionController } from './deletion/deletion.controller.js';
+import { OrphansController } from './orphans/orphans.controller.js';
+import { BinFiles } from './bin/bin-files.adapter.js';
+import { BinTurnsService } from './bin/bin-turns.service.js';
+import { BinRepository } from './bin/bin.repository.js';
+import { BinService } from './bin/bin.service.js';
+import { JobRemainsService } from './kept-jobs/job-remains.service.js';
+import { JobSnapshots } from './kept-jobs/job-snapshots.repository.js';
+import { EntriesInHand } from './bin/entries-in-hand.service.js';
+import { PurgeService } from './bin/purge.service.js';
+import { RestorationService } from './bin/restoration.service.js';
+import { SettlementService } from './bin/settlement.service.js';
+import { RemovalEntries } from './deletion/removal-entries.service.js';
+import { RemovalService } from './deletion/removal.service.js';
+import { RemovedJobs } from './deletion/removed-jobs.service.js';
+import { MediaHost } from './folders/media-host.service.js';
+import { BulkDeletionService } from './deletion/bulk-deletion.service.js';
+import { ChosenJobs } from './deletion/chosen-jobs.service.js';
+import { DeletionScopeService } from './deletion/deletion-scope.service.js';
+import { DeletionService } from './deletion/deletion.service.js';
+import { DeletionPlanService } from './deletion-plan/deletion-plan.service.js';
+import { MediaLookup } from './deletion-plan/media-lookup.adapter.js';
+import { OwnershipRepository } from './deletion-plan/ownership.repository.js';
+import { PreviewsService } from './deletion-plan/previews.service.js';
+import { ResultFiles } from './deletion-plan/result-files.service.js';
+import { MediaFiles } from './folders/media-files.adapter.js';
+import { OrphanImportService } from './orphans/orphan-import.service.js';
+import { OrphanScanService } from './orphans/orphan-scan.service.js';
+import { OrphansRepository } from './orphans/orphans.repository.js';
+import { RawFolders } from './orphans/raw-folders.adapter.js';
+
+/** The folders of media: raw folders without a job, deletion, and the bin. */
+@Module({
+  imports: [EventLogModule, IngestModule, MetadataModule, JobsModule],
+  controllers: [BinController, DeletionController, OrphansController],
+  providers: [
+    BinFiles,
+    BinTurnsService,
+    BinRepository,
+    BinService,
+    JobRemainsService,
+    JobSnapshots,
+    EntriesInHand,
+    PurgeService,
+    RestorationService,
+    SettlementService,
+    RemovalEntries,
+    RemovalService,
+    RemovedJobs,
+    MediaHost,
+    BulkDeletionService,
+    ChosenJobs,
+    DeletionScopeService,
+    DeletionService,
+    DeletionPlanService,
+    MediaLookup,
+    OwnershipRepository,
+    PreviewsService,
+    ResultFiles,
+    MediaFiles,
+    OrphanImportService,
+    OrphanScanService,
+    OrphansRepository,
+    RawFolders,
+  ],
+  exports: [MediaFiles, MediaHost, OrphanImportService],
+})
+export class LibraryModule {}

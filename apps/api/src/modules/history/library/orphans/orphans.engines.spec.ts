@@ -1,0 +1,264 @@
+import {
+  importManyOrphanRaw,
+  importOrphanRaw,
+  listOrphanRaw,
+  type ImportOrphanRawReply,
+} from '@stackyard/contracts';
+import { mkdir, rename, symlink } from 'node:fs/promises';
+import { jest } from '@jest/globals';
+import { MediaFolders } from '#test/media-folders.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { JobsRepository } from '../../jobs/jobs.repository.js';
+import { OrphanImportService } from './orphan-import.service.js';
+import { OrphansRepository } from './orphans.repository.js';
+import { RawFolders } from './raw-folders.adapter.js';
+
+let folders: MediaFolders;
+let app: TestApp;
+let root: SignedIn;
+
+beforeEach(async () => {
+  folders = await MediaFolders.make();
+  app = await startTestApp({ settings: folders.settings });
+  root = await app.superuser();
+});
+
+function importing(rawPath: string): Promise<ImportOrphanRawReply> {
+  return root.call(importOrphanRaw, { body: { rawPath } });
+}
+
+describe('GET /api/history/orphan-raw', () => {
+  it('lists folders that no job names, with what their names and contents say', async () => {
+    await folders.file('raw/Rip_Complete_Heat (1995) [tt0113277] - RAW - job-7/BDMV/STREAM/1.m2ts');
+    await folders.file('raw/Ronin (1998)/VIDEO_TS/VTS_01_1.VOB', '12345');
+    await folders.file('raw/Ronin (1998)/VIDEO_TS/VIDEO_TS.IFO', '67');
+    await folders.file('raw/Known (2000)/title_t00.mkv');
+    await app.given.job({ rawPath: folders.path('raw/Known (2000)') });
+    await app.given.job({ rawPath: folders.path('raw/Deeper/disc') });
+    await folders.file('raw/Deeper/disc/title_t00.mkv');
+    await folders.file('raw/Known (2000) 2/title_t00.mkv');
+    await folders.file('raw/Album/CD1/01.flac');
+    await folders.file('raw/Album/CD2/01.flac');
+    await folders.file('raw/Clips/extras/01.flac');
+
+    const { rows, total, rawDir, roots } = await root.call(listOrphanRaw);
+
+    expect({ rawDir, roots, total }).toEqual({
+      rawDir: folders.raw,
+      roots: [{ path: folders.raw, fault: null }],
+      total: 5,
+    });
+    const byTitle = new Map(rows.map((row) => [row.title, row]));
+    expect(byTitle.get('Heat')).toMatchObject({
+      year: 1995,
+      imdbId: 'tt0113277',
+      folderJobId: 7,
+      mediaType: 'bluray',
+      importable: true,
+      fileCount: 1,
+    });
+    expect(byTitle.get('Ronin')).toMatchObject({ mediaType: 'dvd', fileCount: 2, sizeBytes: 7 });
+    expect(byTitle.get('Known 2')).toMatchObject({ mediaType: 'other', year: 2000 });
+    expect(byTitle.get('Album')).toMatchObject({ mediaType: 'cd', fileCount: 2 });
+    expect(byTitle.get('Clips')).toMatchObject({ mediaType: 'other' });
+  });
+
+  it('leaves out links, hidden and empty folders and files, and says what is worth a look', async () => {
+    await mkdir(folders.path('raw/empty'));
+    await folders.file('raw/.hidden/a.mkv');
+    await folders.file('raw/a.mkv');
+    await symlink(folders.path('outside'), folders.path('raw/linked'));
+    await folders.file('raw/Incomplete_Heat (1995)/a.mkv');
+    await folders.file('raw/Heat (1995)/notes.txt');
+    await symlink(folders.path('outside'), folders.path('raw/Heat (1995)/more'));
+
+    const { rows, total } = await root.call(listOrphanRaw);
+
+    expect(total).toBe(2);
+    const reasons = Object.fromEntries(rows.map((row) => [row.folderName, row.reasons]));
+    expect(Object.keys(reasons).sort()).toEqual(['Heat (1995)', 'Incomplete_Heat (1995)']);
+    expect(reasons['Heat (1995)']).toEqual([
+      'no-media',
+      'recently-changed',
+      'has-links',
+      'duplicate',
+    ]);
+    expect(reasons['Incomplete_Heat (1995)']).toEqual([
+      'incomplete',
+      'recently-changed',
+      'duplicate',
+    ]);
+  });
+
+  it('names a root that cannot be read and shows the others', async () => {
+    await folders.remove();
+
+    const { rows, roots } = await root.call(listOrphanRaw);
+
+    expect(rows).toEqual([]);
+    expect(roots[0]?.fault).toContain('does not exist');
+  });
+});
+
+describe('POST /api/history/orphan-raw/import', () => {
+  it('makes a job that owns the folder, and answers exactly what it did', async () => {
+    const rawPath = folders.path('raw/Heat (1995) [tt0113277]');
+    await folders.file('raw/Heat (1995) [tt0113277]/VIDEO_TS/VIDEO_TS.IFO', '12345');
+    const before = await folders.listing('raw');
+
+    const reply = await importing(rawPath);
+
+    expect(reply).toEqual({
+      job: { id: expect.any(Number), status: expect.any(String) },
+      activation: { started: expect.any(Boolean) },
+      activationError: reply.activation.started ? null : expect.any(String),
+    });
+    const rows = app.get(JobsRepository);
+    expect(await rows.find(reply.job.id)).toMatchObject({
+      rawPath,
+      rawClaim: rawPath,
+      detectedTitle: 'Heat',
+      year: 1995,
+      imdbId: 'tt0113277',
+      mediaType: 'dvd',
+      jobKind: 'dvd',
+      ripSuccessful: true,
+      bytesIn: 5,
+    });
+    expect((await rows.infos(reply.job.id)).ripperInfo).toMatchObject({
+      status: 'SUCCESS',
+      source: 'orphan_raw_import',
+      rawPath,
+    });
+    expect(await folders.listing('raw')).toEqual(before);
+    expect((await root.call(listOrphanRaw)).rows).toEqual([]);
+  });
+
+  it.each([
+    ['', 'MEDIA_PATH_REFUSED', 'empty'],
+    ['raw/Heat', 'MEDIA_PATH_REFUSED', 'relative'],
+    ['$raw', 'MEDIA_PATH_REFUSED', 'root'],
+    ['$raw/', 'MEDIA_PATH_REFUSED', 'root'],
+    ['$raw/../outside/Heat (1995)', 'MEDIA_PATH_REFUSED', 'dots'],
+    ['$raw/Heat\0', 'MEDIA_PATH_REFUSED', 'nul'],
+    ['$base/outside/Heat (1995)', 'MEDIA_PATH_REFUSED', 'outside'],
+    ['$base/movies/Heat', 'MEDIA_PATH_REFUSED', 'outside'],
+    ['$raw/linked', 'MEDIA_PATH_REFUSED', 'symlink'],
+    ['$raw/linked/Heat (1995)', 'MEDIA_PATH_REFUSED', 'nested'],
+    ['$raw/gone', 'MEDIA_PATH_REFUSED', 'vanished'],
+    ['$raw/empty', 'MEDIA_PATH_REFUSED', 'empty-folder'],
+    ['$raw/file.mkv', 'MEDIA_PATH_REFUSED', 'not-a-folder'],
+    ['$raw/.stackyard-bin', 'MEDIA_PATH_REFUSED', 'bin'],
+    ['$raw/Incomplete_Heat', 'MEDIA_PATH_REFUSED', 'incomplete'],
+  ])('refuses %j with %s: %s', async (text, code, reason) => {
+    await symlink(folders.path('outside'), folders.path('raw/linked'));
+    await mkdir(folders.path('raw/empty'));
+    await folders.file('raw/file.mkv');
+    await folders.file('raw/Incomplete_Heat/a.mkv');
+    const rawPath = text.replace('$raw', folders.raw).replace('$base', folders.base);
+    const before = await folders.listing('.');
+
+    await expect(importing(rawPath)).rejects.toMatchObject({
+      problem: { code, errors: [{ pointer: '/rawPath', code: reason }] },
+    });
+
+    expect(await folders.listing('.')).toEqual(before);
+  });
+
+  it('refuses what cannot be read, whoever the process runs as', async () => {
+    const path = folders.path('raw/Heat');
+    await folders.file('raw/Heat/a.mkv');
+    const { PathRefused } = await import('../folders/media-path.js');
+    jest.spyOn(app.get(RawFolders), 'look').mockRejectedValue(new PathRefused('denied', path));
+
+    await expect(importing(path)).rejects.toMatchObject({
+      problem: { status: 422, code: 'MEDIA_ACCESS_DENIED' },
+    });
+    const { rows } = await root.call(listOrphanRaw);
+    expect(rows).toMatchObject([{ importable: false, reasons: ['denied'] }]);
+  });
+
+  it('refuses a folder that was deleted after it was looked at', async () => {
+    const path = folders.path('raw/Heat');
+    await folders.file('raw/Heat/a.mkv');
+    const adapter = app.get(RawFolders);
+    const look = adapter.look.bind(adapter);
+    jest.spyOn(adapter, 'look').mockImplementation(async (looked) => {
+      const found = await look(looked);
+      await rename(path, folders.path('deleted'));
+      return found;
+    });
+
+    await expect(importing(path)).rejects.toMatchObject({
+      problem: { errors: [{ pointer: '/rawPath', code: 'vanished' }] },
+    });
+
+    expect(await app.get(JobsRepository).findByRawPath(path)).toEqual([]);
+  });
+
+  it('gives one of many at once the folder, and the others its number', async () => {
+    await folders.file('raw/Heat (1995)/a.mkv');
+    const rawPath = folders.path('raw/Heat (1995)');
+
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => importing(rawPath)));
+
+    const imported = results.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value.job.id] : [],
+    );
+    expect(imported).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'fulfilled') continue;
+      expect(result.reason).toMatchObject({
+        problem: { status: 409, code: 'RAW_PATH_TAKEN', jobId: imported[0] },
+      });
+    }
+  });
+
+  it('begins after a restart what a crash kept it from beginning', async () => {
+    await folders.file('raw/Heat (1995)/a.mkv');
+    const { job } = await importing(folders.path('raw/Heat (1995)'));
+    await app.get(UnitOfWork).run(() =>
+      app.get(OrphansRepository).begin({
+        jobId: job.id,
+        rawPath: folders.path('raw/Heat (1995)'),
+        importedAt: app.clock.now().toISOString(),
+      }),
+    );
+
+    await app.restart();
+
+    expect(await app.get(OrphansRepository).unfinished()).toEqual([]);
+  });
+
+  it('imports many, each answered for itself', async () => {
+    await folders.file('raw/Heat (1995)/a.mkv');
+    await folders.file('raw/Ronin (1998)/a.mkv');
+    app
+      .get(OrphanImportService)
+      .whenImported(() => Promise.resolve({ started: false, error: 'MediaInfo is missing' }));
+    const rawPaths = ['Heat (1995)', 'gone', 'Ronin (1998)'].map((name) =>
+      folders.path('raw', name),
+    );
+
+    const { outcomes } = await root.call(importManyOrphanRaw, { body: { rawPaths } });
+
+    expect(outcomes.map(({ rawPath }) => rawPath)).toEqual(rawPaths);
+    expect(outcomes[0]?.imported).toMatchObject({
+      activation: { started: false },
+      activationError: 'MediaInfo is missing',
+    });
+    expect(outcomes[1]).toMatchObject({ imported: null, problem: { code: 'MEDIA_PATH_REFUSED' } });
+    expect(outcomes[2]?.imported).not.toBeNull();
+  });
+
+  it('says that no folders are configured', async () => {
+    await app.stop();
+    app = await startTestApp();
+    root = await app.superuser();
+
+    await expect(importing('/raw/Heat')).rejects.toMatchObject({
+      problem: { status: 503, code: 'MEDIA_DIRS_NOT_CONFIGURED' },
+    });
+  });
+});

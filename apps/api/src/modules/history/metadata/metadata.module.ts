@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { EventLogModule } from '#modules/event-log/event-log.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { MetadataController } from './metadata.controller.js';
+import { AssignmentService } from './assignment.service.js';
+import { JobMetadataService } from './job-metadata.service.js';
+import { PictureSweep } from './pictures/picture-sweep.service.js';
+import { Pictures } from './pictures/pictures.adapter.js';
+import { UnneededPictures } from './pictures/unneeded-pictures.service.js';
+import { MetadataAnswersRepository } from './providers/metadata-answers.repository.js';
+import { ProviderHttp } from './providers/provider-http.adapter.js';
+import { ProvidersService } from './providers/providers.service.js';
+
+/** What describes a job: what tools found, what people assigned, what providers know, and pictures. */
+@Module({
+  imports: [EventLogModule, JobsModule],
+  controllers: [MetadataController],
+  providers: [
+    AssignmentService,
+    JobMetadataService,
+    PictureSweep,
+    Pictures,
+    UnneededPictures,
+    MetadataAnswersRepository,
+    ProviderHttp,
+    ProvidersService,
+  ],
+  exports: [JobMetadataService, UnneededPictures],
+})
+export class MetadataModule {}

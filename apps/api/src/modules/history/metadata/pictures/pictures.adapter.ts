@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Settings } from '#config/settings.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { hasCode } from '#infra/system-fault.js';
+import { ProviderHttp } from '../providers/provider-http.adapter.js';
+
+/** Pictures by their first bytes; whatever else is sent is none. */
+const kinds = [
+  { ending: 'jpg', type: 'image/jpeg', begins: /^\xff\xd8\xff/ },
+  { ending: 'png', type: 'image/png', begins: /^\x89PNG\r\n/ },
+  { ending: 'webp', type: 'image/webp', begins: /^RIFF.{4}WEBP/s },
+] as const;
+
+const nameOfOurs = /^[0-9a-f]{32}\.[a-z]+(?:\.draft)?$/;
+
+export interface StoredPicture {
+  stream: Readable;
+  type: string;
+}
+
+/** Pictures of films and CDs, fetched once and kept under a name that follows from their address. */
+@Injectable()
+export class Pictures {
+  private readonly folder: string;
+  /** Pictures on their way: whoever asks for one meanwhile waits for the same. */
+  private readonly underway = new Map<string, Promise<string | null>>();
+
+  constructor(
+    { DATA_DIR }: Settings,
+    private readonly http: ProviderHttp,
+  ) {
+    this.folder = join(DATA_DIR, 'posters');
+  }
+
+  /**
+   * Fetches a picture unless it is there already, and answers the name of its file; null when the
+   * provider has none.
+   *
+   * @throws ProblemError PICTURE_REFUSED or PROVIDER_...
+   */
+  fetch(address: string): Promise<string | null> {
+    const name = createHash('sha256').update(address).digest('hex').slice(0, 32);
+    const underway =
+      this.underway.get(name) ?? this.find(name, address).finally(() => this.underway.delete(name));
+    this.underway.set(name, underway);
+    return underway;
+  }
+
+  private async find(name: string, address: string): Promise<string | null> {
+    for (const { ending } of kinds) {
+      const file = `${name}.${ending}`;
+      if (await this.touch(file)) return file;
+    }
+    return this.store(name, address);
+  }
+
+  /** Notes that a picture is used again, so that it stays for a while; false when there is none. */
+  private async touch(file: string): Promise<boolean> {
+    const now = new Date();
+    return utimes(join(this.folder, file), now, now).then(
+      () => true,
+      (error: unknown) => {
+        if (hasCode(error, 'ENOENT')) return false;
+        throw error;
+      },
+    );
+  }
+
+  private async store(name: string, address: string): Promise<string | null> {
+    const bytes = await this.http.picture(address);
+    if (bytes === null) return null;
+    const begin = bytes.subarray(0, 16).toString('latin1');
+    const kind = kinds.find(({ begins }) => begins.test(begin));
+    if (!kind) throw new ProblemError('PICTURE_REFUSED', 'It is neither JPEG, PNG nor WebP.');
+    const file = `${name}.${kind.ending}`;
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(this.folder, `${file}.draft`), bytes, { mode: 0o600 });
+    await rename(join(this.folder, `${file}.draft`), join(this.folder, file));
+    return file;
+  }
+
+  /** A kept picture; null when its file is gone. */
+  async open(file: string): Promise<StoredPicture | null> {
+    const kind = kindOf(file);
+    if (!kind || !(await this.holds(file))) return null;
+    return { stream: createReadStream(join(this.folder, file)), type: kind.type };
+  }
+
+  /** Files that nobody has fetched since a moment, in milliseconds since 1970; drafts of a crash among them. */
+  async unusedSince(moment: number): Promise<string[]> {
+    const found = await readdir(this.folder).catch((error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return [];
+      throw error;
+    });
+    const unused: string[] = [];
+    for (const file of found.filter((name) => nameOfOurs.test(name))) {
+      const known = await stat(join(this.folder, file)).catch(() => null);
+      if (known !== null && known.mtimeMs < moment) unused.push(file);
+    }
+    return unused;
+  }
+
+  holds(file: string): Promise<boolean> {
+    return exists(join(this.folder, file));
+  }
+
+  /** Forgets a picture that nobody needs any more; a name that is none of ours names nothing. */
+  async remove(file: string): Promise<void> {
+    if (nameOfOurs.test(file)) await rm(join(this.folder, file), { force: true });
+  }
+}
+
+/** The kind that a name of ours says; undefined for every other name. */
+function kindOf(file: string) {
+  if (!/^[0-9a-f]{32}\.[a-z]+$/.test(file)) return undefined;
+  return kinds.find(({ ending }) => file.endsWith(`.${ending}`));
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Pictures } from './pictures.adapter.js';
+
+/** Pictures that no job, no description and no entry of the bin names. */
+@Injectable()
+export class UnneededPictures {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly pictures: Pictures,
+  ) {}
+
+  /** Removes those of the pictures that nothing names, as the running unit sees it. */
+  async remove(pictures: readonly string[]): Promise<void> {
+    const { dialect, manager } = this.uow;
+    const rows = await manager.query<{ picture: string }[]>(
+      `SELECT old.value AS picture FROM ${dialect.textsOf('?', 'old')}
+       WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE poster = old.value)
+       AND NOT EXISTS (SELECT 1 FROM job_metadata WHERE ${dialect.textIn('fields', 'poster')} = old.value)
+       AND NOT EXISTS (SELECT 1 FROM bin_pictures WHERE picture = old.value)`,
+      [JSON.stringify(pictures)],
+    );
+    for (const { picture } of rows) await this.pictures.remove(picture);
+  }
+}

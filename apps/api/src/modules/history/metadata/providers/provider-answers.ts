@@ -1,0 +1,181 @@
+import type { CdTrack, MetadataMatch } from '@stackyard/contracts';
+import type { MetadataFields } from '../metadata-fields.js';
+
+/** A match with the address of its picture at the provider. */
+export type RawMatch = Omit<MetadataMatch, 'picture'> & { pictureUrl: string | null };
+
+/** What a provider knows of one title. */
+export type RawDescription = Partial<Omit<MetadataFields, 'poster'>> & {
+  pictureUrl: string | null;
+};
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Providers leave values out, send null, or the text "N/A". */
+function textIn(json: Json, name: string): string | null {
+  const value = json[name];
+  return typeof value === 'string' && value !== '' && value !== 'N/A' ? value : null;
+}
+
+function numberIn(json: Json, name: string): number | null {
+  const value = json[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+function listIn(json: unknown, name: string): Json[] {
+  const value = isJson(json) ? json[name] : undefined;
+  return Array.isArray(value) ? value.filter(isJson) : [];
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The first year in a text such as "2008–2013" or "1995-12-15". */
+function yearIn(text: string | null): number | null {
+  const found = /(?:19|20)\d\d/.exec(text ?? '');
+  return found ? Number(found[0]) : null;
+}
+
+/** A search at OMDb; "Movie not found!" is a search without a match. */
+export function omdbMatches(answer: unknown): RawMatch[] {
+  return listIn(answer, 'Search').flatMap((row) => {
+    const [providerId, title] = [textIn(row, 'imdbID'), textIn(row, 'Title')];
+    if (providerId === null || title === null) return [];
+    const year = yearIn(textIn(row, 'Year'));
+    const pictureUrl = textIn(row, 'Poster');
+    return [{ provider: 'omdb' as const, providerId, title, year, artist: null, pictureUrl }];
+  });
+}
+
+/** One title at OMDb; null when it is not known there. */
+export function omdbTitle(answer: unknown): RawDescription | null {
+  if (!isJson(answer) || answer['Response'] === 'False') return null;
+  const title = textIn(answer, 'Title');
+  if (title === null) return null;
+  const runtime = /^\d+/.exec(textIn(answer, 'Runtime') ?? '');
+  return {
+    title,
+    year: yearIn(textIn(answer, 'Year')),
+    imdbId: textIn(answer, 'imdbID'),
+    pictureUrl: textIn(answer, 'Poster'),
+    details: {
+      plot: textIn(answer, 'Plot'),
+      genres: textIn(answer, 'Genre')?.split(', ') ?? [],
+      director: textIn(answer, 'Director'),
+      runtimeMinutes: runtime ? Number(runtime[0]) : null,
+      rating: textIn(answer, 'imdbRating'),
+    },
+  };
+}
+
+/** What OMDb says instead of an answer. */
+export function omdbFault(answer: unknown): string | null {
+  return isJson(answer) && answer['Response'] === 'False' ? textIn(answer, 'Error') : null;
+}
+
+/** A search at TMDb. */
+export function tmdbMatches(answer: unknown, images: string): RawMatch[] {
+  return listIn(answer, 'results').flatMap((row) => {
+    const [id, title] = [numberIn(row, 'id'), textIn(row, 'title')];
+    if (id === null || title === null) return [];
+    return [
+      {
+        provider: 'tmdb' as const,
+        providerId: String(id),
+        title,
+        year: yearIn(textIn(row, 'release_date')),
+        artist: null,
+        pictureUrl: tmdbPicture(row, images),
+      },
+    ];
+  });
+}
+
+/** One film at TMDb, asked with credits and external ids. */
+export function tmdbTitle(answer: unknown, images: string): RawDescription | null {
+  if (!isJson(answer)) return null;
+  const [tmdbId, title] = [numberIn(answer, 'id'), textIn(answer, 'title')];
+  if (tmdbId === null || title === null) return null;
+  const crew = listIn(answer['credits'], 'crew');
+  const director = crew.find((person) => person['job'] === 'Director');
+  return {
+    title,
+    tmdbId,
+    year: yearIn(textIn(answer, 'release_date')),
+    imdbId: textIn(answer, 'imdb_id'),
+    pictureUrl: tmdbPicture(answer, images),
+    details: {
+      plot: textIn(answer, 'overview'),
+      genres: listIn(answer, 'genres').flatMap((genre) => textIn(genre, 'name') ?? []),
+      director: director ? textIn(director, 'name') : null,
+      runtimeMinutes: numberIn(answer, 'runtime'),
+      rating: numberIn(answer, 'vote_average')?.toString() ?? null,
+    },
+  };
+}
+
+/** The film that TMDb knows under an IMDb id. */
+export function tmdbIdIn(answer: unknown): number | null {
+  const [film] = listIn(answer, 'movie_results');
+  return film ? numberIn(film, 'id') : null;
+}
+
+function tmdbPicture(row: Json, images: string): string | null {
+  const path = textIn(row, 'poster_path');
+  return path === null ? null : `${images}/w500${path}`;
+}
+
+/** A search for releases at MusicBrainz. */
+export function musicBrainzMatches(answer: unknown, covers: string): RawMatch[] {
+  return listIn(answer, 'releases').flatMap((row) => {
+    const [providerId, title] = [textIn(row, 'id'), textIn(row, 'title')];
+    if (providerId === null || title === null) return [];
+    return [
+      {
+        provider: 'musicbrainz' as const,
+        providerId,
+        title,
+        year: yearIn(textIn(row, 'date')),
+        artist: artistOf(row),
+        pictureUrl: `${covers}/release/${providerId}/front-250`,
+      },
+    ];
+  });
+}
+
+/** One release at MusicBrainz, asked with artists, recordings and labels. */
+export function musicBrainzRelease(answer: unknown, covers: string): RawDescription | null {
+  if (!isJson(answer)) return null;
+  const [musicBrainzId, title] = [textIn(answer, 'id'), textIn(answer, 'title')];
+  if (musicBrainzId === null || title === null) return null;
+  const artist = artistOf(answer);
+  return {
+    title,
+    artist,
+    musicBrainzId,
+    year: yearIn(textIn(answer, 'date')),
+    pictureUrl: `${covers}/release/${musicBrainzId}/front-250`,
+    details: { tracks: tracksOf(answer, artist), country: textIn(answer, 'country') },
+  };
+}
+
+/** Every disc of a release one after the other. */
+function tracksOf(release: Json, artist: string | null): CdTrack[] {
+  return listIn(release, 'media')
+    .flatMap((medium) => listIn(medium, 'tracks'))
+    .map((track, index) => ({
+      position: index + 1,
+      title: textIn(track, 'title') ?? '',
+      artist: artistOf(track) ?? artist,
+      lengthMs: numberIn(track, 'length'),
+    }));
+}
+
+/** Names with what stands between them: "Simon" + " & " + "Garfunkel". */
+function artistOf(json: Json): string | null {
+  const names = listIn(json, 'artist-credit').map(
+    (credit) => `${textIn(credit, 'name') ?? ''}${textIn(credit, 'joinphrase') ?? ''}`,
+  );
+  return names.join('') || null;
+}

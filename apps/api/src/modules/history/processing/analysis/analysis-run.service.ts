@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { AnalyzerInfo, EncodePlan, ToolRun } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import type { JobEntity } from '../../jobs/job.entity.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { JobLogsService } from '../../jobs/log/job-logs.service.js';
+import { planEncode } from '../plans/encode-plan.js';
+import { ProgramMissing } from '../tools/programs.adapter.js';
+import { AlbumPlans } from '../plans/album-plans.service.js';
+import { ProcessingJournal } from '../runs/processing-journal.service.js';
+import { ProcessingRepository } from '../runs/processing.repository.js';
+import { ProcessingFailed } from '../runs/processing-failed.js';
+import type { ProcessingRunEntity } from '../runs/processing-run.entity.js';
+import type { RawMaterial } from './raw-material.js';
+import { RawPapers } from './raw-papers.service.js';
+import { RawReviewService, type HeldRaw } from './raw-review.service.js';
+
+const structureTypes = {
+  bdmv: 'bluray',
+  video_ts: 'dvd',
+  cd: 'cd',
+  iso: 'dvd',
+  files: 'other',
+} as const;
+
+/** Looks at the raw material of a job: what is in it, and how it would be encoded. */
+@Injectable()
+export class AnalysisRunService {
+  constructor(
+    private readonly review: RawReviewService,
+    private readonly papers: RawPapers,
+    private readonly albums: AlbumPlans,
+    private readonly jobs: JobsService,
+    private readonly logs: JobLogsService,
+    private readonly journal: ProcessingJournal,
+    private readonly runs: ProcessingRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProcessingFailed, ProgramMissing, PathRefused */
+  async run(run: ProcessingRunEntity, signal: AbortSignal): Promise<void> {
+    let job = await this.jobs.read(run.jobId);
+    const { rawPath } = job;
+    if (rawPath === null) throw new ProcessingFailed('path-unusable', 'The job has no raw folder.');
+    const { analysisMinutes } = await this.runs.settings();
+    const limits = { timeLimit: analysisMinutes * 60_000, signal };
+    await this.review.holding(rawPath, async (raw) => {
+      const isAlbum = raw.material.structure === 'cd';
+      await this.say(job, `Looking at ${rawPath} (${raw.material.structure})`);
+      const info = await this.review.analyse(raw, limits);
+      const playable = info.files.filter(({ format }) => format !== null).length;
+      await this.say(job, `Media files: ${playable} of ${info.files.length}`);
+      const scanned = playable === 0 ? null : await this.plan(raw, limits);
+      signal.throwIfAborted();
+      await this.journal.attach(run, 'analyzerInfo', {
+        ...info,
+        scanRunInfo: scanned?.run ?? null,
+      } satisfies AnalyzerInfo);
+      job = await this.papers.read(job.id, raw, info);
+      const plan = playable > 0 && isAlbum ? await this.albums.of(job, info.files) : scanned?.plan;
+      if (plan) await this.journal.attach(run, 'encodePlan', plan);
+      const fields = { bytesIn: raw.material.bytes, ...kindOf(job, raw.material) };
+      await this.conclude(run, job, raw.material, scanned, fields, playable);
+    });
+  }
+
+  private async conclude(
+    run: ProcessingRunEntity,
+    job: JobEntity,
+    { structure }: RawMaterial,
+    scanned: Planned | null,
+    fields: Partial<JobEntity>,
+    playable: number,
+  ): Promise<void> {
+    if (structure === 'cd' || job.mediaType === 'cd') {
+      if (playable > 0) return this.journal.analysed(run, 'unchanged', fields, null);
+    }
+    if (scanned?.missing === true) {
+      return this.journal.analysed(run, 'unchanged', fields, 'HandBrakeCLI is not installed.');
+    }
+    const plan = scanned?.plan;
+    if (!plan || plan.titles.length === 0) {
+      throw new ProcessingFailed('no-title', 'There is no title that could be encoded.');
+    }
+    for (const note of plan.notes) await this.say(job, note);
+    if (!plan.titleSelectionRequired) return this.journal.analysed(run, 'planned', fields, null);
+    const reason = 'No title is as long as the settings ask for; choose one.';
+    return this.journal.analysed(run, 'title-wanted', fields, reason);
+  }
+
+  private async plan(
+    raw: HeldRaw,
+    limits: { timeLimit: number; signal: AbortSignal },
+  ): Promise<Planned | null> {
+    if (raw.material.structure === 'cd') return null;
+    try {
+      const { inputs, run } = await this.review.scan(raw, limits);
+      const settings = await this.runs.settings();
+      return { plan: planEncode(inputs, settings, this.clock.now()), run, missing: false };
+    } catch (error) {
+      // What MediaInfo has found is worth having on its own.
+      if (error instanceof ProgramMissing) return { plan: null, run: null, missing: true };
+      throw error;
+    }
+  }
+
+  private say({ id }: JobEntity, text: string): Promise<void> {
+    return this.logs.say(id, 'MEDIAINFO', [text]);
+  }
+}
+
+interface Planned {
+  plan: EncodePlan | null;
+  run: ToolRun | null;
+  missing: boolean;
+}
+
+/** What a job is about, where nobody has said so before. */
+function kindOf(job: JobEntity, { structure }: RawMaterial): Partial<JobEntity> {
+  const mediaType = structureTypes[structure];
+  if (job.mediaType !== 'other' || mediaType === 'other') return {};
+  return { mediaType, ...(job.jobKind === 'other' ? { jobKind: mediaType } : {}) };
+}

@@ -1,0 +1,93 @@
+import type { RawStructure } from '@stackyard/contracts';
+import { holdsTracks } from '../../library/folders/media-type.js';
+
+/** A file of a raw folder. */
+export interface RawFile {
+  /** Names below the raw folder, joined by slashes. */
+  path: string;
+  bytes: number;
+}
+
+/** What a raw folder holds. */
+export interface RawListing {
+  files: readonly RawFile[];
+  /** Folders below it, joined by slashes. */
+  folders: readonly string[];
+  /** Links are not followed; where there is one, the folder is not handed to a tool as a whole. */
+  links: number;
+}
+
+/** How the material is to be read. */
+export interface RawMaterial {
+  structure: RawStructure;
+  /** Disc folder (empty for the raw folder itself) or image, to be looked at as one; null without one. */
+  disc: string | null;
+  /** Files to be looked at one by one when there is no disc, or it cannot be read; the largest first. */
+  videos: RawFile[];
+  /** Files that MediaInfo describes; the largest first. */
+  described: RawFile[];
+  /** A description of the film, and the log of its ripper, directly in the folder; null without one. */
+  nfo: RawFile | null;
+  ripperLog: RawFile | null;
+  bytes: number;
+}
+
+const smallestImage = 256 * 1024 * 1024;
+const deepestDisc = 2;
+const video = /\.(?:mkv|mp4|m4v|avi|mov|webm)$/i;
+const stream = /(?:^|\/)BDMV\/STREAM\/[^/]+\.m2ts$/i;
+const vob = /\.vob$/i;
+const image = /\.(?:iso|img)$/i;
+const nfo = /^[^/]+\.nfo$/i;
+const ripperLog = /^[^/]*(?:makemkv|robot)[^/]*\.(?:log|txt)$/i;
+const sound = /\.(?:flac|wav|mp3|opus|ogg|aiff?)$/i;
+
+/** Finds out how raw material is laid out: disc folders, images, sound files, or plain files. */
+export function rawMaterial({ files, folders, links }: RawListing): RawMaterial {
+  const largest = files.toSorted((a, b) => b.bytes - a.bytes || a.path.localeCompare(b.path));
+  const matching = (pattern: RegExp) => largest.filter(({ path }) => pattern.test(path));
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const streams = matching(stream);
+  const vobs = matching(vob);
+  const videos = matching(video);
+  const images = imagesAmong(largest);
+  const sounds = matching(sound).filter(({ path }) => holdsTracks(path.split('/').slice(0, -1)));
+  const bluray = discFolder('BDMV', folders);
+  const dvd = discFolder('VIDEO_TS', folders) ?? (vobs.some(isTitlePart) ? '' : null);
+  const whole = (folder: string) => (links > 0 ? null : folder);
+  const described = [...videos, ...streams, ...vobs, ...images, ...sounds];
+  const papers = {
+    nfo: files.find(({ path }) => path.toLowerCase() === 'movie.nfo') ?? matching(nfo)[0] ?? null,
+    ripperLog: matching(ripperLog)[0] ?? null,
+  };
+  const rest = { bytes, ...papers, described: described.toSorted((a, b) => b.bytes - a.bytes) };
+  if (bluray !== null) {
+    return { structure: 'bdmv', disc: whole(bluray), videos: streams, ...rest };
+  }
+  if (dvd !== null) return { structure: 'video_ts', disc: whole(dvd), videos: vobs, ...rest };
+  if (videos.length === 0 && images[0] !== undefined) {
+    return { structure: 'iso', disc: images[0].path, videos: [], ...rest };
+  }
+  const structure = videos.length === 0 && sounds.length > 0 ? 'cd' : 'files';
+  return { structure, disc: null, videos, ...rest };
+}
+
+/** The folder that holds a disc's own one; the raw folder itself is the empty path. */
+function discFolder(name: string, folders: readonly string[]): string | null {
+  const found = folders
+    .map((folder) => folder.split('/'))
+    .filter((parts) => parts.length <= deepestDisc + 1 && parts.at(-1)?.toUpperCase() === name)
+    .sort((a, b) => a.length - b.length)[0];
+  return found === undefined ? null : found.slice(0, -1).join('/');
+}
+
+function isTitlePart({ path }: RawFile): boolean {
+  return /^(?:VTS_\d\d_\d|VIDEO_TS)\.VOB$/i.test(path);
+}
+
+/** MakeMKV writes images of DVDs without an extension. */
+function imagesAmong(files: readonly RawFile[]): RawFile[] {
+  return files.filter(
+    ({ path, bytes }) => image.test(path) || (!/[./]/.test(path) && bytes >= smallestImage),
+  );
+}

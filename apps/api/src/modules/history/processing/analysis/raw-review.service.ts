@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type { AnalyzerInfo, ToolRun } from '@stackyard/contracts';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Clock } from '#infra/clock.js';
+import { walkFolder } from '../../library/folders/folder-walk.adapter.js';
+import type { HeldFolder } from '../../library/folders/held-folder.adapter.js';
+import { MediaFiles } from '../../library/folders/media-files.adapter.js';
+import type { ScannedInput } from '../plans/encode-plan.js';
+import { HandBrake } from '../tools/handbrake.adapter.js';
+import { MediaInfo } from '../tools/mediainfo.adapter.js';
+import type { ToolLimits } from '../tools/tool-calls.adapter.js';
+import { ProcessingFailed } from '../runs/processing-failed.js';
+import { rawMaterial, type RawFile, type RawMaterial } from './raw-material.js';
+import { ToolFolder } from '../tools/tool-folder.js';
+
+/** Entries of a raw folder that are looked at; no disc has more. */
+const mostEntries = 50_000;
+/** Files that MediaInfo describes, and that are scanned for titles. */
+const mostDescribed = 200;
+const mostScanned = 20;
+
+/** A raw folder that is held open, with what is in it. */
+export interface HeldRaw {
+  folder: ToolFolder;
+  path: string;
+  material: RawMaterial;
+  /** The beginning of a file directly in it, up to a number of bytes. */
+  text: (file: RawFile, most: number) => Promise<string>;
+}
+
+/** Looks at raw material with the tools. */
+@Injectable()
+export class RawReviewService {
+  constructor(
+    private readonly files: MediaFiles,
+    private readonly mediaInfo: MediaInfo,
+    private readonly handBrake: HandBrake,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Holds a raw folder open while something is done with it.
+   *
+   * @throws PathRefused when it is not in one of the roots, or not there
+   */
+  async holding<T>(rawPath: string, work: (raw: HeldRaw) => Promise<T>): Promise<T> {
+    const path = this.files.check(rawPath, this.files.rootsOf('raw'));
+    return this.files.folder(path, async (held) => {
+      const folder = new ToolFolder(held.at('').replace(/\/$/, ''), path.path, process.pid);
+      const text = ({ path: name }: RawFile, most: number) =>
+        held.on(name, (at) => beginningOf(at, most));
+      return work({ folder, path: path.path, material: await materialOf(held), text });
+    });
+  }
+
+  /** @throws ProgramMissing */
+  async analyse({ folder, path, material }: HeldRaw, limits: ToolLimits): Promise<AnalyzerInfo> {
+    const { described, structure } = material;
+    const chosen = described.slice(0, mostDescribed);
+    if (chosen.length === 0) throw new ProcessingFailed('no-title', 'There are no media files.');
+    const reached = chosen.map((file) => folder.reach(file.path));
+    const { files, run } = await this.mediaInfo.describe(reached, limits);
+    if (run.status !== 'SUCCESS') throw failedRun(run);
+    return {
+      generatedAt: this.clock.now().toISOString(),
+      source: structure === 'files' || structure === 'cd' ? 'file_review' : 'disc_scan',
+      structure,
+      files: files.map((file) => ({
+        ...file,
+        filePath: folder.shown(file.filePath),
+        fileName: folder.shown(file.filePath).slice(path.length + 1),
+      })),
+      filesOmitted: described.length - chosen.length,
+      runInfo: folder.shownRun(run),
+      scanRunInfo: null,
+    };
+  }
+
+  /**
+   * Titles of the material: of the disc as a whole, else of its files one by one.
+   *
+   * @throws ProgramMissing
+   */
+  async scan(
+    raw: HeldRaw,
+    limits: ToolLimits,
+  ): Promise<{ inputs: ScannedInput[]; run: ToolRun | null }> {
+    const { disc, videos, bytes } = raw.material;
+    let latest: ToolRun | null = null;
+    const look = async ({ path, bytes: sizeBytes }: RawFile): Promise<ScannedInput[]> => {
+      const { titles, run } = await this.handBrake.scan(raw.folder.reach(path), 0, limits);
+      latest = raw.folder.shownRun(run);
+      // Its exit code is not 0 where there is no title: only what ended it from outside counts.
+      if (run.status === 'CANCELLED' || run.exitCode === null) throw failedRun(run);
+      const filePath = path === '' ? raw.path : `${raw.path}/${path}`;
+      return titles.length === 0 ? [] : [{ filePath, fileName: path, sizeBytes, titles }];
+    };
+    if (disc !== null) {
+      const whole = await look({ path: disc, bytes });
+      if (whole.length > 0) return { inputs: whole, run: latest };
+    }
+    const inputs: ScannedInput[] = [];
+    for (const file of videos.slice(0, mostScanned)) inputs.push(...(await look(file)));
+    return { inputs, run: latest };
+  }
+}
+
+async function materialOf(held: HeldFolder): Promise<RawMaterial> {
+  const files: RawFile[] = [];
+  const folders: string[] = [];
+  const { links } = await walkFolder(held, mostEntries, ({ name, within, kind, bytes }) => {
+    const path = [...within, name].join('/');
+    if (kind === 'file') files.push({ path, bytes });
+    if (kind === 'folder') folders.push(path);
+  });
+  return rawMaterial({ files, folders, links });
+}
+
+async function beginningOf(at: string, most: number): Promise<string> {
+  const file = await open(at, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(most) });
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function failedRun({ cmd, errorMessage, exitCode, status }: ToolRun): ProcessingFailed {
+  const late = status === 'ERROR' && exitCode === null;
+  const reason = errorMessage ?? `${cmd} failed without saying why.`;
+  return new ProcessingFailed(late ? 'timed-out' : 'internal', reason);
+}

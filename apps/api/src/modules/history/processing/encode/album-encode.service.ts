@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AlbumPlan,
+  EncoderInfo,
+  MediaFileInfo,
+  PlannedAlbumTrack,
+  ToolRun,
+} from '@stackyard/contracts';
+import { Ffmpeg } from '../tools/ffmpeg.adapter.js';
+import { MediaInfo } from '../tools/mediainfo.adapter.js';
+import { AlbumPlans } from '../plans/album-plans.service.js';
+import { EncodeWatch, type EncodeWork } from './encode-watch.service.js';
+import { ProcessingFailed } from '../runs/processing-failed.js';
+import { ProcessingJournal } from '../runs/processing-journal.service.js';
+import type { Publication } from '../runs/processing-run.entity.js';
+import { RawReviewService } from '../analysis/raw-review.service.js';
+import { faultsOfTrack } from './result-check.js';
+import { ResultDrafts, type HeldDraft } from './result-drafts.service.js';
+
+/** Makes FLAC files of all tracks of a CD, in a folder that gets its place as a whole. */
+@Injectable()
+export class AlbumEncodeService {
+  constructor(
+    private readonly review: RawReviewService,
+    private readonly plans: AlbumPlans,
+    private readonly results: ResultDrafts,
+    private readonly watch: EncodeWatch,
+    private readonly ffmpeg: Ffmpeg,
+    private readonly mediaInfo: MediaInfo,
+    private readonly journal: ProcessingJournal,
+  ) {}
+
+  /** @throws ProcessingFailed, ProgramMissing, PathRefused */
+  async encode(work: EncodeWork): Promise<Publication> {
+    const { run, settings } = work;
+    const plan = await this.plan(work);
+    // Any name will do: the folder belongs to this run alone.
+    const draft = await this.results.draftOf(run, 'tracks', settings);
+    await this.journal.note(run, { draftPath: draft.path });
+    const encoderInfo = await this.results.drafting(draft, (held) => this.write(work, plan, held));
+    if (encoderInfo.faults.length > 0) {
+      await this.journal.attach(run, 'encoderInfo', encoderInfo);
+      throw new ProcessingFailed('result-refused', encoderInfo.faults.join(' '));
+    }
+    const sizes = await this.results.drafting(draft, async ({ keep }) => {
+      const kept: number[] = [];
+      for (const { outputName } of plan.tracks) kept.push(await keep(outputName));
+      return kept;
+    });
+    return this.results.publishFolder(draft, plan.outputName, async (path) => {
+      const at = (index: number) => `${path}/${plan.tracks[index]?.outputName ?? ''}`;
+      const tracks = (encoderInfo.tracks ?? []).map((track, index) => ({
+        ...track,
+        filePath: at(index),
+      }));
+      const publication = {
+        path,
+        files: sizes.map((sizeBytes, index) => ({ path: at(index), sizeBytes })),
+        encoderInfo: { ...encoderInfo, outputPath: path, tracks },
+      };
+      await this.journal.note(run, { publication });
+      return publication;
+    });
+  }
+
+  /** Looked for anew: the material or its description may have changed since the analysis. */
+  private async plan({ run, job, raw, settings, signal }: EncodeWork): Promise<AlbumPlan> {
+    const limits = { timeLimit: settings.analysisMinutes * 60_000, signal };
+    const { files } = await this.review.analyse(raw, limits);
+    const plan = await this.plans.of(job, files);
+    if (plan.tracks.length === 0) {
+      throw new ProcessingFailed('no-title', 'There is no track that could be encoded.');
+    }
+    await this.journal.attach(run, 'encodePlan', plan);
+    return plan;
+  }
+
+  private async write(work: EncodeWork, plan: AlbumPlan, held: HeldDraft): Promise<EncoderInfo> {
+    const watch = await this.watch.over(work, held, 'FFMPEG');
+    const { raw, signal } = work;
+    const all = plan.tracks.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+    const runs: ToolRun[] = [];
+    let before = 0;
+    for (const track of plan.tracks) {
+      const order = {
+        input: raw.folder.reach(track.fileName),
+        output: held.folder.reach(track.outputName),
+        tags: tagsOf(track, plan),
+      };
+      const run = await this.ffmpeg.toFlac(order, watch.limits, (seconds) =>
+        watch.progress({
+          done: Math.min(1, (before + seconds) / all),
+          etaSeconds: null,
+          framesPerSecond: null,
+        }),
+      );
+      runs.push(await watch.ended(run));
+      before += track.durationSeconds;
+    }
+    const tracks = await this.described(plan, held, signal);
+    return judged(plan, runs, tracks);
+  }
+
+  private async described(
+    plan: AlbumPlan,
+    { folder }: HeldDraft,
+    signal: AbortSignal,
+  ): Promise<MediaFileInfo[]> {
+    const paths = plan.tracks.map(({ outputName }) => folder.reach(outputName));
+    const { files } = await this.mediaInfo.describe(paths, { timeLimit: 5 * 60_000, signal });
+    return files.map((file) => ({ ...file, filePath: folder.shown(file.filePath) }));
+  }
+}
+
+/** Everything that a player shows of a track. */
+function tagsOf(track: PlannedAlbumTrack, plan: AlbumPlan): Record<string, string> {
+  const artist = track.artist ?? plan.artist;
+  return {
+    ALBUM: plan.title,
+    TITLE: track.title,
+    TRACKNUMBER: String(track.position),
+    TRACKTOTAL: String(plan.tracks.length),
+    ...(artist === null ? {} : { ARTIST: artist }),
+    ...(plan.artist === null ? {} : { ALBUMARTIST: plan.artist }),
+    ...(plan.year === null ? {} : { DATE: String(plan.year) }),
+    ...(plan.musicBrainzId === null ? {} : { MUSICBRAINZ_ALBUMID: plan.musicBrainzId }),
+  };
+}
+
+/** What came out decides, track by track; what the program says of itself only explains. */
+function judged(plan: AlbumPlan, runs: readonly ToolRun[], tracks: MediaFileInfo[]): EncoderInfo {
+  const [first] = runs;
+  const last = runs.at(-1);
+  if (first === undefined || last === undefined) throw new Error('An album has tracks.');
+  const faults = plan.tracks.flatMap((track, index) => {
+    const found = tracks.find(({ fileName }) => fileName === track.outputName);
+    const faulty = faultsOfTrack(found, track);
+    const said = runs[index]?.errorMessage ?? null;
+    return faulty.length > 0 && said !== null ? [...faulty, said] : faulty;
+  });
+  return {
+    ...last,
+    startedAt: first.startedAt,
+    durationMs: runs.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    stdoutLines: runs.reduce((sum, { stdoutLines }) => sum + stdoutLines, 0),
+    stderrLines: runs.reduce((sum, { stderrLines }) => sum + stderrLines, 0),
+    highlights: runs.flatMap(({ highlights }) => highlights).slice(-120),
+    status: faults.length === 0 ? 'SUCCESS' : 'ERROR',
+    errorMessage: faults.length === 0 ? null : faults.join(' '),
+    result: null,
+    tracks,
+    outputPath: null,
+    faults,
+  };
+}

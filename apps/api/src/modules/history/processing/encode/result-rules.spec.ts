@@ -1,0 +1,131 @@
+import type { MediaFileInfo, PlannedTitle } from '@stackyard/contracts';
+import { namesFor, resultName } from '../plans/output-name.js';
+import { faultsOfResult } from './result-check.js';
+
+const track = { id: 1, language: 'deu', languageLabel: 'Deutsch', format: 'ac3' };
+const choice = { selectedByRule: true, selectedForEncode: true };
+
+const title: PlannedTitle = {
+  id: 1,
+  filePath: '/raw/a.mkv',
+  fileName: 'a.mkv',
+  handBrakeTitleId: 1,
+  makemkvTitleId: null,
+  playlistId: null,
+  sizeBytes: 1,
+  durationSeconds: 1000,
+  durationMinutes: 16.7,
+  chapters: 0,
+  videoTracks: [{ id: 1, format: 'h264', width: 1, height: 1, frameRate: 25 }],
+  audioTracks: [
+    { ...track, ...choice, title: null, channels: 2 },
+    { ...track, ...choice, title: null, channels: 2, selectedForEncode: false },
+  ],
+  subtitleTracks: [],
+  selectedByMinLength: true,
+  eligibleForEncode: true,
+  encodeInput: true,
+};
+
+const words = {
+  id: '1',
+  codecId: null,
+  language: 'deu',
+  title: null,
+  default: false,
+  forced: false,
+};
+const audio = {
+  ...words,
+  format: 'AC-3',
+  commercialName: null,
+  channels: 2,
+  channelLayout: null,
+  samplingRate: null,
+  durationSeconds: null,
+  bitRate: null,
+};
+
+function result(changes: Partial<MediaFileInfo> = {}): MediaFileInfo {
+  return {
+    filePath: '/out/a.mkv',
+    fileName: 'a.mkv',
+    format: 'Matroska',
+    sizeBytes: 1,
+    durationSeconds: 1000,
+    overallBitRate: null,
+    title: null,
+    videoTracks: [
+      {
+        id: '1',
+        format: 'AVC',
+        codecId: null,
+        width: 1,
+        height: 1,
+        frameRate: 25,
+        aspectRatio: null,
+        bitDepth: null,
+        scanType: null,
+        durationSeconds: null,
+        bitRate: null,
+      },
+    ],
+    audioTracks: [audio],
+    textTracks: [],
+    chapters: [],
+    music: null,
+    ...changes,
+  };
+}
+
+describe('a result', () => {
+  it('is good when it is as long as its source and has the planned tracks', () => {
+    expect(faultsOfResult(result(), title)).toEqual([]);
+    expect(faultsOfResult(result({ durationSeconds: 991 }), title)).toEqual([]);
+    expect(
+      faultsOfResult(result({ durationSeconds: 3 }), { ...title, durationSeconds: 5 }),
+    ).toEqual([]);
+  });
+
+  it.each<[string, MediaFileInfo | undefined]>([
+    ['no media file', undefined],
+    ['no media file', result({ format: null })],
+    ['no length', result({ durationSeconds: null })],
+    ['989.0 s long, its source 1000.0 s', result({ durationSeconds: 989 })],
+    ['0 video tracks', result({ videoTracks: [] })],
+    ['2 audio tracks, 1 was planned', result({ audioTracks: [audio, audio] })],
+    ['1 subtitle track, 0 were planned', result({ textTracks: [{ ...words, format: 'ASS' }] })],
+  ])('is refused: %s', (fault, given) => {
+    expect(faultsOfResult(given, title).join(' ')).toContain(fault);
+  });
+});
+
+describe('the name of a result', () => {
+  it.each([
+    [{ title: 'Heat', year: 1995 }, 'Heat (1995)'],
+    [{ title: 'Heat (1995)', year: 1995 }, 'Heat (1995)'],
+    [{ title: 'Heat', year: null }, 'Heat'],
+    [{ title: 'Face/Off: "Uncut"?', year: 1997 }, 'Face_Off_ _Uncut__ (1997)'],
+    [{ title: '../../etc\0', year: null }, '_.._etc_'],
+    [{ title: ' .. ', year: 2001 }, 'Job 7 (2001)'],
+    [{ title: '', year: null }, 'Job 7'],
+    [{ title: 'a \n\t b', year: null }, 'a b'],
+  ])('of %j is %s', (named, name) => {
+    expect(resultName(named, 7)).toBe(name);
+  });
+
+  it('fits into a file system, without half characters', () => {
+    const name = resultName({ title: 'ä😀'.repeat(200), year: 1999 }, 7);
+
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(180);
+    expect(name).toMatch(/^(ä😀)+ä? \(1999\)$/u);
+  });
+
+  it('gets a number when it is taken', () => {
+    expect([...namesFor('Heat', '.mkv')].slice(0, 3)).toEqual([
+      'Heat.mkv',
+      'Heat (2).mkv',
+      'Heat (3).mkv',
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { EncodePlan, EncoderInfo, MediaFileInfo, PlannedTitle } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { titleOf } from '../../jobs/job.js';
+import { chosenTitle, planEncode } from '../plans/encode-plan.js';
+import { HandBrake, type EncodeEnd } from '../tools/handbrake.adapter.js';
+import { MediaInfo } from '../tools/mediainfo.adapter.js';
+import { resultName } from '../plans/output-name.js';
+import { EncodeWatch, type EncodeWork } from './encode-watch.service.js';
+import { ProcessingFailed } from '../runs/processing-failed.js';
+import { ProcessingJournal } from '../runs/processing-journal.service.js';
+import type { Publication } from '../runs/processing-run.entity.js';
+import { RawReviewService } from '../analysis/raw-review.service.js';
+import { faultsOfResult } from './result-check.js';
+import { ResultDrafts, type HeldDraft } from './result-drafts.service.js';
+
+/** Encodes one title of a film with HandBrake. */
+@Injectable()
+export class TitleEncodeService {
+  constructor(
+    private readonly review: RawReviewService,
+    private readonly results: ResultDrafts,
+    private readonly watch: EncodeWatch,
+    private readonly handBrake: HandBrake,
+    private readonly mediaInfo: MediaInfo,
+    private readonly journal: ProcessingJournal,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProcessingFailed, ProgramMissing, PathRefused */
+  async encode(work: EncodeWork): Promise<Publication> {
+    const { run, job, settings } = work;
+    const title = chosenTitle(await this.plan(work));
+    if (title === null) {
+      throw new ProcessingFailed('title-not-chosen', 'No title of the material was chosen.');
+    }
+    const { container } = settings;
+    const draft = await this.results.draftOf(run, `encoding.${container}`, settings);
+    await this.journal.note(run, { draftPath: draft.path });
+    const encoderInfo = await this.results.drafting(draft, (held) => this.write(work, title, held));
+    const { result, faults } = encoderInfo;
+    if (faults.length > 0 || result === null) {
+      await this.journal.attach(run, 'encoderInfo', encoderInfo);
+      throw new ProcessingFailed('result-refused', faults.join(' '));
+    }
+    const sizeBytes = await this.results.drafting(draft, (held) => held.keep(held.name));
+    const name = resultName({ title: titleOf(job), year: job.year }, job.id);
+    return this.results.publish(draft, name, `.${container}`, async (path) => {
+      const done = { ...encoderInfo, outputPath: path, result: { ...result, filePath: path } };
+      const publication = { path, files: [{ path, sizeBytes }], encoderInfo: done };
+      await this.journal.note(run, { publication });
+      return publication;
+    });
+  }
+
+  /** Looked for anew: the material may have changed since somebody saw the plan. */
+  private async plan({ run, raw, settings, signal }: EncodeWork): Promise<EncodePlan> {
+    const limits = { timeLimit: settings.analysisMinutes * 60_000, signal };
+    const { inputs } = await this.review.scan(raw, limits);
+    if (inputs.length === 0) {
+      throw new ProcessingFailed('no-title', 'There is no title that could be encoded.');
+    }
+    const plan = planEncode(inputs, settings, this.clock.now(), run.choice);
+    await this.journal.attach(run, 'encodePlan', plan);
+    return plan;
+  }
+
+  private async write(
+    work: EncodeWork,
+    title: PlannedTitle,
+    held: HeldDraft,
+  ): Promise<EncoderInfo> {
+    const { raw, settings, signal } = work;
+    const watch = await this.watch.over(work, held, 'HANDBRAKE');
+    const inner = title.filePath.slice(raw.path.length).replace(/^\//, '');
+    const end = await this.handBrake.encode(
+      {
+        input: raw.folder.reach(inner),
+        title: title.handBrakeTitleId,
+        output: held.folder.reach(held.name),
+        preset: settings.preset,
+        container: settings.container,
+        audio: chosen(title.audioTracks),
+        subtitles: chosen(title.subtitleTracks),
+      },
+      watch.limits,
+      watch.progress,
+    );
+    return this.judge({ ...end, run: await watch.ended(end.run) }, held, title, signal);
+  }
+
+  /** What came out decides; what the encoder says of itself only explains. */
+  private async judge(
+    { error, run }: EncodeEnd,
+    held: HeldDraft,
+    title: PlannedTitle,
+    signal: AbortSignal,
+  ): Promise<EncoderInfo> {
+    const file = held.folder.reach(held.name);
+    const { files } = await this.mediaInfo.describe([file], { timeLimit: 5 * 60_000, signal });
+    const [found] = files;
+    const result: MediaFileInfo | null = found
+      ? { ...found, filePath: held.folder.shown(found.filePath) }
+      : null;
+    const faults = faultsOfResult(found, title);
+    if (faults.length > 0) {
+      if (run.errorMessage !== null) faults.push(run.errorMessage);
+      else if (error !== null && error !== 0) faults.push(`HandBrake reports fault ${error}.`);
+    }
+    const status = faults.length === 0 ? 'SUCCESS' : 'ERROR';
+    const errorMessage = faults.length === 0 ? null : faults.join(' ');
+    return { ...run, status, errorMessage, result, outputPath: null, faults };
+  }
+}
+
+function chosen(tracks: readonly { id: number; selectedForEncode: boolean }[]): number[] {
+  return tracks.filter(({ selectedForEncode }) => selectedForEncode).map(({ id }) => id);
+}

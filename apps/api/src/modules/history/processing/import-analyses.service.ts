@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { system } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { OrphanImportService, type FollowUp } from '../library/orphans/orphan-import.service.js';
+import { ProcessingService } from './processing.service.js';
+
+/** Begins the analysis of each raw folder that the library imports. */
+@Injectable()
+export class ImportAnalyses {
+  private readonly log: Logger;
+
+  constructor(
+    imports: OrphanImportService,
+    private readonly processing: ProcessingService,
+    logging: Logging,
+  ) {
+    this.log = logging.for('processing');
+    imports.whenImported((jobId) => this.begin(jobId));
+  }
+
+  /** Never throws: what is in the way is said in words. */
+  async begin(jobId: number): ReturnType<FollowUp> {
+    try {
+      await this.processing.analyze(jobId, system);
+      return { started: true, error: null };
+    } catch (error) {
+      if (error instanceof ProblemError) return { started: false, error: error.detail };
+      this.log.error({ err: error, jobId }, 'An analysis could not be begun');
+      return { started: false, error: 'Something broke on our side.' };
+    }
+  }
+}

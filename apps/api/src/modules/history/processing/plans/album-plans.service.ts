@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { AlbumPlan, CdTrack, JobInfo, MediaFileInfo } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { fieldsOf, listOf } from '#infra/json-fields.js';
+import { titleOf } from '../../jobs/job.js';
+import type { JobEntity } from '../../jobs/job.entity.js';
+import { JobMetadataService } from '../../metadata/job-metadata.service.js';
+import { cdTrackOf } from '../../metadata/metadata-fields.js';
+import { planAlbum } from './album-plan.js';
+
+/** Plans albums by what is in force about them: what was assigned, else what their files say. */
+@Injectable()
+export class AlbumPlans {
+  constructor(
+    private readonly metadata: JobMetadataService,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(job: JobEntity, files: readonly MediaFileInfo[]): Promise<AlbumPlan> {
+    const { artist, year, musicBrainzId, details } = await this.metadata.fieldsOf(job);
+    const facts = { jobId: job.id, title: titleOf(job), artist, year, musicBrainzId };
+    return planAlbum(files, { ...facts, tracks: tracksOf(details) }, this.clock.now());
+  }
+}
+
+function tracksOf(details: JobInfo | null): CdTrack[] {
+  return listOf(details?.['tracks']).flatMap(
+    (track) => cdTrackOf(Object.fromEntries(fieldsOf(track))) ?? [],
+  );
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { ProcessingReply } from '@stackyard/contracts';
+import { ProblemError } from '#infra/http/problem-error.js';
+import type { JobEntity } from '../jobs/job.entity.js';
+import { MediaFiles } from '../library/folders/media-files.adapter.js';
+import { gigabyte, ResultDrafts } from './encode/result-drafts.service.js';
+import { toRunReply } from './processing-reply.js';
+import type { ProcessingRunEntity } from './runs/processing-run.entity.js';
+import { ProcessingRepository } from './runs/processing.repository.js';
+import { ffmpegProgram } from './tools/ffmpeg.adapter.js';
+import { handBrakeProgram } from './tools/handbrake.adapter.js';
+import { mediaInfoProgram } from './tools/mediainfo.adapter.js';
+import { Programs } from './tools/programs.adapter.js';
+
+/** Runs that an answer shows of those that are open. */
+const mostOpen = 500;
+
+/** What there is to process media with: programs, folders and room, and what uses them now. */
+@Injectable()
+export class ProcessingMeans {
+  constructor(
+    private readonly runs: ProcessingRepository,
+    private readonly files: MediaFiles,
+    private readonly programs: Programs,
+    private readonly results: ResultDrafts,
+  ) {}
+
+  async overview(): Promise<ProcessingReply> {
+    const tools = [
+      { tool: 'mediainfo', program: mediaInfoProgram },
+      { tool: 'handbrake', program: handBrakeProgram },
+      { tool: 'ffmpeg', program: ffmpegProgram },
+    ] as const;
+    const [running, queued] = await Promise.all([this.runs.running(), this.runs.queued(mostOpen)]);
+    const rooms = await this.results.rooms();
+    return {
+      tools: await Promise.all(
+        tools.map(async (entry) => ({ ...entry, path: await this.programs.find(entry.program) })),
+      ),
+      outputDirs: rooms.map(({ root, free }) => ({
+        path: root.path,
+        freeBytes: free === null ? null : Math.floor(free * gigabyte),
+      })),
+      open: [
+        ...running.map((run) => toRunReply(run, null)),
+        ...queued.map((run) => toRunReply(run, positionAmong(run, queued))),
+      ].slice(0, mostOpen),
+    };
+  }
+
+  /** @throws ProblemError MEDIA_DIRS_NOT_CONFIGURED */
+  outputDirs(): string[] {
+    return this.files.rootsOf('output').map(({ path }) => path);
+  }
+
+  /** @throws ProblemError when the raw folder of a job cannot be worked on with a program */
+  async assertUsable({ id, rawPath }: JobEntity, program: string): Promise<void> {
+    if (rawPath === null) {
+      throw new ProblemError('JOB_HAS_NO_RAW', `Job ${id} has no raw folder.`);
+    }
+    const path = this.files.check(rawPath, this.files.rootsOf('raw'));
+    await this.files.folder(path, async () => undefined);
+    await this.assertInstalled(program);
+  }
+
+  /** @throws ProblemError MEDIA_TOOL_MISSING */
+  async assertInstalled(program: string): Promise<void> {
+    if ((await this.programs.find(program)) !== null) return;
+    throw new ProblemError('MEDIA_TOOL_MISSING', `${program} is not installed.`);
+  }
+}
+
+function positionAmong(run: ProcessingRunEntity, queued: readonly ProcessingRunEntity[]): number {
+  return 1 + queued.filter(({ kind, id }) => kind === run.kind && id < run.id).length;
+}

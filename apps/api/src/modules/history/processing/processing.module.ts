@@ -1,0 +1,61 @@
+import { Module } from '@nestjs/common';
+import { EventLogModule } from '#modules/event-log/event-log.module.js';
+import { LibraryModule } from '../library/library.module.js';
+import { MetadataModule } from '../metadata/metadata.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { ProcessingController } from './processing.controller.js';
+import { AnalysisRunService } from './analysis/analysis-run.service.js';
+import { RawPapers } from './analysis/raw-papers.service.js';
+import { RawReviewService } from './analysis/raw-review.service.js';
+import { AlbumEncodeService } from './encode/album-encode.service.js';
+import { EncodeRunService } from './encode/encode-run.service.js';
+import { EncodeWatch } from './encode/encode-watch.service.js';
+import { ResultDrafts } from './encode/result-drafts.service.js';
+import { TitleEncodeService } from './encode/title-encode.service.js';
+import { ImportAnalyses } from './import-analyses.service.js';
+import { AlbumPlans } from './plans/album-plans.service.js';
+import { ProcessingMeans } from './processing-means.service.js';
+import { ProcessingSettingsService } from './processing-settings.service.js';
+import { ProcessingService } from './processing.service.js';
+import { ProcessingJournal } from './runs/processing-journal.service.js';
+import { ProcessingQueue } from './runs/processing-queue.service.js';
+import { ProcessingRecovery } from './runs/processing-recovery.service.js';
+import { ProcessingRunner } from './runs/processing-runner.service.js';
+import { ProcessingRepository } from './runs/processing.repository.js';
+import { Ffmpeg } from './tools/ffmpeg.adapter.js';
+import { HandBrake } from './tools/handbrake.adapter.js';
+import { MediaInfo } from './tools/mediainfo.adapter.js';
+import { Programs } from './tools/programs.adapter.js';
+import { ToolCalls } from './tools/tool-calls.adapter.js';
+
+/** Analyses and encodes of raw material, with the programs that do them. */
+@Module({
+  imports: [EventLogModule, LibraryModule, MetadataModule, JobsModule],
+  controllers: [ProcessingController],
+  providers: [
+    AnalysisRunService,
+    RawPapers,
+    RawReviewService,
+    AlbumEncodeService,
+    EncodeRunService,
+    EncodeWatch,
+    ResultDrafts,
+    TitleEncodeService,
+    ImportAnalyses,
+    AlbumPlans,
+    ProcessingMeans,
+    ProcessingSettingsService,
+    ProcessingService,
+    ProcessingJournal,
+    ProcessingQueue,
+    ProcessingRecovery,
+    ProcessingRunner,
+    ProcessingRepository,
+    Ffmpeg,
+    HandBrake,
+    MediaInfo,
+    Programs,
+    ToolCalls,
+  ],
+})
+export class ProcessingModule {}

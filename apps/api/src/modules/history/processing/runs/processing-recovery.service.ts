@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Programs } from '../tools/programs.adapter.js';
+import { ProcessingJournal } from './processing-journal.service.js';
+import type { ProcessingRunEntity } from './processing-run.entity.js';
+import { ProcessingRepository } from './processing.repository.js';
+import { ResultDrafts } from '../encode/result-drafts.service.js';
+
+/** How often an analysis is begun before it is given up. */
+const mostAttempts = 3;
+
+/** Finds out at the start what became of the runs that were open when the last process ended. */
+@Injectable()
+export class ProcessingRecovery {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly runs: ProcessingRepository,
+    private readonly journal: ProcessingJournal,
+    private readonly results: ResultDrafts,
+    private readonly programs: Programs,
+    logging: Logging,
+  ) {
+    this.log = logging.for('processing');
+  }
+
+  async recover(): Promise<void> {
+    for (const run of await this.runs.running()) {
+      const { id: runId, jobId, kind } = run;
+      this.log.warn({ runId, jobId, kind }, 'A run was cut off by the end of the process');
+      await this.settle(run).catch((error: unknown) => {
+        this.log.error({ err: error, runId, jobId }, 'What became of a run was not found out');
+      });
+    }
+  }
+
+  private async settle(run: ProcessingRunEntity): Promise<void> {
+    const { pid, processKey, draftPath, publication, kind, attempts } = run;
+    if (pid !== null && processKey !== null) await this.programs.endLeftover(pid, processKey);
+    const standing = publication !== null && (await this.results.stand(publication));
+    if (draftPath !== null) await this.results.discard(draftPath);
+    if (publication !== null && standing) return this.journal.published(run, publication);
+    if (kind === 'analysis' && attempts < mostAttempts) return this.journal.requeue(run);
+    const reason = 'Stackyard was ended while it ran. What it had written was removed.';
+    return this.journal.failed(run, { state: 'interrupted', fault: null, reason });
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { ProcessingKind, ProcessingState } from '@stackyard/contracts';
+import { IsNull, LessThan, Not } from 'typeorm';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { ProcessingRunEntity } from './processing-run.entity.js';
+import { ProcessingSettingsEntity } from '../processing-settings.entity.js';
+
+/** Rows of analyses and encodes, and how they are done. */
+@Injectable()
+export class ProcessingRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  find(id: number): Promise<ProcessingRunEntity | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  /** What runs for a job or waits. */
+  openOf(jobId: number): Promise<ProcessingRunEntity | null> {
+    return this.rows.findOneBy({ jobId, endedAt: IsNull() });
+  }
+
+  running(): Promise<ProcessingRunEntity[]> {
+    return this.rows.find({ where: { state: 'running' }, order: { id: 'ASC' } });
+  }
+
+  queued(limit: number): Promise<ProcessingRunEntity[]> {
+    return this.rows.find({ where: { state: 'queued' }, order: { id: 'ASC' }, take: limit });
+  }
+
+  countRunning(kind: ProcessingKind): Promise<number> {
+    return this.rows.countBy({ kind, state: 'running' });
+  }
+
+  nextQueued(kind: ProcessingKind): Promise<ProcessingRunEntity | null> {
+    return this.rows.findOne({ where: { kind, state: 'queued' }, order: { id: 'ASC' } });
+  }
+
+  /** From 1, among those of the same kind. */
+  async position({ id, kind, state }: ProcessingRunEntity): Promise<number | null> {
+    if (state !== 'queued') return null;
+    return 1 + (await this.rows.countBy({ kind, state, id: LessThan(id) }));
+  }
+
+  /** The latest first. */
+  page(
+    filter: { jobId?: number; state?: ProcessingState },
+    limit: number,
+    before = Number.MAX_SAFE_INTEGER,
+  ): Promise<ProcessingRunEntity[]> {
+    return this.rows.find({
+      where: { ...filter, id: LessThan(before) },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  insert(run: Omit<ProcessingRunEntity, 'id'>): Promise<ProcessingRunEntity> {
+    return this.rows.save(this.rows.create(run));
+  }
+
+  /** Stores what the process that has the run knows of it; others may have asked to end it meanwhile. */
+  async save(run: ProcessingRunEntity): Promise<void> {
+    const { id, cancelRequestedAt: _, ...columns } = run;
+    await this.rows.update({ id }, columns);
+  }
+
+  async requestCancel(id: number, cancelRequestedAt: string): Promise<void> {
+    await this.rows.update({ id }, { cancelRequestedAt });
+  }
+
+  /** Ids of those that run and are to be ended. */
+  async toCancel(): Promise<number[]> {
+    const cancelRequestedAt = Not(IsNull());
+    const asked = await this.rows.findBy({ state: 'running', cancelRequestedAt });
+    return asked.map(({ id }) => id);
+  }
+
+  settings(): Promise<ProcessingSettingsEntity> {
+    return this.uow.manager.findOneByOrFail(ProcessingSettingsEntity, { id: 1 });
+  }
+
+  async saveSettings(settings: Omit<ProcessingSettingsEntity, 'id'>): Promise<void> {
+    await this.uow.manager.update(ProcessingSettingsEntity, { id: 1 }, settings);
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(ProcessingRunEntity);
+  }
+}

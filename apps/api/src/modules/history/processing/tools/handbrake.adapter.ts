@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type { ToolRun } from '@stackyard/contracts';
+import { fieldsOf, listOf, numberOf, textOf } from '#infra/json-fields.js';
+import { encodeArguments, type EncodeOrder, type ScannedTitle } from '../plans/encode-order.js';
+import { LabelledJson } from './labelled-json.js';
+import { languageCode } from '../../ingest/languages.js';
+import { ToolCalls, type ToolLimits } from './tool-calls.adapter.js';
+
+/** The program's name, as its package installs it. */
+export const handBrakeProgram = 'HandBrakeCLI';
+
+/** What a look for titles found. */
+export interface Scan {
+  titles: ScannedTitle[];
+  run: ToolRun;
+}
+
+/** How far an encode is. */
+export interface EncodeProgress {
+  /** 0 to 1 over all passes. */
+  done: number;
+  etaSeconds: number | null;
+  framesPerSecond: number | null;
+}
+
+/** How an encode ended, by what the program said of it. */
+export interface EncodeEnd {
+  /** Number of HandBrake's fault, 0 for none; null when it never said. */
+  error: number | null;
+  run: ToolRun;
+}
+
+/** Looks for titles and encodes them with HandBrake. */
+@Injectable()
+export class HandBrake {
+  constructor(private readonly tools: ToolCalls) {}
+
+  /** Titles of a file, an image or a disc folder; none when there are none. @throws ProgramMissing */
+  async scan(input: string, minSeconds: number, limits: ToolLimits): Promise<Scan> {
+    const args = ['--scan', '--json', '-t', '0', '--min-duration', String(minSeconds)];
+    const { run, stdout } = await this.tools.call(
+      { source: 'HANDBRAKE_SCAN', program: handBrakeProgram, args: [...args, '-i', input] },
+      limits,
+    );
+    return { titles: titlesOf(stdout), run };
+  }
+
+  /** @throws ProgramMissing */
+  async encode(
+    order: EncodeOrder,
+    limits: ToolLimits,
+    onProgress: (progress: EncodeProgress) => void | Promise<void>,
+  ): Promise<EncodeEnd> {
+    const reader = new LabelledJson();
+    let error: number | null = null;
+    const { run } = await this.tools.call(
+      {
+        source: 'HANDBRAKE',
+        program: handBrakeProgram,
+        args: encodeArguments(order),
+        onPrint: async (text) => {
+          for (const { label, value } of reader.add(text)) {
+            if (label !== 'Progress') continue;
+            const state = fieldsOf(value);
+            const ended = fieldsOf(state.get('WorkDone'));
+            if (ended.size > 0) error = numberOf(ended.get('Error'));
+            const progress = progressOf(fieldsOf(state.get('Working')));
+            if (progress !== null) await onProgress(progress);
+          }
+        },
+      },
+      limits,
+    );
+    return { error, run };
+  }
+}
+
+/** Reads the titles out of what a scan prints. */
+export function titlesOf(output: string): ScannedTitle[] {
+  const sets = new LabelledJson().add(output).filter(({ label }) => label === 'JSON Title Set');
+  return sets.flatMap(({ value }) => listOf(fieldsOf(value).get('TitleList')).map(titleOf));
+}
+
+function titleOf(value: unknown): ScannedTitle {
+  const title = fieldsOf(value);
+  const duration = fieldsOf(title.get('Duration'));
+  const geometry = fieldsOf(title.get('Geometry'));
+  const rate = fieldsOf(title.get('FrameRate'));
+  const frames = numberOf(rate.get('Num'));
+  const per = numberOf(rate.get('Den'));
+  const playlist = numberOf(title.get('Playlist'));
+  return {
+    index: numberOf(title.get('Index')) ?? 1,
+    playlist: playlist !== null && playlist >= 0 ? playlist : null,
+    durationSeconds: durationOf(duration),
+    videoCodec: textOf(title.get('VideoCodec')) ?? 'unknown',
+    width: numberOf(geometry.get('Width')) ?? 0,
+    height: numberOf(geometry.get('Height')) ?? 0,
+    frameRate: frames === null || per === null || per === 0 ? null : frames / per,
+    chapters: listOf(title.get('ChapterList')).length,
+    audio: listOf(title.get('AudioList')).map((entry) => {
+      const track = fieldsOf(entry);
+      return {
+        ...trackOf(track),
+        title: textOf(track.get('Name')),
+        format: textOf(track.get('CodecName')) ?? 'unknown',
+        channels: numberOf(track.get('ChannelCount')) ?? 0,
+      };
+    }),
+    subtitles: listOf(title.get('SubtitleList')).map((entry) => {
+      const track = fieldsOf(entry);
+      return {
+        ...trackOf(track),
+        format: textOf(track.get('SourceName')) ?? 'unknown',
+        forced: fieldsOf(track.get('Attributes')).get('Forced') === true,
+      };
+    }),
+  };
+}
+
+function trackOf(track: ReadonlyMap<string, unknown>) {
+  return {
+    id: numberOf(track.get('TrackNumber')) ?? 0,
+    language: languageCode(textOf(track.get('LanguageCode'))),
+    languageLabel: textOf(track.get('Language')) ?? '',
+  };
+}
+
+/** Ticks are 1/90,000 s; hours, minutes and seconds are rounded. */
+function durationOf(duration: ReadonlyMap<string, unknown>): number {
+  const ticks = numberOf(duration.get('Ticks'));
+  if (ticks !== null && ticks > 0) return ticks / 90_000;
+  const [hours = 0, minutes = 0, seconds = 0] = ['Hours', 'Minutes', 'Seconds'].map(
+    (name) => numberOf(duration.get(name)) ?? 0,
+  );
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+function progressOf(working: ReadonlyMap<string, unknown>): EncodeProgress | null {
+  const part = numberOf(working.get('Progress'));
+  if (part === null) return null;
+  const passes = Math.max(1, numberOf(working.get('PassCount')) ?? 1);
+  const pass = Math.max(1, numberOf(working.get('Pass')) ?? 1);
+  const eta = numberOf(working.get('ETASeconds'));
+  const rate = numberOf(working.get('RateAvg'));
+  return {
+    done: Math.min(1, (pass - 1 + part) / passes),
+    etaSeconds: eta !== null && eta > 0 ? eta : null,
+    framesPerSecond: rate !== null && rate > 0 ? rate : null,
+  };
+}

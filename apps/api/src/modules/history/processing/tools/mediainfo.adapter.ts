@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AudioTrackInfo,
+  MediaFileInfo,
+  MusicTags,
+  TextTrackInfo,
+  ToolRun,
+  VideoTrackInfo,
+} from '@stackyard/contracts';
+import { basename } from 'node:path';
+import { fieldsOf, listOf, numberOf, parsed, textOf } from '#infra/json-fields.js';
+import { languageCode } from '../../ingest/languages.js';
+import { ToolCalls, type ToolLimits } from './tool-calls.adapter.js';
+
+type Fields = ReadonlyMap<string, unknown>;
+
+/** The program's name, as its package installs it. */
+export const mediaInfoProgram = 'mediainfo';
+
+/** Asks MediaInfo what is in files. */
+@Injectable()
+export class MediaInfo {
+  constructor(private readonly tools: ToolCalls) {}
+
+  /**
+   * Describes files, in their order. A file that is no media file is described without a format:
+   * the program's exit code says nothing about it.
+   *
+   * @throws ProgramMissing
+   */
+  async describe(
+    paths: readonly string[],
+    limits: ToolLimits,
+  ): Promise<{ files: MediaFileInfo[]; run: ToolRun }> {
+    const { run, stdout } = await this.tools.call(
+      { source: 'MEDIAINFO', program: mediaInfoProgram, args: ['--Output=JSON', ...paths] },
+      limits,
+    );
+    return { files: mediaFilesOf(stdout), run };
+  }
+}
+
+/** Reads what MediaInfo prints: one object for one file, a list for several; every number is a text. */
+export function mediaFilesOf(output: string): MediaFileInfo[] {
+  const value = parsed(output);
+  return (Array.isArray(value) ? listOf(value) : [value]).flatMap((entry) => {
+    const media = fieldsOf(fieldsOf(entry).get('media'));
+    const path = textOf(media.get('@ref'));
+    return path === null ? [] : [mediaFileOf(path, listOf(media.get('track')).map(fieldsOf))];
+  });
+}
+
+function mediaFileOf(filePath: string, tracks: readonly Fields[]): MediaFileInfo {
+  const ofType = (type: string) => tracks.filter((track) => track.get('@type') === type);
+  const general: Fields = ofType('General')[0] ?? new Map<string, unknown>();
+  const videoTracks = ofType('Video').map(videoTrackOf);
+  return {
+    filePath,
+    fileName: basename(filePath),
+    format: textOf(general.get('Format')),
+    sizeBytes: numberOf(general.get('FileSize')),
+    durationSeconds: numberOf(general.get('Duration')),
+    overallBitRate: numberOf(general.get('OverallBitRate')),
+    title: textOf(general.get('Title')) ?? textOf(general.get('Movie')),
+    videoTracks,
+    audioTracks: ofType('Audio').map(audioTrackOf),
+    textTracks: ofType('Text').map(textTrackOf),
+    chapters: ofType('Menu').flatMap(chaptersOf),
+    music: videoTracks.length === 0 ? musicOf(general) : null,
+  };
+}
+
+function videoTrackOf(track: Fields): VideoTrackInfo {
+  return {
+    ...identityOf(track),
+    width: numberOf(track.get('Width')),
+    height: numberOf(track.get('Height')),
+    frameRate: numberOf(track.get('FrameRate')),
+    aspectRatio: numberOf(track.get('DisplayAspectRatio')),
+    bitDepth: numberOf(track.get('BitDepth')),
+    scanType: textOf(track.get('ScanType')),
+    ...extentOf(track),
+  };
+}
+
+function audioTrackOf(track: Fields): AudioTrackInfo {
+  return {
+    ...identityOf(track),
+    commercialName: textOf(track.get('Format_Commercial_IfAny')),
+    channels: numberOf(track.get('Channels')),
+    channelLayout: textOf(track.get('ChannelLayout')),
+    samplingRate: numberOf(track.get('SamplingRate')),
+    ...extentOf(track),
+    ...wordsOf(track),
+  };
+}
+
+function textTrackOf(track: Fields): TextTrackInfo {
+  return { ...identityOf(track), ...wordsOf(track) };
+}
+
+function identityOf(track: Fields): Pick<VideoTrackInfo, 'id' | 'format' | 'codecId'> {
+  return {
+    id: textOf(track.get('ID')),
+    format: textOf(track.get('Format')) ?? 'unknown',
+    codecId: textOf(track.get('CodecID')),
+  };
+}
+
+function extentOf(track: Fields): Pick<VideoTrackInfo, 'durationSeconds' | 'bitRate'> {
+  return {
+    durationSeconds: numberOf(track.get('Duration')),
+    bitRate: numberOf(track.get('BitRate')),
+  };
+}
+
+function wordsOf(track: Fields): Pick<TextTrackInfo, 'language' | 'title' | 'default' | 'forced'> {
+  return {
+    language: languageCode(textOf(track.get('Language'))),
+    title: textOf(track.get('Title')),
+    default: track.get('Default') === 'Yes',
+    forced: track.get('Forced') === 'Yes',
+  };
+}
+
+/** Chapters are fields named by their time, `_00_00_02_500`. */
+function chaptersOf(menu: Fields): MediaFileInfo['chapters'] {
+  return [...fieldsOf(menu.get('extra'))].flatMap(([key, name]) => {
+    const time = /^_(\d+)_(\d\d)_(\d\d)_(\d{3})$/.exec(key)?.slice(1).map(Number);
+    if (time === undefined) return [];
+    const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = time;
+    const startSeconds = hours * 3600 + minutes * 60 + seconds + milliseconds / 1000;
+    return [{ startSeconds, name: textOf(name) ?? '' }];
+  });
+}
+
+function musicOf(general: Fields): MusicTags | null {
+  const extra = fieldsOf(general.get('extra'));
+  const tags: MusicTags = {
+    album: textOf(general.get('Album')),
+    albumPerformer: textOf(general.get('Album_Performer')),
+    performer: textOf(general.get('Performer')),
+    track: textOf(general.get('Track')) ?? textOf(general.get('Title')),
+    // Some taggers write `1/12`.
+    position: numberOf(textOf(general.get('Track_Position'))?.split('/')[0]),
+    musicBrainzAlbumId:
+      textOf(extra.get('MUSICBRAINZ_ALBUMID')) ?? textOf(extra.get('MusicBrainz_Album_Id')),
+  };
+  return Object.values(tags).some((value) => value !== null) ? tags : null;
+}

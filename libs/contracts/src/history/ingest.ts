@@ -1,0 +1,179 @@
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { jobKinds, jobStatuses, mediaTypes } from './job-vocabulary.js';
+import type { JobKind, JobStatus, MediaType } from './job-vocabulary.js';
+import type { JobAnswer, JobInfo } from './job.js';
+import { IsOmittable } from '../base/omittable.js';
+
+/** A path is absolute, and has neither NUL nor a part that leads upwards. */
+const absolutePath = /^\/(?!(?:.*\/)?\.\.(?:\/|$))[^\0]*$/;
+
+/** What a ripper or encoder says of its job. What is left out stays as it is. */
+export class JobReportFields {
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) title?: string;
+  @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) artist?: string;
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) detectedTitle?: string;
+  @IsOmittable() @Matches(/^tt\d{6,12}$/) imdbId?: string;
+  @IsOmittable() @IsIn(mediaTypes) mediaType?: MediaType;
+  @IsOmittable() @IsIn(jobKinds) job_kind?: JobKind;
+  @IsOmittable() @IsString() @MaxLength(4000) @Matches(absolutePath) raw_path?: string;
+  @IsOmittable() @IsString() @MaxLength(4000) @Matches(absolutePath) output_path?: string;
+  @IsOmittable() @IsString() @MaxLength(200) device?: string;
+  @IsOmittable() @IsInt() @Min(1) @Max(99) discNumber?: number;
+  @IsOmittable() @IsBoolean() ripSuccessful?: boolean;
+  @IsOmittable() @IsBoolean() encodeSuccess?: boolean;
+  /** Percent of the present step. */
+  @IsOmittable() @IsInt() @Min(0) @Max(100) progress?: number;
+  @IsOmittable() @IsInt() @Min(0) bytesIn?: number;
+  @IsOmittable() @IsInt() @Min(0) bytesOut?: number;
+}
+
+/** A job of an external ripper or encoder. */
+export class ReportJobRequest extends JobReportFields {
+  /** Where its work begins; ANALYZING unless said otherwise. */
+  @IsOmittable() @IsIn(jobStatuses) status?: JobStatus;
+  /** Of the reporter’s choice; a report with the same key answers the job that is there. */
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(200) key?: string;
+  /** The container that it is part of. */
+  @IsOmittable() @IsInt() @Min(1) parentJobId?: number;
+  /** The job whose raw material it works on. */
+  @IsOmittable() @IsInt() @Min(1) sourceJobId?: number;
+}
+
+/** Another status of a job. */
+export class ReportStatusRequest {
+  @IsIn(jobStatuses) status!: JobStatus;
+  /** Why; the error message when it failed. */
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(2000) reason?: string;
+}
+
+/** Info objects of a job; each replaces the one before. */
+export class ReportInfosRequest {
+  @IsOmittable() @IsObject() ripperInfo?: JobInfo;
+  /**
+   * What MakeMKV printed in robot mode (`makemkvcon -r`), line by line, instead of `ripperInfo`:
+   * Stackyard reads the outcome, the disc and its titles out of it.
+   */
+  @IsOmittable()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(20_000)
+  @IsString({ each: true })
+  ripperLog?: string[];
+  @IsOmittable() @IsObject() analyzerInfo?: JobInfo;
+  @IsOmittable() @IsObject() encoderInfo?: JobInfo;
+  @IsOmittable() @IsObject() encodePlan?: JobInfo;
+}
+
+/** Lines for the log of a job. */
+export class ReportLogRequest {
+  /** Without line breaks; whatever has some becomes several lines. */
+  @ArrayNotEmpty()
+  @ArrayMaxSize(2000)
+  @IsString({ each: true })
+  lines!: string[];
+  /**
+   * The reporter’s own number of the first line, which goes up by one with each. Lines that were sent
+   * before are not stored again.
+   */
+  @IsOmittable() @IsInt() @Min(1) firstSequence?: number;
+  /** Who says it, e.g. MAKEMKV_RIP; REPORT unless said otherwise. */
+  @IsOmittable() @Matches(/^[A-Z][A-Z0-9_]{0,39}$/) source?: string;
+  /** When it was said; now unless said otherwise. */
+  @IsOmittable() @IsISO8601({ strict: true }) at?: string;
+}
+
+/** What became of reported lines. */
+export interface ReportLogReply {
+  /** Lines that were stored. */
+  stored: number;
+  /** Lines that were there already. */
+  skipped: number;
+  /** The highest of the reporter’s numbers so far; null while none was given. */
+  lastSequence: number | null;
+  /** Lines of the whole log. */
+  total: number;
+}
+
+/** A file that the job made; deleting the job may delete it. */
+export class ReportOutputRequest {
+  @IsString() @MaxLength(4000) @Matches(absolutePath) path!: string;
+  @IsInt() @Min(0) sizeBytes!: number;
+}
+
+export const reportJob = endpoint({
+  method: 'POST',
+  path: '/api/history',
+  access: 'history-edit',
+  summary: 'Reports a job of an external ripper or encoder, once for each key',
+  status: 201,
+  body: ReportJobRequest,
+  problems: ['JOB_UNKNOWN'],
+  reply: type<JobAnswer>(),
+});
+
+export const changeJob = endpoint({
+  method: 'PATCH',
+  path: '/api/history/:id',
+  access: 'history-edit',
+  summary: 'Reports what became known of a job, its progress and its paths',
+  body: JobReportFields,
+  problems: ['JOB_UNKNOWN', 'JOB_ACTIVE'],
+  reply: type<JobAnswer>(),
+});
+
+export const changeJobStatus = endpoint({
+  method: 'PUT',
+  path: '/api/history/:id/status',
+  access: 'history-edit',
+  summary: 'Gives a job another status; the same one again changes nothing',
+  body: ReportStatusRequest,
+  problems: ['JOB_UNKNOWN', 'JOB_ACTIVE', 'JOB_TRANSITION_REFUSED'],
+  reply: type<JobAnswer>(),
+});
+
+export const attachJobInfos = endpoint({
+  method: 'PUT',
+  path: '/api/history/:id/infos',
+  access: 'history-edit',
+  largeBody: true,
+  summary: 'Attaches info objects to a job',
+  body: ReportInfosRequest,
+  problems: ['JOB_UNKNOWN', 'JOB_ACTIVE'],
+  reply: type<JobAnswer>(),
+});
+
+export const appendJobLog = endpoint({
+  method: 'POST',
+  path: '/api/history/:id/log',
+  access: 'history-edit',
+  largeBody: true,
+  summary: 'Appends lines to the log of a job, each once',
+  body: ReportLogRequest,
+  problems: ['JOB_UNKNOWN', 'STORAGE_FULL'],
+  reply: type<ReportLogReply>(),
+});
+
+export const recordJobOutput = endpoint({
+  method: 'POST',
+  path: '/api/history/:id/outputs',
+  access: 'history-edit',
+  summary: 'Reports a file that the job made',
+  body: ReportOutputRequest,
+  problems: ['JOB_UNKNOWN', 'JOB_ACTIVE'],
+  reply: type<JobAnswer>(),
+});

@@ -1,0 +1,256 @@
+import {
+  ArrayMaxSize,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
+import { headerKey } from '../base/addresses.js';
+import { endpoint, type } from '../base/endpoint.js';
+import type { JobAnswer, JobInfo } from './job.js';
+import { IsOmittable } from '../base/omittable.js';
+
+/** Where descriptions come from. */
+export const metadataProviders = ['omdb', 'tmdb', 'musicbrainz'] as const;
+export type MetadataProvider = (typeof metadataProviders)[number];
+
+/** A provider and whether it can be asked. */
+export interface MetadataProviderReply {
+  provider: MetadataProvider;
+  name: string;
+  /** Whether it only answers those who have a key. */
+  needsKey: boolean;
+  /** Whether it can be asked; the key itself is never told. */
+  configured: boolean;
+  /** What has to be said where its data is shown. */
+  attribution: string;
+}
+
+/** Every provider. */
+export interface ListMetadataProvidersReply {
+  providers: MetadataProviderReply[];
+}
+
+/** The key of a provider. */
+export class SetMetadataKeyRequest {
+  @IsIn(metadataProviders) provider!: MetadataProvider;
+  /** Left out to forget the one that is stored. */
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(1000) @Matches(headerKey) apiKey?: string;
+}
+
+/** What is looked for at a provider. */
+export class SearchMetadataQuery {
+  @IsIn(metadataProviders) provider!: MetadataProvider;
+  /** Title of a film, or artist and title of a CD. */
+  @IsString() @MinLength(1) @MaxLength(200) title!: string;
+  @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
+}
+
+/** Something that a provider knows. */
+export interface MetadataMatch {
+  provider: MetadataProvider;
+  /** By which it is assigned. */
+  providerId: string;
+  title: string;
+  year: number | null;
+  artist: string | null;
+  /** Path under which Stackyard shows the picture; null without one. */
+  picture: string | null;
+}
+
+/** What a provider found, best first. */
+export interface SearchMetadataReply {
+  matches: MetadataMatch[];
+  attribution: string;
+}
+
+/** A picture of a provider. */
+export class MetadataPictureQuery {
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  @MaxLength(1000)
+  url!: string;
+}
+
+/** Assigns a film: what a provider knows of it, values entered by hand, or both; what is entered wins. */
+export class AssignMovieRequest {
+  @IsOmittable() @IsIn(['omdb', 'tmdb']) provider?: 'omdb' | 'tmdb';
+  /** As in a match; an IMDb id will do for both providers. */
+  @IsOmittable() @Matches(/^(?:tt\d{6,12}|[1-9]\d{0,9})$/) providerId?: string;
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) title?: string;
+  @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
+  @IsOmittable() @Matches(/^tt\d{6,12}$/) imdbId?: string;
+  @IsOmittable() @IsInt() @Min(1) tmdbId?: number;
+  /** Picture at one of the providers; it is fetched and kept. */
+  @IsOmittable()
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  @MaxLength(1000)
+  poster?: string;
+}
+
+/** A track of a CD. */
+export interface CdTrack {
+  position: number;
+  title: string;
+  artist: string | null;
+  /** Milliseconds; null while unknown. */
+  lengthMs: number | null;
+}
+
+/** Assigns a CD: a release of MusicBrainz, values entered by hand, or both; what is entered wins. */
+export class AssignCdRequest {
+  @IsOmittable() @IsIn(['musicbrainz']) provider?: 'musicbrainz';
+  @IsOmittable()
+  @Matches(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  providerId?: string;
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) title?: string;
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) artist?: string;
+  @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
+  @IsOmittable()
+  @Matches(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  musicBrainzId?: string;
+  /** Tracks with `position`, `title` and, where it is another one, `artist`. */
+  @IsOmittable() @ArrayMaxSize(200) @IsObject({ each: true }) tracks?: JobInfo[];
+  @IsOmittable()
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  @MaxLength(1000)
+  cover?: string;
+}
+
+/** A description of a job. */
+export interface JobMetadataReply {
+  title: string | null;
+  year: number | null;
+  artist: string | null;
+  imdbId: string | null;
+  tmdbId: number | null;
+  musicBrainzId: string | null;
+  /** Null for what was entered by hand or found by a tool. */
+  provider: string | null;
+  /** What else is known: plot, genres, tracks. */
+  details: JobInfo | null;
+  assignedBy: string;
+  assignedAt: string;
+}
+
+/** What tools found and what people assigned, side by side. */
+export interface ReadJobMetadataReply {
+  /** Null while nothing was ever assigned; the job itself says then what was found. */
+  automatic: JobMetadataReply | null;
+  /** The latest first; it is the one in force. */
+  assigned: JobMetadataReply[];
+}
+
+/** Names the picture, so that a new one is not taken for the one before. */
+export class PosterQuery {
+  @IsOmittable() @IsString() @MaxLength(100) picture?: string;
+}
+
+const providerFaults = [
+  'PROVIDER_NOT_CONFIGURED',
+  'PROVIDER_KEY_REFUSED',
+  'PROVIDER_LIMIT_REACHED',
+  'PROVIDER_FAILED',
+  'PROVIDER_UNREACHABLE',
+  'PROVIDER_TIMED_OUT',
+] as const;
+
+export const listMetadataProviders = endpoint({
+  method: 'GET',
+  path: '/api/history/metadata/providers',
+  access: 'history-access',
+  summary: 'Providers of metadata, and what has to be said of them',
+  reply: type<ListMetadataProvidersReply>(),
+});
+
+export const setMetadataKey = endpoint({
+  method: 'PUT',
+  path: '/api/history/metadata/providers',
+  access: 'settings-edit',
+  credential: 'session',
+  summary: 'Stores the key of a provider, encrypted, or forgets it',
+  body: SetMetadataKeyRequest,
+  reply: type<MetadataProviderReply>(),
+});
+
+export const searchMetadata = endpoint({
+  method: 'GET',
+  path: '/api/history/metadata/search',
+  access: 'history-edit',
+  cost: 'high',
+  summary: 'Looks for a film or CD at a provider',
+  query: SearchMetadataQuery,
+  problems: providerFaults,
+  reply: type<SearchMetadataReply>(),
+});
+
+/** What pictures are; whatever else a provider sends is refused. */
+const pictures = ['image/jpeg', 'image/png', 'image/webp'];
+
+export const readMetadataPicture = endpoint({
+  method: 'GET',
+  path: '/api/history/metadata/picture',
+  access: 'history-edit',
+  cost: 'high',
+  summary: 'A picture of a provider, fetched once and kept',
+  delivery: 'stream',
+  media: pictures,
+  query: MetadataPictureQuery,
+  problems: ['PICTURE_REFUSED', ...providerFaults],
+  reply: type<string>(),
+});
+
+export const assignMovie = endpoint({
+  method: 'POST',
+  path: '/api/history/:id/moviedb/assign',
+  access: 'history-edit',
+  summary: 'Assigns a film to a job',
+  body: AssignMovieRequest,
+  problems: ['JOB_UNKNOWN', 'METADATA_UNKNOWN', 'PICTURE_REFUSED', ...providerFaults],
+  reply: type<JobAnswer>(),
+});
+
+export const assignCd = endpoint({
+  method: 'POST',
+  path: '/api/history/:id/cd/assign',
+  access: 'history-edit',
+  summary: 'Assigns a CD to a job',
+  body: AssignCdRequest,
+  problems: ['JOB_UNKNOWN', 'METADATA_UNKNOWN', 'PICTURE_REFUSED', ...providerFaults],
+  reply: type<JobAnswer>(),
+});
+
+export const undoJobMetadata = endpoint({
+  method: 'POST',
+  path: '/api/history/:id/metadata/undo',
+  access: 'history-edit',
+  summary: 'Takes the latest assignment back; what was in force before is so again',
+  problems: ['JOB_UNKNOWN', 'JOB_METADATA_ORIGINAL'],
+  reply: type<JobAnswer>(),
+});
+
+export const readJobMetadata = endpoint({
+  method: 'GET',
+  path: '/api/history/:id/metadata',
+  access: 'history-access',
+  summary: 'What tools found about a job, and what people assigned to it',
+  problems: ['JOB_UNKNOWN'],
+  reply: type<ReadJobMetadataReply>(),
+});
+
+export const readJobPoster = endpoint({
+  method: 'GET',
+  path: '/api/history/:id/poster',
+  access: 'history-access',
+  summary: 'The picture of a job, from Stackyard’s own storage',
+  delivery: 'stream',
+  media: pictures,
+  query: PosterQuery,
+  problems: ['JOB_UNKNOWN', 'PICTURE_UNKNOWN'],
+  reply: type<string>(),
+});
