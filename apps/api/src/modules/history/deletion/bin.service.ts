@@ -9,7 +9,6 @@ import type {
 import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { JobEventsService } from '../jobs/job-events.service.js';
@@ -25,8 +24,6 @@ import { JobRemainsService } from './job-remains.service.js';
 import { JobSnapshots } from './job-snapshots.repository.js';
 import { RemovalService } from './removal.service.js';
 import { counted } from '#infra/counted.js';
-
-const pageSize = 50;
 
 /** What waits to be restored or removed for good. */
 @Injectable()
@@ -49,19 +46,16 @@ export class BinService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  async list({ limit = pageSize, cursor }: ListBinQuery): Promise<ListBinReply> {
-    const [before] = cursor ? decodeCursor('bin', cursor, [0]) : [Number.MAX_SAFE_INTEGER];
-    const rows = await this.bin.page(limit + 1, before);
-    const entries = rows.slice(0, limit);
+  async list(query: ListBinQuery): Promise<ListBinReply> {
+    const { rows: entries, nextCursor } = await this.bin.page(query);
     const ids = entries.map(({ id }) => id);
     const [paths, jobs] = [await this.bin.paths(ids), await this.bin.jobs(ids)];
-    const last = rows.length > limit ? entries.at(-1) : undefined;
     const limits = binLimits(this.settings);
     return {
       entries: entries.map((entry) => toBinReply(entry, paths, jobs, limits)),
       totals: await this.bin.totals(),
       ...limits,
-      nextCursor: last ? encodeCursor('bin', [last.id]) : null,
+      nextCursor,
     };
   }
 

@@ -1,4 +1,5 @@
 import {
+  defaultJobPageSize,
   isOn,
   jobStatuses,
   type JobFilterQuery,
@@ -8,6 +9,7 @@ import {
   type MediaType,
 } from '@stackyard/contracts';
 import type { Dialect, Statement } from '#infra/database/dialect.js';
+import { beyond, type Keyset, type Stretch } from '#infra/database/keyset.js';
 import { stretchOf } from '#infra/http/moment-input.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import type { JobEntity } from '../jobs/job.entity.js';
@@ -24,12 +26,10 @@ export interface JobFilter {
   children: boolean;
 }
 
-/** Order of the list, and the row after which a page begins. */
-export interface JobPage {
+/** Order of the list, and what of it a page needs. */
+export interface JobPage extends Stretch {
   sort: keyof typeof orders;
   order: 'asc' | 'desc';
-  limit: number;
-  after: readonly [key: string, id: number] | null;
 }
 
 /** What a list can be sorted by, with the index in that order. */
@@ -79,6 +79,11 @@ export function orderOf({
   order,
 }: ListJobsQuery): Pick<JobPage, 'sort' | 'order'> {
   return { sort, order: order ?? (sort === 'title' ? 'asc' : 'desc') };
+}
+
+export function keysetOf({ sort, order }: Pick<JobPage, 'sort' | 'order'>): Keyset<JobEntity> {
+  const by = { [orders[sort].key]: 'text', id: 'number' } as const;
+  return { list: `history ${sort} ${order}`, by, order, pageSize: defaultJobPageSize };
 }
 
 /** Where a job stands in an order. */
@@ -267,10 +272,7 @@ function textOf(dialect: Dialect, { search }: JobFilter): Statement[] {
 }
 
 function afterOf({ sort, order, after }: JobPage): Statement[] {
-  if (after === null) return [];
-  const { column } = orders[sort];
-  const beyond = order === 'desc' ? '<' : '>';
-  return [{ sql: `(${column}, id) ${beyond} (?, ?)`, parameters: [...after] }];
+  return after === null ? [] : [beyond([orders[sort].column, 'id'], order, after)];
 }
 
 function sqlOf(conditions: readonly Statement[]): string {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  defaultPageSize,
   type ListMembersReply,
   type ListUsersQuery,
   type ListUsersReply,
@@ -11,7 +10,6 @@ import {
   type UserFilterQuery,
 } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { AdministrationService } from '../administration.service.js';
 import { nameKey } from '../names.js';
 import { SignIns } from '../sign-ins.port.js';
@@ -29,8 +27,8 @@ export class UserListService {
     private readonly signIns: SignIns,
   ) {}
 
-  list({ limit, cursor, ...query }: ListUsersQuery): Promise<ListUsersReply> {
-    return this.page('users', { limit, cursor }, filterOf(query));
+  list(query: ListUsersQuery): Promise<ListUsersReply> {
+    return this.page('users', query, filterOf(query));
   }
 
   async facets(query: UserFilterQuery): Promise<UserFacetsReply> {
@@ -38,8 +36,8 @@ export class UserListService {
     return facetsOf(await this.users.combinations({ search, group }), query);
   }
 
-  members(group: number, { limit, cursor }: PageQuery): Promise<ListMembersReply> {
-    return this.page(`members:${group}`, { limit, cursor }, { group });
+  members(group: number, query: PageQuery): Promise<ListMembersReply> {
+    return this.page(`members:${group}`, query, { group });
   }
 
   async read(id: number): Promise<UserDetailReply> {
@@ -51,22 +49,9 @@ export class UserListService {
     return this.signIns.sessionsOf(user.id, by);
   }
 
-  private async page(
-    list: string,
-    {
-      limit = defaultPageSize,
-      cursor,
-    }: { limit?: number | undefined; cursor?: string | undefined },
-    filter: UserFilter,
-  ): Promise<ListUsersReply> {
-    const [after] = cursor === undefined ? [] : decodeCursor(list, cursor, [''] as const);
-    const found = await this.users.page({ ...filter, after, limit: limit + 1 });
-    const shown = found.slice(0, limit);
-    const last = found.length > limit ? shown.at(-1) : undefined;
-    return {
-      users: await this.replies.rows(shown),
-      nextCursor: last === undefined ? null : encodeCursor(list, [last.usernameKey]),
-    };
+  private async page(list: string, wanted: PageQuery, filter: UserFilter): Promise<ListUsersReply> {
+    const { rows, nextCursor } = await this.users.page(list, filter, wanted);
+    return { users: await this.replies.rows(rows), nextCursor };
   }
 }
 
