@@ -1,11 +1,12 @@
 import { IsBoolean, IsIn, IsInt, IsString, MaxLength, Min, MinLength } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { driveStates, mediaTypes, type DriveState, type MediaType } from './history-vocabulary.js';
 import type { DriveReply } from './history.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /** Every drive that was ever reported. */
-export interface ListDrivesReply {
+export interface ListDrivesReply extends PageReply {
   drives: DriveReply[];
 }
 
@@ -40,6 +41,8 @@ export const listDrives = endpoint({
   path: '/api/history/drives',
   access: 'history-access',
   summary: 'Drives and what they do',
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID'],
   reply: type<ListDrivesReply>(),
 });
 

@@ -30,7 +30,7 @@ export interface KeysetPage<Row> extends PageReply {
 /** A page of rows that are at hand, in whatever order. @throws ProblemError CURSOR_INVALID */
 export function pageOfRows<Row extends object>(
   all: readonly Row[],
-  keyset: Keyset<Row>,
+  keyset: Keyset<NoInfer<Row>>,
   wanted: PageQuery,
 ): KeysetPage<Row> {
   const stretch = stretchOf(keyset, wanted);

@@ -8,7 +8,7 @@ import type {
   ReportReply,
   ReportValidationReply,
 } from '@stackyard/contracts';
-import type { PageQuery } from '@stackyard/contracts';
+import type { PageQuery, WholeListQuery } from '@stackyard/contracts';
 import type { MonthlyReport } from '@stackyard/report-schema';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -61,12 +61,11 @@ export class ReportsService {
     return { reports: await this.toReplies(rows), nextCursor, currentMonth };
   }
 
-  /** @throws ProblemError REPORT_UNKNOWN */
-  async versions(wanted: Wanted): Promise<ListReportVersionsReply> {
-    const report = await this.known(wanted);
-    const heads = await this.reports.heads(report.id);
-    const { month, language } = report;
-    return { month, language, versions: heads.map(toVersionReply) };
+  /** @throws ProblemError REPORT_UNKNOWN or CURSOR_INVALID */
+  async versions(wanted: Wanted, query: WholeListQuery): Promise<ListReportVersionsReply> {
+    const { id, month, language } = await this.known(wanted);
+    const { rows, nextCursor } = await this.reports.versionsOf(id, query);
+    return { month, language, versions: rows.map(toVersionReply), nextCursor };
   }
 
   /**

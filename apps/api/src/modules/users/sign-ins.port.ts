@@ -1,4 +1,4 @@
-import type { OwnSessionReply, SessionEnd } from '@stackyard/contracts';
+import type { ListSessionsReply, SessionEnd, WholeListQuery } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
 
 /** How somebody can sign in, and with how much they are signed in. */
@@ -23,7 +23,11 @@ export abstract class SignIns {
   abstract endSessionsOf(userId: number, reason: SessionEnd): Promise<number>;
 
   /** Live sessions, the latest used first, as `by` is shown them. */
-  abstract sessionsOf(userId: number, by: Caller): Promise<OwnSessionReply[]>;
+  abstract sessionsOf(
+    userId: number,
+    query: WholeListQuery,
+    by: Caller,
+  ): Promise<ListSessionsReply>;
 
   abstract accessOf(userId: number): Promise<AccessOfUser>;
 

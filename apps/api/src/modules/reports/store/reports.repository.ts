@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { PageQuery, ReportLanguage } from '@stackyard/contracts';
+import {
+  wholePageSize,
+  type PageQuery,
+  type ReportLanguage,
+  type WholeListQuery,
+} from '@stackyard/contracts';
 import { In } from 'typeorm';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
@@ -93,6 +98,20 @@ export class ReportsRepository {
       where: { reportId },
       order: { version: 'DESC' },
     });
+  }
+
+  /** Heads by version, the latest first. @throws ProblemError CURSOR_INVALID */
+  versionsOf(reportId: number, wanted: WholeListQuery): Promise<KeysetPage<VersionHead>> {
+    const keyset: Keyset<ReportVersionEntity> = {
+      list: `report versions:${reportId}`,
+      by: { version: 'number' },
+      order: 'desc',
+      pageSize: wholePageSize,
+    };
+    const query = this.versions
+      .createQueryBuilder('version')
+      .setFindOptions({ select: headColumns, where: { reportId } });
+    return keysetPage(query, keyset, wanted);
   }
 
   /** The latest version of each of these reports. */

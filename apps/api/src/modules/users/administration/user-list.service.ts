@@ -3,7 +3,8 @@ import {
   type ListMembersReply,
   type ListUsersQuery,
   type ListUsersReply,
-  type OwnSessionReply,
+  type ListSessionsReply,
+  type WholeListQuery,
   type PageQuery,
   type UserDetailReply,
   type UserFacetsReply,
@@ -44,9 +45,9 @@ export class UserListService {
     return this.replies.detail(await this.administration.known(id));
   }
 
-  async sessions(id: number, by: Caller): Promise<OwnSessionReply[]> {
+  async sessions(id: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
     const user = await this.administration.known(id);
-    return this.signIns.sessionsOf(user.id, by);
+    return this.signIns.sessionsOf(user.id, query, by);
   }
 
   private async page(list: string, wanted: PageQuery, filter: UserFilter): Promise<ListUsersReply> {
