@@ -1,6 +1,5 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CapturedLog } from '#test/captured-log.js';
+import { Note, notesSchema } from '#test/notes.js';
 import { emptyPlace, removePlace, type Place } from '#test/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -9,22 +8,6 @@ import { Database } from './database.js';
 import { keysetPage } from './keyset-page.js';
 import { pageOfRows, type Keyset, type KeysetPage } from './keyset.js';
 import { UnitOfWork } from './unit-of-work.js';
-
-@Entity('notes')
-class Note {
-  @PrimaryGeneratedColumn() id!: number;
-  @Column('text') text!: string;
-}
-
-class CreateNotes1700000000000 implements MigrationInterface {
-  async up(db: QueryRunner): Promise<void> {
-    await db.query(`CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL)`);
-  }
-
-  async down(db: QueryRunner): Promise<void> {
-    await db.query(`DROP TABLE notes`);
-  }
-}
 
 const byId = { list: 'notes', by: { id: 'number' }, order: 'desc' } as const;
 const byText = { list: 'notes:text', by: { text: 'text', id: 'number' }, order: 'asc' } as const;
@@ -35,10 +18,7 @@ let uow: UnitOfWork;
 
 beforeEach(async () => {
   place = await emptyPlace();
-  database = await Database.open(Object.assign(new Settings(), place), {
-    entities: [Note],
-    migrations: [CreateNotes1700000000000],
-  });
+  database = await Database.open(Object.assign(new Settings(), place), notesSchema);
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), new CapturedLog().logging);
   // Texts with ties, in no order: numbers 1 to 6.
   const texts = ['b', 'a', 'b', 'c', 'a', 'b'];
