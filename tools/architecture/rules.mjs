@@ -74,11 +74,11 @@ export const rules = [
     from: { path: domainFile },
     to: {
       path: '^apps/api/src/',
-      // A refusal, the folding of texts, the words of a statement, counts and moments are plain
+      // A refusal, the folding of texts, the words of a statement, places in a list, counts and moments are plain
       // functions, too.
       pathNot: [
         `${modules}/`,
-        '^apps/api/src/infra/(http/problem-error|http/moment-input|search/folded-text|database/dialect|counted|moment)\\.ts$',
+        '^apps/api/src/infra/(http/problem-error|http/moment-input|search/folded-text|database/dialect|database/keyset|counted|moment)\\.ts$',
       ],
     },
   },

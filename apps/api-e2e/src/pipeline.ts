@@ -1,8 +1,9 @@
-import { ApiClient } from '@stackyard/api-client';
+import { ApiClient, wholeList } from '@stackyard/api-client';
 import {
   listLogs,
   listRedeploys,
   listStacks,
+  planWindow,
   readRedeploy,
   readRedeployLog,
   registerSuperuser,
@@ -16,6 +17,8 @@ import {
 } from '@stackyard/contracts';
 import type { ServerProcess } from './server-process.js';
 import { until } from './until.js';
+
+const minute = 60_000;
 
 /** Of the superuser `root`. */
 export const password = 'correct horse battery staple';
@@ -95,34 +98,39 @@ export class Pipeline extends ApiClient {
 
   /** Every redeploy there ever was, oldest first. */
   async allRedeploys(): Promise<RedeployReply[]> {
-    const all: RedeployReply[] = [];
-    for (let cursor: string | null | undefined; cursor !== null;) {
-      const query = { limit: 500, ...(cursor !== undefined && { cursor }) };
-      const page = await this.call(listRedeploys, { query });
-      all.push(...page.redeploys);
-      cursor = page.nextCursor;
-    }
-    return all.reverse();
+    const { redeploys } = await wholeList(
+      (page) => this.call(listRedeploys, { query: { limit: 500, ...page } }),
+      'redeploys',
+    );
+    return redeploys.reverse();
   }
 
   /** Every entry about redeploys in the event log, oldest first. */
   async redeployEvents(): Promise<EventLogEntryReply[]> {
-    const all: EventLogEntryReply[] = [];
-    for (let cursor: string | null | undefined; cursor !== null;) {
-      const query = {
-        limit: 500,
-        category: ['redeploy' as const],
-        order: 'asc' as const,
-        ...(cursor !== undefined && { cursor }),
-      };
-      const page = await this.call(listLogs, { query });
-      all.push(...page.entries);
-      cursor = page.nextCursor;
-    }
-    return all;
+    const query = { limit: 500, category: ['redeploy' as const], order: 'asc' as const };
+    const { entries } = await wholeList(
+      (page) => this.call(listLogs, { query: { ...query, ...page } }),
+      'entries',
+    );
+    return entries;
   }
 
   async logOf(id: number): Promise<RedeployLogLine[]> {
     return (await this.call(readRedeployLog, { params: { id }, query: { limit: 5000 } })).lines;
+  }
+
+  /** Plans an hour of maintenance that starts in two hours and is announced an hour before; says when. */
+  async planWindow(): Promise<number> {
+    const startsAt = Math.ceil(Date.now() / minute) * minute + 120 * minute;
+    await this.call(planWindow, {
+      body: {
+        message: 'Monthly patches',
+        startsAt: new Date(startsAt).toISOString().slice(0, 16),
+        durationMinutes: 60,
+        timeZone: 'UTC',
+        announceMinutes: [60],
+      },
+    });
+    return startsAt;
   }
 }

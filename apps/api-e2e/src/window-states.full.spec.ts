@@ -1,7 +1,6 @@
 import {
   listLogs,
   listOccurrences,
-  planWindow,
   readMaintenanceMode,
   type MaintenanceModeReply,
   type OccurrenceReply,
@@ -23,16 +22,7 @@ const kills = Number(process.env['STACKYARD_WINDOW_KILLS'] ?? 1);
 async function plannedWindow() {
   const server = await new ServerProcess({ DATA_DIR: await temporaryFolder() }).start();
   const api = await Pipeline.register(server);
-  const startsAt = Math.ceil(Date.now() / minute) * minute + 120 * minute;
-  await api.call(planWindow, {
-    body: {
-      message: 'Monthly patches',
-      startsAt: new Date(startsAt).toISOString().slice(0, 16),
-      durationMinutes: 60,
-      timeZone: 'UTC',
-      announceMinutes: [60],
-    },
-  });
+  const startsAt = await api.planWindow();
   /** Kills the server and starts it at so many milliseconds from the start of the window. */
   const dieUntil = async (from: number): Promise<void> => {
     await server.kill9();

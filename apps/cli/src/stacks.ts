@@ -1,7 +1,6 @@
-import type { ApiClient } from '@stackyard/api-client';
+import { wholeList, type ApiClient } from '@stackyard/api-client';
 import { listStacks, type StackReply } from '@stackyard/contracts';
 import { CommandFailure } from './exit-codes.js';
-import { pagesOf } from './pages.js';
 
 /** Which stacks are meant. */
 export interface StackFilter {
@@ -19,11 +18,10 @@ export async function stacksOf(
 ): Promise<StackReply[]> {
   const servers = server === undefined ? [] : [await serverNamed(api, server, signal)];
   const query = { ...filter, server: servers, limit: 500 };
-  const stacks: StackReply[] = [];
-  const pages = pagesOf((continued) =>
-    api.call(listStacks, { query: { ...query, ...continued }, signal }),
+  const { stacks } = await wholeList(
+    (page) => api.call(listStacks, { query: { ...query, ...page }, signal }),
+    'stacks',
   );
-  for await (const page of pages) stacks.push(...page.stacks);
   return stacks;
 }
 

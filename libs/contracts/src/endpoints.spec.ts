@@ -4,6 +4,9 @@ import { endpoints } from './endpoints.js';
 import { permissions } from './base/permissions.js';
 import { problems } from './base/problems.js';
 
+/** What is fixed in the code, and has no pages. */
+const catalogues = ['listPermissions', 'listMetadataProviders'];
+
 const named = endpoints.map(({ name, endpoint }) => ({ name, ...endpoint }));
 
 function rulesOf(type: RequestClass<object>): string[] {
@@ -71,6 +74,14 @@ describe('the endpoints', () => {
       for (const type of [query, body]) {
         if (type && type !== JsonDocument) expect(rulesOf(type).length).toBeGreaterThan(0);
       }
+    },
+  );
+
+  it.each(named.filter(({ name }) => name.startsWith('list') && !catalogues.includes(name)))(
+    '$name is read page by page',
+    ({ query, problems: codes }) => {
+      expect(rulesOf(query ?? Object)).toEqual(expect.arrayContaining(['limit', 'cursor']));
+      expect(codes).toContain('CURSOR_INVALID');
     },
   );
 });

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@stackyard/api-client';
+import { wholeList, type ApiClient } from '@stackyard/api-client';
 import {
   listRedeploys,
   readRedeployLog,
@@ -12,7 +12,6 @@ import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../duration.js';
 import { table } from '../output/table.js';
 import type { Terminal } from '../output/terminal.js';
-import { pagesOf } from '../pages.js';
 import { waitUntil, type WaitEnd } from '../patience.js';
 import { countsText, failureOf, outcomeOf, type Outcome } from '../redeploy/outcome.js';
 import { RedeployProgress } from '../redeploy/progress.js';
@@ -118,11 +117,10 @@ async function readBatch(
   batchId: number,
   signal: AbortSignal,
 ): Promise<RedeployReply[]> {
-  const redeploys: RedeployReply[] = [];
-  const pages = pagesOf((continued) =>
-    api.call(listRedeploys, { query: { batchId, limit: 500, ...continued }, signal }),
+  const { redeploys } = await wholeList(
+    (page) => api.call(listRedeploys, { query: { batchId, limit: 500, ...page }, signal }),
+    'redeploys',
   );
-  for await (const page of pages) redeploys.push(...page.redeploys);
   return redeploys.sort((a, b) => a.id - b.id);
 }
 

@@ -9,7 +9,7 @@ import {
   type ReportLanguage,
   type ReportReply,
 } from '@stackyard/contracts';
-import type { ApiClient } from '@stackyard/api-client';
+import { wholeList, type ApiClient } from '@stackyard/api-client';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Surroundings } from '../command.js';
 import { connect } from '../connection/connection.js';
@@ -17,7 +17,6 @@ import { timeoutOption } from '../duration.js';
 import { CommandFailure } from '../exit-codes.js';
 import { writeAnswer } from '../output/file-output.js';
 import { table } from '../output/table.js';
-import { pagesOf } from '../pages.js';
 import { tellAnswering, waitUntil } from '../patience.js';
 
 interface ProduceOptions {
@@ -114,11 +113,10 @@ function isSame(a: ReportReply, b: ReportReply): boolean {
 }
 
 async function reportsOf(api: ApiClient, signal: AbortSignal): Promise<ReportReply[]> {
-  const reports: ReportReply[] = [];
-  const pages = pagesOf((continued) =>
-    api.call(listReports, { query: { limit: 500, ...continued }, signal }),
+  const { reports } = await wholeList(
+    (page) => api.call(listReports, { query: { limit: 500, ...page }, signal }),
+    'reports',
   );
-  for await (const page of pages) reports.push(...page.reports);
   return reports;
 }
 

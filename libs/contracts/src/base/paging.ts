@@ -4,10 +4,21 @@ import { IsOmittable } from './omittable.js';
 /** Rows of a page when the caller names no limit. */
 export const defaultPageSize = 50;
 
-/** Base of every list query: at most 500 rows, continued by an opaque cursor. */
+/** Rows of a list that is mostly read as a whole, when the caller names no limit. */
+export const wholePageSize = 1000;
+
+/** Base of the queries of long lists: at most 500 rows, continued by an opaque cursor. */
 export class PageQuery {
   /** Rows wanted; 50 unless said otherwise. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
+  /** `nextCursor` of the page before. */
+  @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
+}
+
+/** Base of the queries of lists that are mostly read as a whole: at most 1,000 rows, continued by an opaque cursor. */
+export class WholeListQuery {
+  /** Rows wanted; 1,000 unless said otherwise. */
+  @IsOmittable() @IsInt() @Min(1) @Max(1000) limit?: number;
   /** `nextCursor` of the page before. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
 }

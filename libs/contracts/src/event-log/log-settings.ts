@@ -15,6 +15,7 @@ import {
 } from 'class-validator';
 import { hostName, httpAddress } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
 import {
   logCategories,
   logSeverities,
@@ -186,7 +187,7 @@ export interface LogReceiverReply {
 }
 
 /** All receivers, by name. */
-export interface ListLogReceiversReply {
+export interface ListLogReceiversReply extends PageReply {
   receivers: LogReceiverReply[];
 }
 
@@ -241,6 +242,8 @@ export const listLogReceivers = endpoint({
   path: '/api/settings/log-receivers',
   access: 'settings-edit',
   summary: 'Receivers of the event log with how far they are',
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID'],
   reply: type<ListLogReceiversReply>(),
 });
 

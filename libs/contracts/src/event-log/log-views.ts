@@ -1,5 +1,6 @@
 import { IsString, Matches, MaxLength } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /** How many views of the event log one user may keep. */
@@ -16,7 +17,7 @@ export interface LogViewReply {
 }
 
 /** The views of the one who asks, by name. */
-export interface ListLogViewsReply {
+export interface ListLogViewsReply extends PageReply {
   views: LogViewReply[];
 }
 
@@ -38,6 +39,8 @@ export const listLogViews = endpoint({
   path: '/api/logs/views',
   access: 'logs-access',
   summary: 'Own saved views of the event log, by name',
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID'],
   reply: type<ListLogViewsReply>(),
 });
 

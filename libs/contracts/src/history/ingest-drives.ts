@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsString, MaxLength, Min, MinLength } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { mediaTypes, type MediaType } from './job-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 
@@ -22,7 +23,7 @@ export interface DriveReply {
 }
 
 /** Every drive that was ever reported. */
-export interface ListDrivesReply {
+export interface ListDrivesReply extends PageReply {
   drives: DriveReply[];
 }
 
@@ -57,6 +58,8 @@ export const listDrives = endpoint({
   path: '/api/history/drives',
   access: 'history-access',
   summary: 'Drives and what they do',
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID'],
   reply: type<ListDrivesReply>(),
 });
 

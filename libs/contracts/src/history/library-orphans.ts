@@ -1,5 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, IsString, MaxLength } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
 import type { JobStatus, MediaType } from './job-vocabulary.js';
 import type { ProblemCode } from '../base/problems.js';
 
@@ -53,12 +54,12 @@ export interface RawRootReply {
 }
 
 /** Folders without a job, the latest changed first. Reading them changes nothing. */
-export interface ListOrphanRawReply {
+export interface ListOrphanRawReply extends PageReply {
   /** The first configured folder. */
   rawDir: string;
   rawDirs: string[];
   roots: RawRootReply[];
-  /** At most 1,000. */
+  /** Fewer than wanted where some turned out to be empty or gone. */
   rows: OrphanRawFolderReply[];
   /** Folders without a job, those beyond the rows included. */
   total: number;
@@ -106,7 +107,8 @@ export const listOrphanRaw = endpoint({
   access: 'history-access',
   cost: 'high',
   summary: 'Raw folders that have no job',
-  problems: ['MEDIA_DIRS_NOT_CONFIGURED'],
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID', 'MEDIA_DIRS_NOT_CONFIGURED'],
   reply: type<ListOrphanRawReply>(),
 });
 

@@ -11,6 +11,7 @@ import {
   MinLength,
 } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /** How far one time of a planned window has come; `missed` when the server did not run during all of it. */
@@ -106,18 +107,18 @@ export interface MaintenanceWindowReply {
 }
 
 /** Planned windows, the next one first; then those that are over. */
-export interface ListWindowsReply {
+export interface ListWindowsReply extends PageReply {
   windows: MaintenanceWindowReply[];
 }
 
 /** A stretch of the calendar, at most 400 days. */
-export class ListOccurrencesQuery {
+export class ListOccurrencesQuery extends WholeListQuery {
   @IsISO8601({ strict: true }) from!: string;
   @IsISO8601({ strict: true }) to!: string;
 }
 
-/** What takes place in a stretch of time, in its order; at most 1,000. */
-export interface ListOccurrencesReply {
+/** What takes place in a stretch of time, in its order. */
+export interface ListOccurrencesReply extends PageReply {
   occurrences: OccurrenceReply[];
 }
 
@@ -126,6 +127,8 @@ export const listWindows = endpoint({
   path: '/api/maintenance/windows',
   access: 'maintenance-access',
   summary: 'Planned maintenance windows',
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID'],
   reply: type<ListWindowsReply>(),
 });
 
@@ -135,6 +138,7 @@ export const listOccurrences = endpoint({
   access: 'maintenance-access',
   summary: 'When maintenance takes place within a stretch of time',
   query: ListOccurrencesQuery,
+  problems: ['CURSOR_INVALID'],
   reply: type<ListOccurrencesReply>(),
 });
 

@@ -1,5 +1,6 @@
 import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
 import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 
 /** `ready` has a file that was read back; `failed` has none and says why. */
@@ -46,7 +47,7 @@ export interface BackupReply {
 }
 
 /** Backups, the latest first, and what there is to know about their folder. */
-export interface ListBackupsReply {
+export interface ListBackupsReply extends PageReply {
   backups: BackupReply[];
   folder: string;
   /** What is free there; null when it cannot be asked. */
@@ -91,7 +92,8 @@ export const listBackups = endpoint({
   path: '/api/backups',
   access: 'backups-manage',
   summary: 'Backups, the latest first, and the room for more',
-  problems: ['BACKUP_NOT_OFFERED'],
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID', 'BACKUP_NOT_OFFERED'],
   reply: type<ListBackupsReply>(),
 });
 

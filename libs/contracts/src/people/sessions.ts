@@ -1,4 +1,5 @@
 import { endpoint, type } from '../base/endpoint.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
 
 /** A live session of somebody. */
 export interface OwnSessionReply {
@@ -17,7 +18,7 @@ export interface OwnSessionReply {
 }
 
 /** Live sessions, the latest used first. */
-export interface ListSessionsReply {
+export interface ListSessionsReply extends PageReply {
   sessions: OwnSessionReply[];
 }
 
@@ -32,6 +33,8 @@ export const listSessions = endpoint({
   access: 'signed-in',
   credential: 'session',
   summary: 'Own live sessions',
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID'],
   reply: type<ListSessionsReply>(),
 });
 

@@ -11,7 +11,7 @@ import {
 } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
-import type { PageReply } from '../base/paging.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { permissionIds, type Permission, type PermissionArea } from '../base/permissions.js';
 import type { ListSessionsReply } from './sessions.js';
 
@@ -252,7 +252,8 @@ export const listSessionsOfUser = endpoint({
   path: '/api/users/:id/sessions',
   access: 'users-access',
   summary: 'Live sessions of a user',
-  problems: ['USER_UNKNOWN'],
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID', 'USER_UNKNOWN'],
   reply: type<ListSessionsReply>(),
 });
 

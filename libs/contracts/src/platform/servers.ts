@@ -12,6 +12,7 @@ import {
 } from 'class-validator';
 import { headerKey } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /** How the certificate of a platform is judged. */
@@ -140,7 +141,7 @@ export interface ServerReply {
 }
 
 /** All servers, the preset one first. */
-export interface ListServersReply {
+export interface ListServersReply extends PageReply {
   servers: ServerReply[];
 }
 
@@ -176,6 +177,8 @@ export const listServers = endpoint({
   path: '/api/setup/servers',
   access: 'maintenance-server-edit',
   summary: 'All servers with their health',
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID'],
   reply: type<ListServersReply>(),
 });
 

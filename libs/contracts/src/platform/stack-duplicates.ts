@@ -1,4 +1,5 @@
 import { endpoint, type } from '../base/endpoint.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
 import type { StackReply } from './stacks.js';
 
 /**
@@ -36,7 +37,7 @@ export interface DuplicateGroup {
 }
 
 /** Every group, by name. */
-export interface ListDuplicatesReply {
+export interface ListDuplicatesReply extends PageReply {
   groups: DuplicateGroup[];
 }
 
@@ -58,7 +59,8 @@ export const listDuplicates = endpoint({
   path: '/api/stacks/duplicates',
   access: 'stacks-access',
   summary: 'Stacks with the same name on one environment',
-  problems: ['PLATFORM_URL_NOT_CONFIGURED'],
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID', 'PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<ListDuplicatesReply>(),
 });
 

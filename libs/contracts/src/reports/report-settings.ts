@@ -16,8 +16,14 @@ import {
 } from 'class-validator';
 import { headerKey, hostName, httpAddress } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
+import { PageQuery, type PageReply } from '../base/paging.js';
 import { IsOmittable } from '../base/omittable.js';
-import { reportLanguages, ReportLanguageQuery, type ReportLanguage } from './reports.js';
+import {
+  ListOfReportQuery,
+  reportLanguages,
+  ReportLanguageQuery,
+  type ReportLanguage,
+} from './reports.js';
 
 /** One mailbox without a display name. */
 const mailbox = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,253}$/;
@@ -114,7 +120,7 @@ export interface ReportDeliveryReply {
 }
 
 /** Deliveries of the report of a month, the latest first. */
-export interface ListReportDeliveriesReply {
+export interface ListReportDeliveriesReply extends PageReply {
   deliveries: ReportDeliveryReply[];
 }
 
@@ -133,8 +139,8 @@ export interface ReportNoticeReply {
   seen: boolean;
 }
 
-/** The latest fifty notices, the latest first. */
-export interface ListReportNoticesReply {
+/** Notices, the latest first. */
+export interface ListReportNoticesReply extends PageReply {
   notices: ReportNoticeReply[];
   unseen: number;
 }
@@ -169,8 +175,8 @@ export const listReportDeliveries = endpoint({
   path: '/api/reports/:month/deliveries',
   access: 'reports-access',
   summary: 'Where the report of a month was sent to, and how that went',
-  query: ReportLanguageQuery,
-  problems: ['REPORT_UNKNOWN'],
+  query: ListOfReportQuery,
+  problems: ['CURSOR_INVALID', 'REPORT_UNKNOWN'],
   reply: type<ListReportDeliveriesReply>(),
 });
 
@@ -191,6 +197,8 @@ export const listReportNotices = endpoint({
   path: '/api/report-notices',
   access: 'reports-access',
   summary: 'What people should know about scheduled reports',
+  query: PageQuery,
+  problems: ['CURSOR_INVALID'],
   reply: type<ListReportNoticesReply>(),
 });
 

@@ -2,7 +2,7 @@ import { IsIn, IsInt, IsString, Matches, Min } from 'class-validator';
 import { endpoint, JsonDocument, monthPattern, type } from '../base/endpoint.js';
 import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
-import { PageQuery, type PageReply } from '../base/paging.js';
+import { PageQuery, WholeListQuery, type PageReply } from '../base/paging.js';
 
 /** Languages that reports are written in. */
 export const reportLanguages = ['de', 'en'] as const;
@@ -94,8 +94,14 @@ export class ReportVersionQuery extends ReportLanguageQuery {
   @IsOmittable() @IsInt() @Min(1) version?: number;
 }
 
+/** What belongs to which of the reports of a month, page by page. */
+export class ListOfReportQuery extends WholeListQuery {
+  /** That of the settings when left out, or the only one there is. */
+  @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
+}
+
 /** Versions of a report, the latest first. */
-export interface ListReportVersionsReply {
+export interface ListReportVersionsReply extends PageReply {
   month: string;
   language: ReportLanguage;
   versions: ReportVersionReply[];
@@ -169,7 +175,7 @@ export const listReportVersions = endpoint({
   path: '/api/reports/:month/versions',
   access: 'reports-access',
   summary: 'Versions of the report of a month, the latest first; read one by its number',
-  query: ReportLanguageQuery,
-  problems: ['REPORT_UNKNOWN'],
+  query: ListOfReportQuery,
+  problems: ['CURSOR_INVALID', 'REPORT_UNKNOWN'],
   reply: type<ListReportVersionsReply>(),
 });

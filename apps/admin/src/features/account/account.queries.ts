@@ -1,3 +1,4 @@
+import { wholeList } from '@stackyard/api-client';
 import {
   beginTwoFactor,
   changePassword,
@@ -26,7 +27,8 @@ export const account = queryOptions({
 
 export const ownSessions = queryOptions({
   queryKey: [...queryKeys.account, 'sessions'],
-  queryFn: ({ signal }) => api.call(listSessions, { signal }),
+  queryFn: ({ signal }) =>
+    wholeList((query) => api.call(listSessions, { query, signal }), 'sessions'),
   // Nothing announces that somebody signed in elsewhere.
   refetchInterval: 30_000,
 });

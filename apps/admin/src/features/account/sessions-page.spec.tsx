@@ -17,7 +17,7 @@ const phone = sampleOwnSession({ id: 2, device: 'Safari on iOS', ip: '192.0.2.9'
 const old = sampleOwnSession({ id: 3, device: null, ip: null, current: false });
 
 const start = (...sessions: (typeof here)[]) =>
-  FakeApi.start().on(readSession, sampleSession()).on(listSessions, { sessions });
+  FakeApi.start().on(readSession, sampleSession()).on(listSessions, { sessions, nextCursor: null });
 
 describe('the own sessions', () => {
   it('marks this one and offers no end for it', async () => {

@@ -36,7 +36,13 @@ const ready: BackupReply = {
 const running: BackupReply = { ...ready, id: 4, state: 'running', step: 'packing', bytes: null };
 
 function start(backups: BackupReply[], more: Partial<ListBackupsReply> = {}): FakeApi {
-  const list = { backups, folder: '/data/backups', freeBytes: 9e9, nextRunAt: null };
+  const list = {
+    backups,
+    nextCursor: null,
+    folder: '/data/backups',
+    freeBytes: 9e9,
+    nextRunAt: null,
+  };
   return FakeApi.start()
     .on(readSession, sampleSession('backups-manage'))
     .on(readBackupSettings, settings)

@@ -76,7 +76,7 @@ function start(retention = kept, ...receivers: LogReceiverReply[]): FakeApi {
     .on(readSession, sampleSession('settings-edit'))
     .on(readLogRetention, retention)
     .on(previewLogRetention, preview)
-    .on(listLogReceivers, { receivers });
+    .on(listLogReceivers, { receivers, nextCursor: null });
 }
 
 const open = (address = '') =>

@@ -1,3 +1,4 @@
+import { wholeList } from '@stackyard/api-client';
 import {
   cancelOccurrence,
   cancelWindow,
@@ -18,14 +19,19 @@ const windowsKey = [...queryKeys.maintenance, 'windows'] as const;
 
 export const windowList = queryOptions({
   queryKey: [...windowsKey, 'list'],
-  queryFn: ({ signal }) => api.call(listWindows, { signal }),
+  queryFn: ({ signal }) =>
+    wholeList((query) => api.call(listWindows, { query, signal }), 'windows'),
 });
 
 /** What takes place between two moments, in ISO 8601. */
 export const occurrenceList = (from: string, to: string) =>
   queryOptions({
     queryKey: [...windowsKey, 'occurrences', from, to],
-    queryFn: ({ signal }) => api.call(listOccurrences, { query: { from, to }, signal }),
+    queryFn: ({ signal }) =>
+      wholeList(
+        (page) => api.call(listOccurrences, { query: { from, to, ...page }, signal }),
+        'occurrences',
+      ),
     placeholderData: keepPreviousData,
   });
 

@@ -125,6 +125,7 @@ describe('the overview', () => {
   it('tells whoever keeps the backups that the last one of the schedule failed', async () => {
     startServer([]).on(readSession, sampleSession('backups-manage')).on(listBackups, {
       backups: [],
+      nextCursor: null,
       folder: '/backups',
       freeBytes: 0,
       nextRunAt: null,

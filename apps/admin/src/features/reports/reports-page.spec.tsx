@@ -91,6 +91,7 @@ describe('ReportsPage', () => {
           },
         ],
         unseen: 1,
+        nextCursor: null,
       })
       .on(seeReportNotices, undefined);
     await draw();

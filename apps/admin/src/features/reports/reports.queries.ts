@@ -1,4 +1,4 @@
-import { ApiProblem } from '@stackyard/api-client';
+import { ApiProblem, wholeList } from '@stackyard/api-client';
 import {
   deleteReport,
   deliverReport,
@@ -50,14 +50,16 @@ export const reportVersions = ({ month, language }: ReportName) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'versions', month, language],
     queryFn: ({ signal }) =>
-      api
-        .call(listReportVersions, { params: { month }, query: { language }, signal })
-        .catch((error: unknown) => {
-          if (error instanceof ApiProblem && error.code === 'REPORT_UNKNOWN') {
-            return { month, language, versions: [] };
-          }
-          throw error;
-        }),
+      wholeList(
+        (page) =>
+          api.call(listReportVersions, { params: { month }, query: { language, ...page }, signal }),
+        'versions',
+      ).catch((error: unknown) => {
+        if (error instanceof ApiProblem && error.code === 'REPORT_UNKNOWN') {
+          return { month, language, versions: [], nextCursor: null };
+        }
+        throw error;
+      }),
   });
 
 export const reportContent = (name: ReportVersionName) =>
@@ -88,7 +90,15 @@ export const reportDeliveries = ({ month, language }: ReportName) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'deliveries', month, language],
     queryFn: ({ signal }) =>
-      api.call(listReportDeliveries, { params: { month }, query: { language }, signal }),
+      wholeList(
+        (page) =>
+          api.call(listReportDeliveries, {
+            params: { month },
+            query: { language, ...page },
+            signal,
+          }),
+        'deliveries',
+      ),
   });
 
 /** Where a browser finds a version to be downloaded. */

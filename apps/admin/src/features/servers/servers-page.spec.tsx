@@ -40,7 +40,7 @@ function startServer(...servers: ServerReply[]): FakeApi {
   return FakeApi.start()
     .on(readSession, sampleSession('maintenance-server-edit', 'stacks-access'))
     .on(readSetupStatus, { superuser: true, server: true, preset: false, complete: true })
-    .on(listServers, { servers })
+    .on(listServers, { servers, nextCursor: null })
     .on(readStackFacets, {
       total: 12,
       status: {},

@@ -34,7 +34,7 @@ function givenApi(list: ListStacksReply, permissions = operator): FakeApi {
     .on(readSession, givenSession(permissions))
     .on(readMaintenanceMode, noMaintenance)
     .on(listStacks, list)
-    .on(listDuplicates, { groups: [] })
+    .on(listDuplicates, { groups: [], nextCursor: null })
     .on(readStackFacets, {
       total: list.total,
       status: { active: 2, inactive: 1 },

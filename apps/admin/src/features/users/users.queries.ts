@@ -1,3 +1,4 @@
+import { wholeList } from '@stackyard/api-client';
 import {
   createUser,
   editUser,
@@ -37,7 +38,11 @@ export const userDetail = (id: number) =>
 export const sessionsOfUser = (id: number) =>
   queryOptions({
     queryKey: [...queryKeys.users, 'sessions', id],
-    queryFn: ({ signal }) => api.call(listSessionsOfUser, { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      wholeList(
+        (query) => api.call(listSessionsOfUser, { params: { id }, query, signal }),
+        'sessions',
+      ),
   });
 
 /** Two are enough to know whether one may go. */

@@ -1,3 +1,4 @@
+import { wholeList } from '@stackyard/api-client';
 import { listBackups, type ListBackupsReply } from '@stackyard/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.js';
@@ -8,7 +9,8 @@ const soon = 1000;
 
 export const backups = queryOptions({
   queryKey: [...queryKeys.backups, 'list'],
-  queryFn: ({ signal }) => api.call(listBackups, { signal }),
+  queryFn: ({ signal }) =>
+    wholeList((query) => api.call(listBackups, { query, signal }), 'backups'),
   refetchInterval: ({ state }) => (isBusy(state.data) ? soon : false),
 });
 

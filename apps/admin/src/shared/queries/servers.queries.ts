@@ -1,3 +1,4 @@
+import { wholeList } from '@stackyard/api-client';
 import { listServers, readSetupStatus } from '@stackyard/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.js';
@@ -5,7 +6,8 @@ import { queryKeys } from '../api/query-keys.js';
 
 export const serverList = queryOptions({
   queryKey: queryKeys.servers,
-  queryFn: ({ signal }) => api.call(listServers, { signal }),
+  queryFn: ({ signal }) =>
+    wholeList((query) => api.call(listServers, { query, signal }), 'servers'),
 });
 
 export const setupStatus = queryOptions({

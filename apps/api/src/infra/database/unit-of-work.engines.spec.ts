@@ -1,30 +1,11 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CapturedLog } from '#test/captured-log.js';
+import { Note, notesSchema } from '#test/notes.js';
 import { emptyPlace, refusedToWrite, removePlace, type Place } from '#test/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from './database.js';
 import { Metrics } from '../metrics/metrics.js';
 import { NoTracing } from '../tracing/tracing.js';
 import { UnitOfWork } from './unit-of-work.js';
-
-@Entity('notes')
-class Note {
-  @PrimaryGeneratedColumn() id!: number;
-  @Column('text') text!: string;
-}
-
-class CreateNotes1700000000000 implements MigrationInterface {
-  async up(db: QueryRunner): Promise<void> {
-    await db.query(`CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL)`);
-  }
-
-  async down(db: QueryRunner): Promise<void> {
-    await db.query(`DROP TABLE notes`);
-  }
-}
-
-const schema = { entities: [Note], migrations: [CreateNotes1700000000000] };
 
 let place: Place;
 let database: Database;
@@ -35,7 +16,7 @@ beforeEach(async () => {
   log = new CapturedLog();
   place = await emptyPlace();
   const settings = Object.assign(new Settings(), place);
-  database = await Database.open(settings, schema);
+  database = await Database.open(settings, notesSchema);
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
 });
 
@@ -242,7 +223,7 @@ describe('the database', () => {
     await database.close();
 
     const settings = Object.assign(new Settings(), place);
-    database = await Database.open(settings, schema);
+    database = await Database.open(settings, notesSchema);
     uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
 
     expect(await texts()).toEqual(['kept']);

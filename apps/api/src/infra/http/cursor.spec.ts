@@ -5,7 +5,7 @@ describe('cursors', () => {
     const cursor = encodeCursor('stacks:name', ['größe "1"', 7]);
 
     expect(cursor).toMatch(/^[\w-]+$/);
-    expect(decodeCursor('stacks:name', cursor, ['', 0])).toEqual(['größe "1"', 7]);
+    expect(decodeCursor('stacks:name', cursor, ['text', 'number'])).toEqual(['größe "1"', 7]);
   });
 
   it.each([
@@ -18,6 +18,6 @@ describe('cursors', () => {
     ['noise', 'ÿ%%%'],
     ['nothing', ''],
   ])('of %s are refused', (_, cursor) => {
-    expect(() => decodeCursor('stacks', cursor, [0, 0])).toThrow('CURSOR_INVALID');
+    expect(() => decodeCursor('stacks', cursor, ['number', 'number'])).toThrow('CURSOR_INVALID');
   });
 });

@@ -1,6 +1,16 @@
 import { ProblemError } from './problem-error.js';
 
-type Position = readonly (string | number)[];
+/** Values of the keys by which a list is ordered. */
+export type Position = readonly (string | number)[];
+
+interface Kinds {
+  text: string;
+  number: number;
+}
+export type PositionKind = keyof Kinds;
+type PositionOf<Wanted extends readonly PositionKind[]> = {
+  -readonly [Index in keyof Wanted]: Kinds[Wanted[Index]];
+};
 
 /** Where a page ended, opaque to the caller. The list's own name keeps cursors from being mixed up. */
 export function encodeCursor(list: string, position: Position): string {
@@ -10,25 +20,30 @@ export function encodeCursor(list: string, position: Position): string {
 /**
  * Reads a position back.
  *
- * @param like - an example whose types the position must have
+ * @param kinds - what the values of the position must be
  * @throws ProblemError when the cursor was made by another list, or by hand
  */
-export function decodeCursor<P extends Position | []>(list: string, cursor: string, like: P): P {
+export function decodeCursor<const Wanted extends readonly PositionKind[]>(
+  list: string,
+  cursor: string,
+  kinds: Wanted,
+): PositionOf<Wanted> {
   const [from, ...position] = parse(cursor);
-  if (from === list && isAlike(position, like)) return position;
+  if (from === list && isOf(position, kinds)) return position;
   throw new ProblemError('CURSOR_INVALID', 'Start again without a cursor, keeping the filters.');
 }
 
-function isAlike<P extends Position | []>(position: readonly unknown[], like: P): position is P {
-  return (
-    position.length === like.length &&
-    position.every((value, index) => typeof value === typeof like[index] && canBe(value))
-  );
-}
-
 /** All numbers in positions are ids and moments: others would be a fault in some databases. */
-function canBe(value: unknown): boolean {
-  return typeof value !== 'number' || Number.isSafeInteger(value);
+function isOf<Wanted extends readonly PositionKind[]>(
+  position: readonly unknown[],
+  kinds: Wanted,
+): position is PositionOf<Wanted> {
+  return (
+    position.length === kinds.length &&
+    position.every((value, index) =>
+      kinds[index] === 'text' ? typeof value === 'string' : Number.isSafeInteger(value),
+    )
+  );
 }
 
 function parse(cursor: string): unknown[] {

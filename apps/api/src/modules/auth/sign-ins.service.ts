@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnSessionReply, SessionEnd } from '@stackyard/contracts';
+import type { ListSessionsReply, SessionEnd, WholeListQuery } from '@stackyard/contracts';
 import { IsNull, MoreThan } from 'typeorm';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -52,8 +52,8 @@ export class SignIns {
   }
 
   /** Live sessions, the latest used first, as `by` is shown them. */
-  sessionsOf(userId: number, by: Caller): Promise<OwnSessionReply[]> {
-    return this.ownSessions.listOf(userId, by);
+  sessionsOf(userId: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
+    return this.ownSessions.listOf(userId, query, by);
   }
 
   async accessOf(userId: number): Promise<AccessOfUser> {

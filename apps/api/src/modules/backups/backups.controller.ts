@@ -25,8 +25,8 @@ export class BackupsController {
   ) {}
 
   @Serves(listBackups)
-  list() {
-    return this.schedule.list();
+  list(@Input() { query }: InputOf<typeof listBackups>) {
+    return this.schedule.list(query);
   }
 
   @Serves(readBackup)

@@ -60,7 +60,7 @@ export class ReportsController {
 
   @Serves(listReportVersions)
   versions(@Input() { params, query }: InputOf<typeof listReportVersions>) {
-    return this.reports.versions({ ...params, ...query });
+    return this.reports.versions({ ...params, ...query }, query);
   }
 
   @Serves(readReport)

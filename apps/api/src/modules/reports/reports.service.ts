@@ -8,12 +8,11 @@ import type {
   ReportReply,
   ReportValidationReply,
 } from '@stackyard/contracts';
-import { defaultPageSize, type PageQuery } from '@stackyard/contracts';
+import type { PageQuery, WholeListQuery } from '@stackyard/contracts';
 import type { MonthlyReport } from '@stackyard/report-schema';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
@@ -23,10 +22,8 @@ import { tagOf, toReportReply, toVersionReply } from './report-replies.js';
 import { ReportSettingsService } from './settings/report-settings.service.js';
 import type { ReportVersionEntity } from './store/report-version.entity.js';
 import type { ReportEntity } from './store/report.entity.js';
-import { ReportsRepository, type ReportPosition } from './store/reports.repository.js';
+import { ReportsRepository } from './store/reports.repository.js';
 import { counted } from '#infra/counted.js';
-
-const list = 'reports';
 
 /** Which report of a month is meant; that of the settings, or the only one, without a language. */
 export interface Wanted {
@@ -58,24 +55,17 @@ export class ReportsService {
   ) {}
 
   /** @throws ProblemError CURSOR_INVALID */
-  async list({ limit = defaultPageSize, cursor }: PageQuery): Promise<ListReportsReply> {
-    const after: ReportPosition | null =
-      cursor === undefined ? null : decodeCursor(list, cursor, ['', '']);
-    const rows = await this.reports.page(limit + 1, after);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const nextCursor =
-      rows.length > limit && last ? encodeCursor(list, [last.month, last.language]) : null;
+  async list(query: PageQuery): Promise<ListReportsReply> {
+    const { rows, nextCursor } = await this.reports.page(query);
     const currentMonth = await this.currentMonth();
-    return { reports: await this.toReplies(page), nextCursor, currentMonth };
+    return { reports: await this.toReplies(rows), nextCursor, currentMonth };
   }
 
-  /** @throws ProblemError REPORT_UNKNOWN */
-  async versions(wanted: Wanted): Promise<ListReportVersionsReply> {
-    const report = await this.known(wanted);
-    const heads = await this.reports.heads(report.id);
-    const { month, language } = report;
-    return { month, language, versions: heads.map(toVersionReply) };
+  /** @throws ProblemError REPORT_UNKNOWN or CURSOR_INVALID */
+  async versions(wanted: Wanted, query: WholeListQuery): Promise<ListReportVersionsReply> {
+    const { id, month, language } = await this.known(wanted);
+    const { rows, nextCursor } = await this.reports.versionsOf(id, query);
+    return { month, language, versions: rows.map(toVersionReply), nextCursor };
   }
 
   /**

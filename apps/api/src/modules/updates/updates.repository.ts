@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { UpdateLogLine } from '@stackyard/contracts';
-import { IsNull, LessThan, MoreThan } from 'typeorm';
+import type { PageQuery, UpdateLogLine } from '@stackyard/contracts';
+import { IsNull, MoreThan } from 'typeorm';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
 import { UpdateLogEntity } from './run/update-log.entity.js';
@@ -28,13 +30,10 @@ export class UpdatesRepository {
     return this.runs.findOne({ where: {}, order: { id: 'DESC' } });
   }
 
-  /** The latest first; `before` is the id where the page before ended. */
-  page(limit: number, before: number | undefined): Promise<UpdateRunEntity[]> {
-    return this.runs.find({
-      where: before === undefined ? {} : { id: LessThan(before) },
-      order: { id: 'DESC' },
-      take: limit,
-    });
+  /** The latest first. @throws ProblemError CURSOR_INVALID */
+  page(wanted: PageQuery): Promise<KeysetPage<UpdateRunEntity>> {
+    const query = this.runs.createQueryBuilder('run');
+    return keysetPage(query, { list: 'updates', by: { id: 'number' }, order: 'desc' }, wanted);
   }
 
   async insert(run: Omit<UpdateRunEntity, 'id'>): Promise<UpdateRunEntity> {

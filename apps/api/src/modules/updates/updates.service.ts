@@ -11,10 +11,8 @@ import type {
   UpdateRunReply,
   UpdateStatusReply,
 } from '@stackyard/contracts';
-import { defaultPageSize } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import type { Caller } from '#infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
@@ -148,15 +146,9 @@ export class UpdatesService {
     return this.read(id);
   }
 
-  async list({ limit = defaultPageSize, cursor }: PageQuery): Promise<ListUpdatesReply> {
-    const before = cursor === undefined ? undefined : decodeCursor('updates', cursor, [0])[0];
-    const runs = await this.updates.page(limit + 1, before);
-    const page = runs.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      updates: page.map(toReply),
-      nextCursor: runs.length > limit && last ? encodeCursor('updates', [last.id]) : null,
-    };
+  async list(query: PageQuery): Promise<ListUpdatesReply> {
+    const { rows, nextCursor } = await this.updates.page(query);
+    return { updates: rows.map(toReply), nextCursor };
   }
 
   /** @throws ProblemError UPDATE_UNKNOWN */

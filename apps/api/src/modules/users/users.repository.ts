@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { permissionIds, type Permission, type UserKind } from '@stackyard/contracts';
+import {
+  permissionIds,
+  type PageQuery,
+  type Permission,
+  type UserKind,
+} from '@stackyard/contracts';
 import { Not, type SelectQueryBuilder } from 'typeorm';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { GroupMemberEntity } from './group-member.entity.js';
 import { searchKeyOf } from './names.js';
@@ -49,13 +56,6 @@ export interface UserFilter {
   group?: number | undefined;
 }
 
-/** A page of users by name. */
-export interface UserPage extends UserFilter {
-  /** Folded name of the last user of the page before. */
-  after?: string | undefined;
-  limit: number;
-}
-
 /** Statement for what is granted to a user and to their groups. */
 function grantedTo(user: '$1' | 'users.id'): string {
   return `SELECT permission FROM user_permissions WHERE user_id = ${user}
@@ -87,10 +87,10 @@ export class UsersRepository {
     return this.uow.manager.existsBy(UserEntity, { superuser: true, active: true, id: Not(id) });
   }
 
-  page({ after, limit, ...filter }: UserPage): Promise<UserEntity[]> {
-    const query = this.filtered(filter);
-    if (after !== undefined) query.andWhere('u.usernameKey > :after', { after });
-    return query.orderBy('u.usernameKey').limit(limit).getMany();
+  /** Users by name. @throws ProblemError CURSOR_INVALID */
+  page(list: string, filter: UserFilter, wanted: PageQuery): Promise<KeysetPage<UserEntity>> {
+    const keyset = { list, by: { usernameKey: 'text' }, order: 'asc' } as const;
+    return keysetPage(this.filtered(filter), keyset, wanted);
   }
 
   /** How many matching users there are of each state, kind and rank together; one look at each. */

@@ -61,7 +61,7 @@ export function startLogApi(
   const read = (): EventLogEntryReply[] => (typeof answer === 'function' ? answer() : answer);
   return FakeApi.start()
     .on(readSession, sampleSession(...permissions))
-    .on(listLogViews, { views: [] })
+    .on(listLogViews, { views: [], nextCursor: null })
     .on(readLogFacets, logFacetsReply())
     .on(readLogChain, {
       version: 1,

@@ -19,7 +19,7 @@ const failures: LogViewReply = {
 };
 
 async function openMenu(address: string, views: LogViewReply[]) {
-  const api = startLogApi().on(listLogViews, () => ({ views: [...views] }));
+  const api = startLogApi().on(listLogViews, () => ({ views: [...views], nextCursor: null }));
   const { router } = await renderPart(<EventLogPage />, address);
   await userEvent.click(await screen.findByRole('button', { name: /View/ }));
   return { api, router };

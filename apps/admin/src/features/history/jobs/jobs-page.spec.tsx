@@ -147,7 +147,7 @@ describe('JobsPage', () => {
 
   it('sets a drive back', async () => {
     const api = givenJobs('history-edit')
-      .on(listDrives, { drives: [sampleDrive] })
+      .on(listDrives, { drives: [sampleDrive], nextCursor: null })
       .on(resetDrive, { reset: true, state: 'IDLE', skipped: null });
     await draw();
 

@@ -1,3 +1,4 @@
+import { wholeList } from '@stackyard/api-client';
 import {
   listDrives,
   listJobs,
@@ -41,7 +42,7 @@ export const jobFacets = (filter: JobFilterQuery) =>
 
 export const drives = queryOptions({
   queryKey: [...queryKeys.history, 'drives'],
-  queryFn: ({ signal }) => api.call(listDrives, { signal }),
+  queryFn: ({ signal }) => wholeList((query) => api.call(listDrives, { query, signal }), 'drives'),
 });
 
 export function useResetDrive() {

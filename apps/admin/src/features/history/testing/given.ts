@@ -106,7 +106,7 @@ export function sampleFolder(differing: Partial<OrphanRawFolderReply> = {}): Orp
 
 export function orphansReply(...rows: OrphanRawFolderReply[]): ListOrphanRawReply {
   const roots = [{ path: '/raw', fault: null }];
-  return { rawDir: '/raw', rawDirs: ['/raw'], roots, rows, total: rows.length };
+  return { rawDir: '/raw', rawDirs: ['/raw'], roots, rows, total: rows.length, nextCursor: null };
 }
 
 const sampleEntry: BinEntryReply = {
@@ -143,7 +143,7 @@ export function givenJobs(...permissions: Permission[]): FakeApi {
     .on(listJobs, jobsReply(sampleJob()))
     .on(readJobFacets, { status: { FINISHED: 1 }, mediaType: { bluray: 1 }, exact: true })
     .on(readProcessing, { tools: [], outputDirs: [], open: [] })
-    .on(listDrives, { drives: [] })
+    .on(listDrives, { drives: [], nextCursor: null })
     .on(readJob, { job: sampleJobDetail() })
     .on(listProcessingRuns, { runs: [], nextCursor: null })
     .on(listJobEvents, { events: [sampleEvent], nextCursor: null })

@@ -67,8 +67,8 @@ export function givenServer(windows: MaintenanceWindowReply[] = []): FakeApi {
       startedAt: null,
       finishedAt: null,
     })
-    .on(listWindows, { windows })
-    .on(listOccurrences, { occurrences })
+    .on(listWindows, { windows, nextCursor: null })
+    .on(listOccurrences, { occurrences, nextCursor: null })
     .on(listRedeploys, {
       redeploys: [
         sampleRedeploy({ id: 1, state: 'running', waitsFor: null }),

@@ -122,8 +122,8 @@ describe('ReportPage', () => {
       deliveredAt: null,
     } as const;
     const api = givenReports('reports-generate')
-      .on(listReportDeliveries, { deliveries: [delivery] })
-      .on(deliverReport, { deliveries: [delivery] });
+      .on(listReportDeliveries, { deliveries: [delivery], nextCursor: null })
+      .on(deliverReport, { deliveries: [delivery], nextCursor: null });
     await draw();
 
     expect(await screen.findByText('The mail server refused the recipient.')).toBeVisible();
@@ -199,7 +199,11 @@ describe('editing a report', () => {
     await userEvent.type(await headline(), ' again');
 
     const newer = sampleVersion({ version: 3, etag: '"2026-10-en-3"' });
-    api.on(listReportVersions, { ...october, versions: [newer, sampleVersion()] });
+    api.on(listReportVersions, {
+      ...october,
+      nextCursor: null,
+      versions: [newer, sampleVersion()],
+    });
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.reports }));
     api.refuse(readReport, 'DATABASE_BUSY');
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.reports }));
@@ -240,7 +244,11 @@ describe('editing a report', () => {
 
 describe('a month without a version', () => {
   it('offers to produce it', async () => {
-    givenReports('reports-generate').on(listReportVersions, { ...october, versions: [] });
+    givenReports('reports-generate').on(listReportVersions, {
+      ...october,
+      nextCursor: null,
+      versions: [],
+    });
     await draw();
 
     expect(await screen.findByText('Not produced yet')).toBeVisible();
@@ -274,6 +282,7 @@ describe('a month without a version', () => {
   it('says whose texts a version has', async () => {
     givenReports().on(listReportVersions, {
       ...october,
+      nextCursor: null,
       versions: [sampleVersion({ origin: 'writer', model: 'm-1' })],
     });
     await draw();

@@ -53,9 +53,9 @@ export function givenReports(...permissions: Permission[]): FakeApi {
   return FakeApi.start()
     .on(readSession, sampleSession('reports-access', ...permissions))
     .on(listReports, { reports: [sampleReply()], nextCursor: null, currentMonth: '2031-01' })
-    .on(listReportVersions, { ...october, versions })
+    .on(listReportVersions, { ...october, nextCursor: null, versions })
     .stream(readReport, () => JSON.stringify(sampleReport))
     .on(readReportFigures, sampleFigures)
-    .on(listReportDeliveries, { deliveries: [] })
-    .on(listReportNotices, { notices: [], unseen: 0 });
+    .on(listReportDeliveries, { deliveries: [], nextCursor: null })
+    .on(listReportNotices, { notices: [], unseen: 0, nextCursor: null });
 }

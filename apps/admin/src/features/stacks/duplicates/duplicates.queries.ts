@@ -1,3 +1,4 @@
+import { wholeList } from '@stackyard/api-client';
 import { listDuplicates, previewRemoval, removeDuplicate } from '@stackyard/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
@@ -6,7 +7,8 @@ import { queryKeys } from '#shared/api/query-keys.js';
 /** Stacks that share their name with another one of their environment. */
 export const duplicates = queryOptions({
   queryKey: queryKeys.stackDuplicates,
-  queryFn: ({ signal }) => api.call(listDuplicates, { signal }),
+  queryFn: ({ signal }) =>
+    wholeList((query) => api.call(listDuplicates, { query, signal }), 'groups'),
 });
 
 /** What removing a record would do now; each time it is shown the platform is looked at anew. */
@@ -29,6 +31,7 @@ export function useRemoveRecord() {
         duplicates.queryKey,
         (data) =>
           data && {
+            ...data,
             groups: data.groups
               .map((group) => ({
                 ...group,

@@ -56,7 +56,7 @@ function givenApi({ groups = [group], preview = free, permissions = administrato
     .on(readMaintenanceMode, noMaintenance)
     .on(listStacks, givenList(shops))
     .on(readStackFacets, { total: 2, status: {}, server: {}, outdated: 0, redeployable: 0 })
-    .on(listDuplicates, { groups })
+    .on(listDuplicates, { groups, nextCursor: null })
     .on(previewRemoval, preview)
     .on(removeDuplicate, preview);
 }

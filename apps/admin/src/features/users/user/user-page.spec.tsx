@@ -48,7 +48,7 @@ function startServer(change: Partial<UserDetailReply> = {}): FakeApi {
     .on(readSession, superuserSession())
     .on(readUser, sampleUser(change))
     .on(listUsers, { users: [sampleUserRow({ id: 1 }), sampleUserRow()], nextCursor: null })
-    .on(listSessionsOfUser, { sessions: [laptop] })
+    .on(listSessionsOfUser, { sessions: [laptop], nextCursor: null })
     .on(listGroups, { groups: [sampleGroup()], nextCursor: null });
 }
 

@@ -58,7 +58,8 @@ export class PasswordConfirmationService {
     if (user.passwordHash !== confirmed.passwordHash) throw passwordWrong();
   }
 
-  private recordRefusal(refusal: Refusal, by: WithSession<Caller>, act: LogAction): Promise<void> {
+  /** Writes down that an act on the own account was refused. */
+  recordRefusal(refusal: string, by: WithSession<Caller>, act: LogAction): Promise<void> {
     return this.uow.run(() =>
       this.eventLog.record({
         action: act,

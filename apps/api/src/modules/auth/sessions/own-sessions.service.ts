@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnSessionReply } from '@stackyard/contracts';
+import type { ListSessionsReply, OwnSessionReply, WholeListQuery } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
@@ -9,9 +9,6 @@ import { SessionEndsService } from './session-ends.service.js';
 import type { SessionEntity } from './session.entity.js';
 import { SessionsRepository } from './sessions.repository.js';
 import type { WithSession } from './with-session.js';
-
-/** Whoever has more signs in by machine; all of them are ended in one go. */
-const mostShown = 200;
 
 /** What people see and end of their own sessions. */
 @Injectable()
@@ -23,10 +20,10 @@ export class OwnSessionsService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  /** Live sessions of a user as `by` is shown them, the latest used first. */
-  async listOf(userId: number, by: Caller): Promise<OwnSessionReply[]> {
-    const live = await this.sessions.findLiveOf(userId, mostShown);
-    return live.map((session) => toReply(session, by.sessionId));
+  /** Live sessions of a user as `by` is shown them, the latest used first. @throws ProblemError CURSOR_INVALID */
+  async listOf(userId: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
+    const { rows, nextCursor } = await this.sessions.pageOfLive(userId, query);
+    return { sessions: rows.map((session) => toReply(session, by.sessionId)), nextCursor };
   }
 
   /** @throws ProblemError SESSION_UNKNOWN also for a session of somebody else */

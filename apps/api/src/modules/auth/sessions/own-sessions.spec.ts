@@ -172,7 +172,7 @@ describe('sessions, for the administration of users,', () => {
     const socket = await app.connect({ token: lena.session.token });
     const ended = nextOf(socket, 'session.ended');
 
-    const listed = await signIns.sessionsOf(lena.user.id, system);
+    const { sessions: listed } = await signIns.sessionsOf(lena.user.id, {}, system);
     const { sessions } = await signIns.accessOf(lena.user.id);
     const count = await app
       .get(UnitOfWork)

@@ -21,8 +21,11 @@ export class SessionsController {
   ) {}
 
   @Serves(listSessions)
-  async list(@By() by: Caller): Promise<ListSessionsReply> {
-    return { sessions: await this.sessions.listOf(withSession(by).userId, by) };
+  list(
+    @Input() { query }: InputOf<typeof listSessions>,
+    @By() by: Caller,
+  ): Promise<ListSessionsReply> {
+    return this.sessions.listOf(withSession(by).userId, query, by);
   }
 
   @Serves(revokeSession)

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
 import { MoreThan, Not } from 'typeorm';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { hashOfToken, newSessionToken } from './session-token.js';
@@ -73,13 +76,16 @@ export class SessionsRepository {
     await this.uow.manager.delete(SessionEntity, { id });
   }
 
-  /** At most `limit` of a user that have not ended, the latest used first. */
-  findLiveOf(userId: number, limit: number): Promise<SessionEntity[]> {
-    return this.uow.manager.find(SessionEntity, {
-      where: { userId, ...this.live() },
-      order: { lastSeenAt: 'DESC', id: 'DESC' },
-      take: limit,
-    });
+  /** Those of a user that have not ended, the latest used first. @throws ProblemError CURSOR_INVALID */
+  pageOfLive(userId: number, wanted: WholeListQuery): Promise<KeysetPage<SessionEntity>> {
+    const keyset: Keyset<SessionEntity> = {
+      list: `sessions:${userId}`,
+      by: { lastSeenAt: 'text', id: 'number' },
+      order: 'desc',
+      pageSize: wholePageSize,
+    };
+    const query = this.uow.manager.createQueryBuilder(SessionEntity, 'session');
+    return keysetPage(query.where({ userId, ...this.live() }), keyset, wanted);
   }
 
   findOneLiveOf(userId: number, id: number): Promise<SessionEntity | null> {

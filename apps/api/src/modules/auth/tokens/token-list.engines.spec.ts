@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import {
   listTokens,
   permissionIds,
@@ -7,8 +6,8 @@ import {
   type TokenFilterQuery,
 } from '@stackyard/contracts';
 import { issueToken } from '#test/api-token.js';
+import { questionsFor } from '#test/questions.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 let app: TestApp;
 let root: SignedIn;
@@ -44,14 +43,8 @@ describe('GET /api/tokens', () => {
   });
 
   it('asks the database as often for the tokens of many owners as for those of one', async () => {
-    const { manager } = app.get(UnitOfWork);
-    const questions = async (limit: number) => {
-      const asked = jest.spyOn(manager.connection, 'createQueryRunner');
-      await root.call(listTokens, { query: { everybody: true, limit } });
-      const { length } = asked.mock.calls;
-      asked.mockRestore();
-      return length;
-    };
+    const questions = (limit: number) =>
+      questionsFor(app, () => root.call(listTokens, { query: { everybody: true, limit } }));
 
     const forOne = await questions(1);
     expect(forOne).toBeGreaterThan(0);

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { TokenState } from '@stackyard/contracts';
+import type { PageQuery, TokenState } from '@stackyard/contracts';
 import { Brackets } from 'typeorm';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ApiTokenEntity } from './api-token.entity.js';
 
@@ -32,20 +34,18 @@ export class TokensRepository {
     return this.rows.findOneBy([{ tokenHash: hash }, { previousHash: hash }]);
   }
 
-  /** The newest first, below an id. */
+  /** The newest first. @throws ProblemError CURSOR_INVALID */
   page(
     { userId, state, now }: TokenFilter,
-    limit: number,
-    below: number | null,
-  ): Promise<ApiTokenEntity[]> {
-    const query = this.rows.createQueryBuilder('token').orderBy('token.id', 'DESC').take(limit);
+    wanted: PageQuery,
+  ): Promise<KeysetPage<ApiTokenEntity>> {
+    const query = this.rows.createQueryBuilder('token');
     if (userId !== null) query.andWhere('token.userId = :userId', { userId });
-    if (below !== null) query.andWhere('token.id < :below', { below });
     if (state !== undefined) {
       const any = new Brackets((either) => state.forEach((one) => either.orWhere(conditions[one])));
       query.andWhere(any, { now });
     }
-    return query.getMany();
+    return keysetPage(query, { list: 'tokens', by: { id: 'number' }, order: 'desc' }, wanted);
   }
 
   /** How many there are, by state. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
   createToken,
-  defaultPageSize,
   permissionIds,
   revokeToken,
   rotateToken,
@@ -15,7 +14,6 @@ import {
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import type { Caller } from '#infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { KnownStacksService } from '#modules/platform/stacks/known-stacks.service.js';
 import { AdministrationService, assertHeld } from '#modules/users/administration.service.js';
@@ -25,8 +23,6 @@ import { TokenJournalService } from './token-journal.service.js';
 import { TokenOwnersService, type Owner } from './token-owners.service.js';
 import { hashOfSecret, hintOf, newTokenSecret } from './token-secret.js';
 import { TokensRepository } from './tokens.repository.js';
-
-const cursorList = 'tokens';
 
 /** Makes, shows, renews and ends API tokens. */
 @Injectable()
@@ -42,17 +38,9 @@ export class TokensService {
 
   async list(query: ListTokensQuery, by: Caller): Promise<ListTokensReply> {
     const userId = ownerWanted(query, by);
-    const limit = query.limit ?? defaultPageSize;
-    const [below] =
-      query.cursor === undefined ? [null] : decodeCursor(cursorList, query.cursor, [0]);
     const filter = { userId, state: query.state, now: this.clock.now().toISOString() };
-    const rows = await this.tokens.page(filter, limit + 1, below);
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return {
-      tokens: await this.owners.toReplies(shown),
-      nextCursor: last === undefined ? null : encodeCursor(cursorList, [last.id]),
-    };
+    const { rows, nextCursor } = await this.tokens.page(filter, query);
+    return { tokens: await this.owners.toReplies(rows), nextCursor };
   }
 
   /** The filter by state does not narrow its own counts, so that its other values stay visible. */

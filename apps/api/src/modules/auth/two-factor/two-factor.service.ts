@@ -48,7 +48,8 @@ export class TwoFactorService {
   async confirm(typed: string, by: Person): Promise<RecoveryCodesReply> {
     await this.begunOf(by.userId);
     const account = String(by.userId);
-    const refuse = (refusal: string) => this.recordRefusal(refusal, by);
+    const refuse = (refusal: string) =>
+      this.confirmation.recordRefusal(refusal, by, 'two-factor.enabled');
     await this.attempts.begin(account, by.ip, () => refuse('too-many-attempts'));
     const recoveryCodes = await this.uow.run(async () => {
       const begun = await this.begunOf(by.userId);
@@ -130,20 +131,6 @@ export class TwoFactorService {
       message: `${by.actor.name} ${what}`,
     });
     await this.outbox.add('users.changed', { userIds: [by.userId] });
-  }
-
-  private recordRefusal(refusal: string, by: Person): Promise<void> {
-    return this.uow.run(() =>
-      this.eventLog.record({
-        action: 'two-factor.enabled',
-        by,
-        outcome: 'denied',
-        severity: 'warning',
-        target: { type: 'user', id: by.userId, name: by.actor.name },
-        message: `Refused to ${by.actor.name}: ${refusal}`,
-        details: { refusal },
-      }),
-    );
   }
 }
 

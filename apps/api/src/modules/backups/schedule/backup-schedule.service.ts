@@ -6,6 +6,7 @@ import {
 import type {
   BackupSettingsReply,
   ListBackupsReply,
+  WholeListQuery,
   SetBackupSettingsRequest,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
@@ -56,10 +57,13 @@ export class BackupScheduleService implements OnApplicationBootstrap, OnApplicat
     await this.loop?.stop();
   }
 
-  async list(): Promise<ListBackupsReply> {
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(query: WholeListQuery): Promise<ListBackupsReply> {
+    const { rows, nextCursor } = await this.backups.page(query);
     const latest = await this.backups.latestScheduled();
     return {
-      backups: (await this.backups.list()).map(toReply),
+      backups: rows.map(toReply),
+      nextCursor,
       folder: this.folder.path,
       freeBytes: await this.folder.freeBytes(),
       nextRunAt: (await this.dueAt())?.toISOString() ?? null,

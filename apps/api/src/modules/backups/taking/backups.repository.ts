@@ -1,9 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { BackupEntity } from './backup.entity.js';
 
 /** Failed ones that are remembered. */
 const rememberedFailures = 20;
+
+const latestFirst: Keyset<BackupEntity> = {
+  list: 'backups',
+  by: { id: 'number' },
+  order: 'desc',
+  pageSize: wholePageSize,
+};
 
 /** What is known of the backups. */
 @Injectable()
@@ -13,6 +23,11 @@ export class BackupsRepository {
   /** The latest first. */
   list(): Promise<BackupEntity[]> {
     return this.rows.find({ order: { id: 'DESC' } });
+  }
+
+  /** The latest first. @throws ProblemError CURSOR_INVALID */
+  page(wanted: WholeListQuery): Promise<KeysetPage<BackupEntity>> {
+    return keysetPage(this.rows.createQueryBuilder('backup'), latestFirst, wanted);
   }
 
   find(id: number): Promise<BackupEntity | null> {

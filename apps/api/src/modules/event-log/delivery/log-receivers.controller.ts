@@ -16,8 +16,8 @@ export class LogReceiversController {
   constructor(private readonly receivers: LogReceiversService) {}
 
   @Serves(listLogReceivers)
-  async list() {
-    return { receivers: await this.receivers.list() };
+  list(@Input() { query }: InputOf<typeof listLogReceivers>) {
+    return this.receivers.list(query);
   }
 
   @Serves(createLogReceiver)

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EventLogEntryReply } from '@stackyard/contracts';
+import { wholePageSize, type EventLogEntryReply, type WholeListQuery } from '@stackyard/contracts';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { toReply, type EventLogRow } from '../event-log-row.js';
 import { atLeast, type Wish } from './delivery-turn.js';
@@ -8,9 +10,21 @@ import { LogReceiverEntity } from './log-receiver.entity.js';
 /** Entries looked at when counting what waits: the count must not grow with the backlog. */
 const countedAtMost = 10_000;
 
+const byName: Keyset<LogReceiverEntity> = {
+  list: 'log receivers',
+  by: { nameKey: 'text' },
+  order: 'asc',
+  pageSize: wholePageSize,
+};
+
 @Injectable()
 export class LogReceiversRepository {
   constructor(private readonly uow: UnitOfWork) {}
+
+  /** By name. @throws ProblemError CURSOR_INVALID */
+  page(wanted: WholeListQuery): Promise<KeysetPage<LogReceiverEntity>> {
+    return keysetPage(this.rows.createQueryBuilder('receiver'), byName, wanted);
+  }
 
   /** By name. */
   all(): Promise<LogReceiverEntity[]> {

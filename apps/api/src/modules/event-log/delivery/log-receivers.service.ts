@@ -4,9 +4,11 @@ import {
   type CreateLogReceiverRequest,
   type EditLogReceiverRequest,
   type EventLogEntryReply,
+  type ListLogReceiversReply,
   type LogAction,
   type LogReceiverReply,
   type LogReceiverTestReply,
+  type WholeListQuery,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { databaseFault } from '#infra/database/database-fault.js';
@@ -45,9 +47,11 @@ export class LogReceiversService {
     private readonly clock: Clock,
   ) {}
 
-  async list(): Promise<LogReceiverReply[]> {
-    const receivers = await this.receivers.all();
-    return Promise.all(receivers.map((receiver) => this.withState(receiver)));
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(query: WholeListQuery): Promise<ListLogReceiversReply> {
+    const { rows, nextCursor } = await this.receivers.page(query);
+    const receivers = await Promise.all(rows.map((receiver) => this.withState(receiver)));
+    return { receivers, nextCursor };
   }
 
   /** @throws ProblemError LOG_RECEIVER_NAME_TAKEN, LOG_RECEIVERS_FULL or LOG_RECEIVER_OFF_LIMITS */

@@ -76,6 +76,6 @@ function cursorAt(
 }
 
 function readCursor(order: Order, cursor: string): { side: string; position: LogPosition } {
-  const [side, createdAt, id] = decodeCursor(`logs:${order}`, cursor, ['', 0, 0] as const);
+  const [side, createdAt, id] = decodeCursor(`logs:${order}`, cursor, ['text', 'number', 'number']);
   return { side, position: [createdAt, id] };
 }

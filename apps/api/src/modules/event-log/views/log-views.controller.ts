@@ -15,8 +15,8 @@ export class LogViewsController {
   constructor(private readonly views: LogViewsService) {}
 
   @Serves(listLogViews)
-  async list(@By() by: Caller) {
-    return { views: await this.views.list(by) };
+  list(@Input() { query }: InputOf<typeof listLogViews>, @By() by: Caller) {
+    return this.views.list(query, by);
   }
 
   @Serves(createLogView)

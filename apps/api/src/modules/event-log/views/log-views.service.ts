@@ -1,17 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import {
   mostLogViews,
+  wholePageSize,
   type CreateLogViewRequest,
   type EditLogViewRequest,
+  type ListLogViewsReply,
   type LogViewReply,
+  type WholeListQuery,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { databaseFault } from '#infra/database/database-fault.js';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { Keyset } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { LogViewEntity } from './log-view.entity.js';
+
+const byName: Keyset<LogViewEntity> = {
+  list: 'log views',
+  by: { nameKey: 'text' },
+  order: 'asc',
+  pageSize: wholePageSize,
+};
 
 /** Saved filters of the event log. Everybody has their own; those of others are not there. */
 @Injectable()
@@ -21,9 +33,11 @@ export class LogViewsService {
     private readonly clock: Clock,
   ) {}
 
-  async list(by: Caller): Promise<LogViewReply[]> {
-    const views = await this.rows.find({ where: ownedBy(by), order: { nameKey: 'ASC' } });
-    return views.map(toReply);
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(wanted: WholeListQuery, by: Caller): Promise<ListLogViewsReply> {
+    const query = this.rows.createQueryBuilder('view').where(ownedBy(by));
+    const { rows, nextCursor } = await keysetPage(query, byName, wanted);
+    return { views: rows.map(toReply), nextCursor };
   }
 
   /** @throws ProblemError LOG_VIEW_NAME_TAKEN or LOG_VIEWS_FULL */

@@ -17,8 +17,8 @@ export class DrivesController {
   constructor(private readonly drives: DrivesService) {}
 
   @Serves(listDrives)
-  list(): Promise<ListDrivesReply> {
-    return this.drives.list();
+  list(@Input() { query }: InputOf<typeof listDrives>): Promise<ListDrivesReply> {
+    return this.drives.list(query);
   }
 
   @Serves(reportDrive)

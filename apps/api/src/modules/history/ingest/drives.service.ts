@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  DriveReply,
-  DriveResetReply,
-  DriveState,
-  ListDrivesReply,
-  ReportDriveRequest,
+import {
+  wholePageSize,
+  type DriveReply,
+  type DriveResetReply,
+  type DriveState,
+  type ListDrivesReply,
+  type ReportDriveRequest,
+  type WholeListQuery,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { Keyset } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
@@ -16,6 +20,13 @@ import { isActive } from '../jobs/job-transitions.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { DriveEntity } from './drive.entity.js';
+
+const byDevice: Keyset<DriveEntity> = {
+  list: 'drives',
+  by: { device: 'text' },
+  order: 'asc',
+  pageSize: wholePageSize,
+};
 
 /** Drives, as their rippers report them. */
 @Injectable()
@@ -29,9 +40,11 @@ export class DrivesService {
     private readonly clock: Clock,
   ) {}
 
-  async list(): Promise<ListDrivesReply> {
-    const drives = await this.drives.find({ order: { device: 'ASC' } });
-    return { drives: drives.map(toReply) };
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(wanted: WholeListQuery): Promise<ListDrivesReply> {
+    const query = this.drives.createQueryBuilder('drive');
+    const { rows, nextCursor } = await keysetPage(query, byDevice, wanted);
+    return { drives: rows.map(toReply), nextCursor };
   }
 
   /** @throws ProblemError JOB_UNKNOWN */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { JobEventKind, JobEventReply, JobInfo } from '@stackyard/contracts';
-import { LessThan } from 'typeorm';
+import type { JobEventKind, JobEventReply, JobInfo, PageQuery } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { JobEventEntity } from './job-parts.entity.js';
@@ -29,13 +30,10 @@ export class JobEventsService {
     await this.uow.manager.save(this.uow.manager.create(JobEventEntity, event));
   }
 
-  /** The latest first, before one of them. */
-  page(jobId: number, limit: number, before = Number.MAX_SAFE_INTEGER): Promise<JobEventEntity[]> {
-    return this.uow.manager.find(JobEventEntity, {
-      where: { jobId, id: LessThan(before) },
-      order: { id: 'DESC' },
-      take: limit,
-    });
+  /** The latest first. @throws ProblemError CURSOR_INVALID */
+  page(jobId: number, wanted: PageQuery): Promise<KeysetPage<JobEventEntity>> {
+    const query = this.uow.manager.createQueryBuilder(JobEventEntity, 'event').where({ jobId });
+    return keysetPage(query, { list: 'job events', by: { id: 'number' }, order: 'desc' }, wanted);
   }
 }
 

@@ -73,7 +73,7 @@ describe('a job', () => {
     await expect(jobs.read(id)).rejects.toMatchObject({ code: 'JOB_UNKNOWN' });
     expect(await rows.infos(id)).toMatchObject({ ripperInfo: null });
     expect(await rows.outputs(id)).toEqual([]);
-    const events = await app.get(JobEventsService).page(id, 10);
+    const { rows: events } = await app.get(JobEventsService).page(id, { limit: 10 });
     expect(events.map(({ kind }) => kind)).toEqual(['output-recorded', 'info-attached', 'created']);
   });
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  defaultPageSize,
   type EncodeJobRequest,
   type ListProcessingRunsQuery,
   type ListProcessingRunsReply,
@@ -12,7 +11,6 @@ import {
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { isActive } from '../jobs/job-transitions.js';
 import { JobEventsService } from '../jobs/job-events.service.js';
@@ -93,16 +91,8 @@ export class ProcessingService {
   }
 
   async list(query: ListProcessingRunsQuery): Promise<ListProcessingRunsReply> {
-    const { limit = defaultPageSize, cursor, jobId, state } = query;
-    const before = cursor === undefined ? undefined : decodeCursor('processing', cursor, [0])[0];
-    const filter = { ...(jobId ? { jobId } : {}), ...(state ? { state } : {}) };
-    const found = await this.runs.page(filter, limit + 1, before);
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      runs: await Promise.all(page.map((run) => this.reply(run))),
-      nextCursor: found.length > limit && last ? encodeCursor('processing', [last.id]) : null,
-    };
+    const { rows, nextCursor } = await this.runs.page(query);
+    return { runs: await Promise.all(rows.map((run) => this.reply(run))), nextCursor };
   }
 
   private async enqueue(

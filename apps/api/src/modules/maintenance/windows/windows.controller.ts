@@ -23,8 +23,8 @@ export class WindowsController {
   constructor(private readonly windows: WindowsService) {}
 
   @Serves(listWindows)
-  list(): Promise<ListWindowsReply> {
-    return this.windows.list();
+  list(@Input() { query }: InputOf<typeof listWindows>): Promise<ListWindowsReply> {
+    return this.windows.list(query);
   }
 
   @Serves(listOccurrences)

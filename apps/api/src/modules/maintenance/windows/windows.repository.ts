@@ -26,7 +26,7 @@ export class WindowsRepository {
 
   /** The latest planned ones first; nobody plans more than a few hundred. */
   all(): Promise<MaintenanceWindowEntity[]> {
-    return this.uow.manager.find(MaintenanceWindowEntity, { order: { id: 'DESC' }, take: 500 });
+    return this.uow.manager.find(MaintenanceWindowEntity, { order: { id: 'DESC' } });
   }
 
   /** Those that are still to come, again or at all. */

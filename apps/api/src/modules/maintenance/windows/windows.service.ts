@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  ListOccurrencesQuery,
-  ListOccurrencesReply,
-  ListWindowsReply,
-  LogAction,
-  MaintenanceWindowReply,
-  MaintenanceWindowRequest,
-  OccurrenceReply,
-  PreviewWindowReply,
-  WindowTimesRequest,
+import {
+  wholePageSize,
+  type ListOccurrencesQuery,
+  type ListOccurrencesReply,
+  type ListWindowsReply,
+  type LogAction,
+  type MaintenanceWindowReply,
+  type MaintenanceWindowRequest,
+  type OccurrenceReply,
+  type PreviewWindowReply,
+  type WholeListQuery,
+  type WindowTimesRequest,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
+import { pageOfRows, stretchOf as placeOf, type Keyset } from '#infra/database/keyset.js';
 import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
@@ -25,10 +28,25 @@ import { WindowTurnsService } from './window-turns.service.js';
 import { WindowsRepository, type OpenOccurrence } from './windows.repository.js';
 
 const longestStretch = 400 * 86_400_000;
-const mostOccurrences = 1000;
+/** The longest page, and room for what takes place while it begins. */
+const mostOccurrences = 2 * wholePageSize;
 const previewedTimes = 10;
 /** A day ahead and an hour ahead. */
 const usualAnnouncements = [1440, 60];
+
+/** What comes next comes first; what is over stands behind it, the latest first. */
+const nextFirst = {
+  list: 'windows',
+  by: { over: 'number', startsAt: 'text', age: 'number' },
+  order: 'asc',
+  pageSize: wholePageSize,
+} as const;
+const inTime: Keyset<{ startsAt: string; windowId: number; number: number }> = {
+  list: 'occurrences',
+  by: { startsAt: 'text', windowId: 'number', number: 'number' },
+  order: 'asc',
+  pageSize: wholePageSize,
+};
 
 /** What operators do with planned maintenance. */
 @Injectable()
@@ -44,21 +62,27 @@ export class WindowsService {
     private readonly clock: Clock,
   ) {}
 
-  async list(): Promise<ListWindowsReply> {
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(query: WholeListQuery): Promise<ListWindowsReply> {
     // The earliest comes last here, so that it is the one that stays.
     const open = (await this.windows.open()).reverse();
     const next = new Map(open.map((occurrence) => [occurrence.windowId, occurrence]));
     const last = await this.windows.lastOver();
     const windows = await this.windows.all();
-    const replies = windows.map((window) =>
-      toWindowReply(window, { next: next.get(window.id), last: last.get(window.id) }),
-    );
-    return { windows: replies.sort(byNext) };
+    const placed = windows.map((window) => {
+      const reply = toWindowReply(window, { next: next.get(window.id), last: last.get(window.id) });
+      const startsAt = reply.next?.startsAt ?? '';
+      return { over: reply.next ? 0 : 1, startsAt, age: -window.id, reply };
+    });
+    const { rows, nextCursor } = pageOfRows(placed, nextFirst, query);
+    return { windows: rows.map(({ reply }) => reply), nextCursor };
   }
 
   /** What took place as it was written down, and what will as it is planned now. */
-  async occurrences({ from, to }: ListOccurrencesQuery): Promise<ListOccurrencesReply> {
-    const [start, end] = stretchOf(from, to);
+  async occurrences(query: ListOccurrencesQuery): Promise<ListOccurrencesReply> {
+    const [first, end] = stretchOf(query.from, query.to);
+    const [reached] = placeOf(inTime, query).after ?? [];
+    const start = new Date(Math.max(first.getTime(), Date.parse(String(reached)) || 0));
     const written = await this.windows.within(
       start.toISOString(),
       end.toISOString(),
@@ -82,8 +106,14 @@ export class WindowsService {
       }
     }
     const occurrences = [...written.map(toOccurrenceReply), ...computed];
-    occurrences.sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
-    return { occurrences: occurrences.slice(0, mostOccurrences) };
+    const placed = occurrences.map((occurrence) => ({
+      startsAt: occurrence.startsAt,
+      windowId: occurrence.windowId,
+      number: occurrence.id ?? 0,
+      occurrence,
+    }));
+    const { rows, nextCursor } = pageOfRows(placed, inTime, query);
+    return { occurrences: rows.map(({ occurrence }) => occurrence), nextCursor };
   }
 
   /** @throws ProblemError VALIDATION_FAILED for a plan that cannot be carried out */
@@ -232,13 +262,6 @@ function stretchOf(from: string, to: string): [Date, Date] {
   if (length > 0 && length <= longestStretch) return [start, end];
   const detail = 'must lie after from, at most 400 days';
   throw inputRefused([{ pointer: '?to', code: 'stretch', detail }]);
-}
-
-/** What comes next comes first; what is over stands behind it, the latest first. */
-function byNext(a: MaintenanceWindowReply, b: MaintenanceWindowReply): number {
-  if (a.next && b.next) return a.next.startsAt < b.next.startsAt ? -1 : 1;
-  if (a.next || b.next) return a.next ? -1 : 1;
-  return b.id - a.id;
 }
 
 function refused(field: string, detail: string): ProblemError {

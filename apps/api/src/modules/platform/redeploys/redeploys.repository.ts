@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { RedeployFilterQuery, RedeployLogLine, RedeployState } from '@stackyard/contracts';
-import { In, IsNull, LessThan, MoreThan, Not, type FindOptionsWhere } from 'typeorm';
+import type {
+  PageQuery,
+  RedeployFilterQuery,
+  RedeployLogLine,
+  RedeployState,
+} from '@stackyard/contracts';
+import { In, IsNull, MoreThan, Not, type FindOptionsWhere } from 'typeorm';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { isWithin, type StackScope } from '../stacks/stack-scope.js';
 import { RedeployBatchEntity } from './redeploy-batch.entity.js';
@@ -19,10 +26,10 @@ export class RedeploysRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** Latest first, below an id. */
-  page(filter: Filter, limit: number, below: number | null): Promise<RedeployEntity[]> {
-    const where = { ...whereOf(filter), ...(below !== null && { id: LessThan(below) }) };
-    return this.rows.find({ where, order: { id: 'DESC' }, take: limit });
+  /** The latest first. @throws ProblemError CURSOR_INVALID */
+  page(filter: Filter, wanted: PageQuery): Promise<KeysetPage<RedeployEntity>> {
+    const query = this.rows.createQueryBuilder('redeploy').where(whereOf(filter));
+    return keysetPage(query, { list: 'redeploys', by: { id: 'number' }, order: 'desc' }, wanted);
   }
 
   /** How many match, by state. */

@@ -1,16 +1,14 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import {
-  defaultPageSize,
-  type ListRedeploysQuery,
-  type ListRedeploysReply,
-  type RedeployFacetsReply,
-  type RedeployFilterQuery,
-  type RedeployLogReply,
-  type RedeployReply,
+import type {
+  ListRedeploysQuery,
+  ListRedeploysReply,
+  RedeployFacetsReply,
+  RedeployFilterQuery,
+  RedeployLogReply,
+  RedeployReply,
 } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { underSignals } from '#infra/under-signals.js';
@@ -22,7 +20,6 @@ import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployRepliesService } from './redeploy-replies.service.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
-const cursorList = 'redeploys';
 const defaultLogLines = 1000;
 
 /** What people read of redeploys, and how they stop one. */
@@ -45,16 +42,9 @@ export class RedeploysService implements BeforeApplicationShutdown {
   }
 
   async list(query: ListRedeploysQuery, by: Caller): Promise<ListRedeploysReply> {
-    const limit = query.limit ?? defaultPageSize;
-    const [below] =
-      query.cursor === undefined ? [null] : decodeCursor(cursorList, query.cursor, [0]);
-    const rows = await this.redeploys.page({ ...query, within: by.stackIds }, limit + 1, below);
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return {
-      redeploys: await this.replies.of(shown),
-      nextCursor: last === undefined ? null : encodeCursor(cursorList, [last.id]),
-    };
+    const filter = { ...query, within: by.stackIds };
+    const { rows, nextCursor } = await this.redeploys.page(filter, query);
+    return { redeploys: await this.replies.of(rows), nextCursor };
   }
 
   /** The filter by state does not narrow its own counts, so that its other values stay visible. */

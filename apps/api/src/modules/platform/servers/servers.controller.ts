@@ -22,8 +22,8 @@ export class ServersController {
   }
 
   @Serves(listServers)
-  async list() {
-    return { servers: await this.servers.list() };
+  list(@Input() { query }: InputOf<typeof listServers>) {
+    return this.servers.list(query);
   }
 
   @Serves(createServer)

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import {
   platformAddress,
+  wholePageSize,
   type ConnectionTestReply,
   type CreateServerRequest,
+  type ListServersReply,
   type LogAction,
   type ServerReply,
   type TestConnectionRequest,
   type TlsTrust,
   type UpdateServerRequest,
+  type WholeListQuery,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { databaseFault } from '#infra/database/database-fault.js';
+import { pageOfRows } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
@@ -23,6 +27,13 @@ import { ServerHealthService } from './server-health.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 import { counted } from '#infra/counted.js';
+
+const presetFirst = {
+  list: 'servers',
+  by: { own: 'number', id: 'number' },
+  order: 'asc',
+  pageSize: wholePageSize,
+} as const;
 
 /** Stored connections to platforms. API keys go in and never come out. */
 @Injectable()
@@ -39,8 +50,12 @@ export class ServersService {
     private readonly clock: Clock,
   ) {}
 
-  async list(): Promise<ServerReply[]> {
-    return (await this.servers.all()).map((server) => this.toReply(server));
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(query: WholeListQuery): Promise<ListServersReply> {
+    const all = await this.servers.all();
+    const placed = all.map((server) => ({ own: server.preset ? 0 : 1, id: server.id, server }));
+    const { rows, nextCursor } = pageOfRows(placed, presetFirst, query);
+    return { servers: rows.map(({ server }) => this.toReply(server)), nextCursor };
   }
 
   async test(request: TestConnectionRequest): Promise<ConnectionTestReply> {

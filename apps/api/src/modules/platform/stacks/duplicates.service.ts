@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  DuplicateGroup,
-  ListDuplicatesReply,
-  RemovalObstacle,
-  RemovalPreviewReply,
+import {
+  wholePageSize,
+  type DuplicateGroup,
+  type ListDuplicatesReply,
+  type RemovalObstacle,
+  type RemovalPreviewReply,
+  type WholeListQuery,
 } from '@stackyard/contracts';
 import { PlatformError, type PlatformClient, type Stack } from '@stackyard/platform-client';
+import { pageOfRows } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
@@ -23,6 +26,13 @@ import { StacksRepository, type ListedStack } from './stacks.repository.js';
 
 /** Milliseconds for each look at the platform. */
 const patience = 10_000;
+
+const byName = {
+  list: 'duplicates',
+  by: { projectName: 'text', serverId: 'number', environmentId: 'number' },
+  order: 'asc',
+  pageSize: wholePageSize,
+} as const;
 
 /** Records that share their name, and the removal of those that nothing depends on. */
 @Injectable()
@@ -42,7 +52,8 @@ export class DuplicatesService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  async list(within: StackScope): Promise<ListDuplicatesReply> {
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(query: WholeListQuery, within: StackScope): Promise<ListDuplicatesReply> {
     await this.knownServers.assertAny();
     const groups = new Map<string, DuplicateGroup>();
     for (const stack of await this.stacks.recordsByProject(within)) {
@@ -52,7 +63,11 @@ export class DuplicatesService {
       group.stacks.push(toStackReply(stack));
       groups.set(key, group);
     }
-    return { groups: [...groups.values()].filter(({ stacks }) => stacks.length > 1) };
+    const all = [...groups.values()]
+      .filter(({ stacks }) => stacks.length > 1)
+      .map((group) => ({ ...group, serverId: group.server.id }));
+    const { rows, nextCursor } = pageOfRows(all, byName, query);
+    return { groups: rows.map(({ serverId: _, ...group }) => group), nextCursor };
   }
 
   async preview(id: number, within: StackScope): Promise<RemovalPreviewReply> {

@@ -32,8 +32,8 @@ export class StacksController {
   }
 
   @Serves(listDuplicates)
-  listDuplicates(@By() { stackIds }: Caller) {
-    return this.duplicates.list(stackIds);
+  listDuplicates(@Input() { query }: InputOf<typeof listDuplicates>, @By() { stackIds }: Caller) {
+    return this.duplicates.list(query, stackIds);
   }
 
   @Serves(previewRemoval)

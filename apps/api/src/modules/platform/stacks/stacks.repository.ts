@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type {
+  ListStacksQuery,
   RedeployState,
   RedeployStep,
   StackFacetsReply,
   StackFilterQuery,
-  StackOrder,
 } from '@stackyard/contracts';
 import { In, IsNull, Not, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
+import { inStretch } from '#infra/database/keyset-page.js';
+import { cutPage, stretchOf, type Keyset, type KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { likePattern } from '#infra/search/folded-text.js';
 import { ServerEntity } from '../servers/server.entity.js';
@@ -20,9 +22,6 @@ export interface ListedStack extends StackEntity {
   openRedeploy: { id: number; state: RedeployState; step: RedeployStep | null } | null;
 }
 
-/** The row after which a page starts, by the value of its order and its id. */
-export type StackPosition = readonly [value: string, id: number];
-
 type Filter = Pick<
   StackFilterQuery,
   'search' | 'status' | 'server' | 'outdated' | 'redeployable'
@@ -34,24 +33,19 @@ type Filter = Pick<
 export class StacksRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
+  /** @throws ProblemError CURSOR_INVALID */
   async page(
     filter: Filter,
-    order: StackOrder,
-    limit: number,
-    after: StackPosition | null,
-  ): Promise<ListedStack[]> {
-    const direction = order.startsWith('-') ? 'DESC' : 'ASC';
-    const column = order.endsWith('name') ? 'name_key' : 'updated_at';
-    const query = this.filtered(filter)
-      .orderBy(`stack.${column}`, direction)
-      .addOrderBy('stack.id', direction)
-      .limit(limit);
-    if (after !== null) {
-      const [value, id] = after;
-      const beyond = direction === 'ASC' ? '>' : '<';
-      query.andWhere(`(stack.${column}, stack.id) ${beyond} (:value, :id)`, { value, id });
-    }
-    return this.withNeighbours(query);
+    { order = 'name', ...wanted }: Pick<ListStacksQuery, 'order' | 'limit' | 'cursor'>,
+  ): Promise<KeysetPage<ListedStack>> {
+    const keyset: Keyset<StackEntity> = {
+      list: `stacks:${order}`,
+      by: { [order.endsWith('name') ? 'nameKey' : 'updatedAt']: 'text', id: 'number' },
+      order: order.startsWith('-') ? 'desc' : 'asc',
+    };
+    const stretch = stretchOf(keyset, wanted);
+    const query = inStretch(this.filtered(filter), keyset, stretch);
+    return cutPage(await this.withNeighbours(query), keyset, stretch);
   }
 
   count(filter: Filter): Promise<number> {

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import {
-  defaultPageSize,
-  type ContainerReply,
-  type ListStacksQuery,
-  type ListStacksReply,
-  type StackDetailReply,
-  type StackFacetsReply,
-  type StackFilterQuery,
+import type {
+  ContainerReply,
+  ListStacksQuery,
+  ListStacksReply,
+  StackDetailReply,
+  StackFacetsReply,
+  StackFilterQuery,
 } from '@stackyard/contracts';
 import type { Container, Stack } from '@stackyard/platform-client';
-import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { FreshnessRepository } from '../images/freshness.repository.js';
 import { toImageReplies } from '../images/stack-images.js';
@@ -22,12 +20,11 @@ import { ServersRepository } from '../servers/servers.repository.js';
 import { KnownServersService } from '../servers/known-servers.service.js';
 import { toStackReply } from './stack-reply.js';
 import { assertWithin, type StackScope } from './stack-scope.js';
-import { StacksRepository, type ListedStack, type StackPosition } from './stacks.repository.js';
+import { StacksRepository, type ListedStack } from './stacks.repository.js';
 
 /** Milliseconds a platform has to add live detail to a page that must not wait for it. */
 const patience = 3000;
 const shownRedeploys = 20;
-const cursorList = 'stacks';
 
 /** What operators read of stacks. Lists never talk to a platform. */
 @Injectable()
@@ -45,25 +42,17 @@ export class StacksService {
 
   async list(query: ListStacksQuery, within: StackScope): Promise<ListStacksReply> {
     await this.knownServers.assertAny();
-    const order = query.order ?? 'name';
-    const limit = query.limit ?? defaultPageSize;
-    const list = `${cursorList}:${order}`;
-    const after: StackPosition | null =
-      query.cursor === undefined ? null : decodeCursor(list, query.cursor, ['', 0]);
     const filter = { ...query, within };
-    const [page, total, servers] = await Promise.all([
-      this.stacks.page(filter, order, limit + 1, after),
+    const [{ rows, nextCursor }, total, servers] = await Promise.all([
+      this.stacks.page(filter, query),
       this.stacks.count(filter),
       this.serversOf(within),
     ]);
-    const shown = page.slice(0, limit);
-    const last = page.length > limit ? shown.at(-1) : undefined;
-    const value = order.endsWith('name') ? last?.nameKey : last?.updatedAt;
     return {
-      stacks: shown.map(toStackReply),
+      stacks: rows.map(toStackReply),
       total,
       servers: servers.map(({ id, name }) => ({ id, name, health: this.health.of(id) })),
-      nextCursor: last === undefined ? null : encodeCursor(list, [value ?? '', last.id]),
+      nextCursor,
     };
   }
 
@@ -79,7 +68,7 @@ export class StacksService {
     const [live, images, past] = await Promise.all([
       this.lookAt(stack),
       this.findings.ofStack(id),
-      this.redeploys.page({ stackId: id, within }, shownRedeploys, null),
+      this.redeploys.page({ stackId: id, within }, { limit: shownRedeploys }),
     ]);
     return {
       stack: toStackReply(stack),
@@ -87,7 +76,7 @@ export class StacksService {
       git: gitOf(live.record),
       containers: live.containers.map(toContainerReply),
       images: toImageReplies(images, live.containers),
-      redeploys: await this.redeployReplies.of(past),
+      redeploys: await this.redeployReplies.of(past.rows),
     };
   }
 

@@ -10,7 +10,7 @@ export class ReportDeliveryController {
 
   @Serves(listReportDeliveries)
   list(@Input() { params, query }: InputOf<typeof listReportDeliveries>) {
-    return this.deliveries.list({ ...params, ...query });
+    return this.deliveries.list({ ...params, ...query }, query);
   }
 
   @Serves(deliverReport)

@@ -3,9 +3,16 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import type { ListReportDeliveriesReply, ReportDeliveryReply } from '@stackyard/contracts';
+import {
+  wholePageSize,
+  type ListReportDeliveriesReply,
+  type ReportDeliveryReply,
+  type WholeListQuery,
+} from '@stackyard/contracts';
 import { In } from 'typeorm';
 import { Clock } from '#infra/clock.js';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { Keyset } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
@@ -57,16 +64,22 @@ export class ReportDeliveryService implements OnApplicationBootstrap, OnApplicat
   }
 
   /** @throws ProblemError REPORT_UNKNOWN */
-  async list(wanted: Wanted): Promise<ListReportDeliveriesReply> {
+  async list(wanted: Wanted, page: WholeListQuery = {}): Promise<ListReportDeliveriesReply> {
     const report = await this.shelf.known(wanted);
     const heads = await this.reports.heads(report.id);
-    const rows = await this.uow.manager.find(ReportDeliveryEntity, {
-      where: { versionId: In(heads.map(({ id }) => id)) },
-      order: { id: 'DESC' },
-      take: 100,
-    });
+    const query = this.uow.manager
+      .createQueryBuilder(ReportDeliveryEntity, 'delivery')
+      .where({ versionId: In(heads.map(({ id }) => id)) });
+    const keyset: Keyset<ReportDeliveryEntity> = {
+      list: `report deliveries:${report.id}`,
+      by: { id: 'number' },
+      order: 'desc',
+      pageSize: wholePageSize,
+    };
+    const { rows, nextCursor } = await keysetPage(query, keyset, page);
     const versions = new Map(heads.map(({ id, version }) => [id, version]));
-    return { deliveries: rows.map((row) => toReply(row, versions.get(row.versionId) ?? 0)) };
+    const deliveries = rows.map((row) => toReply(row, versions.get(row.versionId) ?? 0));
+    return { deliveries, nextCursor };
   }
 
   /** @throws ProblemError REPORT_UNKNOWN or REPORT_DELIVERY_NOT_CONFIGURED */

@@ -9,8 +9,8 @@ export class ReportNoticesController {
   constructor(private readonly notices: ReportNoticesService) {}
 
   @Serves(listReportNotices)
-  list(@By() by: Caller) {
-    return this.notices.list(by);
+  list(@Input() { query }: InputOf<typeof listReportNotices>, @By() by: Caller) {
+    return this.notices.list(query, by);
   }
 
   @Serves(seeReportNotices)

@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type {
   ListReportNoticesReply,
+  PageQuery,
   ReportLanguage,
   ReportNoticeKind,
   SeeReportNoticesRequest,
 } from '@stackyard/contracts';
 import { MoreThan } from 'typeorm';
 import { Clock } from '#infra/clock.js';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { Keyset } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ReportNoticeEntity, ReportNoticeViewEntity } from './report-notice.entity.js';
 
-const mostShown = 50;
+const latestFirst: Keyset<ReportNoticeEntity> = {
+  list: 'report notices',
+  by: { id: 'number' },
+  order: 'desc',
+};
 
 /** What people are told of reports that nobody asked for by hand. */
 @Injectable()
@@ -21,12 +28,15 @@ export class ReportNoticesService {
     private readonly clock: Clock,
   ) {}
 
-  async list({ userId }: Caller): Promise<ListReportNoticesReply> {
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(wanted: PageQuery, { userId }: Caller): Promise<ListReportNoticesReply> {
     const { manager } = this.uow;
     const upTo = await this.seenBy(userId);
-    const rows = await manager.find(ReportNoticeEntity, { order: { id: 'DESC' }, take: mostShown });
+    const query = manager.createQueryBuilder(ReportNoticeEntity, 'notice');
+    const { rows, nextCursor } = await keysetPage(query, latestFirst, wanted);
     const unseen = await manager.countBy(ReportNoticeEntity, { id: MoreThan(upTo) });
-    return { notices: rows.map((row) => ({ ...row, seen: row.id <= upTo })), unseen };
+    const notices = rows.map((row) => ({ ...row, seen: row.id <= upTo }));
+    return { notices, unseen, nextCursor };
   }
 
   /** What was seen stays seen, also when an older page says so later. */

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { ReportLanguage } from '@stackyard/contracts';
+import {
+  wholePageSize,
+  type PageQuery,
+  type ReportLanguage,
+  type WholeListQuery,
+} from '@stackyard/contracts';
 import { In } from 'typeorm';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ReportVersionEntity } from './report-version.entity.js';
 import { ReportEntity } from './report.entity.js';
@@ -22,25 +29,19 @@ const headColumns = {
   createdBy: true,
 } as const satisfies Record<keyof VersionHead, true>;
 
-/** Where a page of reports ended. */
-export type ReportPosition = readonly [month: string, language: string];
+const byMonth: Keyset<ReportEntity> = {
+  list: 'reports',
+  by: { month: 'text', language: 'text' },
+  order: 'desc',
+};
 
 @Injectable()
 export class ReportsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** The latest month first, below a position. */
-  page(limit: number, after: ReportPosition | null): Promise<ReportEntity[]> {
-    const query = this.rows.createQueryBuilder('report');
-    if (after !== null) {
-      const [month, language] = after;
-      query.where('(report.month, report.language) < (:month, :language)', { month, language });
-    }
-    return query
-      .orderBy('report.month', 'DESC')
-      .addOrderBy('report.language', 'DESC')
-      .limit(limit)
-      .getMany();
+  /** The latest month first. @throws ProblemError CURSOR_INVALID */
+  page(wanted: PageQuery): Promise<KeysetPage<ReportEntity>> {
+    return keysetPage(this.rows.createQueryBuilder('report'), byMonth, wanted);
   }
 
   ofMonth(month: string): Promise<ReportEntity[]> {
@@ -97,6 +98,20 @@ export class ReportsRepository {
       where: { reportId },
       order: { version: 'DESC' },
     });
+  }
+
+  /** Heads by version, the latest first. @throws ProblemError CURSOR_INVALID */
+  versionsOf(reportId: number, wanted: WholeListQuery): Promise<KeysetPage<VersionHead>> {
+    const keyset: Keyset<ReportVersionEntity> = {
+      list: `report versions:${reportId}`,
+      by: { version: 'number' },
+      order: 'desc',
+      pageSize: wholePageSize,
+    };
+    const query = this.versions
+      .createQueryBuilder('version')
+      .setFindOptions({ select: headColumns, where: { reportId } });
+    return keysetPage(query, keyset, wanted);
   }
 
   /** The latest version of each of these reports. */

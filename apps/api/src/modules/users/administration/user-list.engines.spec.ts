@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import {
   listLogs,
   listPermissions,
@@ -9,8 +8,8 @@ import {
   type ListUsersQuery,
   type UserFilterQuery,
 } from '@stackyard/contracts';
+import { questionsFor } from '#test/questions.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 let app: TestApp;
 let root: SignedIn;
@@ -91,14 +90,7 @@ describe('GET /api/users', () => {
   });
 
   it('asks the database as often for many users as for one', async () => {
-    const { manager } = app.get(UnitOfWork);
-    const questions = async (limit: number) => {
-      const asked = jest.spyOn(manager.connection, 'createQueryRunner');
-      await list({ limit });
-      const { length } = asked.mock.calls;
-      asked.mockRestore();
-      return length;
-    };
+    const questions = (limit: number) => questionsFor(app, () => list({ limit }));
 
     const forOne = await questions(1);
     expect(forOne).toBeGreaterThan(0);

@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import {
-  defaultPageSize,
   type ListMembersReply,
   type ListUsersQuery,
   type ListUsersReply,
-  type OwnSessionReply,
+  type ListSessionsReply,
+  type WholeListQuery,
   type PageQuery,
   type UserDetailReply,
   type UserFacetsReply,
   type UserFilterQuery,
 } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { AdministrationService } from '../administration.service.js';
 import { nameKey } from '../names.js';
 import { SignIns } from '#modules/auth/sign-ins.service.js';
@@ -29,8 +28,8 @@ export class UserListService {
     private readonly signIns: SignIns,
   ) {}
 
-  list({ limit, cursor, ...query }: ListUsersQuery): Promise<ListUsersReply> {
-    return this.page('users', { limit, cursor }, filterOf(query));
+  list(query: ListUsersQuery): Promise<ListUsersReply> {
+    return this.page('users', query, filterOf(query));
   }
 
   async facets(query: UserFilterQuery): Promise<UserFacetsReply> {
@@ -38,35 +37,22 @@ export class UserListService {
     return facetsOf(await this.users.combinations({ search, group }), query);
   }
 
-  members(group: number, { limit, cursor }: PageQuery): Promise<ListMembersReply> {
-    return this.page(`members:${group}`, { limit, cursor }, { group });
+  members(group: number, query: PageQuery): Promise<ListMembersReply> {
+    return this.page(`members:${group}`, query, { group });
   }
 
   async read(id: number): Promise<UserDetailReply> {
     return this.replies.detail(await this.administration.known(id));
   }
 
-  async sessions(id: number, by: Caller): Promise<OwnSessionReply[]> {
+  async sessions(id: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
     const user = await this.administration.known(id);
-    return this.signIns.sessionsOf(user.id, by);
+    return this.signIns.sessionsOf(user.id, query, by);
   }
 
-  private async page(
-    list: string,
-    {
-      limit = defaultPageSize,
-      cursor,
-    }: { limit?: number | undefined; cursor?: string | undefined },
-    filter: UserFilter,
-  ): Promise<ListUsersReply> {
-    const [after] = cursor === undefined ? [] : decodeCursor(list, cursor, [''] as const);
-    const found = await this.users.page({ ...filter, after, limit: limit + 1 });
-    const shown = found.slice(0, limit);
-    const last = found.length > limit ? shown.at(-1) : undefined;
-    return {
-      users: await this.replies.rows(shown),
-      nextCursor: last === undefined ? null : encodeCursor(list, [last.usernameKey]),
-    };
+  private async page(list: string, wanted: PageQuery, filter: UserFilter): Promise<ListUsersReply> {
+    const { rows, nextCursor } = await this.users.page(list, filter, wanted);
+    return { users: await this.replies.rows(rows), nextCursor };
   }
 }
 

@@ -90,8 +90,8 @@ export class UsersController {
   }
 
   @Serves(listSessionsOfUser)
-  async sessions(@Input() { params }: InputOf<typeof listSessionsOfUser>, @By() by: Caller) {
-    return { sessions: await this.users.sessions(params.id, by) };
+  sessions(@Input() { params, query }: InputOf<typeof listSessionsOfUser>, @By() by: Caller) {
+    return this.users.sessions(params.id, query, by);
   }
 
   @Serves(endSessionsOfUser)

@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  defaultPageSize,
-  type GroupReply,
-  type ListGroupsQuery,
-  type ListGroupsReply,
-} from '@stackyard/contracts';
-import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
+import type { GroupReply, ListGroupsQuery, ListGroupsReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 import type { GroupEntity } from '../group.entity.js';
 import { nameKey } from '../names.js';
@@ -16,20 +10,10 @@ import { GroupsRepository } from './groups.repository.js';
 export class GroupListService {
   constructor(private readonly groups: GroupsRepository) {}
 
-  async list({
-    limit = defaultPageSize,
-    cursor,
-    search,
-  }: ListGroupsQuery): Promise<ListGroupsReply> {
-    const [after] = cursor === undefined ? [] : decodeCursor('groups', cursor, [''] as const);
+  async list({ search, ...wanted }: ListGroupsQuery): Promise<ListGroupsReply> {
     const searched = search === undefined ? undefined : nameKey(search);
-    const found = await this.groups.page({ search: searched, after, limit: limit + 1 });
-    const shown = found.slice(0, limit);
-    const last = found.length > limit ? shown.at(-1) : undefined;
-    return {
-      groups: await this.replies(shown),
-      nextCursor: last === undefined ? null : encodeCursor('groups', [last.nameKey]),
-    };
+    const { rows, nextCursor } = await this.groups.page(searched, wanted);
+    return { groups: await this.replies(rows), nextCursor };
   }
 
   async read(id: number): Promise<GroupReply> {

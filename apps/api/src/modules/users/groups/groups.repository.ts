@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { permissionIds, type GroupOfUser, type Permission } from '@stackyard/contracts';
+import {
+  permissionIds,
+  type GroupOfUser,
+  type PageQuery,
+  type Permission,
+} from '@stackyard/contracts';
 import { In } from 'typeorm';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { GroupMemberEntity } from '../group-member.entity.js';
 import { GroupPermissionEntity } from '../group-permission.entity.js';
 import { GroupEntity } from '../group.entity.js';
 import { UserEntity } from '../user.entity.js';
-
-/** A page of groups by name. */
-export interface GroupPage {
-  /** Part of the folded name. */
-  search?: string | undefined;
-  /** Folded name of the last group of the page before. */
-  after?: string | undefined;
-  limit: number;
-}
 
 /** Groups, what they grant, and who belongs to them. */
 @Injectable()
@@ -36,13 +34,13 @@ export class GroupsRepository {
     return this.uow.manager.findBy(GroupEntity, { nameKey: In([...nameKeys]) });
   }
 
-  page({ search, after, limit }: GroupPage): Promise<GroupEntity[]> {
+  /** Groups by name, with a part of their folded names. @throws ProblemError CURSOR_INVALID */
+  page(search: string | undefined, wanted: PageQuery): Promise<KeysetPage<GroupEntity>> {
     const query = this.uow.manager.createQueryBuilder(GroupEntity, 'g');
     if (search !== undefined) {
       query.andWhere(this.uow.dialect.contains('g.nameKey', ':search'), { search });
     }
-    if (after !== undefined) query.andWhere('g.nameKey > :after', { after });
-    return query.orderBy('g.nameKey').limit(limit).getMany();
+    return keysetPage(query, { list: 'groups', by: { nameKey: 'text' }, order: 'asc' }, wanted);
   }
 
   insert(group: Omit<GroupEntity, 'id'>): Promise<GroupEntity> {

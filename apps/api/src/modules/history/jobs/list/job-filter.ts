@@ -1,4 +1,5 @@
 import {
+  defaultJobPageSize,
   isOn,
   jobStatuses,
   type JobFilterQuery,
@@ -7,6 +8,7 @@ import {
   type ListJobsQuery,
   type MediaType,
 } from '@stackyard/contracts';
+import type { Keyset, Stretch } from '#infra/database/keyset.js';
 import { stretchOf } from '#infra/http/moment-input.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import type { JobEntity } from '../job.entity.js';
@@ -23,12 +25,10 @@ export interface JobFilter {
   children: boolean;
 }
 
-/** Order of the list, and the row after which a page begins. */
-export interface JobPage {
+/** Order of the list, and what of it a page needs. */
+export interface JobPage extends Stretch {
   sort: keyof typeof orders;
   order: 'asc' | 'desc';
-  limit: number;
-  after: readonly [key: string, id: number] | null;
 }
 
 /** What a list can be sorted by, with the index in that order. */
@@ -67,6 +67,11 @@ export function orderOf({
   order,
 }: ListJobsQuery): Pick<JobPage, 'sort' | 'order'> {
   return { sort, order: order ?? (sort === 'title' ? 'asc' : 'desc') };
+}
+
+export function keysetOf({ sort, order }: Pick<JobPage, 'sort' | 'order'>): Keyset<JobEntity> {
+  const by = { [orders[sort].key]: 'text', id: 'number' } as const;
+  return { list: `history ${sort} ${order}`, by, order, pageSize: defaultJobPageSize };
 }
 
 /** Where a job stands in an order. */

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  defaultJobPageSize,
-  defaultPageSize,
   isOn,
   type JobFacetsReply,
   type JobFilterQuery,
@@ -13,7 +11,7 @@ import {
   type ReadJobQuery,
   type ReadJobReply,
 } from '@stackyard/contracts';
-import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
+import { cutPage, stretchOf } from '#infra/database/keyset.js';
 import { JobEventsService, toEventReply } from '../job-events.service.js';
 import { allowedNext } from '../job-transitions.js';
 import { factsOf, toJobReply } from '../job.js';
@@ -22,7 +20,7 @@ import { JobsRepository } from '../jobs.repository.js';
 import { JobsService } from '../jobs.service.js';
 import { JobLogsService, type LogWish } from '../log/job-logs.service.js';
 import { facetsOf } from './job-facets.js';
-import { filterOf, orderOf, placeOf } from './job-filter.js';
+import { filterOf, keysetOf, orderOf } from './job-filter.js';
 import { JobPagesRepository } from './job-pages.repository.js';
 import { PathStates } from './path-states.adapter.js';
 
@@ -42,20 +40,13 @@ export class JobListService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: ListJobsQuery): Promise<ListJobsReply> {
-    const { limit = defaultJobPageSize, cursor, lite } = query;
-    const { sort, order } = orderOf(query);
-    const name = `history ${sort} ${order}`;
-    const after = cursor === undefined ? null : decodeCursor(name, cursor, ['', 0]);
-    const page = { sort, order, limit: limit + 1, after };
-    const { jobs, total, exact } = await this.pages.page(filterOf(query), page);
-    const shown = jobs.slice(0, limit);
-    const last = jobs.length > limit ? shown.at(-1) : undefined;
-    return {
-      jobs: await this.replies(shown, isOn(lite)),
-      total,
-      totalIsExact: exact,
-      nextCursor: last ? encodeCursor(name, placeOf(last, sort)) : null,
-    };
+    const order = orderOf(query);
+    const keyset = keysetOf(order);
+    const stretch = stretchOf(keyset, query);
+    const found = await this.pages.page(filterOf(query), { ...order, ...stretch });
+    const { rows, nextCursor } = cutPage(found.jobs, keyset, stretch);
+    const jobs = await this.replies(rows, isOn(query.lite));
+    return { jobs, total: found.total, totalIsExact: found.exact, nextCursor };
   }
 
   async facets(query: JobFilterQuery): Promise<JobFacetsReply> {
@@ -86,16 +77,9 @@ export class JobListService {
 
   /** @throws ProblemError JOB_UNKNOWN when there never was such a job, or CURSOR_INVALID */
   async listEvents(id: number, query: PageQuery): Promise<ListJobEventsReply> {
-    const { limit = defaultPageSize, cursor } = query;
-    const [before] = cursor === undefined ? [] : decodeCursor('job events', cursor, [0]);
-    const found = await this.events.page(id, limit + 1, before);
-    if (found.length === 0 && before === undefined) await this.jobs.read(id);
-    const shown = found.slice(0, limit);
-    const last = found.length > limit ? shown.at(-1) : undefined;
-    return {
-      events: shown.map(toEventReply),
-      nextCursor: last ? encodeCursor('job events', [last.id]) : null,
-    };
+    const { rows, nextCursor } = await this.events.page(id, query);
+    if (rows.length === 0 && query.cursor === undefined) await this.jobs.read(id);
+    return { events: rows.map(toEventReply), nextCursor };
   }
 
   private async replies(jobs: JobEntity[], lite: boolean): Promise<JobReply[]> {

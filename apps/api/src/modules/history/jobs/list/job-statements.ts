@@ -1,4 +1,5 @@
 import type { Dialect, Statement } from '#infra/database/dialect.js';
+import { beyond } from '#infra/database/keyset.js';
 import { orders, type JobFilter, type JobPage } from './job-filter.js';
 
 /** Filters with an index of their own in the order of creation. */
@@ -188,10 +189,7 @@ function textOf(dialect: Dialect, { search }: JobFilter): Statement[] {
 }
 
 function afterOf({ sort, order, after }: JobPage): Statement[] {
-  if (after === null) return [];
-  const { column } = orders[sort];
-  const beyond = order === 'desc' ? '<' : '>';
-  return [{ sql: `(${column}, id) ${beyond} (?, ?)`, parameters: [...after] }];
+  return after === null ? [] : [beyond([orders[sort].column, 'id'], order, after)];
 }
 
 function sqlOf(conditions: readonly Statement[]): string {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { BinState } from '@stackyard/contracts';
+import type { BinState, ListBinQuery } from '@stackyard/contracts';
 import { In, LessThan } from 'typeorm';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { BinEntryEntity, BinJobEntity, BinPathEntity } from './bin.entity.js';
 
@@ -13,13 +15,10 @@ export class BinRepository {
     return this.uow.manager.findOneBy(BinEntryEntity, { id });
   }
 
-  /** The latest first, before one of them. */
-  page(limit: number, before: number): Promise<BinEntryEntity[]> {
-    return this.uow.manager.find(BinEntryEntity, {
-      where: { id: LessThan(before) },
-      order: { id: 'DESC' },
-      take: limit,
-    });
+  /** The latest first. @throws ProblemError CURSOR_INVALID */
+  page(wanted: ListBinQuery): Promise<KeysetPage<BinEntryEntity>> {
+    const query = this.uow.manager.createQueryBuilder(BinEntryEntity, 'entry');
+    return keysetPage(query, { list: 'bin', by: { id: 'number' }, order: 'desc' }, wanted);
   }
 
   async totals(): Promise<{ entries: number; sizeBytes: number }> {

@@ -9,7 +9,6 @@ import type {
 import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { PathRefused } from '../folders/media-path.js';
 import { BinFiles } from './bin-files.adapter.js';
@@ -18,8 +17,6 @@ import { BinRepository } from './bin.repository.js';
 import { EntriesInHand } from './entries-in-hand.service.js';
 import { PurgeService } from './purge.service.js';
 import { RestorationService } from './restoration.service.js';
-
-const pageSize = 50;
 
 /** What waits to be restored or removed for good. */
 @Injectable()
@@ -34,19 +31,16 @@ export class BinService {
     private readonly purges: PurgeService,
   ) {}
 
-  async list({ limit = pageSize, cursor }: ListBinQuery): Promise<ListBinReply> {
-    const [before] = cursor ? decodeCursor('bin', cursor, [0]) : [Number.MAX_SAFE_INTEGER];
-    const rows = await this.bin.page(limit + 1, before);
-    const entries = rows.slice(0, limit);
+  async list(query: ListBinQuery): Promise<ListBinReply> {
+    const { rows: entries, nextCursor } = await this.bin.page(query);
     const ids = entries.map(({ id }) => id);
     const [paths, jobs] = [await this.bin.paths(ids), await this.bin.jobs(ids)];
-    const last = rows.length > limit ? entries.at(-1) : undefined;
     const limits = binLimits(this.settings);
     return {
       entries: entries.map((entry) => toBinReply(entry, paths, jobs, limits)),
       totals: await this.bin.totals(),
       ...limits,
-      nextCursor: last ? encodeCursor('bin', [last.id]) : null,
+      nextCursor,
     };
   }
 

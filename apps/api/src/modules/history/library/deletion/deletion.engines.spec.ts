@@ -83,7 +83,7 @@ describe('POST /api/history/:id/delete', () => {
       target: { id },
       details: { fileSummary: { target: 'both' }, paths: expect.any(Array) },
     });
-    const events = await app.get(JobEventsService).page(id, 10);
+    const { rows: events } = await app.get(JobEventsService).page(id, { limit: 10 });
     expect(events.map(({ kind }) => kind).slice(0, 2)).toEqual(['deleted', 'files-deleted']);
   });
 

@@ -1,31 +1,42 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  ListOrphanRawReply,
-  OrphanRawFolderReply,
-  OrphanReason,
-  RawRootReply,
+import {
+  wholePageSize,
+  type ListOrphanRawReply,
+  type OrphanRawFolderReply,
+  type OrphanReason,
+  type RawRootReply,
+  type WholeListQuery,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
+import { pageOfRows } from '#infra/database/keyset.js';
 import { atOnce } from '../folders/at-once.js';
 import { PathRefused, MediaPath, type MediaRoot } from '../folders/media-path.js';
 import { readFolderName } from './folder-name.js';
 import { OrphansRepository } from './orphans.repository.js';
 import { RawFolders, type RawFolder } from './raw-folders.adapter.js';
 
-const mostRows = 1000;
+const latestFirst = {
+  list: 'orphan folders',
+  by: { changedAt: 'number', name: 'text' },
+  order: 'desc',
+  pageSize: wholePageSize,
+} as const;
 const foldersAtOnce = 8;
 /** Milliseconds in which a folder may still be written to by somebody. */
 const recently = 5 * 60_000;
 
 interface Found {
   path: MediaPath;
+  /** The path in words. */
+  name: string;
   changedAt: number;
 }
 
 /** Looks for raw folders that no job names. It changes nothing: this is what an import would find. */
 @Injectable()
 export class OrphanScanService {
-  private running: Promise<ListOrphanRawReply> | undefined;
+  /** The scans that run, by the page they are for. */
+  private readonly running = new Map<string, Promise<ListOrphanRawReply>>();
 
   constructor(
     private readonly folders: RawFolders,
@@ -33,19 +44,21 @@ export class OrphanScanService {
     private readonly clock: Clock,
   ) {}
 
-  /** Everybody who asks while a scan runs is answered by it. */
-  list(): Promise<ListOrphanRawReply> {
-    this.running ??= this.scan().finally(() => (this.running = undefined));
-    return this.running;
+  /** Everybody who asks for a page while a scan for it runs is answered by that. @throws ProblemError CURSOR_INVALID */
+  list(query: WholeListQuery): Promise<ListOrphanRawReply> {
+    const page = JSON.stringify([query.limit, query.cursor]);
+    const running =
+      this.running.get(page) ?? this.scan(query).finally(() => this.running.delete(page));
+    this.running.set(page, running);
+    return running;
   }
 
-  private async scan(): Promise<ListOrphanRawReply> {
+  private async scan(query: WholeListQuery): Promise<ListOrphanRawReply> {
     const found: Found[] = [];
     const roots: RawRootReply[] = [];
     const dirs = this.folders.roots;
     for (const root of dirs) roots.push(await this.scanRoot(root, found));
-    found.sort((a, b) => b.changedAt - a.changedAt);
-    const shown = found.slice(0, mostRows);
+    const { rows: shown, nextCursor } = pageOfRows(found, latestFirst, query);
     const seen = await atOnce(shown, foldersAtOnce, (folder) => this.row(folder));
     const rows = seen.filter((row) => row !== null);
     return {
@@ -55,6 +68,7 @@ export class OrphanScanService {
       rows: await this.withNeighbours(rows),
       // What is empty or gone is no orphan; what lies beyond the rows was not looked at.
       total: found.length - (shown.length - rows.length),
+      nextCursor,
     };
   }
 
@@ -63,7 +77,8 @@ export class OrphanScanService {
       await this.folders.names(root, async (names) => {
         const orphans = await this.orphans.withoutJob(root.path, names);
         for (const [name, changedAt] of await this.folders.changed(root, orphans)) {
-          found.push({ path: MediaPath.within(root, [name]), changedAt });
+          const path = MediaPath.within(root, [name]);
+          found.push({ path, name: path.path, changedAt: Math.trunc(changedAt) });
         }
       });
       return { path: root.path, fault: null };

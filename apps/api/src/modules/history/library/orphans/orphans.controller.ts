@@ -21,8 +21,8 @@ export class OrphansController {
   ) {}
 
   @Serves(listOrphanRaw)
-  list(): Promise<ListOrphanRawReply> {
-    return this.scans.list();
+  list(@Input() { query }: InputOf<typeof listOrphanRaw>): Promise<ListOrphanRawReply> {
+    return this.scans.list(query);
   }
 
   @Serves(importOrphanRaw)

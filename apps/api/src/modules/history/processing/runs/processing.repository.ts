@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ProcessingKind, ProcessingState } from '@stackyard/contracts';
+import type { ListProcessingRunsQuery, ProcessingKind } from '@stackyard/contracts';
 import { IsNull, LessThan, Not } from 'typeorm';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ProcessingRunEntity } from './processing-run.entity.js';
 import { ProcessingSettingsEntity } from '../processing-settings.entity.js';
@@ -41,17 +43,15 @@ export class ProcessingRepository {
     return 1 + (await this.rows.countBy({ kind, state, id: LessThan(id) }));
   }
 
-  /** The latest first. */
-  page(
-    filter: { jobId?: number; state?: ProcessingState },
-    limit: number,
-    before = Number.MAX_SAFE_INTEGER,
-  ): Promise<ProcessingRunEntity[]> {
-    return this.rows.find({
-      where: { ...filter, id: LessThan(before) },
-      order: { id: 'DESC' },
-      take: limit,
-    });
+  /** The latest first. @throws ProblemError CURSOR_INVALID */
+  page({
+    jobId,
+    state,
+    ...wanted
+  }: ListProcessingRunsQuery): Promise<KeysetPage<ProcessingRunEntity>> {
+    const where = { ...(jobId && { jobId }), ...(state && { state }) };
+    const query = this.rows.createQueryBuilder('run').where(where);
+    return keysetPage(query, { list: 'processing', by: { id: 'number' }, order: 'desc' }, wanted);
   }
 
   insert(run: Omit<ProcessingRunEntity, 'id'>): Promise<ProcessingRunEntity> {

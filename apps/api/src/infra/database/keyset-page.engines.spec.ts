@@ -1,0 +1,145 @@
+import { CapturedLog } from '#test/captured-log.js';
+import { Note, notesSchema } from '#test/notes.js';
+import { emptyPlace, removePlace, type Place } from '#test/test-database.js';
+import { Settings } from '#config/settings.js';
+import { Metrics } from '../metrics/metrics.js';
+import { NoTracing } from '../tracing/tracing.js';
+import { Database } from './database.js';
+import { keysetPage } from './keyset-page.js';
+import { pageOfRows, type Keyset, type KeysetPage } from './keyset.js';
+import { UnitOfWork } from './unit-of-work.js';
+
+const byId = { list: 'notes', by: { id: 'number' }, order: 'desc' } as const;
+const byText = { list: 'notes:text', by: { text: 'text', id: 'number' }, order: 'asc' } as const;
+
+let place: Place;
+let database: Database;
+let uow: UnitOfWork;
+
+beforeEach(async () => {
+  place = await emptyPlace();
+  database = await Database.open(Object.assign(new Settings(), place), notesSchema);
+  uow = new UnitOfWork(database, new NoTracing(), new Metrics(), new CapturedLog().logging);
+  // Texts with ties, in no order: numbers 1 to 6.
+  const texts = ['b', 'a', 'b', 'c', 'a', 'b'];
+  await uow.run(() =>
+    uow.manager.insert(
+      Note,
+      texts.map((text) => ({ text })),
+    ),
+  );
+});
+
+afterEach(async () => {
+  await uow.idle();
+  await database.close();
+  await removePlace(place);
+});
+
+type Wanted = { limit?: number; cursor?: string };
+type Read = (keyset: Keyset<Note>, wanted: Wanted) => Promise<KeysetPage<Note>>;
+
+const ways: [string, Read][] = [
+  [
+    'a query',
+    (keyset, wanted) => keysetPage(uow.manager.createQueryBuilder(Note, 'note'), keyset, wanted),
+  ],
+  [
+    'rows at hand',
+    async (keyset, wanted) => pageOfRows(await uow.manager.find(Note), keyset, wanted),
+  ],
+];
+
+describe.each(ways)('pages of %s', (_, read) => {
+  /** Numbers of the rows of all pages. */
+  async function walk(keyset: Keyset<Note>, limit: number): Promise<number[][]> {
+    const pages: number[][] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null && pages.length < 10) {
+      const page: KeysetPage<Note> = await read(keyset, { limit, ...(cursor && { cursor }) });
+      pages.push(page.rows.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    return pages;
+  }
+
+  it.each<[string, Keyset<Note>, number[][]]>([
+    [
+      'rows once each, the latest first',
+      byId,
+      [
+        [6, 5, 4, 3],
+        [2, 1],
+      ],
+    ],
+    [
+      'upwards',
+      { ...byId, order: 'asc' },
+      [
+        [1, 2, 3, 4],
+        [5, 6],
+      ],
+    ],
+    [
+      'rows with the same text by their number',
+      byText,
+      [
+        [2, 5, 1, 3],
+        [6, 4],
+      ],
+    ],
+    [
+      'the same backwards',
+      { ...byText, order: 'desc' },
+      [
+        [4, 6, 3, 1],
+        [5, 2],
+      ],
+    ],
+  ])('show %s', async (__, keyset, pages) => {
+    expect(await walk(keyset, 4)).toEqual(pages);
+  });
+
+  it('end where the rows end', async () => {
+    expect(await walk(byText, 3)).toHaveLength(2);
+    expect(await walk(byText, 6)).toHaveLength(1);
+  });
+
+  it('hold as many rows as the list says when the caller does not', async () => {
+    const { rows } = await read({ ...byId, pageSize: 2 }, {});
+
+    expect(rows).toHaveLength(2);
+  });
+
+  it('go on behind a row that was deleted meanwhile', async () => {
+    const { nextCursor } = await read(byText, { limit: 3 });
+    await uow.run(() => uow.manager.delete(Note, { id: 1 }));
+
+    const { rows } = await read(byText, { limit: 3, cursor: nextCursor ?? '' });
+
+    expect(rows.map(({ id }) => id)).toEqual([3, 6, 4]);
+  });
+
+  it('refuse the cursor of another list or order', async () => {
+    const { nextCursor } = await read(byText, { limit: 1 });
+
+    const other = async () => read(byId, { cursor: nextCursor ?? '' });
+
+    await expect(other()).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
+  });
+
+  it('refuse a cursor with other values', async () => {
+    const { nextCursor } = await read({ ...byId, list: 'notes:text' }, { limit: 1 });
+
+    const other = async () => read(byText, { cursor: nextCursor ?? '' });
+
+    await expect(other()).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
+  });
+});
+
+it('rows without a value of the order are no list', () => {
+  const rows = [{ at: 'b' }, { at: null }];
+  const keyset: Keyset<{ at: string | null }> = { list: 'x', by: { at: 'text' }, order: 'asc' };
+
+  expect(() => pageOfRows(rows, keyset, {})).toThrow('A row of x has no at');
+});

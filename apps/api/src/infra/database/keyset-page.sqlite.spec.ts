@@ -1,0 +1,69 @@
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import { startTestApp, type TestApp } from '#test/test-app.js';
+import { inStretch } from './keyset-page.js';
+import type { Keyset, Stretch } from './keyset.js';
+import { UnitOfWork } from './unit-of-work.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+type Wanted = [
+  string,
+  EntityTarget<ObjectLiteral>,
+  Keyset<ObjectLiteral>,
+  Stretch['after'],
+  string,
+];
+
+const lists: Wanted[] = [
+  [
+    'redeploys',
+    'RedeployEntity',
+    { list: 'r', by: { id: 'number' }, order: 'desc' },
+    [7],
+    'rowid<?',
+  ],
+  [
+    'users',
+    'UserEntity',
+    { list: 'u', by: { usernameKey: 'text' }, order: 'asc' },
+    ['m'],
+    'username_key>?',
+  ],
+  [
+    'stacks',
+    'StackEntity',
+    { list: 's', by: { nameKey: 'text', id: 'number' }, order: 'asc' },
+    ['m', 7],
+    'stacks_by_name (name_key>?',
+  ],
+  [
+    'reports',
+    'ReportEntity',
+    { list: 'r', by: { month: 'text', language: 'text' }, order: 'desc' },
+    ['2026-01', 'en'],
+    '(month,language)<(?,?)',
+  ],
+];
+
+it.each(lists)(
+  'a page of %s starts in its index and sorts nothing',
+  async (_, entity, keyset, after, bound) => {
+    const { manager } = app.get(UnitOfWork);
+    const query = inStretch(manager.createQueryBuilder(entity, 'row'), keyset, {
+      after,
+      limit: 51,
+    });
+    const [sql, parameters] = query.getQueryAndParameters();
+
+    const steps = await manager.query<{ detail: string }[]>(
+      `EXPLAIN QUERY PLAN ${sql}`,
+      parameters,
+    );
+
+    expect(steps.map(({ detail }) => detail)).toEqual([expect.stringContaining(bound)]);
+  },
+);

@@ -1,0 +1,47 @@
+import type { PageQuery } from '@stackyard/contracts';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import {
+  comparison,
+  cutPage,
+  stretchOf,
+  type Keyset,
+  type KeysetPage,
+  type Stretch,
+} from './keyset.js';
+
+/**
+ * A page of a query that has conditions but no order yet. The cursor holds the keys of the last row,
+ * so that the next page costs the same wherever it is, and goes on also when that row was deleted.
+ *
+ * @throws ProblemError CURSOR_INVALID
+ */
+export async function keysetPage<Row extends ObjectLiteral>(
+  query: SelectQueryBuilder<Row>,
+  keyset: Keyset<Row>,
+  wanted: PageQuery,
+): Promise<KeysetPage<Row>> {
+  const stretch = stretchOf(keyset, wanted);
+  return cutPage(await inStretch(query, keyset, stretch).getMany(), keyset, stretch);
+}
+
+/** Orders a query and narrows it to a stretch. */
+export function inStretch<Entity extends ObjectLiteral>(
+  query: SelectQueryBuilder<Entity>,
+  { by, order }: Keyset<Entity>,
+  { after, limit }: Stretch,
+): SelectQueryBuilder<Entity> {
+  const columns = Object.keys(by).map((key) => `${query.alias}.${key}`);
+  for (const column of columns) query.addOrderBy(column, order === 'asc' ? 'ASC' : 'DESC');
+  if (after !== null) {
+    const values = Object.fromEntries(after.map((value, index) => [`after${index}`, value]));
+    query.andWhere(
+      comparison(
+        columns,
+        order,
+        Object.keys(values).map((name) => `:${name}`),
+      ),
+      values,
+    );
+  }
+  return query.limit(limit);
+}
