@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
+import { BackgroundTasks } from './background/background-tasks.js';
 import { Clock } from './clock.js';
 import { ClientNetworks } from './http/client-networks.js';
 import { RequestRates } from './http/request-rates.js';
@@ -52,6 +53,7 @@ export class InfraModule {
       RequestSpans,
       UnitOfWork,
       Leases,
+      BackgroundTasks,
       Outbox,
       ReceiverGuard,
       PlatformGuard,

@@ -4,7 +4,10 @@ import { CapturedLog } from '#test/captured-log.js';
 import { migratedPlace, removePlace, type Place } from '#test/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
+import { BackgroundTasks } from '../background/background-tasks.js';
+import { SystemClock } from '../clock.js';
 import { Database } from '../database/database.js';
+import { Leases } from '../leases/leases.service.js';
 import { Metrics } from '../metrics/metrics.js';
 import { NoTracing } from '../tracing/tracing.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
@@ -75,7 +78,9 @@ beforeEach(async () => {
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
   const neighbours = await openNeighbours(settings, log.logging);
   gateway = new RecordingGateway(neighbours);
-  outbox = new Outbox(uow, gateway, neighbours, log.logging);
+  const leases = new Leases(uow, settings, log.logging);
+  const tasks = new BackgroundTasks(leases, new Metrics(), new SystemClock(), log.logging);
+  outbox = new Outbox(uow, gateway, neighbours, tasks, log.logging);
 });
 
 afterEach(async () => {

@@ -1,19 +1,16 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   BackupSettingsReply,
   ListBackupsReply,
   SetBackupSettingsRequest,
 } from '@stackyard/contracts';
+import { abortable } from '#infra/abortable.js';
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { BackupFolder } from '../taking/backup-folder.adapter.js';
 import { BackupRunService } from '../taking/backup-run.service.js';
@@ -28,9 +25,8 @@ const look = 10 * 60_000;
 
 /** Makes backups by the clock and deletes those that are too many. One that was missed is made up for at the next start. */
 @Injectable()
-export class BackupScheduleService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log: Logger;
-  private loop: PollLoop | undefined;
+export class BackupScheduleService {
+  private readonly task: BackgroundTask | undefined;
   private isFirstLook = true;
 
   constructor(
@@ -42,18 +38,17 @@ export class BackupScheduleService implements OnApplicationBootstrap, OnApplicat
     private readonly folder: BackupFolder,
     private readonly eventLog: EventLogService,
     private readonly clock: Clock,
-    private readonly settings: Settings,
-    logging: Logging,
+    settings: Settings,
+    tasks: BackgroundTasks,
   ) {
-    this.log = logging.for('backups');
-  }
-
-  onApplicationBootstrap(): void {
-    if (this.settings.DATABASE_URL === undefined) this.loop = new PollLoop(() => this.look());
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
+    if (settings.DATABASE_URL !== undefined) return;
+    this.task = tasks.declare({
+      name: 'backup-schedule',
+      everyMs: look,
+      logger: 'backups',
+      failure: 'No backup is made for now',
+      run: (signal) => this.look(signal),
+    });
   }
 
   async list(): Promise<ListBackupsReply> {
@@ -87,7 +82,7 @@ export class BackupScheduleService implements OnApplicationBootstrap, OnApplicat
         details: { before, after },
       });
     });
-    this.loop?.nudge();
+    this.task?.wake();
     return after;
   }
 
@@ -102,23 +97,18 @@ export class BackupScheduleService implements OnApplicationBootstrap, OnApplicat
     return dueAfter(settings, new Date(Math.max(...moments.map((moment) => Date.parse(moment)))));
   }
 
-  private async look(): Promise<number> {
-    try {
-      if (this.isFirstLook) await this.found.takeStock();
-      this.isFirstLook = false;
-      const due = await this.dueAt();
-      if (due === null) return look;
-      const wait = due.getTime() - this.clock.now().getTime();
-      if (wait > 0) return Math.min(look, wait);
-      await this.runs.idle();
-      await this.runs.begin('scheduled', system);
-      await this.runs.idle();
-      await this.rotate();
-      return 0;
-    } catch (error) {
-      this.log.warn({ err: error }, 'No backup is made for now');
-      return look;
-    }
+  private async look(signal: AbortSignal): Promise<number> {
+    if (this.isFirstLook) await this.found.takeStock();
+    this.isFirstLook = false;
+    const due = await this.dueAt();
+    if (due === null) return look;
+    const wait = due.getTime() - this.clock.now().getTime();
+    if (wait > 0) return Math.min(look, wait);
+    await abortable(this.runs.idle(), signal);
+    await this.runs.begin('scheduled', system);
+    await abortable(this.runs.idle(), signal);
+    await this.rotate();
+    return 0;
   }
 
   private async rotate(): Promise<void> {

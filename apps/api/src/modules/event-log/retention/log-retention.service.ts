@@ -1,14 +1,11 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type {
   LogRetentionPreviewReply,
   LogRetentionReply,
   LogRetentionRunReply,
   SetLogRetentionRequest,
 } from '@stackyard/contracts';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
@@ -16,7 +13,6 @@ import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { underSignals } from '#infra/under-signals.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
@@ -26,17 +22,16 @@ import type { LogRetentionEntity } from './log-retention.entity.js';
 import { dueAfter, keptDays, ofEach, outdatedAt, type KeptDays } from './log-retention.js';
 import { LogRetentionRepository } from './log-retention.repository.js';
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two looks at the clock, at most. */
 const look = 10 * 60_000;
 /** Of the one process that removes. */
 const leaseName = 'log-retention';
 
 /** How long the event log is kept. Nothing is removed unless an operator has set it. */
 @Injectable()
-export class LogRetentionService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LogRetentionService implements OnApplicationShutdown {
   private readonly log: Logger;
   private readonly stopper = new AbortController();
-  private loop: PollLoop | undefined;
   private carrying: Promise<void> = Promise.resolve();
 
   constructor(
@@ -47,19 +42,21 @@ export class LogRetentionService implements OnApplicationBootstrap, OnApplicatio
     private readonly eventLog: EventLogService,
     private readonly leases: Leases,
     private readonly clock: Clock,
+    tasks: BackgroundTasks,
     logging: Logging,
   ) {
     this.log = logging.for('event-log-retention');
-  }
-
-  /** Goes on with what an earlier process began, or one that died, and looks every day. */
-  onApplicationBootstrap(): void {
-    this.loop = new PollLoop(() => this.look());
+    tasks.declare({
+      name: 'log-retention',
+      everyMs: look,
+      logger: 'event-log-retention',
+      failure: 'Old entries of the event log stay for now',
+      run: () => this.look(),
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopper.abort();
-    await this.loop?.stop();
     await this.carrying;
   }
 
@@ -115,22 +112,19 @@ export class LogRetentionService implements OnApplicationBootstrap, OnApplicatio
     return toReply(await this.begin(settings, by));
   }
 
+  /** Goes on with what an earlier process began, or one that died, and begins what is due. */
   private async look(): Promise<number> {
-    try {
-      const open = await this.retention.openRuns();
-      if (open.length > 0) {
-        await this.takeUp();
-        return look;
-      }
-      const settings = await this.retention.settings();
-      const due = dueAt(settings, await this.retention.latestRun());
-      if (due === null) return look;
-      const wait = due.getTime() - this.clock.now().getTime();
-      if (wait > 0) return Math.min(look, wait);
-      await this.begin(settings, system);
-    } catch (error) {
-      this.log.warn({ err: error }, 'Old entries of the event log stay for now');
+    const open = await this.retention.openRuns();
+    if (open.length > 0) {
+      await this.takeUp();
+      return look;
     }
+    const settings = await this.retention.settings();
+    const due = dueAt(settings, await this.retention.latestRun());
+    if (due === null) return look;
+    const wait = due.getTime() - this.clock.now().getTime();
+    if (wait > 0) return Math.min(look, wait);
+    await this.begin(settings, system);
     return look;
   }
 

@@ -1,15 +1,11 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { MediaFiles } from '../paths/media-files.adapter.js';
 import type { BinEntryEntity } from './bin.entity.js';
 import { BinFiles } from './bin-files.adapter.js';
@@ -20,15 +16,15 @@ import { RemovalService } from './removal.service.js';
 
 /** Milliseconds between two looks at the bin. */
 const rest = 10 * 60_000;
+const leaseName = 'bin';
 
 /**
  * Looks after the bin: what a crash left halfway is put right before anything is served, and what is
  * too old or too much is removed for good.
  */
 @Injectable()
-export class BinTurnsService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class BinTurnsService implements OnApplicationBootstrap {
   private readonly log: Logger;
-  private loop: PollLoop | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -40,6 +36,7 @@ export class BinTurnsService implements OnApplicationBootstrap, OnApplicationShu
     private readonly media: MediaFiles,
     private readonly leases: Leases,
     private readonly clock: Clock,
+    private readonly tasks: BackgroundTasks,
     logging: Logging,
   ) {
     this.log = logging.for('history');
@@ -48,27 +45,20 @@ export class BinTurnsService implements OnApplicationBootstrap, OnApplicationShu
   async onApplicationBootstrap(): Promise<void> {
     // Whoever cannot see the files cannot tell what a crash left of them.
     if (this.uow.isShared && !this.media.hasFolders) return;
-    await this.alone(() => this.settle());
-    this.loop = new PollLoop(async () => {
-      try {
-        await this.alone(() => this.pass());
-      } catch (error) {
-        this.log.warn({ err: error }, 'The bin is looked after later');
-      }
-      return rest;
+    await this.leases.whileHeld(leaseName, () => this.settle());
+    this.tasks.declare({
+      name: 'bin',
+      everyMs: rest,
+      byClock: true,
+      lease: { name: leaseName, elsewhereMs: rest },
+      logger: 'history',
+      failure: 'The bin is looked after later',
+      run: () => this.pass(),
     });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
-  }
-
-  private async alone(work: () => Promise<void>): Promise<void> {
-    await this.leases.whileHeld('bin', work);
-  }
-
   /** Settles what is left over, and removes what is too old or too much. */
-  async pass(): Promise<void> {
+  private async pass(): Promise<void> {
     await this.settle();
     const limits = binLimits(this.settings);
     const oldest = oldestKept(limits, this.clock.now());

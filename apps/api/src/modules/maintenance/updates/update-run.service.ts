@@ -3,12 +3,13 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { detached } from '#infra/detached.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import type { WantedBackup } from './update-backup.service.js';
 import { UpdateEnds } from './update-ends.js';
 import { UpdateExecutionService, type UpdateStops } from './update-execution.service.js';
@@ -19,8 +20,6 @@ import { UpdateStatesService } from './update-states.service.js';
 import { UpdateStepsService } from './update-steps.service.js';
 import { UpdatesRepository } from './updates.repository.js';
 
-/** Milliseconds between two looks for an update whose process died, and for one that is to be cancelled. */
-const findEvery = 3000;
 const leaseName = 'update';
 
 /** An update that this process carries, and how it is stopped. */
@@ -36,7 +35,7 @@ export class UpdateRunService implements OnApplicationBootstrap, OnApplicationSh
   private running: Promise<void> = Promise.resolve();
   private carried: Carried | undefined;
   private readonly stopping = new AbortController();
-  private finding: PollLoop | undefined;
+  private readonly task: BackgroundTask;
 
   constructor(
     private readonly updates: UpdatesRepository,
@@ -45,24 +44,29 @@ export class UpdateRunService implements OnApplicationBootstrap, OnApplicationSh
     private readonly execution: UpdateExecutionService,
     private readonly leases: Leases,
     private readonly outbox: Outbox,
+    tasks: BackgroundTasks,
     logging: Logging,
   ) {
     this.log = logging.for('maintenance');
+    this.task = tasks.declare({
+      name: 'open-updates',
+      everyMs: 3000,
+      logger: 'maintenance',
+      failure: 'An interrupted update is looked for later',
+      run: () => this.find(),
+    });
   }
 
-  /** An update that was open when its process ended is taken up where it can be. */
   onApplicationBootstrap(): void {
-    this.finding = new PollLoop(() => this.find());
     // The wish is stored and found anyway; it need not wait for the next round.
     this.outbox.on('event.recorded', ({ action }) => {
-      if (action === 'update.cancel-requested') this.finding?.nudge();
+      if (action === 'update.cancel-requested') this.task.wake();
     });
   }
 
   /** The script goes on where it runs; the next process follows it there. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    await this.finding?.stop();
     await this.running;
   }
 
@@ -76,14 +80,10 @@ export class UpdateRunService implements OnApplicationBootstrap, OnApplicationSh
     this.carry(run, lease, (stops) => this.steps.goThrough(run, backup, stops));
   }
 
-  private async find(): Promise<number> {
-    try {
-      const open = await this.updates.open();
-      if (open !== null && !this.cancelWhereAsked(open)) await this.takeOver();
-    } catch (error) {
-      this.log.warn({ err: error }, 'An interrupted update is looked for later');
-    }
-    return findEvery;
+  /** One that is to be cancelled, and one that was open when its process ended: it is taken up where it can be. */
+  private async find(): Promise<void> {
+    const open = await this.updates.open();
+    if (open !== null && !this.cancelWhereAsked(open)) await this.takeOver();
   }
 
   /** Whether this process carries the update. */

@@ -1,15 +1,12 @@
-import {
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PlatformError, type Container, type PlatformClient } from '@stackyard/platform-client';
 import { Settings } from '#config/settings.js';
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { FreshnessService } from '../images/freshness.service.js';
 import { RedeployWatchService } from '../redeploys/redeploy-watch.service.js';
 import { PlatformsService } from '../servers/platforms.service.js';
@@ -27,15 +24,11 @@ const longestRest = 60_000;
 /** Longest rest in milliseconds while a stack is watched after its redeploy. */
 const watchRest = 10_000;
 
-/** Milliseconds between two looks for servers that another process has saved. */
-const findEvery = 3_000;
-
 /** Looks at every server in turn of its own, so that a dead one costs nobody else anything. */
 @Injectable()
-export class StackRefreshService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class StackRefreshService implements OnApplicationBootstrap {
   private readonly log: Logger;
-  private readonly loops = new Map<number, PollLoop>();
-  private finding: PollLoop | undefined;
+  private readonly looks = new Map<number, BackgroundTask>();
 
   constructor(
     private readonly settings: Settings,
@@ -50,52 +43,54 @@ export class StackRefreshService implements OnApplicationBootstrap, BeforeApplic
     private readonly watches: RedeployWatchService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly tasks: BackgroundTasks,
     logging: Logging,
   ) {
     this.log = logging.for('stacks');
+    if (!uow.isShared) return;
+    tasks.declare({
+      name: 'new-servers',
+      everyMs: 3_000,
+      logger: 'stacks',
+      failure: 'Servers of other processes are looked for later',
+      run: () => this.watchAll(),
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.watchAll();
-    if (this.uow.isShared) this.finding = new PollLoop(() => this.find());
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.finding?.stop();
-    await Promise.all([...this.loops.values()].map((loop) => loop.stop()));
   }
 
   /** Starts looking at a server, or looks again at once. */
   watch(serverId: number): void {
-    const loop = this.loops.get(serverId);
-    if (loop !== undefined) return loop.nudge();
+    const known = this.looks.get(serverId);
+    if (known !== undefined) return known.wake();
     let rest = this.base;
     const look = async (signal: AbortSignal): Promise<number> => {
       const seen = await this.refresh(serverId, signal);
       rest = seen === 'unread' ? Math.min(rest * 2, longestRest) : this.base;
       return seen === 'watched' ? Math.min(rest, watchRest) : rest;
     };
-    this.loops.set(serverId, new PollLoop(look));
+    const task = this.tasks.declare({
+      name: 'stack-refresh',
+      of: { server: serverId },
+      everyMs: this.base,
+      logger: 'stacks',
+      failure: 'The stacks of a server are looked at later',
+      run: look,
+    });
+    this.looks.set(serverId, task);
   }
 
   async unwatch(serverId: number): Promise<void> {
-    const loop = this.loops.get(serverId);
-    this.loops.delete(serverId);
-    await loop?.stop();
+    const task = this.looks.get(serverId);
+    this.looks.delete(serverId);
+    if (task !== undefined) await this.tasks.remove(task);
     this.freshness.forget(serverId);
   }
 
-  private async find(): Promise<number> {
-    try {
-      await this.watchAll();
-    } catch (error) {
-      this.log.warn({ err: error }, 'Servers of other processes are looked for later');
-    }
-    return findEvery;
-  }
-
   private async watchAll(): Promise<void> {
-    for (const { id } of await this.servers.all()) if (!this.loops.has(id)) this.watch(id);
+    for (const { id } of await this.servers.all()) if (!this.looks.has(id)) this.watch(id);
   }
 
   private get base(): number {

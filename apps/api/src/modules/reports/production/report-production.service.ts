@@ -1,17 +1,12 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ReportLanguage, ReportReply } from '@stackyard/contracts';
 import { validate } from '@stackyard/report-schema';
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
-import { elsewhereRest, Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { PollLoop } from '#infra/poll-loop.js';
-import { underSignals } from '#infra/under-signals.js';
 import { ReportDeliveryService } from '../delivery/report-delivery.service.js';
 import { MonthFiguresService } from '../figures/month-figures.service.js';
 import { ReportNoticesService } from '../notices/report-notices.service.js';
@@ -30,9 +25,9 @@ const rest = 5000;
 
 /** Produces reports one after the other. What is asked for is stored first, so that it outlives a restart. */
 @Injectable()
-export class ReportProductionService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ReportProductionService {
   private readonly log: Logger;
-  private loop: PollLoop | undefined;
+  private readonly task: BackgroundTask;
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -43,20 +38,21 @@ export class ReportProductionService implements OnApplicationBootstrap, OnApplic
     private readonly writer: ReportWriter,
     private readonly notices: ReportNoticesService,
     private readonly deliveries: ReportDeliveryService,
-    private readonly leases: Leases,
     private readonly clock: Clock,
+    tasks: BackgroundTasks,
     logging: Logging,
   ) {
     this.log = logging.for('reports');
-  }
-
-  /** Goes on with what an earlier process left, or one that died, from the beginning: half a report is none. */
-  onApplicationBootstrap(): void {
-    this.loop = new PollLoop((signal) => this.round(signal));
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
+    this.task = tasks.declare({
+      name: 'report-production',
+      everyMs: 0,
+      retryMs: rest,
+      lease: { name: 'report-production' },
+      logger: 'reports',
+      failure: 'Reports wait for the database',
+      idleMs: async () => ((await this.reports.open()).length > 0 ? 0 : idle),
+      run: (signal) => this.produceNext(signal),
+    });
   }
 
   /**
@@ -96,25 +92,12 @@ export class ReportProductionService implements OnApplicationBootstrap, OnApplic
         message: `Report of ${report.month} (${report.language}) requested`,
         severity: 'info',
       });
-      this.uow.afterCommit(() => this.loop?.nudge());
+      this.uow.afterCommit(() => this.task.wake());
       return this.shelf.reply(report.id);
     });
   }
 
-  private async round(signal: AbortSignal): Promise<number> {
-    try {
-      const [waiting] = await this.reports.open();
-      if (waiting === undefined) return idle;
-      const here = await this.leases.whileHeld('report-production', (lease) =>
-        underSignals([signal, lease.signal], (either) => this.produceNext(either)),
-      );
-      return here ? 0 : elsewhereRest;
-    } catch (error) {
-      this.log.warn({ err: error }, 'Reports wait for the database');
-      return rest;
-    }
-  }
-
+  /** What an earlier process left, or one that died, begins anew: half a report is none. */
   private async produceNext(signal: AbortSignal): Promise<void> {
     const [report] = await this.reports.open();
     if (report === undefined) return;
