@@ -18,6 +18,7 @@ import { Outbox } from './outbox/outbox.js';
 import { Neighbours } from './realtime/neighbours.js';
 import { openNeighbours } from './realtime/open-neighbours.js';
 import { RealtimeGateway } from './realtime/realtime.gateway.js';
+import { Runs } from './runs/runs.js';
 import { SecretBox } from './secret-box.js';
 import { RequestSpans } from './tracing/request-spans.js';
 import { Tracing } from './tracing/tracing.js';
@@ -54,6 +55,7 @@ export class InfraModule {
       UnitOfWork,
       Leases,
       BackgroundTasks,
+      Runs,
       Outbox,
       ReceiverGuard,
       PlatformGuard,

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   LogRetentionPreviewReply,
   LogRetentionReply,
@@ -10,10 +10,9 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
-import type { Lease } from '#infra/leases/lease.js';
 import { Leases } from '#infra/leases/leases.service.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
-import { underSignals } from '#infra/under-signals.js';
+import type { RunCarrier } from '#infra/runs/run-carrier.js';
+import { Runs } from '#infra/runs/runs.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
 import type { LogRetentionRunEntity } from './log-retention-run.entity.js';
@@ -29,23 +28,21 @@ const leaseName = 'log-retention';
 
 /** How long the event log is kept. Nothing is removed unless an operator has set it. */
 @Injectable()
-export class LogRetentionService implements OnApplicationShutdown {
-  private readonly log: Logger;
-  private readonly stopper = new AbortController();
-  private carrying: Promise<void> = Promise.resolve();
+export class LogRetentionService {
+  private readonly carrier: RunCarrier<LogRetentionRunEntity>;
 
   constructor(
     private readonly uow: UnitOfWork,
     private readonly retention: LogRetentionRepository,
-    private readonly runs: LogRetentionRunService,
+    work: LogRetentionRunService,
     private readonly entries: EventLogRepository,
     private readonly eventLog: EventLogService,
     private readonly leases: Leases,
     private readonly clock: Clock,
+    runs: Runs,
     tasks: BackgroundTasks,
-    logging: Logging,
   ) {
-    this.log = logging.for('event-log-retention');
+    this.carrier = runs.carrierOf(work);
     tasks.declare({
       name: 'log-retention',
       everyMs: look,
@@ -53,11 +50,6 @@ export class LogRetentionService implements OnApplicationShutdown {
       failure: 'Old entries of the event log stay for now',
       run: () => this.look(),
     });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    this.stopper.abort();
-    await this.carrying;
   }
 
   async read(): Promise<LogRetentionReply> {
@@ -116,7 +108,10 @@ export class LogRetentionService implements OnApplicationShutdown {
   private async look(): Promise<number> {
     const open = await this.retention.openRuns();
     if (open.length > 0) {
-      await this.takeUp();
+      await this.carrier.takeUp(
+        leaseName,
+        async () => (await this.retention.openRuns())[0] ?? null,
+      );
       return look;
     }
     const settings = await this.retention.settings();
@@ -153,23 +148,8 @@ export class LogRetentionService implements OnApplicationShutdown {
       });
       return { run: begun, lease: claimed };
     });
-    this.carryOut(lease, [run]);
+    void this.carrier.carry(run, lease);
     return run;
-  }
-
-  private async takeUp(): Promise<void> {
-    const taken = await this.leases.claimFor(leaseName, () => this.retention.openRuns());
-    if (taken !== null) this.carryOut(taken.lease, taken.found);
-  }
-
-  private carryOut(lease: Lease, runs: readonly LogRetentionRunEntity[]): void {
-    const carryAll = async (signal: AbortSignal) => {
-      for (const run of runs) await this.runs.carryOut(run, signal);
-    };
-    this.carrying = this.leases
-      .within(lease, () => underSignals([this.stopper.signal, lease.signal], carryAll))
-      .catch((error: unknown) => this.log.error({ err: error }, 'The removal goes on later'))
-      .finally(() => this.leases.release(lease));
   }
 }
 
