@@ -16,28 +16,30 @@ export interface RunTools {
 interface Carried<Run> {
   run: Run;
   cancelling: AbortController;
-  done: Promise<void>;
+  done: Promise<unknown>;
 }
 
 /** Carries the runs of one kind that this process has claimed. */
-export class RunCarrier<Run extends { id: number }> {
+export class RunCarrier<Run extends { id: number }, Result = unknown> {
   private readonly carried = new Map<number, Carried<Run>>();
 
   constructor(
-    private readonly kind: RunKind<Run>,
+    private readonly kind: RunKind<Run, Result>,
     private readonly tools: RunTools,
   ) {}
 
   /**
-   * Goes on with a run, whoever asked for it. Resolves when it has ended or was left; never rejects.
+   * Goes on with a run, whoever asked for it. Never rejects; answers false when the run stays open, since it
+   * was left or its end could not be stored.
    *
    * @param lease - under which it was claimed; whatever the run writes is refused once it is lost
+   * @param leave - of a background task that waits for the run: aborted when it is stopped
    */
-  carry(run: Run, lease?: Lease): Promise<void> {
+  carry(run: Run, lease?: Lease, leave?: AbortSignal): Promise<boolean> {
     const cancelling = new AbortController();
-    const done = detached(() => this.carryOut(run, lease, cancelling.signal)).finally(() =>
-      this.carried.delete(run.id),
-    );
+    const leaving = [this.tools.stopping, lease?.signal, leave].filter((one) => one !== undefined);
+    const work = () => this.carryOut(run, lease, leaving, cancelling.signal);
+    const done = detached(work).finally(() => this.carried.delete(run.id));
     this.carried.set(run.id, { run, cancelling, done });
     return done;
   }
@@ -58,7 +60,7 @@ export class RunCarrier<Run extends { id: number }> {
   }
 
   /** Tells a run to end, and answers with its end; undefined when it is not carried here. */
-  cancel(id: number): Promise<void> | undefined {
+  cancel(id: number): Promise<unknown> | undefined {
     const carried = this.carried.get(id);
     carried?.cancelling.abort();
     return carried?.done;
@@ -69,31 +71,46 @@ export class RunCarrier<Run extends { id: number }> {
     await Promise.all([...this.carried.values()].map(({ done }) => done));
   }
 
-  private async carryOut(run: Run, lease: Lease | undefined, cancel: AbortSignal): Promise<void> {
+  private async carryOut(
+    run: Run,
+    lease: Lease | undefined,
+    leaving: readonly AbortSignal[],
+    cancel: AbortSignal,
+  ): Promise<boolean> {
     const { kind, tools } = this;
-    const leaving = lease === undefined ? [tools.stopping] : [tools.stopping, lease.signal];
     const toItsEnd = () =>
       underSignals(leaving, (leave) =>
         underSignals([cancel, leave], (either) => this.attempt(run, { cancel, leave, either })),
       );
     try {
-      await (lease === undefined ? toItsEnd() : tools.leases.within(lease, toItsEnd));
+      return await (lease === undefined ? toItsEnd() : tools.leases.within(lease, toItsEnd));
     } catch (error) {
-      tools.log.error({ err: error, [kind.name]: run.id }, 'The end of a run was not stored');
+      if (!leaving.some(({ aborted }) => aborted)) {
+        tools.log.error({ err: error, [kind.name]: run.id }, 'The end of a run was not stored');
+      }
+      return false;
     } finally {
       if (lease !== undefined && kind.releasesLease) await tools.leases.release(lease);
     }
   }
 
   /** A run that is left stays open: whoever takes it up next looks what became of it. */
-  private async attempt(run: Run, stops: RunStops): Promise<void> {
-    if (stops.leave.aborted) return;
+  private async attempt(run: Run, stops: RunStops): Promise<boolean> {
+    const { kind } = this;
+    if (stops.leave.aborted) return false;
     try {
-      await this.kind.work(run, stops);
-    } catch (error) {
-      if (!stops.leave.aborted) await this.kind.fail(run, error, stops);
+      let result: Result;
+      try {
+        result = await kind.work(run, stops);
+      } catch (error) {
+        if (stops.leave.aborted) return false;
+        await kind.fail(run, error, stops);
+        return true;
+      }
+      await kind.finish(run, result, stops);
+      return true;
     } finally {
-      await this.kind.letGo?.(run);
+      await kind.letGo?.(run);
     }
   }
 }

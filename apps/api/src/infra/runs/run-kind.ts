@@ -9,12 +9,14 @@ export interface RunStops {
 }
 
 /** One kind of stored work that outlives the process. Its rows, steps and words are its own. */
-export interface RunKind<Run extends { id: number }> {
+export interface RunKind<Run extends { id: number }, Result = void> {
   /** What the log calls it: `{ backup: 7 }`. */
   name: string;
   logger: string;
-  /** Goes from where the run stands to its end, also when an earlier process began it, and stores success. */
-  work(run: Run, stops: RunStops): Promise<void>;
+  /** Goes from where the run stands to its end, also when an earlier process began it. Rejects when it breaks off. */
+  work(run: Run, stops: RunStops): Promise<Result>;
+  /** Stores its success. Where that fails, the run stays open, as it does after a crash. */
+  finish(run: Run, result: Result, stops: RunStops): Promise<void>;
   /** Stores how it ended otherwise. Never called for a run that was left: nothing is known of its end. */
   fail(run: Run, error: unknown, stops: RunStops): Promise<void>;
   /** Lets go of what the run held, once it has ended or was left. */

@@ -35,11 +35,14 @@ beforeEach(async () => {
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
   leases = new Leases(uow, settings, log.logging);
   runs = new Runs(leases, log.logging);
-  carrier = runs.carrierOf<Run>({
+  carrier = runs.carrierOf<Run, void>({
     name: 'test',
     logger: 'runs',
     releasesLease: true,
     work: (run, stops) => work(run, stops),
+    finish: async (run) => {
+      run.state = 'succeeded';
+    },
     fail: async (run, _, { cancel }) => {
       run.state = cancel.aborted ? 'cancelled' : 'failed';
     },
@@ -103,13 +106,12 @@ describe('a run', () => {
   });
 
   it('stays open when its lease is lost, and writes nothing any more', async () => {
-    work = async (run, { leave }) => {
+    work = async (_, { leave }) => {
       lease?.lose();
       expect(leave.aborted).toBe(true);
       await uow.run(() =>
         uow.manager.insert(OutboxEntity, { event: 'stacks.changed', payload: '{}', rooms: '' }),
       );
-      run.state = 'succeeded';
     };
     const lease = await leases.claim('work');
     const run = open();
@@ -122,9 +124,8 @@ describe('a run', () => {
 
   it('that an earlier process left is taken up under its lease, which is given back at its end', async () => {
     const found = open();
-    work = async (run) => {
+    work = async () => {
       expect(await leases.claim('work')).toBeNull();
-      run.state = 'succeeded';
     };
 
     await carrier.takeUp('work', async () => found);
@@ -134,18 +135,23 @@ describe('a run', () => {
     expect(await leases.claim('work')).not.toBeNull();
   });
 
-  it('whose end cannot be stored says so in the log and gives its lease back', async () => {
-    const broken = runs.carrierOf<Run>({
+  it('whose success cannot be stored stays open, says so in the log and gives its lease back', async () => {
+    const broken = runs.carrierOf<Run, void>({
       name: 'test',
       logger: 'runs',
       releasesLease: true,
-      work: () => Promise.reject(new Error('no room')),
-      fail: () => Promise.reject(new Error('disk full')),
+      work: async () => undefined,
+      finish: () => Promise.reject(new Error('disk full')),
+      fail: async (run) => {
+        run.state = 'failed';
+      },
     });
+    const run = open();
     const lease = await leases.claim('work');
 
-    await broken.carry(open(), lease ?? undefined);
+    await broken.carry(run, lease ?? undefined);
 
+    expect(run.state).toBe('running');
     expect(log.of('runs')).toMatchObject([{ level: 'error', test: 7 }]);
     expect(await leases.claim('work')).not.toBeNull();
   });

@@ -15,7 +15,9 @@ export class Runs implements BeforeApplicationShutdown {
     private readonly logging: Logging,
   ) {}
 
-  carrierOf<Run extends { id: number }>(kind: RunKind<Run>): RunCarrier<Run> {
+  carrierOf<Run extends { id: number }, Result>(
+    kind: RunKind<Run, Result>,
+  ): RunCarrier<Run, Result> {
     const { leases, logging, stopper } = this;
     const carrier = new RunCarrier(kind, {
       leases,
