@@ -54,6 +54,11 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     for (const task of this.tasks.values()) this.startOne(task);
   }
 
+  /** Wakes a task that another service has declared; where this process has none of that name, nothing happens. */
+  wake(name: string): void {
+    this.tasks.get(name)?.wake();
+  }
+
   /** Runs one round of a task now, whether it is off or not; rejects when it fails. */
   async run(name: string, of?: Readonly<Record<string, number>>): Promise<void> {
     const key = keyOf(name, of);

@@ -44,6 +44,11 @@ export class RunCarrier<Run extends { id: number }, Result = unknown> {
     return done;
   }
 
+  /** Takes the lease of a run in the unit that stores it; null while another run has it. */
+  claim(leaseName: string): Promise<Lease | null> {
+    return this.tools.leases.claim(leaseName);
+  }
+
   /** Takes up what is found under the lease, unless another process holds it. */
   async takeUp(leaseName: string, find: () => Promise<Run | null>): Promise<void> {
     const taken = await this.tools.leases.claimFor(leaseName, find);

@@ -4,52 +4,28 @@ import type {
   ListBackupsReply,
   SetBackupSettingsRequest,
 } from '@stackyard/contracts';
-import { abortable } from '#infra/abortable.js';
-import type { BackgroundTask } from '#infra/background/background-task.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
-import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system, type Caller } from '#infra/http/caller.js';
+import type { Caller } from '#infra/http/caller.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { BackupFolder } from '../taking/backup-folder.adapter.js';
-import { BackupRunService } from '../taking/backup-run.service.js';
 import { BackupsRepository } from '../taking/backups.repository.js';
-import { BackupsService, toReply } from '../taking/backups.service.js';
-import { FoundBackupsService } from '../taking/found-backups.service.js';
-import { dueAfter, outlived } from './backup-schedule.js';
+import { toReply } from '../taking/backups.service.js';
+import { dueAfter, scheduleTask } from './backup-schedule.js';
 import { BackupSettingsEntity } from './backup-settings.entity.js';
 
-/** Milliseconds between two looks at the clock, at most. */
-const look = 10 * 60_000;
-
-/** Makes backups by the clock and deletes those that are too many. One that was missed is made up for at the next start. */
+/** When backups are made and how many are kept, and what there is of them. */
 @Injectable()
 export class BackupScheduleService {
-  private readonly task: BackgroundTask | undefined;
-  private isFirstLook = true;
-
   constructor(
     private readonly uow: UnitOfWork,
     private readonly backups: BackupsRepository,
-    private readonly service: BackupsService,
-    private readonly runs: BackupRunService,
-    private readonly found: FoundBackupsService,
     private readonly folder: BackupFolder,
     private readonly eventLog: EventLogService,
     private readonly clock: Clock,
-    settings: Settings,
-    tasks: BackgroundTasks,
-  ) {
-    if (settings.DATABASE_URL !== undefined) return;
-    this.task = tasks.declare({
-      name: 'backup-schedule',
-      everyMs: look,
-      logger: 'backups',
-      failure: 'No backup is made for now',
-      run: (signal) => this.look(signal),
-    });
-  }
+    private readonly tasks: BackgroundTasks,
+  ) {}
 
   async list(): Promise<ListBackupsReply> {
     const latest = await this.backups.latestScheduled();
@@ -82,40 +58,20 @@ export class BackupScheduleService {
         details: { before, after },
       });
     });
-    this.task?.wake();
+    this.tasks.wake(scheduleTask);
     return after;
   }
 
-  private current(): Promise<BackupSettingsEntity> {
+  current(): Promise<BackupSettingsEntity> {
     return this.uow.manager.findOneByOrFail(BackupSettingsEntity, { id: 1 });
   }
 
-  private async dueAt(): Promise<Date | null> {
+  /** When the next one is due; null while the schedule is off. */
+  async dueAt(): Promise<Date | null> {
     const settings = await this.current();
     const latest = await this.backups.latestScheduled();
     const moments = [settings.countsFrom, latest?.startedAt ?? settings.countsFrom];
     return dueAfter(settings, new Date(Math.max(...moments.map((moment) => Date.parse(moment)))));
-  }
-
-  private async look(signal: AbortSignal): Promise<number> {
-    if (this.isFirstLook) await this.found.takeStock();
-    this.isFirstLook = false;
-    const due = await this.dueAt();
-    if (due === null) return look;
-    const wait = due.getTime() - this.clock.now().getTime();
-    if (wait > 0) return Math.min(look, wait);
-    await abortable(this.runs.idle(), signal);
-    await this.runs.begin('scheduled', system);
-    await abortable(this.runs.idle(), signal);
-    await this.rotate();
-    return 0;
-  }
-
-  private async rotate(): Promise<void> {
-    const gone = outlived(await this.backups.list(), await this.current(), this.clock.now());
-    for (const backup of gone) {
-      await this.service.drop(backup, system, 'A backup was deleted because there are newer ones');
-    }
   }
 }
 

@@ -3,7 +3,6 @@ import type { BackupOrigin } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { RunCarrier } from '#infra/runs/run-carrier.js';
 import { Runs } from '#infra/runs/runs.js';
@@ -35,7 +34,6 @@ export class BackupRunService implements OnApplicationBootstrap {
     private readonly journal: BackupJournal,
     private readonly folder: BackupFolder,
     maker: BackupMaker,
-    private readonly leases: Leases,
     runs: Runs,
     logging: Logging,
   ) {
@@ -73,7 +71,7 @@ export class BackupRunService implements OnApplicationBootstrap {
   /** @throws ProblemError BACKUP_RUNNING */
   async begin(origin: BackupOrigin, by: Caller): Promise<BackupEntity> {
     const { backup, lease } = await this.uow.run(async () => {
-      const claimed = await this.leases.claim(leaseName);
+      const claimed = await this.carrier.claim(leaseName);
       if (claimed === null) throw new ProblemError('BACKUP_RUNNING', 'Wait until it has ended.');
       return { lease: claimed, backup: await this.journal.begin(origin, by) };
     });

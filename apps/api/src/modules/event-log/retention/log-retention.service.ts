@@ -10,7 +10,6 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
-import { Leases } from '#infra/leases/leases.service.js';
 import type { RunCarrier } from '#infra/runs/run-carrier.js';
 import { Runs } from '#infra/runs/runs.js';
 import { EventLogRepository } from '../event-log.repository.js';
@@ -37,7 +36,6 @@ export class LogRetentionService {
     work: LogRetentionRunService,
     private readonly entries: EventLogRepository,
     private readonly eventLog: EventLogService,
-    private readonly leases: Leases,
     private readonly clock: Clock,
     runs: Runs,
     tasks: BackgroundTasks,
@@ -128,7 +126,7 @@ export class LogRetentionService {
     const { days, archive } = settings;
     const { run, lease } = await this.uow.run(async () => {
       const isRunning = (await this.retention.openRuns()).length > 0;
-      const claimed = isRunning ? null : await this.leases.claim(leaseName);
+      const claimed = isRunning ? null : await this.carrier.claim(leaseName);
       if (claimed === null) {
         throw new ProblemError('LOG_RETENTION_RUNNING', 'Wait until it has ended.');
       }

@@ -2,7 +2,6 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { BackgroundTask } from '#infra/background/background-task.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import type { Lease } from '#infra/leases/lease.js';
-import { Leases } from '#infra/leases/leases.service.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import type { RunCarrier } from '#infra/runs/run-carrier.js';
 import type { RunStops } from '#infra/runs/run-kind.js';
@@ -38,7 +37,6 @@ export class UpdateRunService implements OnApplicationBootstrap {
     private readonly steps: UpdateStepsService,
     private readonly states: UpdateStatesService,
     private readonly execution: UpdateExecutionService,
-    private readonly leases: Leases,
     private readonly outbox: Outbox,
     runs: Runs,
     tasks: BackgroundTasks,
@@ -74,7 +72,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
 
   /** Says that this process carries the next update; null while another one carries one. */
   reserve(): Promise<Lease | null> {
-    return this.leases.claim(leaseName);
+    return this.carrier.claim(leaseName);
   }
 
   /** With a backup of the platform before anything is done, when one is wanted. */

@@ -11,7 +11,6 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { reasonOf } from '#infra/outbound/delivery-error.js';
 import { ReportNoticesService } from '../notices/report-notices.service.js';
 import { ReportsService, type Wanted } from '../reports.service.js';
-import { ReportSettingsService } from '../settings/report-settings.service.js';
 import { ReportsRepository } from '../store/reports.repository.js';
 import { ReportDeliveryEntity } from './report-delivery.entity.js';
 import { ReportDispatchService, type Parcel } from './report-dispatch.service.js';
@@ -33,7 +32,6 @@ export class ReportDeliveryService {
     private readonly uow: UnitOfWork,
     private readonly shelf: ReportsService,
     private readonly reports: ReportsRepository,
-    private readonly settings: ReportSettingsService,
     private readonly dispatch: ReportDispatchService,
     private readonly notices: ReportNoticesService,
     private readonly clock: Clock,
@@ -84,11 +82,7 @@ export class ReportDeliveryService {
 
   /** Queues a version for every channel that is set up, in the running unit; answers how many there are. */
   async queue(versionId: number): Promise<number> {
-    const { webhook, mail } = await this.settings.current();
-    const channels = [
-      ...(webhook === null ? [] : (['webhook'] as const)),
-      ...(mail === null ? [] : (['mail'] as const)),
-    ];
+    const channels = await this.dispatch.channels();
     const createdAt = this.clock.now().toISOString();
     for (const channel of channels) {
       await this.uow.manager.insert(ReportDeliveryEntity, {
