@@ -6,6 +6,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppModule } from './app.module.js';
 import type { Settings } from './config/settings.js';
+import { BackgroundTasks } from './infra/background/background-tasks.js';
 import { SystemClock, type Clock } from './infra/clock.js';
 import { DataDirLock } from './infra/database/data-dir-lock.js';
 import { Database } from './infra/database/database.js';
@@ -65,8 +66,15 @@ async function holdDataDir(dataDir: string): Promise<DataDirLock> {
   return DataDirLock.share(dataDir);
 }
 
-/** Starts the application on its foundation; it serves when this resolves. */
-export async function startApp(foundation: Foundation): Promise<RunningApp> {
+/**
+ * Starts the application on its foundation; it serves when this resolves.
+ *
+ * @param tasksByClock - false leaves out the background tasks that run because time passes
+ */
+export async function startApp(
+  foundation: Foundation,
+  { tasksByClock = true } = {},
+): Promise<RunningApp> {
   const { settings, logging, lock, database, tracing } = foundation;
   const nest = await NestFactory.create<NestExpressApplication>(
     AppModule.on(foundation),
@@ -81,6 +89,7 @@ export async function startApp(foundation: Foundation): Promise<RunningApp> {
     socket.once('close', () => sockets.delete(socket));
   });
   await nest.listen(settings.PORT, settings.HOST);
+  nest.get(BackgroundTasks).start({ byClock: tasksByClock });
   const address: unknown = nest.getHttpServer().address();
   const port =
     typeof address === 'object' && address !== null && 'port' in address ? Number(address.port) : 0;

@@ -12,6 +12,7 @@ import type { Server } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { layFoundation, startApp, type RunningApp } from '#app.js';
 import { Settings } from '#config/settings.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Database } from '#infra/database/database.js';
 import { CapturedLog } from './captured-log.js';
 import { Given } from './given.js';
@@ -96,6 +97,11 @@ export class TestApp {
     return this.runningApp.nest.get<T>(type, { strict: false });
   }
 
+  /** Runs one round of a background task instead of waiting for it; rejects when it fails. */
+  runTask(name: string, of?: Readonly<Record<string, number>>): Promise<void> {
+    return this.get(BackgroundTasks).run(name, of);
+  }
+
   /** Makes a user with just these permissions and signs them in. */
   async signIn(username: string, permissions: readonly Permission[] = []): Promise<SignedIn> {
     const user = await this.given.user(username, { permissions });
@@ -162,7 +168,7 @@ export class TestApp {
       clock: this.clock,
       ...(busyTimeout === undefined ? {} : { busyTimeout }),
     });
-    this.running = await startApp(foundation);
+    this.running = await startApp(foundation, { tasksByClock: false });
     this.observer = await this.connect({ token: await this.observersToken() });
   }
 

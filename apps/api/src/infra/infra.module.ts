@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
+import { BackgroundTasks } from './background/background-tasks.js';
 import { Clock } from './clock.js';
 import { ClientNetworks } from './http/client-networks.js';
 import { RequestRates } from './http/request-rates.js';
@@ -16,6 +17,7 @@ import { Leases } from './leases/leases.service.js';
 import { Outbox } from './outbox/outbox.js';
 import { Neighbours } from './realtime/neighbours.js';
 import { openNeighbours } from './realtime/open-neighbours.js';
+import { Runs } from './runs/runs.js';
 import { SecretBox } from './secret-box.js';
 import { RequestSpans } from './tracing/request-spans.js';
 import { Tracing } from './tracing/tracing.js';
@@ -51,6 +53,8 @@ export class InfraModule {
       RequestSpans,
       UnitOfWork,
       Leases,
+      BackgroundTasks,
+      Runs,
       Outbox,
       ReceiverGuard,
       PlatformGuard,

@@ -6,7 +6,6 @@ import { emptyPlace, removePlace, type Place } from '#test/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
-import { WindowTurnsService } from '#modules/maintenance/windows/window-turns.service.js';
 import { schema } from '#schema.js';
 import { AddHolds1796464860000 } from './1796464860000-add-holds.js';
 
@@ -86,7 +85,7 @@ describe('what stopped redeploys before there were holds', () => {
       until: '2026-11-20T12:00:00.000Z',
     });
     app.clock.advance({ hours: 2 });
-    await app.get(WindowTurnsService).pass();
+    await app.runTask('maintenance-windows');
     expect(await holds.all()).toEqual([]);
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false });
   });

@@ -6,6 +6,23 @@ export interface HealthReply {
   version: string;
 }
 
+/** What became of the runs of one background task since the process started. */
+export interface BackgroundTaskReply {
+  name: string;
+  /** Runs at this moment; some tasks run for each platform server. */
+  running: number;
+  /** When the last run ended; null before the first one has. */
+  lastRunAt: string | null;
+  lastDurationMs: number | null;
+  failures: number;
+}
+
+/** The process serves. */
+export interface ReadinessReply extends HealthReply {
+  /** Sorted by name; left out unless the caller holds `metrics-read`. */
+  tasks?: BackgroundTaskReply[];
+}
+
 export const readLiveness = endpoint({
   method: 'GET',
   path: '/api/health/live',
@@ -20,7 +37,8 @@ export const readReadiness = endpoint({
   path: '/api/health/ready',
   access: 'public',
   cost: 'none',
-  summary: 'The process serves requests and reads its database',
+  summary:
+    'The process serves requests and reads its database; with `metrics-read`, what runs in the background',
   problems: ['NOT_READY', 'DATABASE_BUSY'],
-  reply: type<HealthReply>(),
+  reply: type<ReadinessReply>(),
 });

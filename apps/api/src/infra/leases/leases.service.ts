@@ -4,7 +4,7 @@ import { In } from 'typeorm';
 import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Logging, type Logger } from '../logging/logging.js';
-import { PollLoop } from '../poll-loop.js';
+import { PollLoop } from '../background/poll-loop.js';
 import { Lease, LeaseLost } from './lease.js';
 import { LeaseEntity } from './lease.entity.js';
 

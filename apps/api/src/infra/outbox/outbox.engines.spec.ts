@@ -3,7 +3,10 @@ import { CapturedLog } from '#test/captured-log.js';
 import { migratedPlace, removePlace, type Place } from '#test/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
+import { BackgroundTasks } from '../background/background-tasks.js';
+import { SystemClock } from '../clock.js';
 import { Database } from '../database/database.js';
+import { Leases } from '../leases/leases.service.js';
 import { Metrics } from '../metrics/metrics.js';
 import { NoTracing } from '../tracing/tracing.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
@@ -38,7 +41,9 @@ beforeEach(async () => {
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
   const neighbours = await openNeighbours(settings, log.logging);
   sent = [];
-  outbox = new Outbox(uow, neighbours, log.logging);
+  const leases = new Leases(uow, settings, log.logging);
+  const tasks = new BackgroundTasks(leases, new Metrics(), new SystemClock(), log.logging);
+  outbox = new Outbox(uow, neighbours, tasks, log.logging);
   outbox.leaveThrough((announcement) => sent.push(announcement));
 });
 

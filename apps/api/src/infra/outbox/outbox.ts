@@ -5,10 +5,10 @@ import {
 } from '@nestjs/common';
 import type { ServerEvent, ServerEvents } from '@stackyard/contracts';
 import { EventEmitter } from 'node:events';
+import { BackgroundTasks } from '../background/background-tasks.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { detached } from '../detached.js';
 import { Logging, type Logger } from '../logging/logging.js';
-import { PollLoop } from '../poll-loop.js';
 import type { Announcement, Room } from '../realtime/announcement.js';
 import { Neighbours, type Listener } from '../realtime/neighbours.js';
 import { OutboxEntity } from './outbox.entity.js';
@@ -34,7 +34,6 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private delivered: number[] = [];
   /** Stored announcements of the last look; one that is still there was left behind. */
   private seen = new Set<number>();
-  private looking: PollLoop | undefined;
   private timer: NodeJS.Timeout | undefined;
   private forgetting: Promise<void> = Promise.resolve();
   private stopping = false;
@@ -42,9 +41,17 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly neighbours: Neighbours,
+    tasks: BackgroundTasks,
     logging: Logging,
   ) {
     this.log = logging.for('outbox');
+    tasks.declare({
+      name: 'left-announcements',
+      everyMs: leftAfter,
+      logger: 'outbox',
+      failure: 'Announcements that were left behind wait for the database',
+      run: () => this.look(),
+    });
     neighbours.listen((announcement) => this.hear(announcement));
   }
 
@@ -87,13 +94,11 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async onApplicationBootstrap(): Promise<void> {
     this.deliverLeft(await this.stored());
-    this.looking = new PollLoop(() => this.look());
   }
 
   /** Forgets what was delivered before the database closes; what stays is delivered a second time. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    await this.looking?.stop();
     clearTimeout(this.timer);
     await this.forgetting;
     while (this.delivered.length > 0 && (await this.forget()));
@@ -118,15 +123,10 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.uow.manager.find(OutboxEntity, { order: { id: 'ASC' } });
   }
 
-  private async look(): Promise<number> {
-    try {
-      const stored = (await this.stored()).filter(({ id }) => !this.delivered.includes(id));
-      this.deliverLeft(stored.filter(({ id }) => this.seen.has(id)));
-      this.seen = new Set(stored.map(({ id }) => id));
-    } catch (error) {
-      this.log.warn({ err: error }, 'Announcements that were left behind wait for the database');
-    }
-    return leftAfter;
+  private async look(): Promise<void> {
+    const stored = (await this.stored()).filter(({ id }) => !this.delivered.includes(id));
+    this.deliverLeft(stored.filter(({ id }) => this.seen.has(id)));
+    this.seen = new Set(stored.map(({ id }) => id));
   }
 
   private deliverLeft(left: readonly OutboxEntity[]): void {

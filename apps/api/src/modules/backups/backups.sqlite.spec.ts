@@ -223,6 +223,8 @@ describe('the settings of backups', () => {
 describe('the schedule', () => {
   it('makes a backup that is due at the next start, and keeps as many as wanted', async () => {
     await root.call(setBackupSettings, { body: { ...daily, keep: 1 } });
+    // The look that this woke is over before the day is.
+    await app.runTask('backup-schedule');
     const names: string[] = [];
     for (let day = 0; day < 2; day += 1) {
       app.clock.advance({ days: 1 });

@@ -1,12 +1,24 @@
 import { Controller } from '@nestjs/common';
-import { readLiveness, readReadiness, type HealthReply } from '@stackyard/contracts';
+import {
+  readLiveness,
+  readReadiness,
+  type BackgroundTaskReply,
+  type HealthReply,
+  type ReadinessReply,
+} from '@stackyard/contracts';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import type { TaskState } from '#infra/background/task-figures.js';
 import { Database } from '#infra/database/database.js';
+import { By, type Caller } from '#infra/http/caller.js';
 import { Serves } from '#infra/http/endpoint.decorator.js';
 import { version } from '#version.js';
 
 @Controller()
 export class HealthController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly tasks: BackgroundTasks,
+  ) {}
 
   @Serves(readLiveness)
   live(): HealthReply {
@@ -14,8 +26,14 @@ export class HealthController {
   }
 
   @Serves(readReadiness)
-  async ready(): Promise<HealthReply> {
+  async ready(@By() by: Caller): Promise<ReadinessReply> {
     await this.database.ping();
-    return { status: 'ok', version };
+    const health = { status: 'ok', version } as const;
+    if (!by.permissions.has('metrics-read')) return health;
+    return { ...health, tasks: this.tasks.states().map(toReply) };
   }
+}
+
+function toReply({ lastRunAt, ...state }: TaskState): BackgroundTaskReply {
+  return { ...state, lastRunAt: lastRunAt?.toISOString() ?? null };
 }

@@ -1,10 +1,54 @@
+import { readFile } from 'node:fs/promises';
 import { readLiveness, readReadiness } from '@stackyard/contracts';
-import { startTestApp } from '#test/test-app.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { startTestApp, type SignedIn } from '#test/test-app.js';
 import { version } from '#version.js';
+
+const health = { status: 'ok', version };
 
 describe('the health checks', () => {
   it.each([readLiveness, readReadiness])('answer everybody: $path', async (check) => {
     const { anonymous } = await startTestApp();
-    expect(await anonymous.call(check)).toEqual({ status: 'ok', version });
+    expect(await anonymous.call(check)).toEqual(health);
+  });
+});
+
+describe('GET /api/health/ready', () => {
+  it('tells holders of metrics-read what became of each background task, and no one else', async () => {
+    const app = await startTestApp({ now: '2026-11-20T12:00:00.000Z' });
+    const reader = await app.signIn('tom', ['metrics-read']);
+    const other = await app.signIn('lena', ['settings-edit']);
+    const sweep = async (client: SignedIn) => {
+      const { tasks = [] } = await client.call(readReadiness);
+      return tasks.find(({ name }) => name === 'expired-sessions');
+    };
+
+    expect(await sweep(reader)).toEqual({
+      name: 'expired-sessions',
+      running: 0,
+      lastRunAt: null,
+      lastDurationMs: null,
+      failures: 0,
+    });
+    await app.runTask('expired-sessions');
+
+    expect(await sweep(reader)).toMatchObject({ lastRunAt: '2026-11-20T12:00:00.000Z' });
+    expect(await other.call(readReadiness)).toEqual(health);
+  });
+});
+
+describe('the documentation', () => {
+  it('names every background task', async () => {
+    const app = await startTestApp();
+    const page = new URL('../../../../../docs/operating/monitoring.md', import.meta.url);
+    const text = await readFile(page, 'utf8');
+    const [, table = ''] = text.split('## Background tasks');
+
+    const names = app
+      .get(BackgroundTasks)
+      .states()
+      .map(({ name }) => name);
+
+    expect(names.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   });
 });

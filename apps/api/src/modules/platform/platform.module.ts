@@ -43,6 +43,9 @@ import { KnownStacksService } from './stacks/known-stacks.service.js';
 import { FinishedContainersService } from './stacks/finished-containers.service.js';
 import { OwnPlaceService } from './stacks/own-place.service.js';
 import { StackCacheService } from './stacks/stack-cache.service.js';
+import { ServerRefreshService } from './stacks/server-refresh.service.js';
+import { ServerSightingService } from './stacks/server-sighting.service.js';
+import { StackLookService } from './stacks/stack-look.service.js';
 import { StackRefreshService } from './stacks/stack-refresh.service.js';
 import { StacksController } from './stacks/stacks.controller.js';
 import { StacksRepository } from './stacks/stacks.repository.js';
@@ -88,6 +91,9 @@ import { StacksService } from './stacks/stacks.service.js';
     ServersService,
     StackApplyService,
     StackCacheService,
+    ServerRefreshService,
+    ServerSightingService,
+    StackLookService,
     StackRefreshService,
     StackSelectionService,
     StacksRepository,

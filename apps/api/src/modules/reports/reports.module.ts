@@ -13,6 +13,8 @@ import { MonthCalendar } from './figures/month-calendar.adapter.js';
 import { MonthFiguresService } from './figures/month-figures.service.js';
 import { ReportNoticesController } from './notices/report-notices.controller.js';
 import { ReportNoticesService } from './notices/report-notices.service.js';
+import { ReportCompositionService } from './production/report-composition.service.js';
+import { ReportJournal } from './production/report-journal.service.js';
 import { ReportProductionService } from './production/report-production.service.js';
 import { ReportScheduleService } from './production/report-schedule.service.js';
 import { ReportsController } from './reports.controller.js';
@@ -43,6 +45,8 @@ import { ReportsRepository } from './store/reports.repository.js';
     ReportDeliveryService,
     ReportDispatchService,
     ReportMailer,
+    ReportCompositionService,
+    ReportJournal,
     ReportProductionService,
     ReportScheduleService,
     ReportNoticesService,

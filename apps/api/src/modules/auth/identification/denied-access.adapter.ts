@@ -1,23 +1,18 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Endpoint } from '@stackyard/contracts';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { FoldedRepeats, type Repeats } from '#infra/folded-repeats.js';
 import { DeniedAccess } from '#infra/http/access.guard.js';
 import type { Caller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 
 /** Milliseconds in which equal refusals are counted instead of written down one by one. */
 const foldedFor = 10 * 60_000;
 /** Different refusals that are counted at the same time; a further one ends the oldest count. */
 const mostCounted = 1000;
-const lookEvery = 60_000;
 
 interface Denial {
   by: Caller;
@@ -29,34 +24,31 @@ interface Denial {
  * was repeated when its time is over. A client that polls would fill the log otherwise.
  */
 @Injectable()
-export class RecordedDenials
-  extends DeniedAccess
-  implements OnApplicationBootstrap, OnApplicationShutdown
-{
+export class RecordedDenials extends DeniedAccess implements OnApplicationShutdown {
   private readonly repeats = new FoldedRepeats<Denial>(foldedFor, mostCounted);
   private readonly log: Logger;
-  private loop: PollLoop | undefined;
 
   constructor(
     private readonly uow: UnitOfWork,
     private readonly eventLog: EventLogService,
     private readonly clock: Clock,
+    tasks: BackgroundTasks,
     logging: Logging,
   ) {
     super();
     this.log = logging.for('auth');
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop = new PollLoop(async () => {
-      await this.summarise();
-      return lookEvery;
+    tasks.declare({
+      name: 'repeated-refusals',
+      everyMs: 60_000,
+      byClock: true,
+      logger: 'auth',
+      failure: 'Repeated refusals were not written down',
+      run: () => this.write(this.repeats.over(this.clock.now())),
     });
   }
 
   /** Nothing that was counted is lost with the process. */
   async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
     await this.write(this.repeats.all());
   }
 
@@ -70,11 +62,6 @@ export class RecordedDenials
     await this.uow.run(() =>
       this.record({ by, endpoint }, `Refused for the missing permission ${access}`, {}),
     );
-  }
-
-  /** Writes down what was counted in times that are over. */
-  async summarise(): Promise<void> {
-    await this.write(this.repeats.over(this.clock.now()));
   }
 
   private async write(repeats: readonly Repeats<Denial>[]): Promise<void> {

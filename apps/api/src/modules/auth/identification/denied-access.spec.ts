@@ -1,7 +1,5 @@
 import { listLogs, listUsers, readLogRetention } from '@stackyard/contracts';
 import { startTestApp, type SignedIn } from '#test/test-app.js';
-import { DeniedAccess } from '#infra/http/access.guard.js';
-import { RecordedDenials } from './denied-access.adapter.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 
@@ -30,8 +28,7 @@ describe('a client that polls without the permission', () => {
     expect((await denials(root)).entries).toHaveLength(2);
 
     app.clock.advance({ minutes: 8 });
-    const recorded = app.get(DeniedAccess);
-    if (recorded instanceof RecordedDenials) await recorded.summarise();
+    await app.runTask('repeated-refusals');
 
     const { entries } = await denials(root);
     expect(entries).toHaveLength(3);

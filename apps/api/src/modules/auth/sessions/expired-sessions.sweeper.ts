@@ -1,47 +1,32 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-const every = 60_000;
 const atOnce = 200;
 
 /** Ends sessions whose time is over, so that a socket does not outlive its session. */
 @Injectable()
-export class ExpiredSessions implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log: Logger;
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> = Promise.resolve();
-
+export class ExpiredSessions {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly sessions: SessionsRepository,
     private readonly outbox: Outbox,
-    logging: Logging,
+    tasks: BackgroundTasks,
   ) {
-    this.log = logging.for('auth');
+    tasks.declare({
+      name: 'expired-sessions',
+      everyMs: 60_000,
+      firstAfterMs: 60_000,
+      byClock: true,
+      logger: 'auth',
+      failure: 'Expired sessions stay for another minute',
+      run: () => this.sweep(),
+    });
   }
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.sweeping = this.sweep().catch((error: unknown) => {
-        this.log.warn({ err: error }, 'Expired sessions stay for another minute');
-      });
-    }, every);
-    this.timer.unref();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.sweeping;
-  }
-
-  async sweep(): Promise<void> {
+  private async sweep(): Promise<void> {
     // Looked up outside of a unit: most sweeps find nothing and need not take the write lock.
     const over = await this.sessions.findOver(atOnce);
     if (over.length === 0) return;

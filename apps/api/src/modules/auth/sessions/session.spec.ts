@@ -8,7 +8,6 @@ import {
 import { issueToken } from '#test/api-token.js';
 import { nextOf, startTestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { ExpiredSessions } from './expired-sessions.sweeper.js';
 import { SessionEntity } from './session.entity.js';
 import { UserEntity } from '#modules/users/user.entity.js';
 
@@ -196,7 +195,7 @@ describe('expired sessions', () => {
     const ended = nextOf(socket, 'session.ended');
     app.clock.advance({ hours: 13 });
 
-    await app.get(ExpiredSessions).sweep();
+    await app.runTask('expired-sessions');
 
     expect(await ended).toEqual({ reason: 'expired' });
     const { manager } = app.get(UnitOfWork);

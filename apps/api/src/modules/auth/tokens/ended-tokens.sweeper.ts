@@ -1,22 +1,13 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { TokensRepository } from './tokens.repository.js';
 
-const every = 60_000;
-
 /** Closes the sockets of tokens whose time is over; no socket is older than the process. */
 @Injectable()
-export class EndedTokens implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log: Logger;
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> = Promise.resolve();
+export class EndedTokens implements OnApplicationBootstrap {
   private sweptUntil = '';
 
   constructor(
@@ -24,27 +15,24 @@ export class EndedTokens implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly tokens: TokensRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    logging: Logging,
+    tasks: BackgroundTasks,
   ) {
-    this.log = logging.for('auth');
+    tasks.declare({
+      name: 'ended-tokens',
+      everyMs: 60_000,
+      firstAfterMs: 60_000,
+      byClock: true,
+      logger: 'auth',
+      failure: 'Sockets of expired API tokens stay for another minute',
+      run: () => this.sweep(),
+    });
   }
 
   onApplicationBootstrap(): void {
     this.sweptUntil = this.clock.now().toISOString();
-    this.timer = setInterval(() => {
-      this.sweeping = this.sweep().catch((error: unknown) => {
-        this.log.warn({ err: error }, 'Sockets of expired API tokens stay for another minute');
-      });
-    }, every);
-    this.timer.unref();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.sweeping;
-  }
-
-  async sweep(): Promise<void> {
+  private async sweep(): Promise<void> {
     const now = this.clock.now().toISOString();
     const [expired, replaced] = await Promise.all([
       this.tokens.findExpired(this.sweptUntil, now),

@@ -13,7 +13,6 @@ import { nextOf, startTestApp, type SignedIn, type TestApp } from '#test/test-ap
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserPermissionEntity } from '#modules/users/user-permission.entity.js';
 import { UserEntity } from '#modules/users/user.entity.js';
-import { EndedTokens } from './ended-tokens.sweeper.js';
 import { newTokenSecret } from './token-secret.js';
 
 const now = '2026-03-01T10:00:00.000Z';
@@ -206,7 +205,7 @@ describe('POST /api/tokens/:id/rotate', () => {
     const kept = await app.connect({ token: renewed.secret });
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
     app.clock.advance({ hours: 24 });
-    await app.get(EndedTokens).sweep();
+    await app.runTask('ended-tokens');
     await closed;
     await new WithToken(app, renewed.secret).call(listLogs);
     await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
@@ -261,7 +260,7 @@ describe('an expired token', () => {
     const ended = nextOf(socket, 'session.ended');
     app.clock.advance({ days: 1 });
 
-    await app.get(EndedTokens).sweep();
+    await app.runTask('ended-tokens');
 
     expect(await ended).toEqual({ reason: 'expired' });
   });

@@ -4,6 +4,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** The background task that makes backups by the clock. */
+export const scheduleTask = 'backup-schedule';
+
 /** When a backup is due that counts from a moment: the latest scheduled one, or when counting began. */
 export function dueAfter(
   { schedule, time, hours }: Pick<BackupSettingsReply, 'schedule' | 'time' | 'hours'>,

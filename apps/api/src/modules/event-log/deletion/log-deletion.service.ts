@@ -1,9 +1,6 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { DeletedLogsReply, DeleteLogsQuery, InputFault } from '@stackyard/contracts';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
@@ -12,16 +9,12 @@ import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
 import { entryUnknown } from '../query/log-list.service.js';
 import { BatchSize } from './batch-size.js';
 import { attestation, LogRemovalRepository, type Deletion } from './log-removal.repository.js';
 import { counted } from '#infra/counted.js';
-
-/** Milliseconds between two looks for a deletion whose process died. */
-const findEvery = 10_000;
 
 type Asker = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
@@ -42,11 +35,10 @@ interface Begun {
 
 /** Removes entries for good. Every removal leaves an entry of its own, which vouches for what is gone. */
 @Injectable()
-export class LogDeletionService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LogDeletionService implements OnApplicationShutdown {
   private readonly log: Logger;
   private readonly running = new Set<Promise<unknown>>();
   private stopping = false;
-  private finding: PollLoop | undefined;
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -55,9 +47,17 @@ export class LogDeletionService implements OnApplicationBootstrap, OnApplication
     private readonly eventLog: EventLogService,
     private readonly leases: Leases,
     private readonly clock: Clock,
+    tasks: BackgroundTasks,
     logging: Logging,
   ) {
     this.log = logging.for('event-log');
+    tasks.declare({
+      name: 'interrupted-log-deletions',
+      everyMs: 10_000,
+      logger: 'event-log',
+      failure: 'Interrupted deletions are looked for later',
+      run: () => this.find(),
+    });
   }
 
   /** @throws ProblemError LOG_ENTRY_UNKNOWN */
@@ -100,27 +100,17 @@ export class LogDeletionService implements OnApplicationBootstrap, OnApplication
     return { deleted: await this.carryOut(begun, by) };
   }
 
-  /** Goes on with what an earlier process began, without holding up the start. */
-  onApplicationBootstrap(): void {
-    this.finding = new PollLoop(() => this.find());
-  }
-
   /** What is not done yet goes on at the next start. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    await this.finding?.stop();
     await Promise.allSettled(this.running);
   }
 
-  private async find(): Promise<number> {
-    try {
-      for (const deletion of await this.removals.unfinished()) {
-        if (planOf(deletion) !== null) await this.takeUp(deletion.id);
-      }
-    } catch (error) {
-      this.log.warn({ err: error }, 'Interrupted deletions are looked for later');
+  /** Goes on with what an earlier process began, or one that died. */
+  private async find(): Promise<void> {
+    for (const deletion of await this.removals.unfinished()) {
+      if (planOf(deletion) !== null) await this.takeUp(deletion.id);
     }
-    return findEvery;
   }
 
   private async takeUp(id: number): Promise<void> {

@@ -3,19 +3,15 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { EventLogService } from '../event-log.service.js';
 import { LogTransport } from './log-transport.adapter.js';
 import { LogReceiversRepository } from './log-receivers.repository.js';
 import { ReceiverCourier } from './receiver.courier.js';
-
-/** Milliseconds between two looks for receivers that were added in another process. */
-const findEvery = 30_000;
 
 /** Brings the event log to its receivers, each at its own pace. */
 @Injectable()
@@ -26,32 +22,36 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
   /** Starting and stopping couriers takes time; one change waits for the one before it. */
   private changing: Promise<void> = Promise.resolve();
   private stopping = false;
-  private finding: PollLoop | undefined;
 
   constructor(
     private readonly uow: UnitOfWork,
     private readonly receivers: LogReceiversRepository,
     private readonly transport: LogTransport,
     private readonly eventLog: EventLogService,
-    private readonly leases: Leases,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly tasks: BackgroundTasks,
     logging: Logging,
   ) {
     this.log = logging.for('event-log-delivery');
+    tasks.declare({
+      name: 'new-log-receivers',
+      everyMs: 30_000,
+      logger: 'event-log-delivery',
+      failure: 'Receivers wait for the database',
+      run: () => this.find(),
+    });
   }
 
   onApplicationBootstrap(): void {
     this.stopHearing = this.outbox.on('event.recorded', () => {
       for (const courier of this.couriers.values()) courier.nudge();
     });
-    this.finding = new PollLoop(() => this.find());
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.stopHearing();
-    await this.finding?.stop();
     await this.changing;
     await Promise.all([...this.couriers.values()].map((courier) => courier.stop()));
   }
@@ -72,20 +72,16 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
     if (receiver?.enabled && !this.stopping) this.start(id);
   }
 
-  private async find(): Promise<number> {
-    try {
-      for (const { id, enabled } of await this.receivers.all()) {
-        if (enabled && !this.couriers.has(id)) await this.restart(id);
-      }
-    } catch (error) {
-      this.log.warn({ err: error }, 'Receivers wait for the database');
+  /** Another process may have added some. */
+  private async find(): Promise<void> {
+    for (const { id, enabled } of await this.receivers.all()) {
+      if (enabled && !this.couriers.has(id)) await this.restart(id);
     }
-    return findEvery;
   }
 
   private start(id: number): void {
-    const { uow, receivers, transport, eventLog, leases, clock, log } = this;
-    const tools = { uow, receivers, transport, eventLog, leases, clock, log };
+    const { uow, receivers, transport, eventLog, tasks, clock, log } = this;
+    const tools = { uow, receivers, transport, eventLog, tasks, clock, log };
     this.couriers.set(id, new ReceiverCourier(id, tools));
   }
 }

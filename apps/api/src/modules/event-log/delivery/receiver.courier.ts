@@ -1,15 +1,13 @@
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import type { BackgroundTasks } from '#infra/background/background-tasks.js';
 import type { Clock } from '#infra/clock.js';
 import type { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { KeptLease } from '#infra/leases/kept-lease.js';
-import type { Leases } from '#infra/leases/leases.service.js';
 import type { Logger } from '#infra/logging/logging.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { system } from '#infra/http/caller.js';
 import type { EventLogService } from '../event-log.service.js';
 import { safeText } from '../safe-text.js';
 import { backoff } from '#infra/outbound/backoff.js';
 import { DeliveryError, reasonOf } from '#infra/outbound/delivery-error.js';
-import { underSignals } from '#infra/under-signals.js';
 import { nextTurn, type Turn } from './delivery-turn.js';
 import type { LogReceiverEntity } from './log-receiver.entity.js';
 import type { LogReceiversRepository } from './log-receivers.repository.js';
@@ -34,7 +32,7 @@ export interface CourierTools {
   uow: UnitOfWork;
   receivers: LogReceiversRepository;
   transport: LogTransport;
-  leases: Leases;
+  tasks: BackgroundTasks;
   eventLog: EventLogService;
   clock: Clock;
   log: Logger;
@@ -45,8 +43,7 @@ export interface CourierTools {
  * a crash leaves in between is sent once more.
  */
 export class ReceiverCourier {
-  private readonly loop: PollLoop;
-  private readonly lease: KeptLease;
+  private readonly task: BackgroundTask;
   /** Up to where it is, and what of that is not stored yet. */
   private ahead = { upTo: 0, missed: 0 };
   private failures = 0;
@@ -58,38 +55,30 @@ export class ReceiverCourier {
     private readonly id: number,
     private readonly tools: CourierTools,
   ) {
-    this.lease = new KeptLease(tools.leases, `log-receiver:${id}`, () => {
+    const keep = () => {
       this.ahead = { upTo: 0, missed: 0 };
+    };
+    this.task = tools.tasks.declare({
+      name: 'log-delivery',
+      of: { receiverId: id },
+      everyMs: idle,
+      retryMs: rest,
+      lease: { name: `log-receiver:${id}`, elsewhereMs: elsewhereRest, keep },
+      logger: 'event-log-delivery',
+      failure: 'A receiver waits for the database',
+      idleMs: async () => this.retryAt - performance.now(),
+      run: (signal) => this.turn(signal),
     });
-    this.loop = new PollLoop((signal) => this.round(signal));
   }
 
-  /** There may be something to deliver. Does not cut the wait after a failure short. */
+  /** There may be something to deliver. Cuts no wait short: after a failure, or for another process. */
   nudge(): void {
-    if (performance.now() >= this.retryAt) this.loop.nudge();
+    if (performance.now() >= this.retryAt && !this.task.isElsewhere) this.task.wake();
   }
 
   /** Breaks off what is on its way; it is sent again by whoever comes next. */
   async stop(): Promise<void> {
-    await this.loop.stop();
-    await this.lease.letGo();
-  }
-
-  private async round(stopping: AbortSignal): Promise<number> {
-    const wait = this.retryAt - performance.now();
-    if (wait > 0) return wait;
-    try {
-      let pause = 0;
-      const here = await this.lease.during(async ({ signal }) => {
-        pause = await underSignals([stopping, signal], (either) => this.turn(either));
-      });
-      if (here) return pause;
-      this.retryAt = performance.now() + elsewhereRest;
-      return elsewhereRest;
-    } catch (error) {
-      this.tools.log.warn({ err: error, receiverId: this.id }, 'A receiver waits for the database');
-      return rest;
-    }
+    await this.tools.tasks.remove(this.task);
   }
 
   private async turn(signal: AbortSignal): Promise<number> {

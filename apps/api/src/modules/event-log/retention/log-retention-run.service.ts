@@ -5,6 +5,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
+import type { RunKind, RunStops } from '#infra/runs/run-kind.js';
 import { BatchSize } from '../deletion/batch-size.js';
 import {
   attestation,
@@ -31,7 +32,10 @@ const mostAtOnce = 250;
  * away at the next start and done again, what comes after it is brought to its end.
  */
 @Injectable()
-export class LogRetentionRunService {
+export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Work> {
+  readonly name = 'run';
+  readonly logger = 'event-log-retention';
+  readonly releasesLease = true;
   private readonly log: Logger;
 
   constructor(
@@ -43,26 +47,29 @@ export class LogRetentionRunService {
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('event-log-retention');
+    this.log = logging.for(this.logger);
   }
 
-  /**
-   * Goes from where the run is to its end. Stays open, to be gone on with, when it is aborted, and
-   * when entries that are archived already could not be removed: they must not be archived twice.
-   */
-  async carryOut(begun: LogRetentionRunEntity, signal: AbortSignal): Promise<void> {
+  /** Goes from where the run is to its end. */
+  async work(begun: LogRetentionRunEntity, { leave }: RunStops): Promise<Work> {
     const work = new Work(begun, await this.deletionOf(begun));
-    let fault: string | null = null;
-    try {
-      await this.rounds(work, signal);
-    } catch (error) {
-      this.log.error({ err: error, run: begun.id }, 'The removal of old entries stops');
-      fault = safeText(error instanceof Error ? error.message : String(error));
-    }
-    if (signal.aborted) return;
-    const stored = await this.retention.findRun(begun.id);
-    if (stored?.pending) return this.store(work, { fault });
-    await this.end(work, fault);
+    await this.rounds(work, leave);
+    leave.throwIfAborted();
+    return work;
+  }
+
+  finish(_: LogRetentionRunEntity, work: Work): Promise<void> {
+    return this.end(work, null);
+  }
+
+  /** Stays open when entries that are archived already are not removed: they must not be archived twice. */
+  async fail({ id }: LogRetentionRunEntity, error: unknown): Promise<void> {
+    this.log.error({ err: error, run: id }, 'The removal of old entries stops');
+    const fault = safeText(error instanceof Error ? error.message : String(error));
+    const run = await this.retention.findRun(id);
+    if (run === null) return;
+    const work = new Work(run, await this.deletionOf(run));
+    await (run.pending ? this.store(work, { fault }) : this.end(work, fault));
   }
 
   private async rounds(work: Work, signal: AbortSignal): Promise<void> {

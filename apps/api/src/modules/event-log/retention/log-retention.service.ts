@@ -1,23 +1,17 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   LogRetentionPreviewReply,
   LogRetentionReply,
   LogRetentionRunReply,
   SetLogRetentionRequest,
 } from '@stackyard/contracts';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
-import type { Lease } from '#infra/leases/lease.js';
-import { Leases } from '#infra/leases/leases.service.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
-import { PollLoop } from '#infra/poll-loop.js';
-import { underSignals } from '#infra/under-signals.js';
+import type { RunCarrier } from '#infra/runs/run-carrier.js';
+import { Runs } from '#infra/runs/runs.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
 import type { LogRetentionRunEntity } from './log-retention-run.entity.js';
@@ -26,41 +20,34 @@ import type { LogRetentionEntity } from './log-retention.entity.js';
 import { dueAfter, keptDays, ofEach, outdatedAt, type KeptDays } from './log-retention.js';
 import { LogRetentionRepository } from './log-retention.repository.js';
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two looks at the clock, at most. */
 const look = 10 * 60_000;
 /** Of the one process that removes. */
 const leaseName = 'log-retention';
 
 /** How long the event log is kept. Nothing is removed unless an operator has set it. */
 @Injectable()
-export class LogRetentionService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log: Logger;
-  private readonly stopper = new AbortController();
-  private loop: PollLoop | undefined;
-  private carrying: Promise<void> = Promise.resolve();
+export class LogRetentionService {
+  private readonly carrier: RunCarrier<LogRetentionRunEntity>;
 
   constructor(
     private readonly uow: UnitOfWork,
     private readonly retention: LogRetentionRepository,
-    private readonly runs: LogRetentionRunService,
+    work: LogRetentionRunService,
     private readonly entries: EventLogRepository,
     private readonly eventLog: EventLogService,
-    private readonly leases: Leases,
     private readonly clock: Clock,
-    logging: Logging,
+    runs: Runs,
+    tasks: BackgroundTasks,
   ) {
-    this.log = logging.for('event-log-retention');
-  }
-
-  /** Goes on with what an earlier process began, or one that died, and looks every day. */
-  onApplicationBootstrap(): void {
-    this.loop = new PollLoop(() => this.look());
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    this.stopper.abort();
-    await this.loop?.stop();
-    await this.carrying;
+    this.carrier = runs.carrierOf(work);
+    tasks.declare({
+      name: 'log-retention',
+      everyMs: look,
+      logger: 'event-log-retention',
+      failure: 'Old entries of the event log stay for now',
+      run: () => this.look(),
+    });
   }
 
   async read(): Promise<LogRetentionReply> {
@@ -115,22 +102,22 @@ export class LogRetentionService implements OnApplicationBootstrap, OnApplicatio
     return toReply(await this.begin(settings, by));
   }
 
+  /** Goes on with what an earlier process began, or one that died, and begins what is due. */
   private async look(): Promise<number> {
-    try {
-      const open = await this.retention.openRuns();
-      if (open.length > 0) {
-        await this.takeUp();
-        return look;
-      }
-      const settings = await this.retention.settings();
-      const due = dueAt(settings, await this.retention.latestRun());
-      if (due === null) return look;
-      const wait = due.getTime() - this.clock.now().getTime();
-      if (wait > 0) return Math.min(look, wait);
-      await this.begin(settings, system);
-    } catch (error) {
-      this.log.warn({ err: error }, 'Old entries of the event log stay for now');
+    const open = await this.retention.openRuns();
+    if (open.length > 0) {
+      await this.carrier.takeUp(
+        leaseName,
+        async () => (await this.retention.openRuns())[0] ?? null,
+      );
+      return look;
     }
+    const settings = await this.retention.settings();
+    const due = dueAt(settings, await this.retention.latestRun());
+    if (due === null) return look;
+    const wait = due.getTime() - this.clock.now().getTime();
+    if (wait > 0) return Math.min(look, wait);
+    await this.begin(settings, system);
     return look;
   }
 
@@ -139,7 +126,7 @@ export class LogRetentionService implements OnApplicationBootstrap, OnApplicatio
     const { days, archive } = settings;
     const { run, lease } = await this.uow.run(async () => {
       const isRunning = (await this.retention.openRuns()).length > 0;
-      const claimed = isRunning ? null : await this.leases.claim(leaseName);
+      const claimed = isRunning ? null : await this.carrier.claim(leaseName);
       if (claimed === null) {
         throw new ProblemError('LOG_RETENTION_RUNNING', 'Wait until it has ended.');
       }
@@ -159,23 +146,8 @@ export class LogRetentionService implements OnApplicationBootstrap, OnApplicatio
       });
       return { run: begun, lease: claimed };
     });
-    this.carryOut(lease, [run]);
+    void this.carrier.carry(run, lease);
     return run;
-  }
-
-  private async takeUp(): Promise<void> {
-    const taken = await this.leases.claimFor(leaseName, () => this.retention.openRuns());
-    if (taken !== null) this.carryOut(taken.lease, taken.found);
-  }
-
-  private carryOut(lease: Lease, runs: readonly LogRetentionRunEntity[]): void {
-    const carryAll = async (signal: AbortSignal) => {
-      for (const run of runs) await this.runs.carryOut(run, signal);
-    };
-    this.carrying = this.leases
-      .within(lease, () => underSignals([this.stopper.signal, lease.signal], carryAll))
-      .catch((error: unknown) => this.log.error({ err: error }, 'The removal goes on later'))
-      .finally(() => this.leases.release(lease));
   }
 }
 

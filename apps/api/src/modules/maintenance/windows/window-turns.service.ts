@@ -1,14 +1,10 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { LogAction } from '@stackyard/contracts';
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { system } from '#infra/http/caller.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
 import { MaintenanceService } from '../maintenance.service.js';
@@ -24,9 +20,8 @@ const shortestRest = 50;
 
 /** Lets time pass: announces windows, opens and ends them, and finds out when they come again. */
 @Injectable()
-export class WindowTurnsService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log: Logger;
-  private loop: PollLoop | undefined;
+export class WindowTurnsService {
+  private readonly task: BackgroundTask;
 
   constructor(
     private readonly windows: WindowsRepository,
@@ -36,33 +31,24 @@ export class WindowTurnsService implements OnApplicationBootstrap, OnApplication
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    logging: Logging,
+    tasks: BackgroundTasks,
   ) {
-    this.log = logging.for('maintenance');
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop = new PollLoop(async () => {
-      try {
-        return await this.pass();
-      } catch (error) {
-        this.log.warn({ err: error }, 'Maintenance windows wait for the database');
-        return longestRest;
-      }
+    this.task = tasks.declare({
+      name: 'maintenance-windows',
+      everyMs: longestRest,
+      logger: 'maintenance',
+      failure: 'Maintenance windows wait for the database',
+      run: () => this.pass(),
     });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
   }
 
   /** Looks at the clock now: something was planned or changed. */
   nudge(): void {
-    this.loop?.nudge();
+    this.task.wake();
   }
 
   /** Does everything that is due, and answers how many milliseconds nothing will be. */
-  async pass(): Promise<number> {
+  private async pass(): Promise<number> {
     let next = await this.nextMoment();
     if (next !== null && next <= this.clock.now().getTime()) {
       await this.maintenance.change(system, () => this.turnAll());

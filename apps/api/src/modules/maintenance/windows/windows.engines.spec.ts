@@ -15,7 +15,6 @@ import {
 } from '@stackyard/contracts';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
-import { WindowTurnsService } from './window-turns.service.js';
 
 const now = '2026-11-20T12:00:00.000Z';
 /** Days pass here, and nobody signs in again. */
@@ -37,7 +36,7 @@ async function operator(app: TestApp): Promise<SignedIn> {
 }
 
 async function pass(app: TestApp): Promise<void> {
-  await app.get(WindowTurnsService).pass();
+  await app.runTask('maintenance-windows');
 }
 
 async function stateOf(lena: SignedIn): Promise<WindowState | undefined> {

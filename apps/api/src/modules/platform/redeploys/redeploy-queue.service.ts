@@ -1,15 +1,9 @@
-import {
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { engineCode } from '#infra/database/database-fault.js';
-import { elsewhereRest, Leases } from '#infra/leases/leases.service.js';
 import type { Lease } from '#infra/leases/lease.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { underSignals } from '#infra/under-signals.js';
 import { HoldsService, waitOf } from '#modules/holds/holds.service.js';
 import { StackRefreshService } from '../stacks/stack-refresh.service.js';
@@ -24,18 +18,13 @@ const faultRest = 2_000;
 /** Milliseconds between two looks at a whole platform while its queue is worked off. */
 const lookEvery = 2_000;
 
-/** Milliseconds between two looks for what was asked for elsewhere, or left by a process that died. */
-const findEvery = 3_000;
-
 /**
  * One lane per server: a platform deploys one stack at a time anyway, in one process at a time. What
  * a crash left running is taken up first, which is all that a restart needs.
  */
 @Injectable()
-export class RedeployQueueService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log: Logger;
-  private readonly lanes = new Map<number, PollLoop>();
-  private finding: PollLoop | undefined;
+export class RedeployQueueService implements OnApplicationBootstrap {
+  private readonly lanes = new Map<number, BackgroundTask>();
   private readonly interrupts = new Map<number, AbortController>();
   private readonly lookedAt = new Map<number, number>();
   /** Servers with an ended redeploy that the list does not show yet. */
@@ -48,63 +37,51 @@ export class RedeployQueueService implements OnApplicationBootstrap, BeforeAppli
     private readonly runs: RedeployRunService,
     private readonly holds: HoldsService,
     private readonly refresh: StackRefreshService,
-    private readonly leases: Leases,
     private readonly outbox: Outbox,
-    logging: Logging,
+    private readonly tasks: BackgroundTasks,
   ) {
-    this.log = logging.for('redeploying-stacks');
+    tasks.declare({
+      name: 'open-redeploys',
+      everyMs: 3_000,
+      logger: 'redeploying-stacks',
+      failure: 'The queue is looked at later',
+      run: () => this.find(),
+    });
   }
 
   onApplicationBootstrap(): void {
     this.outbox.on('maintenance.changed', ({ active }) => {
-      if (!active) for (const lane of this.lanes.values()) lane.nudge();
+      if (!active) for (const lane of this.lanes.values()) lane.wake();
     });
     // A cancel is asked for in any process; the one that runs the redeploy lets go of what it waits for.
     this.outbox.on('redeploy.changed', ({ id, cancelRequested }) => {
       if (cancelRequested) this.interrupts.get(id)?.abort();
     });
-    this.finding = new PollLoop(() => this.find());
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.finding?.stop();
-    await Promise.all([...this.lanes.values()].map((lane) => lane.stop()));
   }
 
   /** Says that a server has something to do. */
   wake(serverId: number): void {
     const lane = this.lanes.get(serverId);
-    if (lane !== undefined) return lane.nudge();
-    this.lanes.set(serverId, new PollLoop((signal) => this.advance(serverId, signal)));
+    if (lane !== undefined) return lane.wake();
+    const task = this.tasks.declare({
+      name: 'redeploys',
+      of: { server: serverId },
+      everyMs: idleRest,
+      retryMs: faultRest,
+      lease: { name: `redeploys:${serverId}` },
+      logger: 'redeploying-stacks',
+      failure: 'The queue of a server is worked off later',
+      run: (signal, lease) => this.workOff(serverId, signal, lease),
+    });
+    this.lanes.set(serverId, task);
   }
 
-  private async find(): Promise<number> {
-    try {
-      for (const serverId of await this.redeploys.serversWithOpen()) this.wake(serverId);
-    } catch (error) {
-      this.log.warn({ err: error, code: engineCode(error) }, 'The queue is looked at later');
-    }
-    return findEvery;
+  /** What was asked for elsewhere, or left by a process that died. */
+  private async find(): Promise<void> {
+    for (const serverId of await this.redeploys.serversWithOpen()) this.wake(serverId);
   }
 
-  private async advance(serverId: number, signal: AbortSignal): Promise<number> {
-    try {
-      const done = await this.leases.whileHeld(`redeploys:${serverId}`, (lease) =>
-        underSignals([signal, lease.signal], (stopping) => this.workOff(serverId, lease, stopping)),
-      );
-      return done ? idleRest : elsewhereRest;
-    } catch (error) {
-      if (!signal.aborted) {
-        this.log.error(
-          { err: error, code: engineCode(error), server: serverId },
-          'A lane stumbled',
-        );
-      }
-      return faultRest;
-    }
-  }
-
-  private async workOff(serverId: number, lease: Lease, signal: AbortSignal): Promise<void> {
+  private async workOff(serverId: number, signal: AbortSignal, lease: Lease): Promise<void> {
     while (!signal.aborted) {
       const redeploy = (await this.redeploys.running(serverId)) ?? (await this.claim(serverId));
       this.lookAround(serverId, redeploy === null);

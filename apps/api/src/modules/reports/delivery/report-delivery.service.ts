@@ -1,8 +1,4 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   wholePageSize,
   type ListReportDeliveriesReply,
@@ -10,20 +6,18 @@ import {
   type WholeListQuery,
 } from '@stackyard/contracts';
 import { In } from 'typeorm';
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { elsewhereRest, Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { reasonOf } from '#infra/outbound/delivery-error.js';
-import { PollLoop } from '#infra/poll-loop.js';
-import { underSignals } from '#infra/under-signals.js';
 import { ReportNoticesService } from '../notices/report-notices.service.js';
 import { ReportsService, type Wanted } from '../reports.service.js';
-import { ReportSettingsService } from '../settings/report-settings.service.js';
 import { ReportsRepository } from '../store/reports.repository.js';
 import { ReportDeliveryEntity } from './report-delivery.entity.js';
 import { ReportDispatchService, type Parcel } from './report-dispatch.service.js';
@@ -37,30 +31,31 @@ const longestFault = 500;
 
 /** Brings reports to whoever is to have them, at least once; what is on its way outlives a restart. */
 @Injectable()
-export class ReportDeliveryService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ReportDeliveryService {
   private readonly log: Logger;
-  private loop: PollLoop | undefined;
+  private readonly task: BackgroundTask;
 
   constructor(
     private readonly uow: UnitOfWork,
     private readonly shelf: ReportsService,
     private readonly reports: ReportsRepository,
-    private readonly settings: ReportSettingsService,
     private readonly dispatch: ReportDispatchService,
     private readonly notices: ReportNoticesService,
-    private readonly leases: Leases,
     private readonly clock: Clock,
+    tasks: BackgroundTasks,
     logging: Logging,
   ) {
     this.log = logging.for('report-delivery');
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop = new PollLoop((signal) => this.round(signal));
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
+    this.task = tasks.declare({
+      name: 'report-delivery',
+      everyMs: 0,
+      retryMs: rest,
+      lease: { name: 'report-delivery' },
+      logger: 'report-delivery',
+      failure: 'Deliveries of reports wait for the database',
+      idleMs: async () => this.waitFor(await this.next()),
+      run: (signal) => this.carryNext(signal),
+    });
   }
 
   /** @throws ProblemError REPORT_UNKNOWN */
@@ -100,11 +95,7 @@ export class ReportDeliveryService implements OnApplicationBootstrap, OnApplicat
 
   /** Queues a version for every channel that is set up, in the running unit; answers how many there are. */
   async queue(versionId: number): Promise<number> {
-    const { webhook, mail } = await this.settings.current();
-    const channels = [
-      ...(webhook === null ? [] : (['webhook'] as const)),
-      ...(mail === null ? [] : (['mail'] as const)),
-    ];
+    const channels = await this.dispatch.channels();
     const createdAt = this.clock.now().toISOString();
     for (const channel of channels) {
       await this.uow.manager.insert(ReportDeliveryEntity, {
@@ -118,22 +109,8 @@ export class ReportDeliveryService implements OnApplicationBootstrap, OnApplicat
         deliveredAt: null,
       });
     }
-    this.uow.afterCommit(() => this.loop?.nudge());
+    this.uow.afterCommit(() => this.task.wake());
     return channels.length;
-  }
-
-  private async round(signal: AbortSignal): Promise<number> {
-    try {
-      const wait = this.waitFor(await this.next());
-      if (wait > 0) return wait;
-      const here = await this.leases.whileHeld('report-delivery', (lease) =>
-        underSignals([signal, lease.signal], (either) => this.carryNext(either)),
-      );
-      return here ? 0 : elsewhereRest;
-    } catch (error) {
-      this.log.warn({ err: error }, 'Deliveries of reports wait for the database');
-      return rest;
-    }
   }
 
   private async next(): Promise<ReportDeliveryEntity | undefined> {

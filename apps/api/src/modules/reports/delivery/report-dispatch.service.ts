@@ -33,6 +33,15 @@ export class ReportDispatchService {
     private readonly clock: Clock,
   ) {}
 
+  /** Those that are set up. */
+  async channels(): Promise<Parcel['delivery']['channel'][]> {
+    const { webhook, mail } = await this.settings.current();
+    return [
+      ...(webhook === null ? [] : (['webhook'] as const)),
+      ...(mail === null ? [] : (['mail'] as const)),
+    ];
+  }
+
   /** @throws DeliveryError, or what the network said */
   async send(parcel: Parcel, signal: AbortSignal): Promise<void> {
     const settings = await this.settings.current();

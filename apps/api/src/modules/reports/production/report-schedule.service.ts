@@ -1,57 +1,37 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { MonthCalendar } from '../figures/month-calendar.adapter.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
 import { ReportProductionService } from './report-production.service.js';
 
 /** Milliseconds between two looks at the clock, at most. */
 const look = 10 * 60_000;
-/** Milliseconds until the next try when it could not be asked for. */
-const rest = 60_000;
 
 /**
  * Has the report of the last month produced, once. Which month was dealt with is stored, so that a
  * first of the month that nobody was there for is made up for at the next start.
  */
 @Injectable()
-export class ReportScheduleService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log: Logger;
-  private loop: PollLoop | undefined;
-
+export class ReportScheduleService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly settings: ReportSettingsService,
     private readonly calendar: MonthCalendar,
     private readonly production: ReportProductionService,
     private readonly clock: Clock,
-    logging: Logging,
+    tasks: BackgroundTasks,
   ) {
-    this.log = logging.for('report-schedule');
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop = new PollLoop(() => this.look());
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
-  }
-
-  private async look(): Promise<number> {
-    try {
-      return await this.ask();
-    } catch (error) {
-      this.log.warn({ err: error }, 'The report of the last month could not be asked for');
-      return rest;
-    }
+    tasks.declare({
+      name: 'report-schedule',
+      everyMs: look,
+      retryMs: 60_000,
+      logger: 'report-schedule',
+      failure: 'The report of the last month could not be asked for',
+      run: () => this.ask(),
+    });
   }
 
   private async ask(): Promise<number> {

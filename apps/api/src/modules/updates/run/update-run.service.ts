@@ -1,17 +1,14 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
-import { detached } from '#infra/detached.js';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import type { Lease } from '#infra/leases/lease.js';
-import { Leases } from '#infra/leases/leases.service.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { PollLoop } from '#infra/poll-loop.js';
+import type { RunCarrier } from '#infra/runs/run-carrier.js';
+import type { RunStops } from '#infra/runs/run-kind.js';
+import { Runs } from '#infra/runs/runs.js';
 import type { WantedBackup } from './update-backup.service.js';
 import { UpdateEnds } from './update-ends.js';
-import { UpdateExecutionService, type UpdateStops } from './update-execution.service.js';
+import { UpdateExecutionService } from './update-execution.service.js';
 import { reasonOf } from './update-preflight.service.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
 import { judge, mayHaveTouchedHost } from './update-run.js';
@@ -19,132 +16,98 @@ import { UpdateStatesService } from './update-states.service.js';
 import { UpdateStepsService } from './update-steps.service.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
-/** Milliseconds between two looks for an update whose process died, and for one that is to be cancelled. */
-const findEvery = 3000;
 const leaseName = 'update';
 
-/** An update that this process carries, and how it is stopped. */
+/** An update that this process carries. */
 interface Carried {
+  id: number;
   run: UpdateRunEntity;
-  cancelling: AbortController;
+  /** What to do before anything else; null for an update that an earlier process began. */
+  begins: { backup: WantedBackup | null } | null;
 }
 
 /** Carries updates through their steps, also across the end of the process. */
 @Injectable()
-export class UpdateRunService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log: Logger;
-  private running: Promise<void> = Promise.resolve();
-  private carried: Carried | undefined;
-  private readonly stopping = new AbortController();
-  private finding: PollLoop | undefined;
+export class UpdateRunService implements OnApplicationBootstrap {
+  private readonly carrier: RunCarrier<Carried>;
+  private readonly task: BackgroundTask;
 
   constructor(
     private readonly updates: UpdatesRepository,
     private readonly steps: UpdateStepsService,
     private readonly states: UpdateStatesService,
     private readonly execution: UpdateExecutionService,
-    private readonly leases: Leases,
     private readonly outbox: Outbox,
-    logging: Logging,
+    runs: Runs,
+    tasks: BackgroundTasks,
   ) {
-    this.log = logging.for('maintenance');
-  }
-
-  /** An update that was open when its process ended is taken up where it can be. */
-  onApplicationBootstrap(): void {
-    this.finding = new PollLoop(() => this.find());
-    // The wish is stored and found anyway; it need not wait for the next round.
-    this.outbox.on('event.recorded', ({ action }) => {
-      if (action === 'update.cancel-requested') this.finding?.nudge();
+    this.carrier = runs.carrierOf<Carried, void>({
+      name: 'updateId',
+      logger: 'maintenance',
+      releasesLease: true,
+      work: (carried, stops) => this.work(carried, stops),
+      finish: async ({ run }) => {
+        const { outcome, reason } = judge(run);
+        await this.states.end(run, outcome, reason);
+      },
+      fail: ({ run }, error, stops) => this.fail(run, error, stops),
+      // On shutdown the script goes on where it runs; the next process follows it there.
+      letGo: ({ run }) => this.execution.leave({ isStored: run.endedAt !== null }),
+    });
+    this.task = tasks.declare({
+      name: 'open-updates',
+      everyMs: 3000,
+      logger: 'maintenance',
+      failure: 'An interrupted update is looked for later',
+      run: () => this.find(),
     });
   }
 
-  /** The script goes on where it runs; the next process follows it there. */
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.finding?.stop();
-    await this.running;
+  onApplicationBootstrap(): void {
+    // The wish is stored and found anyway; it need not wait for the next round.
+    this.outbox.on('event.recorded', ({ action }) => {
+      if (action === 'update.cancel-requested') this.task.wake();
+    });
   }
 
   /** Says that this process carries the next update; null while another one carries one. */
   reserve(): Promise<Lease | null> {
-    return this.leases.claim(leaseName);
+    return this.carrier.claim(leaseName);
   }
 
   /** With a backup of the platform before anything is done, when one is wanted. */
   begin(run: UpdateRunEntity, lease: Lease, backup: WantedBackup | null): void {
-    this.carry(run, lease, (stops) => this.steps.goThrough(run, backup, stops));
+    void this.carrier.carry({ id: run.id, run, begins: { backup } }, lease);
   }
 
-  private async find(): Promise<number> {
-    try {
-      const open = await this.updates.open();
-      if (open !== null && !this.cancelWhereAsked(open)) await this.takeOver();
-    } catch (error) {
-      this.log.warn({ err: error }, 'An interrupted update is looked for later');
-    }
-    return findEvery;
+  /** One that is to be cancelled, and one that was open when its process ended: it is taken up where it can be. */
+  private async find(): Promise<void> {
+    const open = await this.updates.open();
+    if (open === null || this.cancelWhereAsked(open)) return;
+    await this.carrier.takeUp(leaseName, async () => {
+      const run = await this.updates.open();
+      return run && { id: run.id, run, begins: null };
+    });
+    const taken = this.carrier.find(open.id);
+    if (taken !== undefined) this.cancelWhereAsked(taken.run);
   }
 
   /** Whether this process carries the update. */
   private cancelWhereAsked({ id, cancelRequestedAt }: UpdateRunEntity): boolean {
-    if (this.carried?.run.id !== id) return false;
-    const { run, cancelling } = this.carried;
-    run.cancelRequestedAt = cancelRequestedAt;
-    if (cancelRequestedAt !== null) cancelling.abort();
+    const carried = this.carrier.find(id);
+    if (carried === undefined) return false;
+    carried.run.cancelRequestedAt = cancelRequestedAt;
+    if (cancelRequestedAt !== null) void this.carrier.cancel(id);
     return true;
   }
 
-  private async takeOver(): Promise<void> {
-    const taken = await this.leases.claimFor(leaseName, () => this.updates.open());
-    if (taken === null) return;
-    const { lease, found: run } = taken;
-    this.carry(run, lease, (stops) => this.steps.takeUp(run, stops));
+  private work({ run, begins }: Carried, stops: RunStops): Promise<void> {
+    return begins === null
+      ? this.steps.takeUp(run, stops)
+      : this.steps.goThrough(run, begins.backup, stops);
   }
 
-  private carry(
-    run: UpdateRunEntity,
-    lease: Lease,
-    work: (stops: UpdateStops) => Promise<void>,
-  ): void {
-    const cancelling = new AbortController();
-    const leave = AbortSignal.any([this.stopping.signal, lease.signal]);
-    const stops = { cancel: cancelling.signal, leave };
-    this.carried = { run, cancelling };
-    this.cancelWhereAsked(run);
-    this.running = detached(() => this.leases.within(lease, () => this.carryOut(run, work, stops)))
-      .catch((fault: unknown) => {
-        this.log.error({ err: fault, updateId: run.id }, 'The end of an update was not stored');
-      })
-      .finally(() => {
-        this.carried = undefined;
-        return this.leases.release(lease);
-      });
-  }
-
-  private async carryOut(
-    run: UpdateRunEntity,
-    work: (stops: UpdateStops) => Promise<void>,
-    stops: UpdateStops,
-  ): Promise<void> {
-    try {
-      await work(stops);
-      const { outcome, reason } = judge(run);
-      await this.states.end(run, outcome, reason);
-    } catch (error) {
-      await this.endFor(run, error, stops);
-    } finally {
-      await this.execution.leave({ isStored: run.endedAt !== null });
-    }
-  }
-
-  private async endFor(
-    run: UpdateRunEntity,
-    error: unknown,
-    { cancel, leave }: UpdateStops,
-  ): Promise<void> {
-    // The next process takes it up: nothing is known that would end it.
-    if (leave.aborted) return;
+  private async fail(run: UpdateRunEntity, error: unknown, { cancel }: RunStops): Promise<void> {
     if (error instanceof UpdateEnds) await this.states.end(run, error.outcome, error.message);
     else if (cancel.aborted && !mayHaveTouchedHost(run)) {
       await this.states.end(run, 'cancelled', 'It was cancelled.');

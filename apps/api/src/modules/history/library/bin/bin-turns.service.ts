@@ -1,14 +1,9 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { system } from '#infra/http/caller.js';
 import { Leases } from '#infra/leases/leases.service.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { MediaHost } from '../folders/media-host.service.js';
 import { binLimits, oldestKept } from './bin-replies.js';
 import { BinRepository } from './bin.repository.js';
@@ -17,16 +12,14 @@ import { SettlementService } from './settlement.service.js';
 
 /** Milliseconds between two looks at the bin. */
 const rest = 10 * 60_000;
+const leaseName = 'bin';
 
 /**
  * Looks after the bin: what a crash left halfway is put right before anything is served, and what is
  * too old or too much is removed for good.
  */
 @Injectable()
-export class BinTurnsService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log: Logger;
-  private loop: PollLoop | undefined;
-
+export class BinTurnsService implements OnApplicationBootstrap {
   constructor(
     private readonly settings: Settings,
     private readonly bin: BinRepository,
@@ -35,35 +28,26 @@ export class BinTurnsService implements OnApplicationBootstrap, OnApplicationShu
     private readonly host: MediaHost,
     private readonly leases: Leases,
     private readonly clock: Clock,
-    logging: Logging,
-  ) {
-    this.log = logging.for('history');
-  }
+    private readonly tasks: BackgroundTasks,
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     // Whoever cannot see the files cannot tell what a crash left of them.
     if (!this.host.isHere) return;
-    await this.alone(() => this.settlement.settle());
-    this.loop = new PollLoop(async () => {
-      try {
-        await this.alone(() => this.pass());
-      } catch (error) {
-        this.log.warn({ err: error }, 'The bin is looked after later');
-      }
-      return rest;
+    await this.leases.whileHeld(leaseName, () => this.settlement.settle());
+    this.tasks.declare({
+      name: 'bin',
+      everyMs: rest,
+      byClock: true,
+      lease: { name: leaseName, elsewhereMs: rest },
+      logger: 'history',
+      failure: 'The bin is looked after later',
+      run: () => this.pass(),
     });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
-  }
-
-  private async alone(work: () => Promise<void>): Promise<void> {
-    await this.leases.whileHeld('bin', work);
-  }
-
   /** Settles what is left over, and removes what is too old or too much. */
-  async pass(): Promise<void> {
+  private async pass(): Promise<void> {
     await this.settlement.settle();
     const limits = binLimits(this.settings);
     const oldest = oldestKept(limits, this.clock.now());

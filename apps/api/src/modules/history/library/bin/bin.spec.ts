@@ -19,7 +19,6 @@ import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { BinFiles } from './bin-files.adapter.js';
 import { BinRepository } from './bin.repository.js';
-import { BinTurnsService } from './bin-turns.service.js';
 
 let folders: MediaFolders;
 let app: TestApp;
@@ -203,11 +202,11 @@ describe('the bin', () => {
   it('lets go of what is too old', async () => {
     await remove();
     app.clock.advance({ days: 30 });
-    await app.get(BinTurnsService).pass();
+    await app.runTask('bin');
     expect(await app.get(BinRepository).totals()).toMatchObject({ entries: 1 });
 
     app.clock.advance({ seconds: 1 });
-    await app.get(BinTurnsService).pass();
+    await app.runTask('bin');
 
     expect(await app.get(BinRepository).totals()).toMatchObject({ entries: 0 });
   });
@@ -270,12 +269,12 @@ describe('a crash', () => {
     await app.restart(() => rename(folders.raw, folders.path('unplugged')));
     expect(await entries()).toMatchObject([{ state: 'moving' }]);
     await mkdir(folders.raw);
-    await app.get(BinTurnsService).pass();
+    await app.runTask('bin');
     expect(await entries()).toMatchObject([{ state: 'moving' }]);
 
     await rm(folders.raw, { recursive: true });
     await rename(folders.path('unplugged'), folders.raw);
-    await app.get(BinTurnsService).pass();
+    await app.runTask('bin');
 
     expect(await folders.listing('.')).toEqual(before);
     expect(await entries()).toEqual([]);

@@ -20,7 +20,6 @@ import { JobLogsService } from '../../jobs/log/job-logs.service.js';
 import { JobMetadataService } from '../../metadata/job-metadata.service.js';
 import { PictureSweep } from '../../metadata/pictures/picture-sweep.service.js';
 import { BinRepository } from '../bin/bin.repository.js';
-import { BinTurnsService } from '../bin/bin-turns.service.js';
 
 const poster = `${'a'.repeat(32)}.jpg`;
 
@@ -140,7 +139,7 @@ describe('the log and the picture of a job', () => {
       await bin.insertJob({ entryId, jobId: id, busy: false, snapshot: '{}' });
     });
 
-    await app.get(BinTurnsService).pass();
+    await app.runTask('bin');
 
     expect(remains()).toEqual(all);
   });

@@ -1,11 +1,6 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { Pictures } from './pictures.adapter.js';
 import { UnneededPictures } from './unneeded-pictures.service.js';
 
@@ -18,31 +13,22 @@ const atOnce = 500;
  * that was replaced. Younger ones stay, since somebody may be about to choose them.
  */
 @Injectable()
-export class PictureSweep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log: Logger;
-  private loop: PollLoop | undefined;
-
+export class PictureSweep {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly pictures: Pictures,
     private readonly unneeded: UnneededPictures,
-    logging: Logging,
+    tasks: BackgroundTasks,
   ) {
-    this.log = logging.for('history');
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop = new PollLoop(async () => {
+    tasks.declare({
+      name: 'unused-pictures',
+      everyMs: day,
+      byClock: true,
+      logger: 'history',
+      failure: 'Pictures that no job needs stay for another day',
       // On the clock of the file system.
-      await this.sweep(Date.now() - day).catch((error: unknown) => {
-        this.log.warn({ err: error }, 'Pictures that no job needs stay for another day');
-      });
-      return day;
+      run: () => this.sweep(Date.now() - day),
     });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
   }
 
   /** @param before - milliseconds since 1970; pictures that were used since then stay */

@@ -4,13 +4,11 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { processingKinds, type ProcessingKind } from '@stackyard/contracts';
-import { engineCode } from '#infra/database/database-fault.js';
-import { KeptLease } from '#infra/leases/kept-lease.js';
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Leases } from '#infra/leases/leases.service.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { underSignals } from '#infra/under-signals.js';
 import { MediaHost } from '../../library/folders/media-host.service.js';
 import { ProcessingJournal } from './processing-journal.service.js';
@@ -34,10 +32,8 @@ interface OpenRun {
  */
 @Injectable()
 export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log: Logger;
   private readonly open = new Map<number, OpenRun>();
-  private readonly lease: KeptLease;
-  private loop: PollLoop | undefined;
+  private task: BackgroundTask | undefined;
   private stopHearing: () => void = () => undefined;
   private stopping = false;
 
@@ -48,17 +44,22 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     private readonly leases: Leases,
     private readonly host: MediaHost,
     private readonly outbox: Outbox,
-    recovery: ProcessingRecovery,
-    logging: Logging,
-  ) {
-    this.log = logging.for('processing');
-    this.lease = new KeptLease(leases, 'processing', () => recovery.recover());
-  }
+    private readonly recovery: ProcessingRecovery,
+    private readonly tasks: BackgroundTasks,
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.host.isHere) return;
-    await this.lease.during(async () => undefined);
-    this.loop = new PollLoop(() => this.fill());
+    this.task = this.tasks.declare({
+      name: 'processing',
+      everyMs: idleRest,
+      retryMs: faultRest,
+      lease: { name: 'processing', elsewhereMs: faultRest, keep: () => this.recovery.recover() },
+      logger: 'processing',
+      failure: 'The queue is worked off later',
+      run: (_, lease) => this.fill(lease),
+    });
+    await this.task.takeLease();
     this.stopHearing = this.outbox.on('event.recorded', ({ action }) => {
       if (action === 'job.cancel-requested') this.wake();
     });
@@ -68,14 +69,14 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.stopHearing();
-    await this.loop?.stop();
+    await this.task?.halt();
     for (const { cancelling } of this.open.values()) cancelling.abort(new Stopped());
     await Promise.all([...this.open.values()].map(({ done }) => done));
-    await this.lease.letGo();
+    await this.task?.stop();
   }
 
   wake(): void {
-    this.loop?.nudge();
+    this.task?.wake();
   }
 
   /** Ends a run that has begun here; false when it has not, or is over. */
@@ -86,17 +87,9 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     return run !== undefined;
   }
 
-  private async fill(): Promise<number> {
-    try {
-      const here = await this.lease.during(async (lease) => {
-        await this.cancelAsked();
-        for (const kind of processingKinds) while (await this.beginNext(kind, lease));
-      });
-      return here ? idleRest : faultRest;
-    } catch (error) {
-      this.log.error({ err: error, code: engineCode(error) }, 'The queue stumbled');
-      return faultRest;
-    }
+  private async fill(lease: Lease): Promise<void> {
+    await this.cancelAsked();
+    for (const kind of processingKinds) while (await this.beginNext(kind, lease));
   }
 
   /** Another process may have been asked to end what runs here. */

@@ -1,4 +1,4 @@
-import { detached } from './detached.js';
+import { detached } from '../detached.js';
 
 /** Does one thing again and again until it is stopped; can be nudged to do it now. */
 export class PollLoop {

@@ -1,0 +1,85 @@
+import type { Clock } from '../clock.js';
+import type { Labels, Metrics } from '../metrics/metrics.js';
+
+/** What became of the rounds of all tasks that share a name, since the process started. */
+export interface TaskState {
+  name: string;
+  /** Rounds that are running. */
+  running: number;
+  /** When the last round ended; null before the first one has. */
+  lastRunAt: Date | null;
+  lastDurationMs: number | null;
+  failures: number;
+}
+
+const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 600];
+
+/** Counts and times rounds, for metrics and health details. */
+export class TaskFigures {
+  private readonly byName = new Map<string, TaskState>();
+  private readonly took: (seconds: number, labels: Labels<'task'>) => void;
+  private readonly countFailure: (labels: Labels<'task'>) => void;
+
+  constructor(
+    metrics: Metrics,
+    private readonly clock: Clock,
+  ) {
+    const labels = ['task'] as const;
+    const prefix = 'stackyard_background';
+    this.took = metrics.duration(
+      {
+        name: `${prefix}_run_duration_seconds`,
+        help: 'Time a run of a background task took, until it succeeded or failed',
+        labels,
+      },
+      buckets,
+    );
+    this.countFailure = metrics.counter({
+      name: `${prefix}_failures_total`,
+      help: 'Runs of background tasks that failed; they are tried again',
+      labels,
+    });
+    const help = 'When a background task last ended a run, in seconds since 1970';
+    metrics.gauge({ name: `${prefix}_last_run_timestamp_seconds`, help, labels }, () =>
+      this.states().flatMap(({ name, lastRunAt }) =>
+        lastRunAt ? [{ labels: { task: name }, value: lastRunAt.getTime() / 1000 }] : [],
+      ),
+    );
+  }
+
+  declare(name: string): void {
+    if (this.byName.has(name)) return;
+    const none = { running: 0, lastRunAt: null, lastDurationMs: null, failures: 0 };
+    this.byName.set(name, { name, ...none });
+  }
+
+  states(): TaskState[] {
+    return [...this.byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  async measured<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const state = this.of(name);
+    const began = performance.now();
+    state.running += 1;
+    try {
+      return await work();
+    } finally {
+      const ms = performance.now() - began;
+      state.running -= 1;
+      state.lastRunAt = this.clock.now();
+      state.lastDurationMs = Math.round(ms);
+      this.took(ms / 1000, { task: name });
+    }
+  }
+
+  failed(name: string): void {
+    this.of(name).failures += 1;
+    this.countFailure({ task: name });
+  }
+
+  private of(name: string): TaskState {
+    const state = this.byName.get(name);
+    if (state === undefined) throw new Error(`No background task is called ${name}`);
+    return state;
+  }
+}

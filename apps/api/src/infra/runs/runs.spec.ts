@@ -1,0 +1,158 @@
+import { CapturedLog } from '#test/captured-log.js';
+import { migratedPlace, removePlace, type Place } from '#test/test-database.js';
+import { Settings } from '#config/settings.js';
+import { schema } from '#schema.js';
+import { Database } from '../database/database.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { Leases } from '../leases/leases.service.js';
+import { Metrics } from '../metrics/metrics.js';
+import { OutboxEntity } from '../outbox/outbox.entity.js';
+import { NoTracing } from '../tracing/tracing.js';
+import type { RunCarrier } from './run-carrier.js';
+import type { RunStops } from './run-kind.js';
+import { Runs } from './runs.js';
+
+interface Run {
+  id: number;
+  state: string;
+}
+
+let place: Place;
+let database: Database;
+let uow: UnitOfWork;
+let leases: Leases;
+let log: CapturedLog;
+let runs: Runs;
+let carrier: RunCarrier<Run>;
+/** What the runs do. */
+let work: (run: Run, stops: RunStops) => Promise<void>;
+
+beforeEach(async () => {
+  place = await migratedPlace();
+  const settings = Object.assign(new Settings(), place);
+  database = await Database.open(settings, schema);
+  log = new CapturedLog();
+  uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
+  leases = new Leases(uow, settings, log.logging);
+  runs = new Runs(leases, log.logging);
+  carrier = runs.carrierOf<Run, void>({
+    name: 'test',
+    logger: 'runs',
+    releasesLease: true,
+    work: (run, stops) => work(run, stops),
+    finish: async (run) => {
+      run.state = 'succeeded';
+    },
+    fail: async (run, _, { cancel }) => {
+      run.state = cancel.aborted ? 'cancelled' : 'failed';
+    },
+  });
+});
+
+afterEach(async () => {
+  await runs.beforeApplicationShutdown();
+  await leases.onApplicationShutdown();
+  await database.close();
+  await removePlace(place);
+});
+
+/** Waits until it is told to stop, and breaks off. */
+function untilStopped(_: Run, { either }: RunStops): Promise<void> {
+  return new Promise((_resolve, reject) => {
+    either.addEventListener('abort', () => reject(new Error('broken off')));
+  });
+}
+
+const open = (): Run => ({ id: 7, state: 'running' });
+
+describe('a run', () => {
+  it('that fails is stored as failed', async () => {
+    work = () => Promise.reject(new Error('no room'));
+    const run = open();
+    await carrier.carry(run);
+    expect(run.state).toBe('failed');
+  });
+
+  it('that is cancelled ends as its kind says', async () => {
+    work = untilStopped;
+    const run = open();
+    const carried = carrier.carry(run);
+
+    await carrier.cancel(7);
+
+    await carried;
+    expect(run.state).toBe('cancelled');
+    expect(carrier.cancel(7)).toBeUndefined();
+  });
+
+  it('stays open when the process stops, whatever its work makes of that', async () => {
+    work = untilStopped;
+    const run = open();
+    void carrier.carry(run);
+
+    await runs.beforeApplicationShutdown();
+
+    expect(run.state).toBe('running');
+  });
+
+  it('does not begin once the process stops', async () => {
+    let began = false;
+    work = async () => {
+      began = true;
+    };
+    await runs.beforeApplicationShutdown();
+    await carrier.carry(open());
+    expect(began).toBe(false);
+  });
+
+  it('stays open when its lease is lost, and writes nothing any more', async () => {
+    work = async (_, { leave }) => {
+      lease?.lose();
+      expect(leave.aborted).toBe(true);
+      await uow.run(() =>
+        uow.manager.insert(OutboxEntity, { event: 'stacks.changed', payload: '{}', rooms: '' }),
+      );
+    };
+    const lease = await leases.claim('work');
+    const run = open();
+
+    await carrier.carry(run, lease ?? undefined);
+
+    expect(run.state).toBe('running');
+    expect(await uow.manager.count(OutboxEntity)).toBe(0);
+  });
+
+  it('that an earlier process left is taken up under its lease, which is given back at its end', async () => {
+    const found = open();
+    work = async () => {
+      expect(await leases.claim('work')).toBeNull();
+    };
+
+    await carrier.takeUp('work', async () => found);
+    await carrier.idle();
+
+    expect(found.state).toBe('succeeded');
+    expect(await leases.claim('work')).not.toBeNull();
+  });
+
+  it('whose success cannot be stored stays open, says so in the log and gives its lease back', async () => {
+    const broken = runs.carrierOf<Run, void>({
+      name: 'test',
+      logger: 'runs',
+      releasesLease: true,
+      work: async () => undefined,
+      finish: () => Promise.reject(new Error('disk full')),
+      fail: async (run) => {
+        run.state = 'failed';
+      },
+    });
+    const run = open();
+    const lease = await leases.claim('work');
+
+    await broken.carry(run, lease ?? undefined);
+
+    expect(run.state).toBe('running');
+    expect(log.of('runs')).toMatchObject([{ level: 'error', test: 7 }]);
+    expect(await leases.claim('work')).not.toBeNull();
+  });
+});

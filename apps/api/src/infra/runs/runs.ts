@@ -1,0 +1,36 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Leases } from '../leases/leases.service.js';
+import { Logging } from '../logging/logging.js';
+import { RunCarrier } from './run-carrier.js';
+import type { RunKind } from './run-kind.js';
+
+/** Has the kinds of runs carried, and leaves all of them when the process stops. */
+@Injectable()
+export class Runs implements BeforeApplicationShutdown {
+  private readonly stopper = new AbortController();
+  private readonly idles: (() => Promise<void>)[] = [];
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly logging: Logging,
+  ) {}
+
+  carrierOf<Run extends { id: number }, Result>(
+    kind: RunKind<Run, Result>,
+  ): RunCarrier<Run, Result> {
+    const { leases, logging, stopper } = this;
+    const carrier = new RunCarrier(kind, {
+      leases,
+      log: logging.for(kind.logger),
+      stopping: stopper.signal,
+    });
+    this.idles.push(() => carrier.idle());
+    return carrier;
+  }
+
+  /** Before connections and files are closed: a run that lost them would take that for its end. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopper.abort();
+    await Promise.all(this.idles.map((idle) => idle()));
+  }
+}

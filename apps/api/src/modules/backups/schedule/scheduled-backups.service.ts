@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '#config/settings.js';
+import { abortable } from '#infra/abortable.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { Clock } from '#infra/clock.js';
+import { system } from '#infra/http/caller.js';
+import { BackupRunService } from '../taking/backup-run.service.js';
+import { BackupsRepository } from '../taking/backups.repository.js';
+import { BackupsService } from '../taking/backups.service.js';
+import { FoundBackupsService } from '../taking/found-backups.service.js';
+import { BackupScheduleService } from './backup-schedule.service.js';
+import { outlived, scheduleTask } from './backup-schedule.js';
+
+/** Milliseconds between two looks at the clock, at most. */
+const look = 10 * 60_000;
+
+/** Makes backups by the clock and deletes those that are too many. One that was missed is made up for at the next start. */
+@Injectable()
+export class ScheduledBackups {
+  private isFirstLook = true;
+
+  constructor(
+    private readonly schedule: BackupScheduleService,
+    private readonly backups: BackupsRepository,
+    private readonly service: BackupsService,
+    private readonly runs: BackupRunService,
+    private readonly found: FoundBackupsService,
+    private readonly clock: Clock,
+    settings: Settings,
+    tasks: BackgroundTasks,
+  ) {
+    if (settings.DATABASE_URL !== undefined) return;
+    tasks.declare({
+      name: scheduleTask,
+      everyMs: look,
+      logger: 'backups',
+      failure: 'No backup is made for now',
+      run: (signal) => this.look(signal),
+    });
+  }
+
+  private async look(signal: AbortSignal): Promise<number> {
+    if (this.isFirstLook) await this.found.takeStock();
+    this.isFirstLook = false;
+    const due = await this.schedule.dueAt();
+    if (due === null) return look;
+    const wait = due.getTime() - this.clock.now().getTime();
+    if (wait > 0) return Math.min(look, wait);
+    await abortable(this.runs.idle(), signal);
+    await this.runs.begin('scheduled', system);
+    await abortable(this.runs.idle(), signal);
+    await this.rotate();
+    return 0;
+  }
+
+  private async rotate(): Promise<void> {
+    const settings = await this.schedule.current();
+    for (const backup of outlived(await this.backups.list(), settings, this.clock.now())) {
+      await this.service.drop(backup, system, 'A backup was deleted because there are newer ones');
+    }
+  }
+}

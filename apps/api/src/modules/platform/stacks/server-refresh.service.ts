@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { FreshnessService } from '../images/freshness.service.js';
+import { RedeployWatchService } from '../redeploys/redeploy-watch.service.js';
+import { PlatformsService } from '../servers/platforms.service.js';
+import { ServersRepository } from '../servers/servers.repository.js';
+import { ServerSightingService } from './server-sighting.service.js';
+import { StackCacheService } from './stack-cache.service.js';
+import { StackLookService } from './stack-look.service.js';
+
+/** Looks at one server and hands what it saw to all who keep something of it. */
+@Injectable()
+export class ServerRefreshService {
+  constructor(
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+    private readonly looks: StackLookService,
+    private readonly sightings: ServerSightingService,
+    private readonly cache: StackCacheService,
+    private readonly freshness: FreshnessService,
+    private readonly watches: RedeployWatchService,
+  ) {}
+
+  async refresh(serverId: number, signal: AbortSignal): Promise<'read' | 'watched' | 'unread'> {
+    try {
+      const server = await this.servers.byId(serverId);
+      if (server === null) return 'read';
+      const client = this.platforms.clientFor(server);
+      const { sighting, at } = await this.looks.look(server, client, signal);
+      await this.sightings.noteVersion(server, client, signal);
+      await this.cache.take(serverId, sighting);
+      this.freshness.notice(serverId, sighting, at);
+      this.sightings.noteReached(serverId);
+      const sight = { serverId, client, sighting, at, signal };
+      return (await this.watches.notice(sight)) ? 'watched' : 'read';
+    } catch (error) {
+      if (signal.aborted) return 'read';
+      await this.sightings.noteFault(serverId, error);
+      return 'unread';
+    }
+  }
+}

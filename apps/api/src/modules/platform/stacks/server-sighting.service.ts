@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError, type PlatformClient } from '@stackyard/platform-client';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { ServerHealthService } from '../servers/server-health.service.js';
+import type { ServerEntity } from '../servers/server.entity.js';
+import { ServersRepository } from '../servers/servers.repository.js';
+
+/** Notes what a look says of the server itself: its version, or why it does not answer. */
+@Injectable()
+export class ServerSightingService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly servers: ServersRepository,
+    private readonly health: ServerHealthService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('stacks');
+  }
+
+  /** Asked once per connection: the platform asks the internet for updates when it is asked. */
+  async noteVersion(
+    server: ServerEntity,
+    client: PlatformClient,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (this.health.of(server.id).state === 'reachable') return;
+    const { version, edition } = await client.version({ signal });
+    if (version === server.version && edition === server.edition) return;
+    await this.uow.run(() => this.servers.change(server.id, { version, edition }));
+  }
+
+  noteReached(serverId: number): void {
+    this.health.reached(serverId, this.clock.now());
+  }
+
+  async noteFault(serverId: number, error: unknown): Promise<void> {
+    const fault =
+      error instanceof PlatformError
+        ? { code: error.kind, detail: error.message }
+        : { code: 'internal', detail: 'The refresh failed on our side; see the log.' };
+    const before = this.health.of(serverId);
+    this.health.failed(serverId, fault);
+    if (before.state === 'unreachable' && before.fault?.code === fault.code) return;
+    this.log.warn(
+      { err: error, server: serverId },
+      `Server ${serverId} cannot be read: ${fault.detail}`,
+    );
+    await this.uow
+      .run(() => this.outbox.add('stacks.changed', { serverId, stackIds: [] }))
+      .catch((cause: unknown) => this.log.warn({ err: cause }, 'The fault could not be announced'));
+  }
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { ReportLanguage, ReportReply } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system, type Caller } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { ReportDeliveryService } from '../delivery/report-delivery.service.js';
+import { ReportNoticesService } from '../notices/report-notices.service.js';
+import { assertIdle, ReportsService } from '../reports.service.js';
+import { ReportSettingsService } from '../settings/report-settings.service.js';
+import type { ReportEntity } from '../store/report.entity.js';
+import { ReportsRepository, type NewVersion } from '../store/reports.repository.js';
+
+/** A report that is wanted; in the language of the settings unless it names one. */
+export interface WantedReport {
+  month: string;
+  language?: ReportLanguage;
+}
+
+/** Stores where the production of a report is, with its notices and the event log in one unit. */
+@Injectable()
+export class ReportJournal {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly reports: ReportsRepository,
+    private readonly shelf: ReportsService,
+    private readonly settings: ReportSettingsService,
+    private readonly notices: ReportNoticesService,
+    private readonly deliveries: ReportDeliveryService,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('reports');
+  }
+
+  /** @throws ProblemError REPORT_IN_PRODUCTION or REPORT_MONTH_AHEAD */
+  ask(wanted: WantedReport, by: Caller, scheduled: boolean): Promise<ReportReply> {
+    return this.uow.run(async () => {
+      await this.shelf.assertBegun(wanted.month);
+      const language = wanted.language ?? (await this.settings.current()).language;
+      const { actor, ip, userAgent, requestId } = by;
+      const asked = {
+        state: 'queued',
+        fault: null,
+        requestedAt: this.clock.now().toISOString(),
+        asker: { actor, ip, userAgent, requestId },
+        scheduled,
+      } as const;
+      let report = await this.reports.find(wanted.month, language);
+      if (report === null) {
+        report = await this.reports.insert({
+          month: wanted.month,
+          language,
+          versions: 0,
+          ...asked,
+        });
+      } else {
+        assertIdle(report);
+        await this.reports.change(report.id, asked);
+      }
+      await this.shelf.note('report.requested', report, by, {
+        message: `Report of ${report.month} (${report.language}) requested`,
+        severity: 'info',
+      });
+      return this.shelf.reply(report.id);
+    });
+  }
+
+  begin({ id }: ReportEntity): Promise<void> {
+    return this.uow.run(() => this.reports.change(id, { state: 'producing' }));
+  }
+
+  async produced(report: ReportEntity, version: NewVersion): Promise<void> {
+    const by: Caller = { ...system, ...report.asker };
+    await this.uow.run(async () => {
+      const added = await this.reports.addVersion(report, version);
+      await this.reports.change(report.id, { state: 'done' });
+      await this.shelf.note('report.produced', report, by, {
+        message: `Report of ${report.month} (${report.language}) produced as version ${added.version}`,
+        details: { version: added.version, rating: added.rating, origin: added.origin },
+      });
+      if (!report.scheduled) return;
+      await this.notices.add('produced', report);
+      await this.deliveries.queue(added.id);
+    });
+  }
+
+  async failed(report: ReportEntity, error: unknown): Promise<void> {
+    this.log.error({ err: error, month: report.month }, 'A report could not be produced');
+    const fault = 'The figures of the month could not be read; the log of the process says why.';
+    await this.uow.run(async () => {
+      await this.reports.change(report.id, { state: 'failed', fault });
+      await this.shelf.note(
+        'report.failed',
+        report,
+        { ...system, ...report.asker },
+        {
+          message: `Report of ${report.month} (${report.language}) could not be produced`,
+          outcome: 'failure',
+          severity: 'error',
+          reason: fault,
+        },
+      );
+      if (report.scheduled) await this.notices.add('failed', report);
+    });
+  }
+}
