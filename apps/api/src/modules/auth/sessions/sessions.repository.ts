@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MoreThan, Not } from 'typeorm';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
+import type { Statement } from '#infra/database/dialect.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { hashOfToken, newSessionToken } from './session-token.js';
@@ -44,15 +45,14 @@ export class SessionsRepository {
     return { id: Number(identifiers[0]?.['id']), token, expiresAt };
   }
 
-  /** The session of a token, unless it has ended. Every request asks, so it is a plain statement. */
-  async findLive(token: string): Promise<LiveSession | null> {
+  /** Finds the session of a token, unless it has ended, as a `LiveSession`. */
+  liveOf(token: string): Statement {
     const { unusedSince, now } = this.limits();
-    const [session] = await this.uow.manager.query<LiveSession[]>(
-      `SELECT id, user_id AS "userId", last_seen_at AS "lastSeenAt" FROM sessions
-       WHERE token_hash = ? AND expires_at > ? AND last_seen_at > ?`,
-      [hashOfToken(token), now, unusedSince],
-    );
-    return session ?? null;
+    return {
+      sql: `SELECT id, user_id AS "userId", last_seen_at AS "lastSeenAt" FROM sessions
+        WHERE token_hash = ? AND expires_at > ? AND last_seen_at > ?`,
+      parameters: [hashOfToken(token), now, unusedSince],
+    };
   }
 
   /** Gives a session another token; the one before stops working. Null when it has been ended. */
