@@ -62,6 +62,7 @@ export const system: Caller = {
 declare module 'express-serve-static-core' {
   interface Request {
     requestId: string;
+    origin?: Origin;
     /** Once it was found out who is asking. */
     caller?: Caller;
     /** Why the credential does not work, where it says so. */
@@ -81,11 +82,11 @@ export function callerOf(request: Request): Caller {
 }
 
 export function originOf(request: Request): Origin {
-  return {
+  return (request.origin ??= {
     ip: addressOf(request),
     userAgent: userAgentIn(request.get('user-agent')),
     requestId: request.requestId,
-  };
+  });
 }
 
 /** Some are long enough to be meant as harm. */

@@ -4,6 +4,7 @@ import passport from 'passport';
 import CustomStrategy from 'passport-custom';
 import { noteIdentity, type Identity } from '#infra/http/caller.js';
 import type { ProblemError } from '#infra/http/problem-error.js';
+import { meansBearer } from './bearer-scheme.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { CookieStrategy } from './cookie.strategy.js';
 
@@ -34,11 +35,9 @@ export class AuthenticationGuard implements CanActivate {
     return new Promise((resolve, reject) => {
       const found = (error: unknown, identity: Identity | ProblemError | false) =>
         error ? reject(error) : resolve(identity || null);
-      const authenticate = this.passport.authenticate(
-        ['bearer', 'cookie'],
-        { session: false },
-        found,
-      );
+      // Whoever sends a bearer means it alone, so one of the strategies is enough.
+      const strategy = meansBearer(request.get('authorization')) ? 'bearer' : 'cookie';
+      const authenticate = this.passport.authenticate(strategy, { session: false }, found);
       authenticate(request, response, reject);
     });
   }
