@@ -16,8 +16,6 @@ import { measure } from './measure.mjs';
 const requests = 200;
 const turns = 5;
 const stacks = 100;
-/** Most processor time that the check of a session takes, as a multiple of the bare one's. */
-const bound = 6;
 
 /**
  * Processor time and requests in a second of what is asked most, by one client and by ten. The check of
@@ -160,7 +158,7 @@ async function compared(kind, clients, answering) {
       name: `${what}: processor time ÷ ${name}`,
       value: (now?.cost ?? Number.NaN) / cost,
       unit: '',
-      bound: name === 'before' ? null : bound,
+      bound: null,
     })),
   ];
 }
