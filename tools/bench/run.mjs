@@ -20,6 +20,7 @@ const { monthlyReport } = await import('./src/monthly-report.mjs');
 const { eventLog } = await import('./src/event-log/event-log.mjs');
 const { backup } = await import('./src/backup.mjs');
 const { history } = await import('./src/history/history.mjs');
+const { requestCost } = await import('./src/request-cost/request-cost.mjs');
 const { mixedLoad } = await import('./src/mixed-load/mixed-load.mjs');
 const { values, positionals: wanted } = parseArgs({
   options: {
@@ -29,6 +30,8 @@ const { values, positionals: wanted } = parseArgs({
     keep: { type: 'string' },
     // How long the mixed load goes on.
     minutes: { type: 'string' },
+    // Folder of another checkout, built, that the cost of a request is compared with.
+    before: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -44,6 +47,7 @@ const benches = {
   memory: (await import('./src/memory.mjs')).idleMemory,
   'stack-list': (await import('./src/stack-list.mjs')).stackList,
   'sign-in': (await import('./src/sign-in.mjs')).signIns,
+  'request-cost': () => requestCost(values.before ? { before: values.before } : {}),
   deactivation: (await import('./src/deactivation.mjs')).deactivation,
   'maintenance-sockets': (await import('./src/maintenance-sockets.mjs')).maintenanceSockets,
   redeploys: (await import('./src/redeploys.mjs')).manyRedeploys,

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './infra/http/access.guard.js';
-import { InputInterceptor } from './infra/http/input.interceptor.js';
+import { InputGuard } from './infra/http/input.guard.js';
 import { ProblemFilter } from './infra/http/problem.filter.js';
 import { RateLimitGuard } from './infra/http/rate-limit.guard.js';
 import { RealtimeModule } from './infra/realtime/realtime.module.js';
@@ -41,12 +41,12 @@ export class AppModule {
         BackupsModule,
       ],
       controllers: [HealthController, MetricsController],
-      // Guards run in this order: who is it, how often do they come, then may they.
+      // Guards run in this order: who is it, how often do they come, may they, and is it well formed.
       providers: [
         { provide: APP_GUARD, useClass: AuthenticationGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
-        { provide: APP_INTERCEPTOR, useClass: InputInterceptor },
+        { provide: APP_GUARD, useClass: InputGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
     };

@@ -133,7 +133,7 @@ function useHttp(nest: NestExpressApplication, settings: Settings): void {
   nest.set('trust proxy', settings.TRUSTED_PROXIES);
   nest.use(openRequestScope);
   nest.use(nest.get(RequestMetrics).observe);
-  nest.use(nest.get(RequestSpans).observe);
+  if (settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) nest.use(nest.get(RequestSpans).observe);
   nest.use(...securityHeaders(settings));
   nest.use(nest.get(ClientNetworks).guard);
   nest.use(compression());

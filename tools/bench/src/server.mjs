@@ -34,13 +34,17 @@ export const memoryFlags = [
  * Starts the server and waits until it is ready.
  *
  * @param {Record<string, string>} [settings]
- * @param {{ nodeFlags?: string[], dataDir?: string }} [options] A given folder is kept.
+ * @param {{ nodeFlags?: string[], dataDir?: string, checkout?: string }} [options] A given folder is
+ *   kept; the server is that of another checkout where one is given.
  * @returns {Promise<Server>}
  */
-export async function startServer(settings = {}, { nodeFlags = [], dataDir } = {}) {
+export async function startServer(settings = {}, { nodeFlags = [], dataDir, checkout } = {}) {
+  const program = checkout
+    ? serverProgram.with(-1, join(checkout, 'apps/api/dist/main.js'))
+    : serverProgram;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
   const began = performance.now();
-  const child = spawn(process.execPath, [...nodeFlags, ...serverProgram], {
+  const child = spawn(process.execPath, [...nodeFlags, ...program], {
     env: {
       ...serverEnvironment,
       PATH: process.env.PATH,

@@ -1,7 +1,7 @@
 import { ApiClient } from '@stackyard/api-client';
 import { createUser, login, readSession, resetPassword, setUserActive } from '@stackyard/contracts';
-import { readdirSync, readFileSync } from 'node:fs';
 import { percentile } from './figures.mjs';
+import { processorMs } from './processor-time.mjs';
 import { signIn, startServer } from './server.mjs';
 
 /** Tries of each kind; an account takes fifty failures in a quarter of an hour, so there are several. */
@@ -179,19 +179,6 @@ async function measure(api) {
     times.push(performance.now() - began);
   }
   return times;
-}
-
-/**
- * Processor time of all threads of a process so far.
- *
- * @param {number} pid
- */
-function processorMs(pid) {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const spent = threads.map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-  );
-  return spent.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, Response } from 'express';
+import {
+  Router,
+  static as staticFiles,
+  type NextFunction,
+  type Request,
+  type Response,
+} from 'express';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,16 +15,27 @@ const folder = fileURLToPath(new URL('../../../admin/dist', import.meta.url));
 /** What the build writes wherever the nonce of an answer belongs. */
 const placeholder = '__csp_nonce__';
 
+/** What is served beside the admin app, none of which is one of its files. */
+const servedElsewhere = /^\/(api|metrics|socket\.io)(\/|$)/;
+
 /** Serves the built admin app; every path that is not the API's belongs to its router. */
 export function serveAdminApp(nest: NestExpressApplication): void {
   if (!existsSync(folder)) return;
+  const app = adminApp();
+  nest.use((request: Request, response: Response, next: NextFunction) => {
+    // Looking for a file takes as long as many requests of the API do.
+    if (servedElsewhere.test(request.path)) next();
+    else app(request, response, next);
+  });
+}
+
+function adminApp(): Router {
   const text = readFileSync(join(folder, 'index.html'), 'utf8');
   const page = (_: Request, response: Response) => {
     response.setHeader('Cache-Control', 'no-store');
     response.type('html').send(text.replaceAll(placeholder, styleNonce(response)));
   };
-  nest.use('/index.html', page);
-  nest.useStaticAssets(folder, {
+  const files = staticFiles(folder, {
     index: false,
     setHeaders: (response, path) => {
       // Hashed files never change; all others always may.
@@ -29,10 +46,13 @@ export function serveAdminApp(nest: NestExpressApplication): void {
       );
     },
   });
-  nest.use((request: Request, response: Response, next: NextFunction) => {
+  const app = Router();
+  app.use('/index.html', page);
+  app.use(files);
+  app.use((request: Request, response: Response, next: NextFunction) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const owned = /^\/(api|metrics|socket\.io|assets)(\/|$)/.test(request.path);
-    if (reads && !owned) page(request, response);
+    if (reads && !/^\/assets(\/|$)/.test(request.path)) page(request, response);
     else next();
   });
+  return app;
 }

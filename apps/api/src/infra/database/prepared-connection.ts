@@ -42,17 +42,24 @@ class PreparedConnection {
     const [parameters, answer] = given.length === 1 ? [[], given[0]] : given;
     // Given nothing, a statement would keep what it was given the last time.
     const isBound = Array.isArray(parameters) && parameters.length > 0;
-    if (sql.length > longest || !keepable.test(sql) || (!isBound && sql.includes('?'))) {
+    const statement = isBound || !sql.includes('?') ? this.prepared(sql, answer) : undefined;
+    if (statement === undefined) {
       this.database[how](sql, parameters, answer);
       return;
     }
     const forget = () => this.forget(sql);
-    const statement = this.used(sql) ?? this.prepare(sql, answer);
     statement[how](parameters, function (this: unknown, error: Error | null, rows?: unknown[]) {
       // What failed may be left standing in the middle, which would hold up the transaction.
       if (error !== null) forget();
       answer.call(this, error, rows);
     });
+  }
+
+  /** A statement that is ready or becomes it; undefined for one that is not kept. */
+  private prepared(sql: string, refused: Answer): sqlite3.Statement | undefined {
+    const ready = this.used(sql);
+    if (ready !== undefined) return ready;
+    return sql.length <= longest && keepable.test(sql) ? this.prepare(sql, refused) : undefined;
   }
 
   /** A statement that is ready, moved to the end as the one that was used last. */

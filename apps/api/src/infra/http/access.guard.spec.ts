@@ -2,7 +2,7 @@ import { Controller, Get, type ExecutionContext } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { listLogs, type Endpoint, type ListLogsReply, type Permission } from '@stackyard/contracts';
 import { AccessGuard, DeniedAccess } from './access.guard.js';
-import { anonymous, type Identity } from './caller.js';
+import { anonymous, type Caller } from './caller.js';
 import { Serves } from './endpoint.decorator.js';
 
 class HeardDenials extends DeniedAccess {
@@ -30,13 +30,12 @@ class Logs {
   }
 }
 
-function signedIn(...permissions: Permission[]): Identity {
+function signedIn(...permissions: Permission[]): Caller {
   return { ...anonymous, userId: 7, sessionId: 1, permissions: new Set(permissions) };
 }
 
-function asking(identity: Identity): ExecutionContext {
-  const request = { identity, get: () => undefined, headers: {}, socket: {}, app: new Map() };
-  return new ExecutionContextHost([request], Logs, new Logs().list);
+function asking(caller: Caller): ExecutionContext {
+  return new ExecutionContextHost([{ caller }], Logs, new Logs().list);
 }
 
 describe('a route that needs a permission', () => {

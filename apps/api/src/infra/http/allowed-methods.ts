@@ -17,8 +17,19 @@ const routes = [
 
 const inOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+/** Most requests are for one of the paths without a parameter, as it is written. */
+const ofPlainPaths = new Map(
+  [...endpoints.map(({ endpoint }) => endpoint.path), ...documents]
+    .filter((path) => !path.includes(':'))
+    .map((path) => [path, methodsOf(path)]),
+);
+
 /** Methods that a path of the API has; none where there is no such path. */
-export function allowedMethods(path: string): string[] {
+export function allowedMethods(path: string): readonly string[] {
+  return ofPlainPaths.get(path) ?? methodsOf(path);
+}
+
+function methodsOf(path: string): string[] {
   const found = routes.flatMap(({ methods, pattern }) => (pattern.test(path) ? methods : []));
   return found.length === 0 ? [] : [...inOrder.filter((name) => found.includes(name)), 'OPTIONS'];
 }

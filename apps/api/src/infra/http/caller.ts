@@ -4,11 +4,19 @@ import type { Request } from 'express';
 import { addressOf } from './client-address.js';
 import { ProblemError } from './problem-error.js';
 
+/** What an account is called, by itself and by people. */
+export interface AccountNames {
+  readonly username: string;
+  readonly displayName: string;
+}
+
 /** Who is asking, from where, and what they may do. */
 export interface Caller {
   readonly actor: ActorReply;
   /** Whose rights these are; null for somebody who is not signed in. */
   readonly userId: number | null;
+  /** What that account is called. */
+  readonly user: AccountNames | null;
   /** Never true for an API token: it holds what it was given, not all there is. */
   readonly superuser: boolean;
   readonly permissions: ReadonlySet<Permission>;
@@ -32,6 +40,7 @@ export type Identity = Omit<Caller, keyof Origin>;
 const nobody: Identity = {
   actor: { type: 'anonymous', id: null, name: 'anonymous' },
   userId: null,
+  user: null,
   superuser: false,
   permissions: new Set(),
   sessionId: null,
@@ -53,23 +62,31 @@ export const system: Caller = {
 declare module 'express-serve-static-core' {
   interface Request {
     requestId: string;
-    /** False when nobody was recognised, and the refusal when a credential says why it does not work. */
-    identity?: Identity | ProblemError | false;
+    origin?: Origin;
+    /** Once it was found out who is asking. */
+    caller?: Caller;
+    /** Why the credential does not work, where it says so. */
+    refusal?: ProblemError;
   }
 }
 
+/** Notes who was found to be asking, for everything that is done in this request. */
+export function noteIdentity(request: Request, found: Identity | ProblemError | null): void {
+  const isRefused = found instanceof ProblemError;
+  if (isRefused) request.refusal = found;
+  request.caller = { ...(isRefused ? nobody : (found ?? nobody)), ...originOf(request) };
+}
+
 export function callerOf(request: Request): Caller {
-  const { identity } = request;
-  const known = identity && !(identity instanceof ProblemError) ? identity : nobody;
-  return { ...known, ...originOf(request) };
+  return request.caller ?? { ...nobody, ...originOf(request) };
 }
 
 export function originOf(request: Request): Origin {
-  return {
+  return (request.origin ??= {
     ip: addressOf(request),
     userAgent: userAgentIn(request.get('user-agent')),
     requestId: request.requestId,
-  };
+  });
 }
 
 /** Some are long enough to be meant as harm. */
@@ -78,8 +95,8 @@ export function userAgentIn(header: string | undefined): string | null {
 }
 
 /** Why the credential of a request does not work; null when it does, or when there is none that could say. */
-export function refusalOf({ identity }: Request): ProblemError | null {
-  return identity instanceof ProblemError ? identity : null;
+export function refusalOf({ refusal }: Request): ProblemError | null {
+  return refusal ?? null;
 }
 
 /** The caller of the request, as a handler parameter. */

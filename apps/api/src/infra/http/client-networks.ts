@@ -41,6 +41,7 @@ export class ClientNetworks {
 
   /** Comes before everything else that answers requests. */
   readonly guard = (request: Request, _: Response, next: NextFunction): void => {
+    if (this.allowed === null) return next();
     const { path } = request;
     const ip = addressOf(request);
     const isLocal = ip !== null && thisMachine.holds(ip);

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Permission, UserKind } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
+import type { Statement } from '#infra/database/dialect.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { assertName } from './checked-name.js';
 import { faultOfName, nameKey } from './names.js';
 import type { UserEntity } from './user.entity.js';
-import { UsersRepository, type ActiveHolder, type NamedHolder } from './users.repository.js';
+import { UsersRepository, type HeldCredential, type NamedHolder } from './users.repository.js';
 
 export type { UserEntity as User } from './user.entity.js';
-export type { ActiveHolder, NamedHolder } from './users.repository.js';
+export type { HeldCredential, NamedHolder } from './users.repository.js';
 
 /** What makes an account; everything in it was checked for its form already. */
 export interface NewAccount {
@@ -38,9 +39,11 @@ export class AccountsService {
     return this.users.find(id);
   }
 
-  /** Somebody with what they may do at this moment. */
-  findHolder(id: number): Promise<ActiveHolder | null> {
-    return this.users.findHolder(id);
+  /** What a statement finds with a column `userId`, and that user with what they may do at this moment. */
+  findHolderOf<Credential extends { userId: number }>(
+    credential: Statement,
+  ): Promise<HeldCredential<Credential> | null> {
+    return this.users.findHolderOf<Credential>(credential);
   }
 
   /** Several of them by id, in one question. */

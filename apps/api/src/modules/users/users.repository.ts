@@ -6,6 +6,7 @@ import {
   type UserKind,
 } from '@stackyard/contracts';
 import { Not, type SelectQueryBuilder } from 'typeorm';
+import type { Statement } from '#infra/database/dialect.js';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -36,12 +37,21 @@ interface HolderRow {
   username: string;
   superuser: 0 | 1;
   active: 0 | 1;
-  permissions: string | null;
+  held: string | null;
 }
 
-interface NamedHolderRow extends HolderRow {
-  id: number;
+/** A credential and whose it is. */
+export interface HeldCredential<Credential> {
+  credential: Credential;
+  holder: ActiveHolder & Pick<UserEntity, 'displayName'>;
+}
+
+interface HeldCredentialRow extends HolderRow {
   displayName: string;
+}
+
+interface NamedHolderRow extends HeldCredentialRow {
+  id: number;
   kind: UserKind;
 }
 
@@ -151,11 +161,11 @@ export class UsersRepository {
     return existing(rows.map(({ permission }) => permission));
   }
 
-  /** A user with the same permissions, in one statement: every request asks. */
+  /** A user with the same permissions, in one statement. */
   async findHolder(id: number): Promise<ActiveHolder | null> {
     const [row] = await this.uow.manager.query<HolderRow[]>(
       `SELECT id, username, superuser, active,
-         (SELECT string_agg(permission, ' ') FROM (${granted}) AS granted) AS permissions
+         (SELECT string_agg(permission, ' ') FROM (${granted}) AS granted) AS held
        FROM users WHERE id = $1`,
       [id],
     );
@@ -163,11 +173,33 @@ export class UsersRepository {
     return { id, username: row.username, active: row.active === 1, ...heldIn(row) };
   }
 
+  /**
+   * What a statement finds with a column `userId`, and that user: one statement, since every request
+   * asks. Its columns have other names than those of a user.
+   */
+  async findHolderOf<Credential extends { userId: number }>({
+    sql,
+    parameters,
+  }: Statement): Promise<HeldCredential<Credential> | null> {
+    const [row] = await this.uow.manager.query<(Credential & HeldCredentialRow)[]>(
+      `SELECT credential.*, username, display_name AS "displayName", superuser, active,
+         (SELECT string_agg(permission, ' ') FROM (${grantedTo('users.id')}) AS granted) AS held
+       FROM (${sql}) AS credential JOIN users ON users.id = credential."userId"`,
+      parameters,
+    );
+    if (row === undefined) return null;
+    const { userId: id, username, displayName } = row;
+    return {
+      credential: row,
+      holder: { id, username, displayName, active: row.active === 1, ...heldIn(row) },
+    };
+  }
+
   /** Those of the users that exist with their permissions, by id, in one statement. */
   async findHolders(ids: readonly number[]): Promise<Map<number, NamedHolder>> {
     const rows = await this.uow.manager.query<NamedHolderRow[]>(
       `SELECT id, username, display_name AS "displayName", kind, superuser, active,
-         (SELECT string_agg(permission, ' ') FROM (${grantedTo('users.id')}) AS granted) AS permissions
+         (SELECT string_agg(permission, ' ') FROM (${grantedTo('users.id')}) AS granted) AS held
        FROM users WHERE id IN (${this.uow.dialect.numbersOf('$1')})`,
       [JSON.stringify(ids)],
     );
@@ -193,10 +225,10 @@ export class UsersRepository {
 }
 
 /** Superusers hold all. */
-function heldIn({ superuser, permissions }: Pick<HolderRow, 'superuser' | 'permissions'>) {
+function heldIn({ superuser, held }: Pick<HolderRow, 'superuser' | 'held'>) {
   return superuser === 1
     ? { superuser: true, permissions: new Set(permissionIds) }
-    : { superuser: false, permissions: existing(permissions?.split(' ') ?? []) };
+    : { superuser: false, permissions: existing(held?.split(' ') ?? []) };
 }
 
 function existing(names: readonly string[]): Set<Permission> {

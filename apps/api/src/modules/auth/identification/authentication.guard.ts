@@ -2,8 +2,9 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request, Response } from 'express';
 import passport from 'passport';
 import CustomStrategy from 'passport-custom';
-import type { Identity } from '#infra/http/caller.js';
+import { noteIdentity, type Identity } from '#infra/http/caller.js';
 import type { ProblemError } from '#infra/http/problem-error.js';
+import { meansBearer } from './bearer-scheme.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { CookieStrategy } from './cookie.strategy.js';
 
@@ -26,19 +27,17 @@ export class AuthenticationGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    request.identity = await this.identify(request, http.getResponse<Response>());
+    noteIdentity(request, await this.identify(request, http.getResponse<Response>()));
     return true;
   }
 
-  private identify(request: Request, response: Response): Promise<Request['identity']> {
+  private identify(request: Request, response: Response): Promise<Identity | ProblemError | null> {
     return new Promise((resolve, reject) => {
-      const found = (error: unknown, identity: Request['identity']) =>
-        error ? reject(error) : resolve(identity);
-      const authenticate = this.passport.authenticate(
-        ['bearer', 'cookie'],
-        { session: false },
-        found,
-      );
+      const found = (error: unknown, identity: Identity | ProblemError | false) =>
+        error ? reject(error) : resolve(identity || null);
+      // Whoever sends a bearer means it alone, so one of the strategies is enough.
+      const strategy = meansBearer(request.get('authorization')) ? 'bearer' : 'cookie';
+      const authenticate = this.passport.authenticate(strategy, { session: false }, found);
       authenticate(request, response, reject);
     });
   }

@@ -3,16 +3,15 @@ import type { Request } from 'express';
 import { originOf, type Identity } from '#infra/http/caller.js';
 import { Identification } from '#infra/http/identification.js';
 import type { ProblemError } from '#infra/http/problem-error.js';
-import { meansBearer } from './bearer-scheme.js';
 
-/** The session cookie, for browsers; a request with a bearer does not mean it. */
+/** The session cookie, for browsers. */
 @Injectable()
 export class CookieStrategy {
   constructor(private readonly identification: Identification) {}
 
   async validate(request: Request): Promise<Identity | ProblemError | null> {
     const cookie = request.get('cookie');
-    if (cookie === undefined || meansBearer(request.get('authorization'))) return null;
+    if (cookie === undefined) return null;
     return this.identification.identify({ cookie }, originOf(request));
   }
 }

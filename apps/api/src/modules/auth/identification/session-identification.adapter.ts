@@ -38,15 +38,17 @@ export class SessionIdentification extends Identification implements OnApplicati
 
   async identify(credentials: Credentials): Promise<Identity | null> {
     const token = tokenIn(credentials);
-    const session = token === undefined ? null : await this.sessions.findLive(token);
-    const user = session && (await this.accounts.findHolder(session.userId));
-    if (!session || !user?.active) return null;
+    if (token === undefined) return null;
+    const held = await this.accounts.findHolderOf<LiveSession>(this.sessions.liveOf(token));
+    if (!held?.holder.active) return null;
+    const { credential: session, holder } = held;
     this.noteUse(session);
     return {
-      actor: { type: 'user', id: user.id, name: user.username },
-      userId: user.id,
-      superuser: user.superuser,
-      permissions: user.permissions,
+      actor: { type: 'user', id: holder.id, name: holder.username },
+      userId: holder.id,
+      user: { username: holder.username, displayName: holder.displayName },
+      superuser: holder.superuser,
+      permissions: holder.permissions,
       sessionId: session.id,
       tokenId: null,
       stackIds: null,

@@ -54,16 +54,17 @@ export class SessionService {
     });
   }
 
-  async read(by: Caller): Promise<SessionReply> {
-    const [maintenance, user] = await Promise.all([
-      this.maintenance.mode(),
-      by.userId === null ? null : this.accounts.find(by.userId),
-    ]);
-    if (user === null) return { authenticated: false, maintenance };
-    const permissions = [...by.permissions];
-    // An API token of a superuser is none: it holds what it was given.
-    const asked = { ...toReply(user), superuser: by.superuser };
-    return { authenticated: true, user: asked, permissions, maintenance };
+  async read({ userId, user, superuser, permissions }: Caller): Promise<SessionReply> {
+    const maintenance = await this.maintenance.mode();
+    if (userId === null || user === null) return { authenticated: false, maintenance };
+    const { username, displayName } = user;
+    return {
+      authenticated: true,
+      // An API token of a superuser is none: it holds what it was given.
+      user: { id: userId, username, displayName, superuser },
+      permissions: [...permissions],
+      maintenance,
+    };
   }
 
   /** What `read` answers to the owner of a session that was just opened. */

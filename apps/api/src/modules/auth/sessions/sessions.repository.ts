@@ -3,6 +3,7 @@ import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
 import { MoreThan, Not } from 'typeorm';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
+import type { Statement } from '#infra/database/dialect.js';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -47,15 +48,14 @@ export class SessionsRepository {
     return { id: Number(identifiers[0]?.['id']), token, expiresAt };
   }
 
-  /** The session of a token, unless it has ended. Every request asks, so it is a plain statement. */
-  async findLive(token: string): Promise<LiveSession | null> {
+  /** Finds the session of a token, unless it has ended, as a `LiveSession`. */
+  liveOf(token: string): Statement {
     const { unusedSince, now } = this.limits();
-    const [session] = await this.uow.manager.query<LiveSession[]>(
-      `SELECT id, user_id AS "userId", last_seen_at AS "lastSeenAt" FROM sessions
-       WHERE token_hash = ? AND expires_at > ? AND last_seen_at > ?`,
-      [hashOfToken(token), now, unusedSince],
-    );
-    return session ?? null;
+    return {
+      sql: `SELECT id, user_id AS "userId", last_seen_at AS "lastSeenAt" FROM sessions
+        WHERE token_hash = ? AND expires_at > ? AND last_seen_at > ?`,
+      parameters: [hashOfToken(token), now, unusedSince],
+    };
   }
 
   /** Gives a session another token; the one before stops working. Null when it has been ended. */

@@ -10,7 +10,7 @@ export type TokenRefusal =
   'malformed' | 'unknown' | 'expired' | 'replaced' | 'revoked' | 'owner-deactivated';
 
 type Ends = Pick<ApiTokenEntity, 'expiresAt' | 'revokedAt'>;
-type Secrets = Pick<ApiTokenEntity, 'tokenHash' | 'previousHash' | 'previousUntil'>;
+type Secrets = Pick<ApiTokenEntity, 'tokenHash' | 'previousUntil'>;
 
 export function stateOf({ expiresAt, revokedAt }: Ends, now: Date): TokenState {
   if (revokedAt !== null) return 'revoked';

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#infra/clock.js';
 import type { Identity, Origin } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { AccountsService, type ActiveHolder } from '#modules/users/accounts.service.js';
+import { AccountsService, type HeldCredential } from '#modules/users/accounts.service.js';
 import { permissionsIn, refusalOfSecret, stackIdsIn, type TokenRefusal } from './api-token.js';
 import { hashOfSecret, isWellFormed } from './token-secret.js';
 import { TokenSightings, type KnownToken } from './token-sightings.service.js';
-import { TokensRepository } from './tokens.repository.js';
+import { TokensRepository, type PresentedToken } from './tokens.repository.js';
 
 const texts: Record<TokenRefusal, string> = {
   malformed: 'The API token is malformed: it is not complete, or it was mistyped.',
@@ -31,9 +31,9 @@ export class TokenIdentification {
   async identify(secret: string, from: Origin): Promise<Identity | ProblemError> {
     if (!isWellFormed(secret)) return this.refuse('malformed', null, from);
     const hash = hashOfSecret(secret);
-    const token = await this.tokens.findBySecret(hash);
-    const owner = token && (await this.accounts.findHolder(token.userId));
-    if (token === null || owner === null) return this.refuse('unknown', null, from);
+    const held = await this.accounts.findHolderOf<PresentedToken>(this.tokens.presented(hash));
+    if (held === null) return this.refuse('unknown', null, from);
+    const { credential: token, holder: owner } = held;
     const known = { token, name: `${owner.username} (${token.name})` };
     const refusal = refusalOfSecret(token, hash, this.clock.now());
     if (refusal !== null) return this.refuse(refusal, known, from);
@@ -48,11 +48,15 @@ export class TokenIdentification {
   }
 }
 
-function identityOf({ token, name }: KnownToken, owner: ActiveHolder): Identity {
+function identityOf(
+  { token, name }: KnownToken,
+  owner: HeldCredential<PresentedToken>['holder'],
+): Identity {
   const stackIds = stackIdsIn(token);
   return {
     actor: { type: 'token', id: token.id, name },
     userId: owner.id,
+    user: { username: owner.username, displayName: owner.displayName },
     superuser: false,
     permissions: new Set(permissionsIn(token).filter((one) => owner.permissions.has(one))),
     sessionId: null,

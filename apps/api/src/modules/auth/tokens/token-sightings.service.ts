@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EventEmitter } from 'node:events';
 import type { Origin } from '#infra/http/caller.js';
-import type { ApiTokenEntity } from './api-token.entity.js';
 import type { TokenRefusal } from './api-token.js';
+import type { PresentedToken } from './tokens.repository.js';
 
 /** A token that exists, and how it is called as an actor. */
 export interface KnownToken {
-  token: ApiTokenEntity;
+  token: PresentedToken;
   name: string;
 }
 

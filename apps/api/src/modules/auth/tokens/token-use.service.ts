@@ -6,10 +6,9 @@ import { networkOf } from '#infra/http/client-address.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { OnceInAWhile } from '#infra/once-in-a-while.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import type { ApiTokenEntity } from './api-token.entity.js';
 import type { TokenRefusal } from './api-token.js';
 import { TokenSightings, type KnownToken } from './token-sightings.service.js';
-import { TokensRepository } from './tokens.repository.js';
+import { TokensRepository, type PresentedToken } from './tokens.repository.js';
 
 /** Milliseconds after which a token's last use is written down again. */
 const usedEvery = 60_000;
@@ -119,6 +118,6 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
 }
 
 /** The token as actor; what it may do is of no concern here. */
-function actingAs({ id, userId }: ApiTokenEntity, name: string, from: Origin): Caller {
+function actingAs({ id, userId }: PresentedToken, name: string, from: Origin): Caller {
   return { ...anonymous, ...from, actor: { type: 'token', id, name }, userId, tokenId: id };
 }

@@ -1,10 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { PageQuery, TokenState } from '@stackyard/contracts';
 import { Brackets } from 'typeorm';
+import type { Statement } from '#infra/database/dialect.js';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ApiTokenEntity } from './api-token.entity.js';
+
+/** What tells of a token with which somebody comes whether it works, and what for. */
+export type PresentedToken = Pick<
+  ApiTokenEntity,
+  | 'id'
+  | 'userId'
+  | 'name'
+  | 'permissions'
+  | 'stackIds'
+  | 'tokenHash'
+  | 'previousUntil'
+  | 'expiresAt'
+  | 'revokedAt'
+  | 'lastUsedAt'
+  | 'lastUsedIp'
+>;
 
 /** Which tokens are wanted. */
 export interface TokenFilter {
@@ -29,9 +46,16 @@ export class TokensRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** The token whose secret this is, or was before its last rotation. */
-  findBySecret(hash: string): Promise<ApiTokenEntity | null> {
-    return this.rows.findOneBy([{ tokenHash: hash }, { previousHash: hash }]);
+  /** Finds the token whose secret this is, or was before its last rotation, as a `PresentedToken`. */
+  presented(hash: string): Statement {
+    return {
+      sql: `SELECT id, user_id AS "userId", name, permissions, stack_ids AS "stackIds",
+          token_hash AS "tokenHash", previous_until AS "previousUntil",
+          expires_at AS "expiresAt", revoked_at AS "revokedAt",
+          last_used_at AS "lastUsedAt", last_used_ip AS "lastUsedIp"
+        FROM api_tokens WHERE token_hash = ?1 OR previous_hash = ?1`,
+      parameters: [hash],
+    };
   }
 
   /** The newest first. @throws ProblemError CURSOR_INVALID */

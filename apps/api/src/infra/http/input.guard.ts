@@ -1,9 +1,4 @@
-import {
-  Injectable,
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-} from '@nestjs/common';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { endpointOf } from './endpoint.decorator.js';
 import { readInput, type CheckedInput } from './input.js';
@@ -14,13 +9,17 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Checks the input of every route against its contract, also where the handler takes none. */
+/**
+ * Checks the input of every route against its contract, also where the handler takes none. Whoever may
+ * not ask hears that first, so it is the last guard; an interceptor would take each answer through
+ * observables.
+ */
 @Injectable()
-export class InputInterceptor implements NestInterceptor {
-  async intercept(context: ExecutionContext, next: CallHandler) {
+export class InputGuard implements CanActivate {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const endpoint = endpointOf(context);
     const request = context.switchToHttp().getRequest<Request>();
     if (endpoint !== undefined) request.input = await readInput(endpoint, request);
-    return next.handle();
+    return true;
   }
 }

@@ -1,0 +1,119 @@
+import { jest } from '@jest/globals';
+import { listLogs, readSession, type Permission } from '@stackyard/contracts';
+import { issueToken, notedUses } from '#test/api-token.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
+import { Database } from '#infra/database/database.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { GroupMemberEntity } from '#modules/users/group-member.entity.js';
+import { UserPermissionEntity } from '#modules/users/user-permission.entity.js';
+import { UserEntity } from '#modules/users/user.entity.js';
+import { SessionEntity } from '../sessions/session.entity.js';
+import { ApiTokenEntity } from '../tokens/api-token.entity.js';
+
+let app: TestApp;
+let people = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+/** Somebody who has just read the event log, with their session and with a token of theirs. */
+async function readers(permissions: Permission[]) {
+  const person = await app.signIn(`reader${(people += 1)}`, permissions);
+  const issuer = await app.superuser();
+  const { token, client } = await issueToken(app, issuer);
+  const userId = person.user.id;
+  await write((manager) => manager.update(ApiTokenEntity, { id: token.id }, { userId }));
+  return { person, token, client, userId };
+}
+
+/** Past every service, as another process would: nothing in this one hears of it. */
+function write(change: (manager: UnitOfWork['manager']) => Promise<unknown>): Promise<unknown> {
+  const uow = app.get(UnitOfWork);
+  return uow.run(() => change(uow.manager));
+}
+
+describe('the next request', () => {
+  it('of a session that was removed is refused', async () => {
+    const { person } = await readers(['logs-access']);
+    await person.call(listLogs);
+
+    await write((manager) => manager.delete(SessionEntity, { id: person.session.id }));
+
+    await expect(person.call(listLogs)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('of a token that was revoked is refused', async () => {
+    const { client, token } = await readers(['logs-access']);
+    await client.call(listLogs);
+
+    const revokedAt = new Date().toISOString();
+    await write((manager) => manager.update(ApiTokenEntity, { id: token.id }, { revokedAt }));
+
+    await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+  });
+
+  it('of a user who lost a right is refused, with a session and with a token', async () => {
+    const { person, client, userId } = await readers(['logs-access']);
+    await person.call(listLogs);
+    await client.call(listLogs);
+
+    await write((manager) => manager.delete(UserPermissionEntity, { userId }));
+
+    const refused = { code: 'PERMISSION_MISSING' };
+    await expect(person.call(listLogs)).rejects.toMatchObject(refused);
+    await expect(client.call(listLogs)).rejects.toMatchObject(refused);
+  });
+
+  it('of a user who left the group that had the right is refused', async () => {
+    const { person, client, userId } = await readers([]);
+    await app.given.group('readers', { permissions: ['logs-access'], members: [person.user] });
+    await person.call(listLogs);
+    await client.call(listLogs);
+
+    await write((manager) => manager.delete(GroupMemberEntity, { userId }));
+
+    const refused = { code: 'PERMISSION_MISSING' };
+    await expect(person.call(listLogs)).rejects.toMatchObject(refused);
+    await expect(client.call(listLogs)).rejects.toMatchObject(refused);
+  });
+
+  it('of a user who was deactivated is refused, with a session and with a token', async () => {
+    const { person, client, userId } = await readers(['logs-access']);
+    await person.call(listLogs);
+    await client.call(listLogs);
+
+    await write((manager) => manager.update(UserEntity, { id: userId }, { active: false }));
+
+    await expect(person.call(listLogs)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+  });
+
+  it('says what the user is called by then', async () => {
+    const { person, client, userId } = await readers(['logs-access']);
+    await person.call(readSession);
+
+    await write((manager) => manager.update(UserEntity, { id: userId }, { displayName: 'Lena' }));
+
+    const session = { user: { id: userId, username: person.user.username, displayName: 'Lena' } };
+    expect(await person.call(readSession)).toMatchObject(session);
+    expect(await client.call(readSession)).toMatchObject(session);
+  });
+});
+
+describe('the check of a session', () => {
+  it('takes one statement for who it is and one for maintenance', async () => {
+    const { person, client } = await readers(['logs-access']);
+    // The first use of a token is written down, at first.
+    await client.call(readSession);
+    await notedUses(app);
+    const statements = jest.spyOn(app.get(Database).reader, 'createQueryRunner');
+
+    await person.call(readSession);
+    expect(statements).toHaveBeenCalledTimes(2);
+
+    await client.call(readSession);
+    expect(statements).toHaveBeenCalledTimes(4);
+    statements.mockRestore();
+  });
+});

@@ -1,0 +1,55 @@
+import { request } from 'node:http';
+import { processorMs } from '../processor-time.mjs';
+
+/**
+ * What is asked for, and in which way.
+ *
+ * @typedef {object} Ask
+ * @property {string} url
+ * @property {import('node:http').Agent} agent
+ * @property {Record<string, string>} headers
+ */
+
+/**
+ * Asks again and again with some clients, each of which waits for its answer.
+ *
+ * @param {number} pid Process that answers.
+ * @param {Ask} ask
+ * @param {number} clients
+ * @param {number} count Requests of all clients together.
+ * @returns {Promise<{ processorMs: number, perSecond: number }>} Processor time of a request, and how
+ *   many were answered in a second.
+ */
+export async function measure(pid, ask, clients, count) {
+  let left = count;
+  const spent = processorMs(pid);
+  const began = performance.now();
+  const client = async () => {
+    while (left > 0) {
+      left -= 1;
+      await answered(ask);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return {
+    processorMs: (processorMs(pid) - spent) / count,
+    perSecond: count / ((performance.now() - began) / 1000),
+  };
+}
+
+/**
+ * @param {Ask} ask
+ * @returns {Promise<void>}
+ */
+function answered({ url, agent, headers }) {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers }, (response) => {
+      response.once('error', reject).once('end', () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`${url} answered ${response.statusCode}`));
+      });
+      response.resume();
+    });
+    sent.once('error', reject).end();
+  });
+}

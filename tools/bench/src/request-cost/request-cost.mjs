@@ -1,0 +1,164 @@
+import { createToken, listLogs, listStacks, readLiveness, readSession } from '@stackyard/contracts';
+import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { percentile } from '../figures.mjs';
+import { saveServer, sessionToken, signIn, startServer, until } from '../server.mjs';
+import { measure } from './measure.mjs';
+
+/** @typedef {import('../figures.mjs').Figure} Figure */
+
+/** Requests of a turn; everybody who is compared takes turns, so that a busy machine is so for all. */
+const requests = 200;
+const turns = 5;
+const stacks = 100;
+
+/**
+ * Processor time and requests in a second of what is asked most, by one client and by ten. The check of
+ * a session is compared with the least it could cost, and everything with another build, if one is given.
+ *
+ * @param {{ before?: string }} [options] A checkout with a build.
+ * @returns {Promise<Figure[]>}
+ */
+export async function requestCost({ before } = {}) {
+  const sandbox = await startSandbox();
+  seedMany(sandbox.control, stacks);
+  const now = await open('now', sandbox);
+  const opened = [now];
+  try {
+    if (before !== undefined) opened.push(await open('before', sandbox, before));
+    opened.push(await openBare(now));
+    const figures = [];
+    for (const kind of Object.keys(now.asks)) {
+      for (const clients of [1, 10]) figures.push(...(await compared(kind, clients, opened)));
+    }
+    return figures;
+  } finally {
+    for (const { close } of opened) await close();
+    await sandbox.close();
+  }
+}
+
+/**
+ * Who answers requests.
+ *
+ * @typedef {object} Answering
+ * @property {string} name
+ * @property {number} pid
+ * @property {string} dataDir
+ * @property {string} authorization Of a session.
+ * @property {Record<string, import('./measure.mjs').Ask>} asks What they are asked, by name.
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * A server with a platform and a superuser.
+ *
+ * @param {string} name
+ * @param {Awaited<ReturnType<typeof startSandbox>>} sandbox
+ * @param {string} [checkout]
+ * @returns {Promise<Answering>}
+ */
+async function open(name, sandbox, checkout) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
+  const server = await startServer({}, { dataDir, ...(checkout && { checkout }) });
+  const api = await signIn(server);
+  await saveServer(api, { name: 'one', url: sandbox.url, apiKey: sandbox.apiKey });
+  await until(async () => (await api.call(listStacks)).total === stacks);
+  const body = { name: 'bench', permissions: [/** @type {const} */ ('logs-access')] };
+  const { secret } = await api.call(createToken, { body });
+  const authorization = `Bearer ${await sessionToken(server.url)}`;
+  const agent = new Agent({ keepAlive: true });
+  const ask = (/** @type {string} */ path, credential = { authorization }) => ({
+    url: `${server.url}${path}`,
+    agent,
+    headers: { 'accept-encoding': 'gzip', ...credential },
+  });
+  return {
+    name,
+    pid: server.pid,
+    dataDir,
+    authorization,
+    asks: {
+      'check of a session': ask(readSession.path),
+      liveness: ask(readLiveness.path),
+      'event log, first page': ask(listLogs.path),
+      'event log, first page, API token': ask(listLogs.path, { authorization: `Bearer ${secret}` }),
+      [`list of ${stacks} stacks`]: ask(`${listStacks.path}?limit=${stacks}`),
+    },
+    close: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A bare server on the same sessions.
+ *
+ * @param {Answering} now
+ * @returns {Promise<Answering>}
+ */
+async function openBare({ dataDir, authorization }) {
+  const file = join(dataDir, 'stackyard.sqlite');
+  const child = fork(join(import.meta.dirname, 'bare-server.mjs'), [file]);
+  const [port] = await once(child, 'message');
+  const agent = new Agent({ keepAlive: true });
+  return {
+    name: 'bare node:http',
+    pid: Number(child.pid),
+    dataDir,
+    authorization,
+    asks: {
+      'check of a session': { url: `http://127.0.0.1:${port}/`, agent, headers: { authorization } },
+    },
+    close: async () => {
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
+}
+
+/**
+ * One request, asked of everybody in turns.
+ *
+ * @param {string} kind
+ * @param {number} clients
+ * @param {readonly Answering[]} answering
+ * @returns {Promise<Figure[]>}
+ */
+async function compared(kind, clients, answering) {
+  const asked = answering.flatMap(({ name, pid, asks }) => {
+    const ask = asks[kind];
+    const [costs, rates] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+    return ask ? [{ name, pid, ask, costs, rates }] : [];
+  });
+  for (const { pid, ask } of asked) await measure(pid, ask, clients, requests);
+  for (let turn = 0; turn < turns; turn++) {
+    for (const one of turn % 2 === 0 ? asked : asked.toReversed()) {
+      const { processorMs, perSecond } = await measure(one.pid, one.ask, clients, requests);
+      one.costs.push(processorMs);
+      one.rates.push(perSecond);
+    }
+  }
+  const what = `${kind}, ${clients === 1 ? '1 client' : `${clients} clients`}`;
+  const [now, ...others] = asked.map(({ name, costs, rates }) => ({
+    name,
+    cost: percentile(costs, 0.5),
+    rate: percentile(rates, 0.5),
+  }));
+  return [
+    { name: `${what}: processor time`, value: now?.cost ?? Number.NaN, unit: 'ms', bound: null },
+    { name: `${what}: answered`, value: now?.rate ?? Number.NaN, unit: '/s', bound: null },
+    ...others.map(({ name, cost }) => ({
+      name: `${what}: processor time ÷ ${name}`,
+      value: (now?.cost ?? Number.NaN) / cost,
+      unit: '',
+      bound: null,
+    })),
+  ];
+}
