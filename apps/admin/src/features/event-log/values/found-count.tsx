@@ -1,7 +1,7 @@
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { filterMessages } from './filter.messages.js';
-import classes from './filters.module.css';
+import { filterMessages } from '../filters/filter.messages.js';
+import classes from '../filters/filters.module.css';
 
 interface FoundCountProps {
   count: number;

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { filterMessages } from './filter.messages.js';
-import classes from './filters.module.css';
+import { filterMessages } from '../filters/filter.messages.js';
+import classes from './values.module.css';
 
 interface FilterValueProps {
   /** The value in words. */
@@ -16,12 +16,7 @@ export function FilterValue({ name, onFilter, children }: FilterValueProps) {
   const t = useMessages(filterMessages);
   const label = t('only', { value: name });
   return (
-    <UnstyledButton
-      className={classes.valueButton}
-      aria-label={label}
-      title={label}
-      onClick={onFilter}
-    >
+    <UnstyledButton className={classes.value} aria-label={label} title={label} onClick={onFilter}>
       {children ?? name}
     </UnstyledButton>
   );

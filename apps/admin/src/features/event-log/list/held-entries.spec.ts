@@ -1,5 +1,5 @@
 import { holdNewer, newestOf } from './held-entries.js';
-import { logEntry } from './testing/log-entry.js';
+import { logEntry } from '../testing/log-entry.js';
 
 const entries = [5, 4, 3].map((id) => logEntry({ id }));
 

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import type { LogFacetsReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
-import { eventLogMessages } from './event-log.messages.js';
-import classes from './event-log.module.css';
+import { eventLogMessages } from '../event-log.messages.js';
+import classes from '../event-log.module.css';
 
 interface LogLineProps {
   view: 'table' | 'timeline';

@@ -1,11 +1,11 @@
 import { Button, Popover, Stack, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { fieldMessages, filterMessages } from './filter.messages.js';
-import classes from './filters.module.css';
-import { lastSpanNames } from './last-span.js';
-import type { LogFilter, LogFilterChange } from './log-filter.js';
-import { MomentField } from './moment-field.js';
+import { fieldMessages, filterMessages } from '../filter.messages.js';
+import classes from '../filters.module.css';
+import { lastSpanNames } from '../last-span.js';
+import type { LogFilter, LogFilterChange } from '../log-filter.js';
+import { MomentField } from '../moment-field.js';
 
 interface TimeMenuProps {
   filter: LogFilter;

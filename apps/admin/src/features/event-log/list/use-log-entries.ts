@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { logPages, newestLogs, type LogListQuery } from './event-log.queries.js';
+import { logPages, newestLogs, type LogListQuery } from '../event-log.queries.js';
 import { continueWith, holdNewer, newestOf } from './held-entries.js';
 
 /** Entries page by page. Newer ones do not push the others down: they wait until they are asked for. */
