@@ -9,13 +9,13 @@ import detailClasses from '#shared/detail/detail.module.css';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { occurrenceList, windowPreview } from '../maintenance.queries.js';
-import { dayOf, daysAfter, overlapping, startOf, type Stretch } from './calendar.js';
-import { useZoneFormat } from './use-zone-format.js';
+import { occurrenceList, windowPreview } from '../../maintenance.queries.js';
+import { dayOf, daysAfter, overlapping, startOf, type Stretch } from '../calendar/calendar.js';
+import { useZoneFormat } from '../../zone/use-zone-format.js';
 import { windowFormMessages } from './window-form.messages.js';
 import type { PlannedWindow } from './window-values.js';
-import classes from './windows.module.css';
-import { clockNote, momentOf } from './zone-time.js';
+import classes from '../windows.module.css';
+import { clockNote, momentOf } from '../../zone/zone-time.js';
 
 const most = 5;
 const daysAhead = 390;

@@ -5,9 +5,9 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stateLooks } from '#shared/state-badge/state-looks.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
-import { useMaintenanceView } from '../use-maintenance-view.js';
-import classes from './windows.module.css';
-import { windowsMessages } from './windows.messages.js';
+import { useMaintenanceView } from '../../use-maintenance-view.js';
+import classes from '../windows.module.css';
+import { windowsMessages } from '../windows.messages.js';
 
 interface OccurrenceChipProps {
   occurrence: OccurrenceReply;

@@ -3,7 +3,12 @@ import { editWindow, planWindow, previewWindow } from '@stackyard/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeApi } from '#shared/testing/fake-api.js';
-import { givenOccurrence, givenServer, givenWindow, renderMaintenance } from '../testing/given.js';
+import {
+  givenOccurrence,
+  givenServer,
+  givenWindow,
+  renderMaintenance,
+} from '../../testing/given.js';
 
 /** Sundays at 02:30, the second on the day on which clocks go forward. */
 const times = [

@@ -1,9 +1,9 @@
 import { regionOf, useFormat } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { startOf } from './calendar.js';
+import { startOf } from '../calendar/calendar.js';
 import { fromRule, placeOf, weekdays, type MonthlyBy, type Weekday } from './recurrence.js';
-import { recurrenceMessages } from './windows.messages.js';
+import { recurrenceMessages } from '../windows.messages.js';
 
 /** A Monday; its week names the days. */
 const someMonday = new Date(2026, 10, 16);

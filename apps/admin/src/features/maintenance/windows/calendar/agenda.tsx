@@ -6,10 +6,10 @@ import { regionOf, useFormat } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import { useMaintenanceView } from '../use-maintenance-view.js';
+import { useMaintenanceView } from '../../use-maintenance-view.js';
 import { keyOf, occurrencesByDay, overlapping, startOf, type Day } from './calendar.js';
-import classes from './windows.module.css';
-import { windowsMessages } from './windows.messages.js';
+import classes from '../windows.module.css';
+import { windowsMessages } from '../windows.messages.js';
 
 interface AgendaProps {
   days: readonly Day[];

@@ -1,7 +1,7 @@
 import type { MaintenanceWindowReply, MaintenanceWindowRequest } from '@stackyard/contracts';
-import { dayOf, daysAfter } from './calendar.js';
-import { fromRule, once, toRule, type Recurrence } from './recurrence.js';
-import { ownZone } from './zone-time.js';
+import { dayOf, daysAfter } from '../calendar/calendar.js';
+import { fromRule, once, toRule, type Recurrence } from '../recurrence/recurrence.js';
+import { ownZone } from '../../zone/zone-time.js';
 
 /** What the form of a window holds. */
 export interface WindowValues {

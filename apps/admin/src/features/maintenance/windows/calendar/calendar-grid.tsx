@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { regionOf } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMaintenanceView } from '../use-maintenance-view.js';
+import { useMaintenanceView } from '../../use-maintenance-view.js';
 import {
   dayOf,
   daysAfter,
@@ -16,10 +16,10 @@ import {
   type DayOccurrence,
 } from './calendar.js';
 import { OccurrenceChip } from './occurrence-chip.js';
-import { weekdays } from './recurrence.js';
-import { useWeekdayName } from './use-recurrence-text.js';
-import classes from './windows.module.css';
-import { windowsMessages } from './windows.messages.js';
+import { weekdays } from '../recurrence/recurrence.js';
+import { useWeekdayName } from '../recurrence/use-recurrence-text.js';
+import classes from '../windows.module.css';
+import { windowsMessages } from '../windows.messages.js';
 
 /** What fits into a day of a month; a week shows all. */
 const most = 3;

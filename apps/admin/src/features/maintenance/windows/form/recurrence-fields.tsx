@@ -8,8 +8,8 @@ import {
   weekdays,
   type MonthlyBy,
   type Recurrence,
-} from './recurrence.js';
-import { useMonthlyText, useWeekdayName } from './use-recurrence-text.js';
+} from '../recurrence/recurrence.js';
+import { useMonthlyText, useWeekdayName } from '../recurrence/use-recurrence-text.js';
 import { windowFormMessages } from './window-form.messages.js';
 
 interface RecurrenceFieldsProps {
