@@ -91,7 +91,6 @@ export function useOpenColumns(places: ReadonlyMap<number, number>): RedeployCol
 /** What has ended. */
 export function usePastColumns(): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
-  const failure = useMessages(failureMessages);
   const { stack, server, by, reason } = useSharedColumns();
   return [
     stack,
@@ -105,16 +104,7 @@ export function usePastColumns(): RedeployColumn[] {
       id: 'cause',
       header: t('cause'),
       from: 1000,
-      cell: (row) => {
-        const why = row.failure ?? row.failedAfter;
-        return why ? (
-          <span title={`${failure(`${why.code}.cause`)} ${why.detail}`}>
-            {failure(`${why.code}.cause`)}
-          </span>
-        ) : (
-          '–'
-        );
-      },
+      cell: (row) => <CauseCell redeploy={row} />,
     },
     server,
     by,
@@ -150,4 +140,12 @@ export function usePastColumns(): RedeployColumn[] {
         ),
     },
   ];
+}
+
+function CauseCell({ redeploy }: { redeploy: RedeployReply }) {
+  const failure = useMessages(failureMessages);
+  const why = redeploy.failure ?? redeploy.failedAfter;
+  if (!why) return '–';
+  const cause = failure(`${why.code}.cause`);
+  return <span title={`${cause} ${why.detail}`}>{cause}</span>;
 }

@@ -9,6 +9,16 @@ import { expiresSoon } from '#shared/tokens/expiry.js';
 import classes from './tokens.module.css';
 import { tokensMessages } from './tokens.messages.js';
 
+/** The name, and how the token itself begins. */
+export function NameCell({ token: { name, hint } }: { token: TokenReply }) {
+  return (
+    <>
+      {name}
+      <code className={classes.hint}>{hint}…</code>
+    </>
+  );
+}
+
 /** How many permissions a token has; which ones, at a click. */
 export function PermissionsCell({ token }: { token: TokenReply }) {
   const t = useMessages(tokensMessages);

@@ -1,10 +1,8 @@
 import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import type { MaintenanceWindowReply } from '@stackyard/contracts';
 import { useState } from 'react';
-import { SaveBar } from '#shared/forms/save-bar.js';
-import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { FormEnd } from '#shared/forms/form-end.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useSaveWindow } from '../../maintenance.queries.js';
 import { useMaintenanceView } from '../../use-maintenance-view.js';
 import { AnnounceField } from './announce-field.js';
@@ -24,7 +22,6 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
   const save = useSaveWindow(window?.id);
   const plan = useWindowForm(initial);
   const { form, values, change, faults } = plan;
-  const { isDirty, isSubmitting } = form.formState;
   const submit = form.handleSubmit((body) =>
     save.mutateAsync(body).then(() => close(), form.showProblem),
   );
@@ -62,16 +59,14 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
         onChange={(minutes) => form.setValue('announceMinutes', minutes, change)}
       />
       <NextTimes times={requestOf(values)} windowId={window?.id} />
-      {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <SaveBar sticky>
+      <FormEnd form={form} sticky withSearch>
         <Button variant="default" onClick={() => void close()}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={form.formState.isSubmitting}>
           {t(window ? 'saveAct' : 'planAct')}
         </Button>
-      </SaveBar>
-      <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
+      </FormEnd>
     </Stack>
   );
 }
