@@ -36,6 +36,13 @@ const wideRedeploys = [
 
 /** Commands that are offered on every page. */
 export function useAppCommands(onHelp: () => void): readonly Command[] {
+  const places = usePlaceCommands();
+  const actions = useActionCommands(onHelp);
+  return [...places, ...actions];
+}
+
+/** Leads to a page. */
+function usePlaceCommands(): readonly Command[] {
   const t = useMessages(appMessages);
   const own = useMessages(accountMessages);
   const section = useMessages(administrationMessages);
@@ -43,11 +50,6 @@ export function useAppCommands(onHelp: () => void): readonly Command[] {
   const entries = useNavigation();
   const sections = useAdministration();
   const navigate = useNavigate();
-  const locale = useLocale();
-  const { setColorScheme } = useMantineColorScheme();
-  const signOut = useSignOut();
-  const mayRedeploy = useMay('stacks-redeploy');
-  const group = t('actions');
   return [
     ...entries.map(({ to, label, icon }) => ({
       id: `go-${label}`,
@@ -78,6 +80,19 @@ export function useAppCommands(onHelp: () => void): readonly Command[] {
       icon: UserRound,
       run: () => void navigate({ to: '/account' }),
     },
+  ];
+}
+
+/** Does something, on whatever page one is. */
+function useActionCommands(onHelp: () => void): readonly Command[] {
+  const t = useMessages(appMessages);
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const { setColorScheme } = useMantineColorScheme();
+  const signOut = useSignOut();
+  const mayRedeploy = useMay('stacks-redeploy');
+  const group = t('actions');
+  return [
     ...(mayRedeploy ? wideRedeploys : []).map(({ scope, label }) => ({
       id: label,
       label: t(label),

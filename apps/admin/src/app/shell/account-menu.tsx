@@ -8,7 +8,7 @@ import {
 } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { setLocale, useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useSignOut } from '#shared/session/session.queries.js';
@@ -24,9 +24,6 @@ const schemes = ['light', 'dark', 'auto'] as const;
 export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string }) {
   const t = useMessages(appMessages);
   const own = useMessages(accountMessages);
-  const locale = useLocale();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const signOut = useSignOut();
   const [opened, setOpened] = useState(true);
   return (
     <Popover
@@ -59,31 +56,8 @@ export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string
         >
           {own('open')}
         </Button>
-        <div className={classes.menuPart}>
-          <span id="language-label">{t('language')}</span>
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            aria-labelledby="language-label"
-            value={locale}
-            onChange={(value) => setLocale(value === 'de' ? 'de' : 'en')}
-            data={[
-              { value: 'en', label: 'English' },
-              { value: 'de', label: 'Deutsch' },
-            ]}
-          />
-        </div>
-        <div className={classes.menuPart}>
-          <span id="scheme-label">{t('theme')}</span>
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            aria-labelledby="scheme-label"
-            value={colorScheme}
-            onChange={(value) => setColorScheme(schemes.find((s) => s === value) ?? 'auto')}
-            data={schemes.map((value) => ({ value, label: t(value) }))}
-          />
-        </div>
+        <LanguageChoice />
+        <SchemeChoice />
         <Divider my="xs" />
         <Button
           {...entry}
@@ -95,15 +69,68 @@ export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string
         >
           {t('shortcuts')}
         </Button>
-        <Button
-          {...entry}
-          leftSection={<LogOut size={16} aria-hidden />}
-          onClick={() => signOut.mutate()}
-          loading={signOut.isPending}
-        >
-          {t('signOut')}
-        </Button>
+        <SignOutButton />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function LanguageChoice() {
+  const t = useMessages(appMessages);
+  return (
+    <Choice
+      label={t('language')}
+      value={useLocale()}
+      onChange={(value) => setLocale(value === 'de' ? 'de' : 'en')}
+      data={[
+        { value: 'en', label: 'English' },
+        { value: 'de', label: 'Deutsch' },
+      ]}
+    />
+  );
+}
+
+function SchemeChoice() {
+  const t = useMessages(appMessages);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Choice
+      label={t('theme')}
+      value={colorScheme}
+      onChange={(value) => setColorScheme(schemes.find((s) => s === value) ?? 'auto')}
+      data={schemes.map((value) => ({ value, label: t(value) }))}
+    />
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  data: { value: string; label: string }[];
+}
+
+function Choice({ label, ...choice }: ChoiceProps) {
+  const labelId = useId();
+  return (
+    <div className={classes.menuPart}>
+      <span id={labelId}>{label}</span>
+      <SegmentedControl size="xs" fullWidth aria-labelledby={labelId} {...choice} />
+    </div>
+  );
+}
+
+function SignOutButton() {
+  const t = useMessages(appMessages);
+  const signOut = useSignOut();
+  return (
+    <Button
+      {...entry}
+      leftSection={<LogOut size={16} aria-hidden />}
+      onClick={() => signOut.mutate()}
+      loading={signOut.isPending}
+    >
+      {t('signOut')}
+    </Button>
   );
 }
