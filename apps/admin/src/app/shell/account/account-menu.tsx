@@ -12,10 +12,10 @@ import { useId, useState } from 'react';
 import { setLocale, useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useSignOut } from '#shared/session/session.queries.js';
-import { accountMessages } from '../account.messages.js';
-import { appMessages } from '../app.messages.js';
+import { accountMessages } from '../../navigation/account.messages.js';
+import { appMessages } from '../../app.messages.js';
 import { AccountTarget } from './account-target.js';
-import classes from './shell.module.css';
+import classes from '../shell.module.css';
 
 const entry = { variant: 'subtle', color: 'gray', justify: 'flex-start', fullWidth: true } as const;
 const schemes = ['light', 'dark', 'auto'] as const;

@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
-import { appMessages } from '../app.messages.js';
-import type { NavigationEntry } from '../navigation.js';
-import classes from './shell.module.css';
+import { appMessages } from '../../app.messages.js';
+import type { NavigationEntry } from '../../navigation/navigation.js';
+import classes from '../shell.module.css';
 
 interface PhoneMoreProps {
   entries: readonly NavigationEntry[];

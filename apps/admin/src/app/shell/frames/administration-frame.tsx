@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
-import { administrationMessages } from '../administration.messages.js';
-import { useAdministration } from '../use-navigation.js';
+import { administrationMessages } from '../../navigation/administration.messages.js';
+import { useAdministration } from '../../navigation/use-navigation.js';
 import { SectionTabs } from './section-tabs.js';
 
 /** The pages of the administration side by side; whoever may open only one sees no choice. */

@@ -3,9 +3,9 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { appMessages } from '../app.messages.js';
-import { useNavigation } from '../use-navigation.js';
-import classes from './shell.module.css';
+import { appMessages } from '../../app.messages.js';
+import { useNavigation } from '../../navigation/use-navigation.js';
+import classes from '../shell.module.css';
 
 const PhoneMore = lazy(async () => {
   const { PhoneMore: component } = await import('./phone-more.js');

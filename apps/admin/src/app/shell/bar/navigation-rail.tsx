@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { appMessages } from '../app.messages.js';
-import { useNavigation } from '../use-navigation.js';
-import classes from './shell.module.css';
+import { appMessages } from '../../app.messages.js';
+import { useNavigation } from '../../navigation/use-navigation.js';
+import classes from '../shell.module.css';
 
 interface NavigationRailProps {
   collapsed: boolean;

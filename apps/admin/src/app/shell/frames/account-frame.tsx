@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useMay } from '#shared/session/use-may.js';
-import { accountMessages } from '../account.messages.js';
+import { accountMessages } from '../../navigation/account.messages.js';
 import { SectionTabs } from './section-tabs.js';
 
 const sections = [

@@ -2,8 +2,8 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { useConnection } from '#shared/realtime/connection.js';
-import { appMessages } from '../app.messages.js';
-import classes from './shell.module.css';
+import { appMessages } from '../../app.messages.js';
+import classes from '../shell.module.css';
 
 /** Whether the page is live, with the age of the last event. */
 export function ConnectionDot() {

@@ -3,8 +3,8 @@ import { ShieldOff } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import type { PermissionRefused } from '../guards.js';
-import { refusedMessages } from '../refused.messages.js';
+import type { PermissionRefused } from '../../guards.js';
+import { refusedMessages } from './refused.messages.js';
 
 /** Stands in for a page that the person may not open, or not any more. */
 export function RefusedPage({ refusal }: { refusal: PermissionRefused }) {

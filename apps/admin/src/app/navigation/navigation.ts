@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { ShortcutId } from '#shared/keyboard/shortcuts.js';
 import { administration } from './administration.js';
-import type { appMessages } from './app.messages.js';
+import type { appMessages } from '../app.messages.js';
 
 /** One entry of the main navigation. */
 export interface NavigationEntry {

@@ -7,7 +7,7 @@ import { AnnouncementNotice, MaintenanceNotice } from '#shared/maintenance/maint
 import { maintenanceNoticeMessages } from '#shared/maintenance/maintenance.messages.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useMay } from '#shared/session/use-may.js';
-import { appMessages } from '../app.messages.js';
+import { appMessages } from '../../app.messages.js';
 
 /** Across the top while maintenance is active or announced; it takes its own room and covers nothing. */
 export function MaintenanceBand() {

@@ -18,7 +18,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useSignOut } from '#shared/session/session.queries.js';
 import { useMay } from '#shared/session/use-may.js';
 import { accountMessages } from './account.messages.js';
-import { appMessages } from './app.messages.js';
+import { appMessages } from '../app.messages.js';
 import { administrationMessages } from './administration.messages.js';
 import { maintenancePages } from './maintenance-pages.js';
 import { maintenancePagesMessages } from './maintenance-pages.messages.js';

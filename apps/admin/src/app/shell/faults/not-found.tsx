@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { MapPinOff } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { appMessages } from '../app.messages.js';
+import { appMessages } from '../../app.messages.js';
 
 export function NotFound() {
   const t = useMessages(appMessages);

@@ -1,8 +1,8 @@
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { appMessages } from '../app.messages.js';
-import classes from './shell.module.css';
+import { appMessages } from '../../app.messages.js';
+import classes from '../shell.module.css';
 
 type AccountTargetProps = { name: string } & UnstyledButtonProps & ComponentProps<'button'>;
 

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
-import { maintenancePages } from '../maintenance-pages.js';
-import { maintenancePagesMessages } from '../maintenance-pages.messages.js';
+import { maintenancePages } from '../../navigation/maintenance-pages.js';
+import { maintenancePagesMessages } from '../../navigation/maintenance-pages.messages.js';
 import { SectionTabs } from './section-tabs.js';
 
 /** Maintenance and the updates that need it, side by side. */

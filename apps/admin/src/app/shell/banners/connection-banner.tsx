@@ -5,8 +5,8 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { useConnection } from '#shared/realtime/connection.js';
 import { useRealtime } from '#shared/realtime/realtime-context.js';
-import { appMessages } from '../app.messages.js';
-import classes from './shell.module.css';
+import { appMessages } from '../../app.messages.js';
+import classes from '../shell.module.css';
 
 /** A short interruption heals itself and is not worth a word. */
 const patience = 2000;

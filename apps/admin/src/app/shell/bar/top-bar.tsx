@@ -5,11 +5,11 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useMay } from '#shared/session/use-may.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import { appMessages } from '../app.messages.js';
-import { Account } from './account.js';
+import { appMessages } from '../../app.messages.js';
+import { Account } from '../account/account.js';
 import { ConnectionDot } from './connection-dot.js';
 import { ServerPicker } from './server-picker.js';
-import classes from './shell.module.css';
+import classes from '../shell.module.css';
 
 interface TopBarProps {
   onSearch: () => void;

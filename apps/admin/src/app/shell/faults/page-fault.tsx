@@ -3,8 +3,8 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { PermissionRefused } from '../guards.js';
-import classes from './shell.module.css';
+import { PermissionRefused } from '../../guards.js';
+import classes from '../shell.module.css';
 
 const Refused = lazy(async () => {
   const { RefusedPage } = await import('./refused-page.js');

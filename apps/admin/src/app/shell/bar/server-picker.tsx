@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackList } from '#shared/queries/stacks.queries.js';
-import { appMessages } from '../app.messages.js';
-import classes from './shell.module.css';
+import { appMessages } from '../../app.messages.js';
+import classes from '../shell.module.css';
 
 /** Narrows every page to one server; it is there only when there are several. */
 export function ServerPicker() {
