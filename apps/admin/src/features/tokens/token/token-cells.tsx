@@ -6,8 +6,8 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime, useNow } from '#shared/i18n/relative-time.js';
 import { PermissionList } from '#shared/permissions/permission-list.js';
 import { expiresSoon } from '#shared/tokens/expiry.js';
-import classes from './tokens.module.css';
-import { tokensMessages } from './tokens.messages.js';
+import classes from '../tokens.module.css';
+import { tokensMessages } from '../tokens.messages.js';
 
 /** The name, and how the token itself begins. */
 export function NameCell({ token: { name, hint } }: { token: TokenReply }) {

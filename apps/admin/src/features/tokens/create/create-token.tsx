@@ -11,10 +11,10 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { OwnerField } from './owner-field.js';
 import { StacksField } from './stacks-field.js';
 import { emptyToken, lifetimes, tokenRequest, type TokenValues } from './token-values.js';
-import { tokensMessages } from './tokens.messages.js';
-import { useCreateToken } from './tokens.queries.js';
+import { tokensMessages } from '../tokens.messages.js';
+import { useCreateToken } from '../tokens.queries.js';
 import { useGrantable } from './use-grantable.js';
-import { useTokensView } from './use-tokens-view.js';
+import { useTokensView } from '../use-tokens-view.js';
 
 const day = 24 * 60 * 60_000;
 

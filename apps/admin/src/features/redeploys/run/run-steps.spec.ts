@@ -1,5 +1,5 @@
 import type { RedeployStep, RedeployStepReply } from '@stackyard/contracts';
-import { redeploy } from './redeploy.fixture.js';
+import { redeploy } from '../redeploy.fixture.js';
 import { lastTry, stepsOf } from './run-steps.js';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 2, 1, 10, 0, second)).toISOString();

@@ -4,9 +4,9 @@ import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
-import { tokensMessages } from './tokens.messages.js';
-import { useRevokeToken } from './tokens.queries.js';
-import { useTokensView } from './use-tokens-view.js';
+import { tokensMessages } from '../tokens.messages.js';
+import { useRevokeToken } from '../tokens.queries.js';
+import { useTokensView } from '../use-tokens-view.js';
 
 /** Says whether something still uses the token before it is ended. */
 export function RevokeToken({ token }: { token: TokenReply }) {

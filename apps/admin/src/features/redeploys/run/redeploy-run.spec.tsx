@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
 import { superuserSession } from '#shared/testing/samples.js';
-import { redeploy } from './redeploy.fixture.js';
+import { redeploy } from '../redeploy.fixture.js';
 import { RedeployRun } from './redeploy-run.js';
 
 function startApi(row: RedeployReply, queue: RedeployReply[] = [row]): FakeApi {

@@ -3,8 +3,8 @@ import type { IssuedTokenReply, TokenReply } from '@stackyard/contracts';
 import { listStacks, readSession } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { SecretOnceDialog } from '#shared/secrets/secret-once-dialog.js';
-import classes from './tokens.module.css';
-import { tokensMessages } from './tokens.messages.js';
+import classes from '../tokens.module.css';
+import { tokensMessages } from '../tokens.messages.js';
 
 interface IssuedTokenProps {
   issued: IssuedTokenReply;

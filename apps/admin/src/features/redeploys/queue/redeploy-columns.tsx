@@ -5,10 +5,10 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { Duration } from '#shared/run-view/duration.js';
 import type { Column } from '#shared/table/column.js';
 import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
-import { CancelButton } from './cancel-button.js';
+import { CancelButton } from '../cancel-button.js';
 import { RedeployState } from './redeploy-state.js';
-import classes from './redeploys.module.css';
-import { redeploysMessages } from './redeploys.messages.js';
+import classes from '../redeploys.module.css';
+import { redeploysMessages } from '../redeploys.messages.js';
 
 type RedeployColumn = Column<RedeployReply>;
 

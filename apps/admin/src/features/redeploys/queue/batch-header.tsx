@@ -6,10 +6,10 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useMay } from '#shared/session/use-may.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import classes from './redeploys.module.css';
+import classes from '../redeploys.module.css';
 import { progressOf } from './redeploy-queue.js';
-import { redeploysMessages } from './redeploys.messages.js';
-import { useAllRedeploys, useCancelRedeploy } from './redeploys.queries.js';
+import { redeploysMessages } from '../redeploys.messages.js';
+import { useAllRedeploys, useCancelRedeploy } from '../redeploys.queries.js';
 
 /** How far the redeploys of one request are. */
 export function BatchHeader({ batchId }: { batchId: number }) {

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWhileHere } from '#shared/address/use-while-here.js';
 import { id } from '#shared/filters/search-params.js';
 import type { RedeployFilter } from './redeploy-queue.js';
-import { redeploysSearch } from './redeploys.search.js';
+import { redeploysSearch } from '../redeploys.search.js';
 
 /** The filters of the list, which live in the address. */
 export function useRedeployFilter() {

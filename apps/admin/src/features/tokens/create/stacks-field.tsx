@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackList } from '#shared/queries/stacks.queries.js';
 import { useMay } from '#shared/session/use-may.js';
-import { tokensMessages } from './tokens.messages.js';
+import { tokensMessages } from '../tokens.messages.js';
 
 interface StacksFieldProps {
   /** Ids. */

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '#shared/i18n/messages.js';
 import { session } from '#shared/session/session.queries.js';
 import { useMay } from '#shared/session/use-may.js';
-import { tokensMessages } from './tokens.messages.js';
-import { serviceUsers } from './tokens.queries.js';
+import { tokensMessages } from '../tokens.messages.js';
+import { serviceUsers } from '../tokens.queries.js';
 
 interface OwnerFieldProps {
   /** Empty for oneself. */

@@ -2,7 +2,7 @@ import type { RedeployReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { stepMessages } from '#shared/vocabulary/redeploy.messages.js';
-import { redeploysMessages } from './redeploys.messages.js';
+import { redeploysMessages } from '../redeploys.messages.js';
 
 interface RedeployStateProps {
   redeploy: RedeployReply;

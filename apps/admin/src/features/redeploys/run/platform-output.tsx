@@ -1,7 +1,7 @@
 import type { RunLogLine } from '#shared/run-view/run-log.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { redeployMessages } from './redeploy.messages.js';
-import classes from './redeploys.module.css';
+import classes from '../redeploys.module.css';
 
 /** Everything Portainer wrote about the failure, folded: the reason is shown above. */
 export function PlatformOutput({ lines }: { lines: readonly RunLogLine[] | undefined }) {

@@ -5,8 +5,8 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { Duration } from '#shared/run-view/duration.js';
 import { redeployMessages } from './redeploy.messages.js';
-import classes from './redeploys.module.css';
-import { redeploysMessages } from './redeploys.messages.js';
+import classes from '../redeploys.module.css';
+import { redeploysMessages } from '../redeploys.messages.js';
 
 /** Who asked for it, when and why. */
 export function useRedeployFacts(redeploy: RedeployReply): { label: string; value: ReactNode }[] {

@@ -6,7 +6,7 @@ import {
   placesInLine,
   progressOf,
 } from './redeploy-queue.js';
-import { redeploy } from './redeploy.fixture.js';
+import { redeploy } from '../redeploy.fixture.js';
 
 const nas = { id: 2, name: 'nas' };
 const attic = { id: 3, name: 'attic' };

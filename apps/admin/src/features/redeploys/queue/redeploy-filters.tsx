@@ -6,9 +6,9 @@ import { FilterChips } from '#shared/filters/filter-chips.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import type { RedeployFilter } from './redeploy-queue.js';
-import classes from './redeploys.module.css';
-import { redeployFacets } from './redeploys.queries.js';
-import { redeploysMessages } from './redeploys.messages.js';
+import classes from '../redeploys.module.css';
+import { redeployFacets } from '../redeploys.queries.js';
+import { redeploysMessages } from '../redeploys.messages.js';
 
 interface RedeployFiltersProps {
   filter: RedeployFilter;

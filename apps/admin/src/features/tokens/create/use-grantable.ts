@@ -1,7 +1,7 @@
 import type { Permission } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMayAny } from '#shared/session/use-may.js';
-import { tokenOwner } from './tokens.queries.js';
+import { tokenOwner } from '../tokens.queries.js';
 
 /** What a token of this owner can get: only what the owner and the person who makes it both hold. */
 export function useGrantable(ownerId: string): (permission: Permission) => boolean {

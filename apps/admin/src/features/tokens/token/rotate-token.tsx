@@ -3,9 +3,9 @@ import type { IssuedTokenReply, TokenReply } from '@stackyard/contracts';
 import { useState } from 'react';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { tokensMessages } from './tokens.messages.js';
-import { useRotateToken } from './tokens.queries.js';
-import { useTokensView } from './use-tokens-view.js';
+import { tokensMessages } from '../tokens.messages.js';
+import { useRotateToken } from '../tokens.queries.js';
+import { useTokensView } from '../use-tokens-view.js';
 
 /** Hours; none for a secret that leaked, a week for a pipeline that is changed by hand. */
 const overlaps = [0, 1, 24, 72, 168];
