@@ -152,5 +152,13 @@ export default defineConfig(
       ],
     },
   },
+  {
+    files: ['apps/admin/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}'],
+    rules: {
+      // A component is read from top to bottom without scrolling.
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+    },
+  },
   prettier,
 );

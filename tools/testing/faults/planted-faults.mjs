@@ -364,10 +364,10 @@ export const plantedFaults = [
   },
   {
     breaks: 'the page offers no cancel once the platform was asked',
-    file: `${admin}/features/redeploys/redeploy-queue.ts`,
+    file: `${admin}/features/redeploys/queue/redeploy-queue.ts`,
     from: "const early = redeploy.step === 'preflight' || redeploy.step === 'pulling';",
     to: "const early = redeploy.step !== 'verifying';",
-    spec: `${admin}/features/redeploys/redeploy-queue.spec.ts`,
+    spec: `${admin}/features/redeploys/queue/redeploy-queue.spec.ts`,
   },
   {
     breaks: 'a dangerous act waits for the word that confirms it',

@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router';
 import { session } from '#shared/session/session.queries.js';
 import { may } from '#shared/session/use-may.js';
 import { setupStatus } from '#shared/queries/servers.queries.js';
-import { administration } from './administration.js';
+import { administration } from './navigation/administration.js';
 
 /** Thrown by a guard; the page says which permission is missing. */
 export class PermissionRefused extends Error {

@@ -9,8 +9,8 @@ import { root, shell } from './routes/frame-routes.js';
 import { jobsRoutes } from './routes/jobs-routes.js';
 import { maintenanceRoutes } from './routes/maintenance-routes.js';
 import { shellRoutes } from './routes/shell-routes.js';
-import { NotFound } from './shell/not-found.js';
-import { PageFault } from './shell/page-fault.js';
+import { NotFound } from './shell/faults/not-found.js';
+import { PageFault } from './shell/faults/page-fault.js';
 
 // What no other route answers is missing inside the frame, where one can go on from.
 const missing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });

@@ -6,7 +6,7 @@ import { shell } from './frame-routes.js';
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/account',
-  component: lazyRouteComponent(() => import('../shell/account-frame.js'), 'AccountFrame'),
+  component: lazyRouteComponent(() => import('../shell/frames/account-frame.js'), 'AccountFrame'),
 });
 
 const profile = createRoute({

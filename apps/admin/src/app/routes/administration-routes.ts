@@ -11,7 +11,7 @@ const administration = createRoute({
   getParentRoute: () => shell,
   path: '/administration',
   component: lazyRouteComponent(
-    () => import('../shell/administration-frame.js'),
+    () => import('../shell/frames/administration-frame.js'),
     'AdministrationFrame',
   ),
 });

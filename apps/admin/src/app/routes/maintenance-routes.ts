@@ -8,7 +8,10 @@ const maintenance = createRoute({
   getParentRoute: () => shell,
   path: '/maintenance',
   beforeLoad: requirePermission('maintenance-access'),
-  component: lazyRouteComponent(() => import('../shell/maintenance-frame.js'), 'MaintenanceFrame'),
+  component: lazyRouteComponent(
+    () => import('../shell/frames/maintenance-frame.js'),
+    'MaintenanceFrame',
+  ),
 });
 
 const maintenanceMode = createRoute({

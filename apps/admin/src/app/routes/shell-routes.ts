@@ -48,7 +48,7 @@ const redeploy = createRoute({
   params: { parse: ({ redeployId }) => ({ redeployId: Number(redeployId) }) },
   beforeLoad: requirePermission('stacks-access'),
   component: lazyRouteComponent(
-    () => import('#features/redeploys/redeploy-page.js'),
+    () => import('#features/redeploys/run/redeploy-page.js'),
     'RedeployPage',
   ),
 });

@@ -9,7 +9,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { stackList } from '#shared/queries/stacks.queries.js';
 import { useMayAny } from '#shared/session/use-may.js';
 import { appMessages } from '../app.messages.js';
-import { useAppCommands } from '../use-app-commands.js';
+import { useAppCommands } from '../navigation/use-app-commands.js';
 
 interface CommandPaletteProps {
   onClose: () => void;

@@ -6,16 +6,16 @@ import { useShortcut } from '#shared/keyboard/keyboard.js';
 import { RealtimeProvider } from '#shared/realtime/realtime-provider.js';
 import { useMay } from '#shared/session/use-may.js';
 import { appMessages } from '../app.messages.js';
-import { administration, type AdministrationSection } from '../administration.js';
-import { navigation, type NavigationEntry } from '../navigation.js';
-import { useAdministration, useNavigation } from '../use-navigation.js';
-import { ConnectionBanner } from './connection-banner.js';
+import { administration, type AdministrationSection } from '../navigation/administration.js';
+import { navigation, type NavigationEntry } from '../navigation/navigation.js';
+import { useAdministration, useNavigation } from '../navigation/use-navigation.js';
+import { ConnectionBanner } from './banners/connection-banner.js';
 import { LazyOverlays } from './lazy-overlays.js';
-import { MaintenanceBand } from './maintenance-band.js';
-import { NavigationRail } from './navigation-rail.js';
-import { PhoneBar } from './phone-bar.js';
+import { MaintenanceBand } from './banners/maintenance-band.js';
+import { NavigationRail } from './bar/navigation-rail.js';
+import { PhoneBar } from './bar/phone-bar.js';
 import classes from './shell.module.css';
-import { TopBar } from './top-bar.js';
+import { TopBar } from './bar/top-bar.js';
 import { useSessionWatch } from './use-session-watch.js';
 
 /** The frame around every page of a signed-in person. */

@@ -18,16 +18,7 @@ export function useSessionColumns(
       id: 'device',
       header: t('device'),
       title: true,
-      cell: ({ device, userAgent, current }) => (
-        <span title={userAgent ?? undefined}>
-          {device ?? t('unknown')}
-          {current && (
-            <Badge ml="xs" size="sm" variant="default">
-              {t('current')}
-            </Badge>
-          )}
-        </span>
-      ),
+      cell: (session) => <DeviceCell session={session} />,
     },
     { id: 'address', header: t('address'), width: '180px', cell: ({ ip }) => ip ?? '–' },
     {
@@ -69,4 +60,18 @@ export function useSessionColumns(
         ),
     },
   ];
+}
+
+function DeviceCell({ session }: { session: OwnSessionReply }) {
+  const t = useMessages(sessionsMessages);
+  return (
+    <span title={session.userAgent ?? undefined}>
+      {session.device ?? t('unknown')}
+      {session.current && (
+        <Badge ml="xs" size="sm" variant="default">
+          {t('current')}
+        </Badge>
+      )}
+    </span>
+  );
 }

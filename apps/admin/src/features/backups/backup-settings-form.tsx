@@ -5,12 +5,10 @@ import {
   type BackupSettingsReply,
 } from '@stackyard/contracts';
 import { FieldSet } from '#shared/forms/field-set.js';
-import { SaveBar } from '#shared/forms/save-bar.js';
-import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { FormEnd } from '#shared/forms/form-end.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { backupsMessages } from './backups.messages.js';
 import { useSetBackupSettings } from './backups.queries.js';
 
@@ -22,7 +20,6 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
   const form = useContractForm(SetBackupSettingsRequest, valuesOf(settings), {
     prepare: requestOf,
   });
-  const { isDirty, isSubmitting } = form.formState;
   const store = form.handleSubmit((wanted) =>
     save.mutateAsync(wanted).then((stored) => form.reset(valuesOf(stored)), form.showProblem),
   );
@@ -66,13 +63,11 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
           {...field('keepDays')}
         />
       </FieldSet>
-      {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <SaveBar status={save.isSuccess && !isDirty && t('saved')} sticky={isDirty}>
-        <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+      <FormEnd form={form} status={save.isSuccess && t('saved')}>
+        <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
           {t('save')}
         </Button>
-      </SaveBar>
-      <UnsavedWarning when={isDirty && !isSubmitting} />
+      </FormEnd>
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { PermissionField } from '#shared/permissions/permission-field.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMayAny } from '#shared/session/use-may.js';
+import { useMay, useMayAny } from '#shared/session/use-may.js';
 import { groupMessages } from './groups.messages.js';
 import classes from './groups.module.css';
 
@@ -39,8 +39,7 @@ interface GroupFieldsProps<Request> {
 export function GroupFields<Request>(props: GroupFieldsProps<Request>) {
   const { form, onSubmit, submit, onCancel, onDiscard, saved, readOnly = false } = props;
   const t = useMessages(groupMessages);
-  const may = useMayAny();
-  const mayEdit = may('groups-edit');
+  const mayEdit = useMay('groups-edit');
   const { isDirty, isSubmitting } = form.formState;
   return (
     <form onSubmit={onSubmit} className={classes.form}>
@@ -49,6 +48,43 @@ export function GroupFields<Request>(props: GroupFieldsProps<Request>) {
           {t('readOnly')}
         </Text>
       )}
+      <Fields form={form} readOnly={readOnly} />
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      {!readOnly && (
+        <SaveBar
+          sticky={isDirty || onCancel !== undefined}
+          status={saved && !isDirty && t('saved')}
+        >
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          )}
+          {onDiscard && isDirty && (
+            <Button variant="default" onClick={onDiscard}>
+              {t('discard')}
+            </Button>
+          )}
+          <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
+            {submit}
+          </Button>
+        </SaveBar>
+      )}
+      <UnsavedWarning when={isDirty && !isSubmitting} withSearch={props.withSearch ?? false} />
+    </form>
+  );
+}
+
+interface FieldsProps<Request> {
+  form: ContractForm<GroupValues, Request>;
+  readOnly: boolean;
+}
+
+function Fields<Request>({ form, readOnly }: FieldsProps<Request>) {
+  const t = useMessages(groupMessages);
+  const may = useMayAny();
+  return (
+    <>
       <TextInput
         label={t('name')}
         autoComplete="off"
@@ -73,28 +109,6 @@ export function GroupFields<Request>(props: GroupFieldsProps<Request>) {
         mayGrant={may}
         readOnly={readOnly}
       />
-      {form.problem !== null && <ProblemAlert error={form.problem} />}
-      {!readOnly && (
-        <SaveBar
-          sticky={isDirty || onCancel !== undefined}
-          status={saved && !isDirty && t('saved')}
-        >
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              {t('cancel')}
-            </Button>
-          )}
-          {onDiscard && isDirty && (
-            <Button variant="default" onClick={onDiscard}>
-              {t('discard')}
-            </Button>
-          )}
-          <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
-            {submit}
-          </Button>
-        </SaveBar>
-      )}
-      <UnsavedWarning when={isDirty && !isSubmitting} withSearch={props.withSearch ?? false} />
-    </form>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWhileHere } from '#shared/address/use-while-here.js';
-import { dayOf } from './windows/calendar.js';
+import { dayOf } from './windows/calendar/calendar.js';
 
 export type WindowsView = 'month' | 'week' | 'list';
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import {
   encodeContainers,
   encodePresets,
@@ -6,12 +6,10 @@ import {
   type ProcessingSettingsReply,
 } from '@stackyard/contracts';
 import { FieldSet } from '#shared/forms/field-set.js';
-import { SaveBar } from '#shared/forms/save-bar.js';
-import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { FormEnd } from '#shared/forms/form-end.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { mediaSettingsMessages } from './media-settings.messages.js';
 import { useSaveProcessing } from './media-settings.queries.js';
 import { processingRequest, processingValues, type ProcessingValues } from './processing-values.js';
@@ -24,7 +22,6 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
   const form = useContractForm(ProcessingSettingsRequest, processingValues(settings), {
     prepare: processingRequest,
   });
-  const { isDirty, isSubmitting } = form.formState;
   const { changedAt, changedBy } = settings;
   const store = form.handleSubmit((wanted) =>
     save
@@ -35,47 +32,33 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
     ...form.register(name),
     error: form.errorOf(name),
   });
-  const figure = { inputMode: 'decimal', autoComplete: 'off' } as const;
-  const codes = {
-    description: t('languagesHint'),
-    autoComplete: 'off',
-    spellCheck: false,
-  } as const;
   return (
     <Stack component="form" gap="lg" onSubmit={store}>
       <FieldSet legend={t('encodes')} hint={t('encodesHint')}>
-        <TextInput
+        <FigureField
           label={t('parallelEncodes')}
           description={t('parallelEncodesHint')}
-          {...figure}
           {...field('parallelEncodes')}
         />
         <NativeSelect label={t('preset')} {...field('preset')} data={[...encodePresets]} />
         <NativeSelect label={t('container')} {...field('container')} data={[...encodeContainers]} />
-        <TextInput
-          label={t('niceness')}
-          description={t('nicenessHint')}
-          {...figure}
-          {...field('niceness')}
-        />
+        <FigureField label={t('niceness')} description={t('nicenessHint')} {...field('niceness')} />
       </FieldSet>
       <FieldSet legend={t('choice')} hint={t('choiceHint')}>
-        <TextInput
+        <FigureField
           label={t('minLengthMinutes')}
           description={t('minLengthMinutesHint')}
-          {...figure}
           {...field('minLengthMinutes')}
         />
-        <TextInput label={t('audioLanguages')} {...codes} {...field('audioLanguages')} />
-        <TextInput label={t('subtitleLanguages')} {...codes} {...field('subtitleLanguages')} />
+        <LanguagesField label={t('audioLanguages')} {...field('audioLanguages')} />
+        <LanguagesField label={t('subtitleLanguages')} {...field('subtitleLanguages')} />
       </FieldSet>
       <FieldSet legend={t('limits')} hint={t('limitsHint')}>
-        <TextInput label={t('analysisMinutes')} {...figure} {...field('analysisMinutes')} />
-        <TextInput label={t('encodeHours')} {...figure} {...field('encodeHours')} />
-        <TextInput
+        <FigureField label={t('analysisMinutes')} {...field('analysisMinutes')} />
+        <FigureField label={t('encodeHours')} {...field('encodeHours')} />
+        <FigureField
           label={t('minFreeGigabytes')}
           description={t('minFreeGigabytesHint')}
-          {...figure}
           {...field('minFreeGigabytes')}
         />
       </FieldSet>
@@ -84,13 +67,22 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
           ? t('defaults')
           : t('changed', { name: changedBy, when: format.dateTime(changedAt) })}
       </Text>
-      {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <SaveBar status={save.isSuccess && !isDirty && t('saved')} sticky={isDirty}>
-        <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+      <FormEnd form={form} status={save.isSuccess && t('saved')}>
+        <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
           {t('save')}
         </Button>
-      </SaveBar>
-      <UnsavedWarning when={isDirty && !isSubmitting} />
+      </FormEnd>
     </Stack>
+  );
+}
+
+function FigureField(props: TextInputProps) {
+  return <TextInput inputMode="decimal" autoComplete="off" {...props} />;
+}
+
+function LanguagesField(props: TextInputProps) {
+  const t = useMessages(mediaSettingsMessages);
+  return (
+    <TextInput description={t('languagesHint')} autoComplete="off" spellCheck={false} {...props} />
   );
 }

@@ -18,7 +18,6 @@ interface AttentionListProps {
 
 export function AttentionList({ attention, total }: AttentionListProps) {
   const t = useMessages(overviewMessages);
-  const format = useFormat();
   const { failed, unreachable, heldByMaintenance, heldByUpdate, errors, outdated, expiringTokens } =
     attention;
   return (
@@ -42,32 +41,8 @@ export function AttentionList({ attention, total }: AttentionListProps) {
             }
           />
         )}
-        {heldByMaintenance > 0 && (
-          <AttentionItem
-            tone="waiting"
-            icon={Pause}
-            title={
-              <Link to="/redeploys" search={{ state: ['queued'] }}>
-                {t('held', { count: heldByMaintenance })}
-              </Link>
-            }
-          >
-            {t('heldMaintenance')}
-          </AttentionItem>
-        )}
-        {heldByUpdate > 0 && (
-          <AttentionItem
-            tone="waiting"
-            icon={Pause}
-            title={
-              <Link to="/redeploys" search={{ state: ['queued'] }}>
-                {t('held', { count: heldByUpdate })}
-              </Link>
-            }
-          >
-            {t('heldUpdate')}
-          </AttentionItem>
-        )}
+        <HeldRedeploys count={heldByMaintenance} reason={t('heldMaintenance')} />
+        <HeldRedeploys count={heldByUpdate} reason={t('heldUpdate')} />
         {outdated > 0 && (
           <AttentionItem
             tone="waiting"
@@ -79,19 +54,43 @@ export function AttentionList({ attention, total }: AttentionListProps) {
             }
           />
         )}
-        {expiringTokens.map(({ id, name, expiresAt }) => (
-          <AttentionItem
-            key={id}
-            tone="waiting"
-            icon={Clock}
-            title={
-              <Link to="/account/tokens">
-                {t('expiring', { name, when: format.relative(expiresAt) })}
-              </Link>
-            }
-          />
-        ))}
+        <ExpiringTokens tokens={expiringTokens} />
       </ul>
     </Section>
   );
+}
+
+function HeldRedeploys({ count, reason }: { count: number; reason: string }) {
+  const t = useMessages(overviewMessages);
+  if (count === 0) return null;
+  return (
+    <AttentionItem
+      tone="waiting"
+      icon={Pause}
+      title={
+        <Link to="/redeploys" search={{ state: ['queued'] }}>
+          {t('held', { count })}
+        </Link>
+      }
+    >
+      {reason}
+    </AttentionItem>
+  );
+}
+
+function ExpiringTokens({ tokens }: { tokens: Attention['expiringTokens'] }) {
+  const t = useMessages(overviewMessages);
+  const format = useFormat();
+  return tokens.map(({ id, name, expiresAt }) => (
+    <AttentionItem
+      key={id}
+      tone="waiting"
+      icon={Clock}
+      title={
+        <Link to="/account/tokens">
+          {t('expiring', { name, when: format.relative(expiresAt) })}
+        </Link>
+      }
+    />
+  ));
 }

@@ -3,7 +3,7 @@ import type { RedeployReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useMay } from '#shared/session/use-may.js';
-import { canBeCancelled } from './redeploy-queue.js';
+import { canBeCancelled } from './queue/redeploy-queue.js';
 import { redeploysMessages } from './redeploys.messages.js';
 import { useCancelRedeploy } from './redeploys.queries.js';
 

@@ -8,11 +8,11 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { useMay } from '#shared/session/use-may.js';
 import { failureMessages, stepMessages } from '#shared/vocabulary/redeploy.messages.js';
-import { redeployMessages } from './redeploy.messages.js';
-import { placesInLine } from './redeploy-queue.js';
+import { redeployMessages } from './run/redeploy.messages.js';
+import { placesInLine } from './queue/redeploy-queue.js';
 import classes from './redeploys.module.css';
 import { useOpenRedeploys } from './redeploys.queries.js';
-import { stepsOf } from './run-steps.js';
+import { stepsOf } from './run/run-steps.js';
 
 /** What a redeploy waits for, why it did not succeed, or how the stack failed afterwards. */
 export function RedeployNotice({ redeploy }: { redeploy: RedeployReply }) {

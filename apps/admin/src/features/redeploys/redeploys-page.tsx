@@ -9,20 +9,20 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { DataTable } from '#shared/table/data-table.js';
-import { BatchHeader } from './batch-header.js';
-import { useOpenColumns, usePastColumns } from './redeploy-columns.js';
-import { RedeployFilters } from './redeploy-filters.js';
+import { BatchHeader } from './queue/batch-header.js';
+import { useOpenColumns, usePastColumns } from './queue/redeploy-columns.js';
+import { RedeployFilters } from './queue/redeploy-filters.js';
 import {
   inQueueOrder,
   isOpen,
   matches,
   placesInLine,
   type RedeployFilter,
-} from './redeploy-queue.js';
+} from './queue/redeploy-queue.js';
 import classes from './redeploys.module.css';
 import { redeploysMessages } from './redeploys.messages.js';
 import { finalStates, useOpenRedeploys } from './redeploys.queries.js';
-import { useRedeployFilter } from './use-redeploy-filter.js';
+import { useRedeployFilter } from './queue/use-redeploy-filter.js';
 
 /** What runs, what waits and for what, and what has ended. */
 export function RedeploysPage() {

@@ -21,7 +21,7 @@ import {
   redeployList,
   type RedeployListFilter,
 } from '#shared/queries/redeploys.queries.js';
-import { isOpen } from './redeploy-queue.js';
+import { isOpen } from './queue/redeploy-queue.js';
 
 export const openStates = redeployStates.filter((state) => isOpen({ state }));
 export const finalStates = redeployStates.filter((state) => !isOpen({ state }));

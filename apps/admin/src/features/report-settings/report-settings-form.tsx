@@ -9,13 +9,11 @@ import {
 } from '@stackyard/contracts';
 import { useId, useState } from 'react';
 import { FieldSet } from '#shared/forms/field-set.js';
-import { SaveBar } from '#shared/forms/save-bar.js';
+import { FormEnd } from '#shared/forms/form-end.js';
 import { SwitchField } from '#shared/forms/switch-field.js';
-import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { MailFields } from './mail-fields.js';
 import { settingsRequest, settingsValues } from './report-settings-values.js';
 import { reportSettingsMessages } from './report-settings.messages.js';
@@ -40,7 +38,6 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
     nested,
     prepare: settingsRequest,
   });
-  const { isDirty, isSubmitting } = form.formState;
   const store = form.handleSubmit((wanted) =>
     save.mutateAsync(wanted).then((stored) => {
       form.reset(settingsValues(stored));
@@ -78,13 +75,11 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
       <WebhookFields form={form} stored={settings.webhook !== null} />
       <MailFields form={form} stored={settings.mail?.hasPassword ?? false} />
       <WriterFields form={form} stored={settings.writer?.hasKey ?? false} />
-      {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <SaveBar status={save.isSuccess && !isDirty && t('saved')} sticky>
-        <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+      <FormEnd form={form} status={save.isSuccess && t('saved')} sticky>
+        <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
           {t('save')}
         </Button>
-      </SaveBar>
-      <UnsavedWarning when={isDirty && !isSubmitting} />
+      </FormEnd>
     </Stack>
   );
 }

@@ -36,20 +36,16 @@ export function ReportsPage() {
       {t('produce')}
     </Button>
   );
-  const actions = (
-    <>
-      <Button
-        variant="default"
-        leftSection={<FileCheck size={16} aria-hidden />}
-        renderRoot={(props) => <Link to="/reports/check" {...props} />}
-      >
-        {t('check')}
-      </Button>
-      {add}
-    </>
-  );
   return (
-    <Page title={t('title')} actions={actions}>
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <CheckLink />
+          {add}
+        </>
+      }
+    >
       <Text size="sm" c="dimmed" mb="sm" maw={720}>
         {t('text')}
       </Text>
@@ -77,5 +73,18 @@ export function ReportsPage() {
       )}
       {produce && mayProduce && <ProduceReport onClose={() => ask(false)} />}
     </Page>
+  );
+}
+
+function CheckLink() {
+  const t = useMessages(reportsMessages);
+  return (
+    <Button
+      variant="default"
+      leftSection={<FileCheck size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/reports/check" {...props} />}
+    >
+      {t('check')}
+    </Button>
   );
 }

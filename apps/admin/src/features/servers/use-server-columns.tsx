@@ -1,43 +1,25 @@
-import { Badge, Text } from '@mantine/core';
 import type { ServerReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
-import { tlsMessages } from '#shared/servers/connection.messages.js';
-import { StateBadge } from '#shared/state-badge/state-badge.js';
 import type { Column } from '#shared/table/column.js';
-import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
 import { ServerActions } from './server-actions.js';
+import { CertificateCell, HealthCell, NameCell } from './server-cells.js';
 import { serversMessages } from './servers.messages.js';
 
 export function useServerColumns(): Column<ServerReply>[] {
   const t = useMessages(serversMessages);
-  const tls = useMessages(tlsMessages);
-  const faultText = useServerFault();
   return [
     {
       id: 'name',
       header: t('name'),
       title: true,
-      cell: ({ name, preset }) => (
-        <>
-          {name}
-          {preset && (
-            <Badge ml="xs" size="xs" variant="default" title={t('presetHint')}>
-              {t('preset')}
-            </Badge>
-          )}
-        </>
-      ),
+      cell: (server) => <NameCell server={server} />,
     },
     {
       id: 'health',
       header: t('health'),
       width: '150px',
-      cell: ({ health: { state, fault } }) => (
-        <span title={fault ? faultText(fault) : undefined}>
-          <StateBadge kind="health" value={state} />
-        </span>
-      ),
+      cell: (server) => <HealthCell server={server} />,
     },
     {
       id: 'age',
@@ -58,15 +40,7 @@ export function useServerColumns(): Column<ServerReply>[] {
       id: 'certificate',
       header: t('certificate'),
       width: '200px',
-      cell: ({ url, tls: { mode } }) => {
-        if (url.startsWith('http://')) return <Text size="sm">HTTP</Text>;
-        const color = mode === 'insecure' ? 'var(--tone-failed-text)' : undefined;
-        return (
-          <Text size="sm" component="span" {...(color && { c: color, fw: 600 })}>
-            {tls(`${mode}.label`)}
-          </Text>
-        );
-      },
+      cell: (server) => <CertificateCell server={server} />,
       from: 1100,
     },
     {

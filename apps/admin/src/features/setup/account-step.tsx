@@ -1,6 +1,11 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
-import { registerSuperuser, RegisterSuperuserRequest } from '@stackyard/contracts';
+import {
+  registerSuperuser,
+  RegisterSuperuserRequest,
+  type RegisteredSuperuserReply,
+} from '@stackyard/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
@@ -14,6 +19,30 @@ import { setupMessages } from './setup.messages.js';
 export function AccountStep() {
   const t = useMessages(setupMessages);
   const cache = useQueryClient();
+  const [registered, setRegistered] = useState<RegisteredSuperuserReply | null>(null);
+  const goOn = async (): Promise<void> => {
+    await cache.invalidateQueries({ queryKey: queryKeys.session });
+    await cache.invalidateQueries({ queryKey: queryKeys.setup });
+  };
+  if (!registered) return <AccountForm onRegistered={setRegistered} />;
+  return (
+    <SecretOnceCard
+      title={t('phraseTitle')}
+      owner={registered.displayName}
+      secret={registered.securityPhrase}
+      note={t('phraseNote')}
+      doneLabel={t('next')}
+      onDone={() => void goOn()}
+    />
+  );
+}
+
+interface AccountFormProps {
+  onRegistered: (superuser: RegisteredSuperuserReply) => void;
+}
+
+function AccountForm({ onRegistered }: AccountFormProps) {
+  const t = useMessages(setupMessages);
   const form = useContractForm(
     RegisterSuperuserRequest,
     { username: '', displayName: '', password: '' },
@@ -21,25 +50,9 @@ export function AccountStep() {
   );
   const register = useMutation({
     mutationFn: (body: RegisterSuperuserRequest) => api.call(registerSuperuser, { body }),
+    onSuccess: onRegistered,
     onError: form.showProblem,
   });
-  const goOn = async (): Promise<void> => {
-    await cache.invalidateQueries({ queryKey: queryKeys.session });
-    await cache.invalidateQueries({ queryKey: queryKeys.setup });
-  };
-  if (register.data) {
-    const { displayName, securityPhrase } = register.data;
-    return (
-      <SecretOnceCard
-        title={t('phraseTitle')}
-        owner={displayName}
-        secret={securityPhrase}
-        note={t('phraseNote')}
-        doneLabel={t('next')}
-        onDone={() => void goOn()}
-      />
-    );
-  }
   return (
     <form onSubmit={form.handleSubmit((body) => register.mutate(body))} className={classes.form}>
       <Text size="sm">{t('accountText')}</Text>

@@ -35,7 +35,6 @@ interface ServerStepsProps {
 /** The connection, tried before one goes on, and then the environment: one form in two steps. */
 export function ServerSteps({ choosing, onChoosing }: ServerStepsProps) {
   const t = useMessages(setupMessages);
-  const cache = useQueryClient();
   const [tested, setTested] = useState<{ reply: ConnectionTestReply; what: string } | null>(null);
   const form = useContractForm(CreateServerRequest, emptyConnection, {
     nested: { tls: TlsTrust },
@@ -46,18 +45,9 @@ export function ServerSteps({ choosing, onChoosing }: ServerStepsProps) {
     compute: (all: ConnectionValues) => triedBy(all),
   });
   const stands = tested?.reply.ok === true && tested.what === what;
-  const save = useMutation({
-    mutationFn: async (body: CreateServerRequest) => {
-      await api.call(createServer, { body });
-      return api.call(completeSetup);
-    },
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.setup }),
-    onError: (error) => {
-      form.showProblem(error);
-      onChoosing(false);
-      // The server may be saved although the set-up could not be ended.
-      void cache.invalidateQueries({ queryKey: queryKeys.setup });
-    },
+  const save = useSaveServer((error) => {
+    form.showProblem(error);
+    onChoosing(false);
   });
   const goOn = form.handleSubmit((body) => {
     if (choosing) save.mutate(body);
@@ -95,4 +85,21 @@ export function ServerSteps({ choosing, onChoosing }: ServerStepsProps) {
       </div>
     </form>
   );
+}
+
+/** Saves the server, by which the set-up is complete. */
+function useSaveServer(onError: (error: Error) => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CreateServerRequest) => {
+      await api.call(createServer, { body });
+      return api.call(completeSetup);
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.setup }),
+    onError: (error) => {
+      onError(error);
+      // The server may be saved although the set-up could not be ended.
+      void cache.invalidateQueries({ queryKey: queryKeys.setup });
+    },
+  });
 }

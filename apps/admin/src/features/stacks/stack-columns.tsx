@@ -18,6 +18,8 @@ interface StackColumnsOptions {
   onRedeploy: ((stack: StackReply) => void) | undefined;
 }
 
+type ColumnName = keyof (typeof stacksMessages)['en'];
+
 /** Widths leave the name at least 150 pixels at each step; with several servers theirs comes first. */
 export function useStackColumns({
   servers,
@@ -28,70 +30,32 @@ export function useStackColumns({
   const kind = useMessages(stackKindMessages);
   const several = servers.length > 1;
   const health = new Map(servers.map((server) => [server.id, server.health]));
+  const column = (
+    id: ColumnName,
+    layout: Partial<Column<StackReply>>,
+    cell: Column<StackReply>['cell'],
+  ): Column<StackReply> => ({ id, header: t(id), ...layout, cell });
   return [
-    {
-      id: 'name',
-      header: t('name'),
-      sort: 'name',
-      title: true,
-      cell: (stack) => <StackLink stack={stack} />,
-    },
-    {
-      id: 'status',
-      header: t('status'),
-      width: '124px',
-      from: 760,
-      cell: ({ status }) => <StateBadge kind="stack" value={status} />,
-    },
-    {
-      id: 'containers',
-      header: t('containers'),
-      width: '164px',
-      from: 920,
-      cell: (stack) => <ContainersCell stack={stack} />,
-    },
-    {
-      id: 'redeploy',
-      header: t('redeploy'),
-      width: '164px',
-      cell: (stack) => <RedeployCell stack={stack} onRedeploy={onRedeploy} />,
-    },
-    {
-      id: 'freshness',
-      header: t('freshness'),
-      width: '184px',
-      from: 1100,
-      cell: (stack) => <FreshnessCell stack={stack} />,
-    },
-    {
-      id: 'updated',
-      header: t('updated'),
-      width: '116px',
-      sort: 'updatedAt',
-      from: several ? 1350 : 1220,
-      cell: (stack) => <UpdatedCell stack={stack} />,
-    },
-    {
-      id: 'source',
-      header: t('source'),
-      width: '76px',
-      from: 1430,
-      cell: (stack) => source(stack.source),
-    },
-    {
-      id: 'server',
-      header: t('server'),
-      width: '132px',
-      from: 1230,
-      optional: !several,
-      cell: (stack) => <ServerCell stack={stack} health={health.get(stack.server.id)} />,
-    },
-    {
-      id: 'kind',
-      header: t('kind'),
-      width: '96px',
-      optional: true,
-      cell: (stack) => kind(stack.kind),
-    },
+    column('name', { sort: 'name', title: true }, (stack) => <StackLink stack={stack} />),
+    column('status', { width: '124px', from: 760 }, ({ status }) => (
+      <StateBadge kind="stack" value={status} />
+    )),
+    column('containers', { width: '164px', from: 920 }, (stack) => (
+      <ContainersCell stack={stack} />
+    )),
+    column('redeploy', { width: '164px' }, (stack) => (
+      <RedeployCell stack={stack} onRedeploy={onRedeploy} />
+    )),
+    column('freshness', { width: '184px', from: 1100 }, (stack) => <FreshnessCell stack={stack} />),
+    column(
+      'updated',
+      { width: '116px', sort: 'updatedAt', from: several ? 1350 : 1220 },
+      (stack) => <UpdatedCell stack={stack} />,
+    ),
+    column('source', { width: '76px', from: 1430 }, (stack) => source(stack.source)),
+    column('server', { width: '132px', from: 1230, optional: !several }, (stack) => (
+      <ServerCell stack={stack} health={health.get(stack.server.id)} />
+    )),
+    column('kind', { width: '96px', optional: true }, (stack) => kind(stack.kind)),
   ];
 }

@@ -2,10 +2,10 @@ import { Drawer } from '@mantine/core';
 import type { IssuedTokenReply, TokenReply } from '@stackyard/contracts';
 import { useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { CreateToken } from './create-token.js';
-import { IssuedToken } from './issued-token.js';
-import { RevokeToken } from './revoke-token.js';
-import { RotateToken } from './rotate-token.js';
+import { CreateToken } from './create/create-token.js';
+import { IssuedToken } from './create/issued-token.js';
+import { RevokeToken } from './token/revoke-token.js';
+import { RotateToken } from './token/rotate-token.js';
 import { tokensMessages } from './tokens.messages.js';
 import { useTokensView } from './use-tokens-view.js';
 

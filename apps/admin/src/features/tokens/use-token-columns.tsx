@@ -2,9 +2,8 @@ import type { TokenReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import type { Column } from '#shared/table/column.js';
-import { TokenActions } from './token-actions.js';
-import { ExpiryCell, LastUseCell, PermissionsCell } from './token-cells.js';
-import classes from './tokens.module.css';
+import { TokenActions } from './token/token-actions.js';
+import { ExpiryCell, LastUseCell, NameCell, PermissionsCell } from './token/token-cells.js';
 import { tokensMessages } from './tokens.messages.js';
 
 export function useTokenColumns(everybody: boolean): Column<TokenReply>[] {
@@ -20,12 +19,7 @@ export function useTokenColumns(everybody: boolean): Column<TokenReply>[] {
       id: 'name',
       header: t('name'),
       title: true,
-      cell: ({ name, hint }) => (
-        <>
-          {name}
-          <code className={classes.hint}>{hint}…</code>
-        </>
-      ),
+      cell: (token) => <NameCell token={token} />,
     },
     ...(everybody ? [owner] : []),
     {

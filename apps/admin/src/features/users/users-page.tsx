@@ -22,7 +22,6 @@ import { usersMessages } from './users.messages.js';
 /** Everybody who may sign in, and the services that work through tokens. */
 export function UsersPage() {
   const t = useMessages(usersMessages);
-  const filters = useMessages(filtersMessages);
   const navigate = useNavigate();
   const view = useUsersView();
   const list = useInfiniteQuery(userList(view.filter));
@@ -54,17 +53,7 @@ export function UsersPage() {
           onOpen={({ id }) => toUser(id)}
           onEndReached={list.hasNextPage ? readOn : undefined}
           toolbar={<UserFilters view={view} hasRows={rows !== undefined && rows.length > 0} />}
-          empty={
-            view.filtered ? (
-              <EmptyState icon={SearchX} title={t('noMatchTitle')} text={t('noMatchText')}>
-                <Button variant="default" onClick={view.clear}>
-                  {filters('clear')}
-                </Button>
-              </EmptyState>
-            ) : (
-              <EmptyState icon={Users} title={t('emptyTitle')} text={t('emptyText')} />
-            )
-          }
+          empty={<NothingFound view={view} />}
         />
       )}
       <CreateUserDrawer
@@ -72,14 +61,7 @@ export function UsersPage() {
         onClose={() => void view.show(undefined)}
         onCreated={created}
       />
-      {issued && (
-        <PhraseDialog
-          issued={issued}
-          onDone={() => {
-            setIssued(null);
-          }}
-        />
-      )}
+      {issued && <PhraseDialog issued={issued} onDone={() => setIssued(null)} />}
     </Page>
   );
 }
@@ -108,5 +90,20 @@ function UsersActions({ view }: { view: ReturnType<typeof useUsersView> }) {
         </Button>
       )}
     </>
+  );
+}
+
+function NothingFound({ view }: { view: ReturnType<typeof useUsersView> }) {
+  const t = useMessages(usersMessages);
+  const filters = useMessages(filtersMessages);
+  if (!view.filtered) {
+    return <EmptyState icon={Users} title={t('emptyTitle')} text={t('emptyText')} />;
+  }
+  return (
+    <EmptyState icon={SearchX} title={t('noMatchTitle')} text={t('noMatchText')}>
+      <Button variant="default" onClick={view.clear}>
+        {filters('clear')}
+      </Button>
+    </EmptyState>
   );
 }

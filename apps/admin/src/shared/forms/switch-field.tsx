@@ -11,14 +11,15 @@ interface SwitchFieldProps<Values extends FieldValues, Request> {
   control: Control<Values, unknown, Request>;
   name: FieldPathByValue<Values, boolean>;
   label: ReactNode;
+  description?: ReactNode;
 }
 
 /** A switch that shows what the form holds; one that is only registered always begins switched off. */
 export function SwitchField<Values extends FieldValues, Request>(
   props: SwitchFieldProps<Values, Request>,
 ) {
-  const { control, name, label } = props;
+  const { control, name, label, description } = props;
   const { field } = useController({ control, name });
   const { value, ...rest } = field;
-  return <Switch label={label} checked={value} {...rest} />;
+  return <Switch label={label} description={description} checked={value} {...rest} />;
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMessages } from '../i18n/messages.js';
 import { BulkBar } from './bulk-bar.js';
+import { choiceOf } from './choice.js';
 import type { Column, RowId } from './column.js';
 import classes from './data-table.module.css';
 import type { DataTableProps } from './data-table.types.js';
@@ -11,7 +12,6 @@ import { tableMessages } from './table.messages.js';
 import { useHeldRows } from './use-held-rows.js';
 import { useRowKeys } from './use-row-keys.js';
 import { useRowWindow } from './use-row-window.js';
-import type { Selection } from './use-selection.js';
 
 interface RowsProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[];
@@ -24,22 +24,13 @@ export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: R
   const { label, rows: next, view = '', sort, onOpen, onEndReached, bulk } = props;
   const t = useMessages(tableMessages);
   const { rows, fresh, showFresh, pointerArea } = useHeldRows(next, idOf, view);
-  const selectable = props.isSelectable ?? (() => true);
   const size = cards ? { heightOf: () => 132, gap: 8 } : { heightOf: () => 34 };
   const { areaRef, endRef, ...part } = useRowWindow({ count: rows.length, ...size, onEndReached });
-  const toggle = (id: RowId): void => {
-    const row = rows.find((candidate) => idOf(candidate) === id);
-    if (row && selectable(row)) selection?.toggle(id);
-  };
+  const { isSelectable = () => true } = props;
+  const choice = choiceOf(rows, { idOf, isSelectable, selection });
   const ids = rows.map(idOf);
-  const keys = useRowKeys({ ids, onSelect: selection && toggle, scrollTo: part.scrollTo });
-  const choosable = rows.filter(selectable).map(idOf);
-  const chosen = choosable.filter((id) => selection?.has(id)).length;
-  const state = chosen === 0 ? 'none' : chosen === choosable.length ? 'all' : 'some';
+  const keys = useRowKeys({ ids, onSelect: choice?.toggle, scrollTo: part.scrollTo });
   const total = Math.max(props.total ?? 0, rows.length);
-  // Rows that are not loaded cannot be taken out one by one.
-  const toggleAll = (current: Selection): void =>
-    current.allMatching ? current.clear() : current.set(choosable, state !== 'all');
 
   const rowProps = (row: Row, index: number): RowProps<Row> => {
     const id = idOf(row);
@@ -49,7 +40,7 @@ export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: R
       name: nameOf(row),
       columns: shown,
       selected: selection?.has(id),
-      selectable: selectable(row),
+      selectable: isSelectable(row),
       onToggle: () => selection?.toggle(id),
       onOpen: onOpen && (() => onOpen(row)),
       active: keys.active === id,
@@ -70,38 +61,51 @@ export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: R
       )}
       <div ref={areaRef}>
         {cards ? (
-          <ul aria-label={label} className={classes.cards}>
-            <li aria-hidden style={{ height: part.before }} hidden={part.before === 0} />
-            {drawn.map((row) => (
-              <RowCard key={row.id} {...row.props} measure={part.measure} />
-            ))}
-            <li aria-hidden style={{ height: part.after }} hidden={part.after === 0} />
-          </ul>
+          <Cards label={label} drawn={drawn} part={part} />
         ) : (
           <table className={classes.table} aria-label={label} aria-rowcount={total + 1}>
-            <TableHead
-              columns={shown}
-              sort={sort}
-              selection={selection && { state, onToggle: () => toggleAll(selection) }}
-            />
-            <tbody>
-              <Spacer height={part.before} />
-              {drawn.map((row) => (
-                <TableRow key={row.id} {...row.props} />
-              ))}
-              <Spacer height={part.after} />
-            </tbody>
+            <TableHead columns={shown} sort={sort} selection={choice} />
+            <Body drawn={drawn} part={part} />
           </table>
         )}
       </div>
       <div ref={endRef} />
       {onEndReached && <p className={classes.more}>{t('more')}</p>}
       {selection && bulk && (selection.ids.size > 0 || selection.allMatching) && (
-        <BulkBar selection={selection} total={total} allLoaded={state === 'all'}>
+        <BulkBar selection={selection} total={total} allLoaded={choice?.state === 'all'}>
           {bulk}
         </BulkBar>
       )}
     </div>
+  );
+}
+
+interface DrawnProps<Row> {
+  drawn: readonly { id: RowId; props: RowProps<Row> }[];
+  part: Pick<ReturnType<typeof useRowWindow>, 'before' | 'after' | 'measure'>;
+}
+
+function Cards<Row>({ label, drawn, part }: DrawnProps<Row> & { label: string }) {
+  return (
+    <ul aria-label={label} className={classes.cards}>
+      <li aria-hidden style={{ height: part.before }} hidden={part.before === 0} />
+      {drawn.map((row) => (
+        <RowCard key={row.id} {...row.props} measure={part.measure} />
+      ))}
+      <li aria-hidden style={{ height: part.after }} hidden={part.after === 0} />
+    </ul>
+  );
+}
+
+function Body<Row>({ drawn, part }: DrawnProps<Row>) {
+  return (
+    <tbody>
+      <Spacer height={part.before} />
+      {drawn.map((row) => (
+        <TableRow key={row.id} {...row.props} />
+      ))}
+      <Spacer height={part.after} />
+    </tbody>
   );
 }
 

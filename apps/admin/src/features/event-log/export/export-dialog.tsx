@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Radio, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { exportLogs } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -8,6 +8,7 @@ import { Dialog } from '#shared/dialogs/dialog.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { logChain, logFacets, type LogListQuery } from '../event-log.queries.js';
+import { CsvFields, FormatField } from './export-fields.js';
 import { exportMessages } from './export.messages.js';
 import { exportQuery, usualChoice, type ExportChoice } from './export-query.js';
 
@@ -21,7 +22,6 @@ export function ExportDialog({ query, onClose }: ExportDialogProps) {
   const t = useMessages(exportMessages);
   const [choice, setChoice] = useState<ExportChoice>(usualChoice(useLocale()));
   const [started, setStarted] = useState(false);
-  const { format, separator, bom } = choice;
   const change = (next: Partial<ExportChoice>): void => {
     setChoice({ ...choice, ...next });
     setStarted(false);
@@ -29,44 +29,9 @@ export function ExportDialog({ query, onClose }: ExportDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={t('title')} size="md">
       <Stack gap="md">
-        <Amount query={query} format={format} />
-        <Radio.Group
-          label={t('format')}
-          value={format}
-          onChange={(value) => {
-            if (value === 'csv' || value === 'jsonl' || value === 'chain')
-              change({ format: value });
-          }}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio value="csv" label={t('csv')} description={t('csvText')} />
-            <Radio value="jsonl" label={t('jsonl')} description={t('jsonlText')} />
-            <Radio value="chain" label={t('chain')} description={t('chainText')} />
-          </Stack>
-        </Radio.Group>
-        {format === 'csv' && (
-          <>
-            <Select
-              label={t('separator')}
-              data={[
-                { value: 'comma', label: t('comma') },
-                { value: 'semicolon', label: t('semicolon') },
-              ]}
-              value={separator}
-              allowDeselect={false}
-              onChange={(value) =>
-                change({ separator: value === 'semicolon' ? 'semicolon' : 'comma' })
-              }
-              comboboxProps={{ withinPortal: false }}
-            />
-            <Checkbox
-              label={t('bom')}
-              description={t('bomText')}
-              checked={bom}
-              onChange={(event) => change({ bom: event.currentTarget.checked })}
-            />
-          </>
-        )}
+        <Amount query={query} format={choice.format} />
+        <FormatField value={choice.format} onChange={(format) => change({ format })} />
+        {choice.format === 'csv' && <CsvFields choice={choice} onChange={change} />}
         <Text size="sm" role="status">
           {started && t('started')}
         </Text>

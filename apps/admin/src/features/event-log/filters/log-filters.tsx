@@ -9,12 +9,12 @@ import {
 import type { ReactNode } from 'react';
 import { SearchField } from '#shared/filters/search-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { FacetMenu } from './facet-menu.js';
-import { facetOptions } from './facet-options.js';
+import { FacetMenu } from './menus/facet-menu.js';
+import { facetOptions } from './menus/facet-options.js';
 import { fieldMessages, filterMessages } from './filter.messages.js';
 import classes from './filters.module.css';
 import { orNone, type LogFilter, type LogFilterChange } from './log-filter.js';
-import { TimeMenu } from './time-menu.js';
+import { TimeMenu } from './menus/time-menu.js';
 import { useValueNames } from './use-value-names.js';
 
 interface LogFiltersProps {

@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import type { LogFacetsReply, LogOutcome } from '@stackyard/contracts';
 import { ChartColumn, Table2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
-import { BarChart } from './bar-chart.js';
 import { barsOf, sumOf } from './bars.js';
+import { BrushArea } from './brush-area.js';
 import { HistogramTable } from './histogram-table.js';
 import { histogramMessages } from './histogram.messages.js';
 import classes from './histogram.module.css';
@@ -26,8 +25,6 @@ interface HistogramProps {
 }
 
 const height = 96;
-/** Until it is measured. */
-const likelyWidth = 960;
 
 /** When it happened: bars over time, of which a stretch can be chosen. */
 export function Histogram({ facets, from, to, outcomes, onFilter }: HistogramProps) {
@@ -35,7 +32,7 @@ export function Histogram({ facets, from, to, outcomes, onFilter }: HistogramPro
   const [asTable, setAsTable] = useState(false);
   const size = facets?.histogram.size ?? 'day';
   const words = useBarWords(size);
-  const { bars, told, edges, focus, area } = useBrush({
+  const brush = useBrush({
     bars: facets ? barsOf(facets.histogram, limitsOf(from, to)) : [],
     onChoose: (first, last) =>
       onFilter({
@@ -44,10 +41,9 @@ export function Histogram({ facets, from, to, outcomes, onFilter }: HistogramPro
         last: undefined,
       }),
   });
-  const { ref, width } = useElementSize();
-  const hintId = useId();
   if (!facets) return <Skeleton height={height + 28} mb="sm" aria-hidden />;
-  const sum = sumOf(told);
+  const sum = sumOf(brush.told);
+  const told = sum && `${words.span(sum)}: ${words.content(sum)}`;
   return (
     <section aria-label={t('title')} className={classes.histogram}>
       <div className={classes.head}>
@@ -56,8 +52,8 @@ export function Histogram({ facets, from, to, outcomes, onFilter }: HistogramPro
           chosen={outcomes}
           onOutcome={(outcome: LogOutcome) => onFilter({ outcome: [outcome] })}
         />
-        <p className={classes.told} data-hint={sum === null || undefined}>
-          {sum ? `${words.span(sum)}: ${words.content(sum)}` : t('hint')}
+        <p className={classes.told} data-hint={told === null || undefined}>
+          {told ?? t('hint')}
         </p>
         {(from !== undefined || to !== undefined) && (
           <Button
@@ -68,50 +64,31 @@ export function Histogram({ facets, from, to, outcomes, onFilter }: HistogramPro
             {t('clearRange')}
           </Button>
         )}
-        <ActionIcon
-          size="sm"
-          variant="subtle"
-          color="gray"
-          aria-label={t(asTable ? 'asBars' : 'asTable')}
-          title={t(asTable ? 'asBars' : 'asTable')}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? <ChartColumn size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
-        </ActionIcon>
+        <TableToggle asTable={asTable} onToggle={() => setAsTable(!asTable)} />
       </div>
       {asTable ? (
-        <HistogramTable bars={bars} size={size} />
+        <HistogramTable bars={brush.bars} size={size} />
       ) : (
-        <>
-          <div
-            ref={ref}
-            className={classes.area}
-            role="slider"
-            tabIndex={0}
-            aria-label={t('title')}
-            aria-describedby={hintId}
-            aria-valuemin={0}
-            aria-valuemax={Math.max(0, bars.length - 1)}
-            aria-valuenow={Math.max(0, focus)}
-            aria-valuetext={
-              edges && sum ? `${words.span(sum)}: ${words.content(sum)}` : t('nothing')
-            }
-            {...area}
-          >
-            <BarChart
-              bars={bars}
-              width={width || likelyWidth}
-              height={height}
-              edges={edges}
-              tick={words.tick}
-            />
-          </div>
-          <p id={hintId} className="visually-hidden">
-            {t('keys')}
-          </p>
-        </>
+        <BrushArea brush={brush} told={told} height={height} tick={words.tick} />
       )}
     </section>
+  );
+}
+
+function TableToggle({ asTable, onToggle }: { asTable: boolean; onToggle: () => void }) {
+  const t = useMessages(histogramMessages);
+  const label = t(asTable ? 'asBars' : 'asTable');
+  return (
+    <ActionIcon
+      size="sm"
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
+      {asTable ? <ChartColumn size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
+    </ActionIcon>
   );
 }
 

@@ -8,27 +8,19 @@ interface BrushOptions {
   onChoose: (from: number, to: number) => void;
 }
 
-/** Marks bars by pointer and by keys. While some are marked the bars stay as they are. */
+/** Marks bars by pointer and by keys. */
 export function useBrush({ bars: current, onChoose }: BrushOptions) {
-  const [brush, setBrush] = useState<Brush | null>(null);
-  const [held, setHeld] = useState<readonly Bar[]>(current);
+  const { bars, brush, mark, clear, choose } = useMarkedBars({ bars: current, onChoose });
   const [dragging, setDragging] = useState(false);
   const [hovered, setHovered] = useState<number | null>(null);
-  const bars = brush ? held : current;
-  const mark = (next: Brush): void => {
-    if (!brush) setHeld(current);
-    setBrush(next);
-  };
   const letGo = (): void => {
-    setBrush(null);
+    clear();
     setDragging(false);
   };
-  const choose = (wanted: Brush): void => {
-    const { first, last } = edgesOf(wanted);
-    const [from, to] = [bars[first], bars[last]];
-    letGo();
+  const finish = (wanted: Brush): void => {
+    setDragging(false);
     setHovered(null);
-    if (from && to) onChoose(from.from, to.to);
+    choose(wanted);
   };
   const under = (event: PointerEvent<HTMLElement>): number => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -56,21 +48,43 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         const at = under(event);
         setHovered(at);
-        if (dragging && brush) setBrush({ ...brush, focus: at });
+        if (dragging && brush) mark({ ...brush, focus: at });
       },
-      onPointerUp: () => dragging && brush && choose(brush),
+      onPointerUp: () => dragging && brush && finish(brush),
       onPointerCancel: letGo,
       onPointerLeave: () => setHovered(null),
       onBlur: () => !dragging && letGo(),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const next = moveBrush(brush, event.key, event.shiftKey, bars.length);
         if (next) mark(next);
-        else if (event.key === 'Enter' && brush) choose(brush);
+        else if (event.key === 'Enter' && brush) finish(brush);
         else if (event.key === 'Escape' && brush) letGo();
         else return;
         event.preventDefault();
         event.stopPropagation();
       },
+    },
+  };
+}
+
+/** Bars of which some are marked; while some are, all stay as they are. */
+function useMarkedBars({ bars: current, onChoose }: BrushOptions) {
+  const [brush, setBrush] = useState<Brush | null>(null);
+  const [held, setHeld] = useState<readonly Bar[]>(current);
+  const bars = brush ? held : current;
+  return {
+    bars,
+    brush,
+    mark: (next: Brush): void => {
+      if (!brush) setHeld(current);
+      setBrush(next);
+    },
+    clear: () => setBrush(null),
+    choose: (wanted: Brush): void => {
+      const { first, last } = edgesOf(wanted);
+      const [from, to] = [bars[first], bars[last]];
+      setBrush(null);
+      if (from && to) onChoose(from.from, to.to);
     },
   };
 }

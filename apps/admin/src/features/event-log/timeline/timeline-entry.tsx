@@ -4,12 +4,9 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { StateBadge } from '#shared/state-badge/state-badge.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { openHandlers } from '#shared/table/table-row.js';
-import { FilterValue } from '../filters/filter-value.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
-import { useLogWords } from '../use-log-words.js';
+import { ActionValue, ActorValue, OutcomeValue, TargetValue } from '../values/entry-values.js';
 import { timelineMessages } from './timeline.messages.js';
 import classes from './timeline.module.css';
 
@@ -27,10 +24,8 @@ interface TimelineEntryProps {
 /** One line: when, what, by whom, to what, and what came of it. */
 export function TimelineEntry(props: TimelineEntryProps) {
   const { entry, active, focused, onActivate, onFilter, onOpen } = props;
-  const { id, createdAt, action, actor, target, outcome, message } = entry;
+  const { id, createdAt, target, message } = entry;
   const t = useMessages(timelineMessages);
-  const words = useLogWords();
-  const word = useStateWord();
   const format = useFormat();
   const element = useRef<HTMLButtonElement>(null);
   const takeFocus = useEffectEvent(() => {
@@ -54,22 +49,17 @@ export function TimelineEntry(props: TimelineEntryProps) {
         <time dateTime={createdAt}>{format.time(createdAt)}</time>
       </UnstyledButton>
       <span className={classes.outcome}>
-        <FilterValue
-          name={word('outcome', outcome)}
-          onFilter={() => onFilter({ outcome: [outcome] })}
-        >
-          <StateBadge kind="outcome" value={outcome} />
-        </FilterValue>
+        <OutcomeValue entry={entry} onFilter={onFilter} />
       </span>
       <span className={classes.what}>
-        <FilterValue name={words.action(action)} onFilter={() => onFilter({ action: [action] })} />
+        <ActionValue entry={entry} onFilter={onFilter} />
       </span>
       <span className={classes.who}>
-        <FilterValue name={actor.name} onFilter={() => onFilter({ actor: [actor.name] })} />
+        <ActorValue entry={entry} onFilter={onFilter} />
         {target && (
           <>
             <ArrowRight size={12} aria-hidden />
-            <FilterValue name={target.name} onFilter={() => onFilter({ target: [target.name] })} />
+            <TargetValue entry={entry} onFilter={onFilter} />
           </>
         )}
       </span>

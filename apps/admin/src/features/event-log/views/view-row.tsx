@@ -20,7 +20,6 @@ export function ViewRow({ view, search }: ViewRowProps) {
   const t = useMessages(viewsMessages);
   const edit = useEditView();
   const remove = useDeleteView();
-  const [asking, setAsking] = useState(false);
   const form = useContractForm(EditLogViewRequest, { name: view.name });
   const { name } = view;
   const rename = form.handleSubmit((body) =>
@@ -56,34 +55,48 @@ export function ViewRow({ view, search }: ViewRowProps) {
               {t('replace')}
             </Button>
           )}
-          {asking ? (
-            <>
-              <Button
-                size="xs"
-                color="red"
-                loading={remove.isPending}
-                onClick={() => remove.mutate(view.id)}
-                autoFocus
-              >
-                {t('removeNow', { name })}
-              </Button>
-              <Button size="xs" variant="default" onClick={() => setAsking(false)}>
-                {t('keep')}
-              </Button>
-            </>
-          ) : (
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={t('removeOf', { name })}
-              onClick={() => setAsking(true)}
-            >
-              {t('remove')}
-            </Button>
-          )}
+          <RemoveButton
+            name={name}
+            removing={remove.isPending}
+            onRemove={() => remove.mutate(view.id)}
+          />
         </Group>
       </form>
       {problem !== null && <ProblemAlert error={problem} />}
     </li>
+  );
+}
+
+interface RemoveButtonProps {
+  name: string;
+  removing: boolean;
+  onRemove: () => void;
+}
+
+/** Asks once more in its own place. */
+function RemoveButton({ name, removing, onRemove }: RemoveButtonProps) {
+  const t = useMessages(viewsMessages);
+  const [asking, setAsking] = useState(false);
+  if (!asking) {
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('removeOf', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('remove')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size="xs" color="red" loading={removing} onClick={onRemove} autoFocus>
+        {t('removeNow', { name })}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setAsking(false)}>
+        {t('keep')}
+      </Button>
+    </>
   );
 }

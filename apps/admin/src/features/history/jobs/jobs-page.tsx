@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { DeleteOutcomeReply } from '@stackyard/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Disc3, FolderSearch, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
@@ -9,7 +9,6 @@ import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useMay } from '#shared/session/use-may.js';
-import { DataTable } from '#shared/table/data-table.js';
 import { useSelection } from '#shared/table/use-selection.js';
 import { DeletedNotice } from '../library/deletion/deleted-notice.js';
 import { DeleteMany, NotDeleted } from '../library/deletion/delete-many.js';
@@ -17,21 +16,16 @@ import { jobsMessages } from './jobs.messages.js';
 import { jobList } from './jobs.queries.js';
 import { Drives } from '../ingest/drives.js';
 import { JobFilters } from './list/job-filters.js';
+import { chosenOf, JobTable } from './list/job-table.js';
 import { PosterGrid } from './list/poster-grid.js';
-import { useJobColumns } from './list/use-job-columns.js';
 import { useJobsView } from './list/use-jobs-view.js';
-import { useJobTitle } from './use-job-title.js';
 
 /** Everything that was ripped and encoded. */
 export function JobsPage() {
   const t = useMessages(jobsMessages);
-  const navigate = useNavigate();
   const view = useJobsView();
   const list = useInfiniteQuery(jobList(view.query));
-  const columns = useJobColumns();
-  const titleOf = useJobTitle();
-  const filterName = JSON.stringify(view.filter);
-  const selection = useSelection(filterName);
+  const selection = useSelection(JSON.stringify(view.filter));
   const mayDelete = useMay('history-delete');
   const [deleting, setDeleting] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly DeleteOutcomeReply[]>([]);
@@ -41,20 +35,8 @@ export function JobsPage() {
     if (!list.isFetching) void list.fetchNextPage();
   };
   const more = list.hasNextPage ? readOn : undefined;
-  const chosen = selection.allMatching ? total - selection.except.size : selection.ids.size;
-  const empty = view.filtered ? (
-    <EmptyState icon={Disc3} title={t('nothingTitle')}>
-      <Button variant="default" onClick={view.clear}>
-        {t('clear')}
-      </Button>
-    </EmptyState>
-  ) : (
-    <EmptyState icon={Disc3} title={t('emptyTitle')} text={t('emptyText')}>
-      <Button renderRoot={(props) => <Link to="/jobs/orphans" {...props} />}>
-        {t('importFirst')}
-      </Button>
-    </EmptyState>
-  );
+  const chosen = chosenOf(selection, total);
+  const empty = <NoJobs filtered={view.filtered} onClear={view.clear} />;
   return (
     <Page title={t('title')} actions={<Elsewhere />}>
       <DeletedNotice />
@@ -69,32 +51,14 @@ export function JobsPage() {
         </>
       ) : (
         (rows !== undefined || list.isPending) && (
-          <DataTable
-            name="jobs"
-            label={t('title')}
-            columns={columns}
-            rows={rows}
-            idOf={({ id }) => id}
-            nameOf={titleOf}
-            view={`${filterName} ${view.order}`}
-            sort={{ value: view.order, onChange: view.sort }}
-            selection={mayDelete ? selection : undefined}
-            isSelectable={({ active }) => !active}
+          <JobTable
+            view={view}
+            jobs={rows}
             total={total}
-            onOpen={({ id }) => void navigate({ to: '/jobs/$jobId', params: { jobId: id } })}
-            onEndReached={more}
-            toolbar={<JobFilters view={view} />}
+            selection={selection}
+            onDelete={() => setDeleting(true)}
+            onMore={more}
             empty={empty}
-            bulk={
-              <Button
-                size="xs"
-                color="red.9"
-                leftSection={<Trash2 size={14} aria-hidden />}
-                onClick={() => setDeleting(true)}
-              >
-                {t('delete', { count: chosen })}
-              </Button>
-            }
           />
         )
       )}
@@ -132,5 +96,30 @@ function Elsewhere() {
         {t('bin')}
       </Button>
     </>
+  );
+}
+
+interface NoJobsProps {
+  filtered: boolean;
+  onClear: () => void;
+}
+
+function NoJobs({ filtered, onClear }: NoJobsProps) {
+  const t = useMessages(jobsMessages);
+  if (filtered) {
+    return (
+      <EmptyState icon={Disc3} title={t('nothingTitle')}>
+        <Button variant="default" onClick={onClear}>
+          {t('clear')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Disc3} title={t('emptyTitle')} text={t('emptyText')}>
+      <Button renderRoot={(props) => <Link to="/jobs/orphans" {...props} />}>
+        {t('importFirst')}
+      </Button>
+    </EmptyState>
   );
 }

@@ -43,7 +43,6 @@ interface EncodeFormProps {
 
 function EncodeForm({ jobId, plan, onClose }: EncodeFormProps) {
   const t = useMessages(encodeMessages);
-  const format = useFormat();
   const encode = useEncode(jobId);
   const form = useContractForm(EncodeJobRequest, encodeValues(plan), { prepare: encodeRequest });
   const titleId = useWatch({ control: form.control, name: 'titleId' });
@@ -60,20 +59,7 @@ function EncodeForm({ jobId, plan, onClose }: EncodeFormProps) {
   return (
     <Stack component="form" gap="md" onSubmit={start}>
       <Text size="sm">{t('text')}</Text>
-      <NativeSelect
-        label={t('which')}
-        value={titleId}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-        error={form.errorOf('titleId')}
-        data={plan.titles.map(({ id, durationMinutes, fileName }) => ({
-          value: String(id),
-          label: t('titleOption', {
-            id,
-            length: format.duration(durationMinutes * 60_000),
-            file: fileName,
-          }),
-        }))}
-      />
+      <TitleField plan={plan} value={titleId} onChange={choose} error={form.errorOf('titleId')} />
       <NativeSelect label={t('preset')} {...form.register('preset')} data={[...encodePresets]} />
       <NativeSelect
         label={t('container')}
@@ -101,6 +87,34 @@ function EncodeForm({ jobId, plan, onClose }: EncodeFormProps) {
         onClose={onClose}
       />
     </Stack>
+  );
+}
+
+interface TitleFieldProps {
+  plan: EncodePlan;
+  value: string;
+  onChange: (titleId: string) => void;
+  error: string | undefined;
+}
+
+function TitleField({ plan, value, onChange, error }: TitleFieldProps) {
+  const t = useMessages(encodeMessages);
+  const format = useFormat();
+  return (
+    <NativeSelect
+      label={t('which')}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      error={error}
+      data={plan.titles.map(({ id, durationMinutes, fileName }) => ({
+        value: String(id),
+        label: t('titleOption', {
+          id,
+          length: format.duration(durationMinutes * 60_000),
+          file: fileName,
+        }),
+      }))}
+    />
   );
 }
 

@@ -30,8 +30,6 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
   const { form, onSubmit, saving, receiver } = props;
   const t = useMessages(receiversMessages);
   const page = useMessages(logSettingsMessages);
-  const category = useMessages(logCategoryMessages);
-  const word = useStateWord();
   const { close } = useLogSettingsDialog();
   const values = useWatch({ control: form.control, compute: (all: ReceiverValues) => all });
   const { isDirty, isSubmitting } = form.formState;
@@ -51,31 +49,7 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
         <WebhookFields form={form} stored={receiver !== undefined} url={values.url} />
       )}
       {usesTls(values) && <AuthorityField form={form} stored={receiver?.hasCa ?? false} />}
-      <Controller
-        control={form.control}
-        name="categories"
-        render={({ field }) => (
-          <MultiSelect
-            label={t('categories')}
-            placeholder={values.categories.length === 0 ? t('everything') : ''}
-            data={logCategories.map((value) => ({ value, label: category(value) }))}
-            clearable
-            {...field}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="minSeverity"
-        render={({ field }) => (
-          <Select
-            label={t('minSeverity')}
-            data={logSeverities.map((value) => ({ value, label: word('severity', value) }))}
-            allowDeselect={false}
-            {...field}
-          />
-        )}
-      />
+      <SentFields form={form} />
       {!receiver && (
         <Switch
           label={t('fromStart')}
@@ -94,5 +68,41 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
       </Group>
       <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
     </Stack>
+  );
+}
+
+/** What a receiver is sent. */
+function SentFields<Request>({ form }: Pick<ReceiverFormProps<Request>, 'form'>) {
+  const t = useMessages(receiversMessages);
+  const category = useMessages(logCategoryMessages);
+  const word = useStateWord();
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="categories"
+        render={({ field }) => (
+          <MultiSelect
+            label={t('categories')}
+            placeholder={field.value.length === 0 ? t('everything') : ''}
+            data={logCategories.map((value) => ({ value, label: category(value) }))}
+            clearable
+            {...field}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="minSeverity"
+        render={({ field }) => (
+          <Select
+            label={t('minSeverity')}
+            data={logSeverities.map((value) => ({ value, label: word('severity', value) }))}
+            allowDeselect={false}
+            {...field}
+          />
+        )}
+      />
+    </>
   );
 }

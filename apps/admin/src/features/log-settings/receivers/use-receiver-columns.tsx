@@ -32,10 +32,7 @@ export function useReceiverColumns(
       header: t('waiting'),
       width: '110px',
       align: 'end',
-      cell: ({ state: { waiting, waitingExact } }) => {
-        const count = format.number(waiting);
-        return waitingExact ? count : t('atLeast', { count });
-      },
+      cell: (receiver) => <WaitingCell receiver={receiver} />,
     },
     {
       id: 'last',
@@ -69,6 +66,12 @@ export function useReceiverColumns(
       cell: (receiver) => <ReceiverActions receiver={receiver} onHold={onHold} />,
     },
   ];
+}
+
+function WaitingCell({ receiver: { state } }: { receiver: LogReceiverReply }) {
+  const t = useMessages(receiversMessages);
+  const count = useFormat().number(state.waiting);
+  return state.waitingExact ? count : t('atLeast', { count });
 }
 
 function targetOf({ kind, transport, host, port, url }: LogReceiverReply): string {

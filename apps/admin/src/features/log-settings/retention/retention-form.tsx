@@ -1,15 +1,17 @@
-import { Button, Group, Paper, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   LogRetentionDays,
   logCategories,
   SetLogRetentionRequest,
+  type LogRetentionPreviewReply,
   type LogRetentionReply,
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Controller, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { SwitchField } from '#shared/forms/switch-field.js';
 import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
-import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { logSettingsMessages } from '../log-settings.messages.js';
@@ -18,7 +20,12 @@ import { retentionPreview, useSetLogRetention } from '../log-settings.queries.js
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { DaysField } from './days-field.js';
 import { RetentionRun } from './retention-run.js';
-import { isComplete, retentionRequest, retentionValues } from './retention-values.js';
+import {
+  isComplete,
+  retentionRequest,
+  retentionValues,
+  type RetentionValues,
+} from './retention-values.js';
 import { retentionMessages } from './retention.messages.js';
 
 /** Days for each category, with what they would cost before they are saved. */
@@ -32,13 +39,12 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
     prepare: retentionRequest,
   });
   const values = useWatch({ control: form.control, compute: retentionRequest });
-  const [asked] = useDebouncedValue(values, 300);
-  const { data: preview } = useQuery({ ...retentionPreview(asked), enabled: isComplete(asked) });
+  const preview = usePreview(values);
   const { isDirty, isSubmitting } = form.formState;
   const store = form.handleSubmit((wanted) =>
-    save.mutateAsync(wanted).then((stored) => {
-      form.reset(retentionValues(stored));
-    }, form.showProblem),
+    save
+      .mutateAsync(wanted)
+      .then((stored) => form.reset(retentionValues(stored)), form.showProblem),
   );
   const kept = Object.values(retention.days).every((days) => days === null);
   const keepsAll = Object.values(values.days).every((days) => days === null);
@@ -46,28 +52,12 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
     <Paper withBorder p="lg" component="form" onSubmit={store}>
       <Stack gap="lg">
         <Text size="sm">{t('text')}</Text>
-        <div className={classes.days}>
-          {logCategories.map((category) => (
-            <DaysField
-              key={category}
-              category={category}
-              preview={preview?.categories.find((line) => line.category === category)}
-              field={form.register(`days.${category}`)}
-              error={form.errorOf(`days.${category}`)}
-            />
-          ))}
-        </div>
-        <Controller
+        <DaysFields form={form} preview={preview} />
+        <SwitchField
           control={form.control}
           name="archive"
-          render={({ field: { value, ...field } }) => (
-            <Switch
-              label={t('archive')}
-              description={t('archiveHint')}
-              checked={value}
-              {...field}
-            />
-          )}
+          label={t('archive')}
+          description={t('archiveHint')}
         />
         <Text size="sm" role="status" fw={600}>
           {keepsAll ? t('keepsAll') : preview && t('wouldRemove', { total: preview.total })}
@@ -93,4 +83,31 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
       <UnsavedWarning when={isDirty && !isSubmitting} />
     </Paper>
   );
+}
+
+interface DaysFieldsProps {
+  form: ContractForm<RetentionValues, SetLogRetentionRequest>;
+  preview: LogRetentionPreviewReply | undefined;
+}
+
+function DaysFields({ form, preview }: DaysFieldsProps) {
+  return (
+    <div className={classes.days}>
+      {logCategories.map((category) => (
+        <DaysField
+          key={category}
+          category={category}
+          preview={preview?.categories.find((line) => line.category === category)}
+          field={form.register(`days.${category}`)}
+          error={form.errorOf(`days.${category}`)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What would be removed; the server is asked when a pause is made, not at every key. */
+function usePreview(values: SetLogRetentionRequest) {
+  const [asked] = useDebouncedValue(values, 300);
+  return useQuery({ ...retentionPreview(asked), enabled: isComplete(asked) }).data;
 }

@@ -1,5 +1,9 @@
 import { Button, Text } from '@mantine/core';
-import type { MaintenanceModeReply, OccurrenceReply } from '@stackyard/contracts';
+import type {
+  MaintenanceModeReply,
+  MaintenanceWindowReply,
+  OccurrenceReply,
+} from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, HardDriveDownload, ToggleRight, type LucideIcon } from 'lucide-react';
@@ -14,20 +18,16 @@ import classes from '../maintenance.module.css';
 import { heldUpdate, windowList } from '../maintenance.queries.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
 import { EndOccurrence } from '../windows/cancel-dialogs.js';
-import { useZoneFormat } from '../windows/use-zone-format.js';
-import { ownZone } from '../windows/zone-time.js';
+import { useZoneFormat } from '../zone/use-zone-format.js';
+import { ownZone } from '../zone/zone-time.js';
 import { modeMessages } from './mode.messages.js';
 
 /** Everything that keeps maintenance open: each of the three on its own, and by itself enough. */
 export function Holders({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
-  const { show } = useMaintenanceView();
   const [ending, end] = useState<OccurrenceReply | null>(null);
   const windows = useQuery(windowList);
-  const { data: update } = useQuery(heldUpdate);
   const taking = windows.data?.windows.filter(({ next }) => next?.state === 'active') ?? [];
-  const run = update?.running ? update.run : undefined;
-  const updating = run !== undefined && run.state !== 'preflight';
   return (
     <Section
       title={t('now')}
@@ -46,45 +46,61 @@ export function Holders({ mode }: { mode: MaintenanceModeReply }) {
             text={mode.message === '' ? t('noMessage') : mode.message}
           />
         )}
-        {updating && (
-          <Holder
-            icon={HardDriveDownload}
-            title={t('heldByUpdate')}
-            since={run.startedAt}
-            by={run.startedBy}
-            until={null}
-            text={t('updateEnds')}
-          >
-            <Link
-              to="/maintenance/updates/$updateId"
-              params={{ updateId: run.id }}
-              className={classes.link}
-            >
-              {t('showUpdate')}
-            </Link>
-          </Holder>
-        )}
-        {taking.map(({ id, next, createdBy }) => (
-          <Holder
-            key={id}
-            icon={CalendarClock}
-            title={t('heldByWindow')}
-            since={next?.startsAt ?? null}
-            by={createdBy}
-            until={next?.endsAt ?? null}
-            text={next?.message ?? ''}
-          >
-            <Button size="compact-sm" variant="default" onClick={() => show(id, next?.startsAt)}>
-              {t('showWindow')}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => end(next)}>
-              {t('endEarly')}
-            </Button>
-          </Holder>
+        <UpdateHolder />
+        {taking.map((window) => (
+          <WindowHolder key={window.id} window={window} onEnd={() => end(window.next)} />
         ))}
       </ul>
       <EndOccurrence occurrence={ending} onClose={() => end(null)} />
     </Section>
+  );
+}
+
+function UpdateHolder() {
+  const t = useMessages(modeMessages);
+  const { data: update } = useQuery(heldUpdate);
+  const run = update?.running ? update.run : undefined;
+  if (!run || run.state === 'preflight') return null;
+  return (
+    <Holder
+      icon={HardDriveDownload}
+      title={t('heldByUpdate')}
+      since={run.startedAt}
+      by={run.startedBy}
+      until={null}
+      text={t('updateEnds')}
+    >
+      <Link
+        to="/maintenance/updates/$updateId"
+        params={{ updateId: run.id }}
+        className={classes.link}
+      >
+        {t('showUpdate')}
+      </Link>
+    </Holder>
+  );
+}
+
+function WindowHolder({ window, onEnd }: { window: MaintenanceWindowReply; onEnd: () => void }) {
+  const t = useMessages(modeMessages);
+  const { show } = useMaintenanceView();
+  const { id, next, createdBy } = window;
+  return (
+    <Holder
+      icon={CalendarClock}
+      title={t('heldByWindow')}
+      since={next?.startsAt ?? null}
+      by={createdBy}
+      until={next?.endsAt ?? null}
+      text={next?.message ?? ''}
+    >
+      <Button size="compact-sm" variant="default" onClick={() => show(id, next?.startsAt)}>
+        {t('showWindow')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={onEnd}>
+        {t('endEarly')}
+      </Button>
+    </Holder>
   );
 }
 

@@ -3,9 +3,9 @@ import type { MaintenanceWindowReply, OccurrenceReply } from '@stackyard/contrac
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useCancelOccurrence, useCancelWindow } from '../maintenance.queries.js';
-import { useZoneFormat } from './use-zone-format.js';
-import { windowViewMessages } from './window-form.messages.js';
-import { ownZone } from './zone-time.js';
+import { useZoneFormat } from '../zone/use-zone-format.js';
+import { windowViewMessages } from './form/window-form.messages.js';
+import { ownZone } from '../zone/zone-time.js';
 
 interface EndOccurrenceProps {
   /** Null while nothing is asked. */

@@ -5,11 +5,11 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import type { Column } from '#shared/table/column.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
-import { useRecurrenceText } from './use-recurrence-text.js';
-import { useZoneFormat } from './use-zone-format.js';
+import { useRecurrenceText } from './recurrence/use-recurrence-text.js';
+import { useZoneFormat } from '../zone/use-zone-format.js';
 import classes from './windows.module.css';
 import { windowsMessages } from './windows.messages.js';
-import { ownZone } from './zone-time.js';
+import { ownZone } from '../zone/zone-time.js';
 
 /** A window has the state of its open time; without one it was cancelled or has that of its last time. */
 export function stateOf({ next, last, cancelledAt }: MaintenanceWindowReply): WindowState {

@@ -11,14 +11,14 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { occurrenceList } from '../maintenance.queries.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
-import { dayOf, daysAfter, keyOf, overlapping, startOf } from './calendar.js';
+import { dayOf, daysAfter, keyOf, overlapping, startOf } from './calendar/calendar.js';
 import { CancelWindow, EndOccurrence } from './cancel-dialogs.js';
 import { stateOf } from './use-window-columns.js';
-import { useRecurrenceText } from './use-recurrence-text.js';
-import { useZoneFormat } from './use-zone-format.js';
-import { windowViewMessages } from './window-form.messages.js';
+import { useRecurrenceText } from './recurrence/use-recurrence-text.js';
+import { useZoneFormat } from '../zone/use-zone-format.js';
+import { windowViewMessages } from './form/window-form.messages.js';
 import classes from './windows.module.css';
-import { ownZone } from './zone-time.js';
+import { ownZone } from '../zone/zone-time.js';
 
 const mostUpcoming = 5;
 /** As far ahead as the server computes at once. */

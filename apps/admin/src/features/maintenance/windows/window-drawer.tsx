@@ -5,8 +5,8 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { windowList } from '../maintenance.queries.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
 import { WindowDetails } from './window-details.js';
-import { windowFormMessages, windowViewMessages } from './window-form.messages.js';
-import { WindowForm } from './window-form.js';
+import { windowFormMessages, windowViewMessages } from './form/window-form.messages.js';
+import { WindowForm } from './form/window-form.js';
 
 /** The window that the address names, to be read, planned or changed. */
 export function WindowDrawer() {

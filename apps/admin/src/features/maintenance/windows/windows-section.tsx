@@ -10,14 +10,14 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { occurrenceList } from '../maintenance.queries.js';
 import { useMaintenanceView, type WindowsView } from '../use-maintenance-view.js';
-import { Agenda } from './agenda.js';
-import { CalendarGrid } from './calendar-grid.js';
-import { dayOf, daysAfter, monthsAfter, startOf, weeksOf } from './calendar.js';
+import { Agenda } from './calendar/agenda.js';
+import { CalendarGrid } from './calendar/calendar-grid.js';
+import { dayOf, daysAfter, monthsAfter, startOf, weeksOf } from './calendar/calendar.js';
 import { WindowDrawer } from './window-drawer.js';
 import { WindowsTable } from './windows-table.js';
 import classes from './windows.module.css';
 import { windowsMessages } from './windows.messages.js';
-import { ownZone } from './zone-time.js';
+import { ownZone } from '../zone/zone-time.js';
 
 const views: readonly WindowsView[] = ['month', 'week', 'list'];
 

@@ -12,7 +12,6 @@ import { figuresMessages } from './figures.messages.js';
 export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
   const { language, days, stacks, from, to, timeZone } = figures;
   const t = translate(figuresMessages, language);
-  const format = createFormat(language);
   const clock = new Intl.DateTimeFormat(regionOf(language), {
     dateStyle: 'medium',
     timeStyle: 'medium',
@@ -42,34 +41,40 @@ export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
         words={{ well: t('signedIn'), badly: t('refused') }}
       />
       <DayTable days={days} language={language} />
-      {stacks.length > 0 && (
-        <div className={classes.chart}>
-          <h3>{t('stacks')}</h3>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t('stack')}</Table.Th>
-                <Table.Th scope="col">{t('redeploys')}</Table.Th>
-                <Table.Th scope="col">{t('failed')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {stacks.map(({ name, redeploys, failed }) => (
-                <Table.Tr key={name}>
-                  <Table.Th scope="row">{name}</Table.Th>
-                  <Table.Td>{format.number(redeploys)}</Table.Td>
-                  <Table.Td>{format.number(failed)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-      )}
+      {stacks.length > 0 && <StackTable figures={figures} />}
       <AllFigures figures={figures} />
       <p className={classes.note}>
         {t('span', { from: moment(from), to: moment(to), zone: timeZone })}
       </p>
     </section>
+  );
+}
+
+function StackTable({ figures: { stacks, language } }: { figures: ReportFiguresReply }) {
+  const t = translate(figuresMessages, language);
+  const format = createFormat(language);
+  return (
+    <div className={classes.chart}>
+      <h3>{t('stacks')}</h3>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('stack')}</Table.Th>
+            <Table.Th scope="col">{t('redeploys')}</Table.Th>
+            <Table.Th scope="col">{t('failed')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {stacks.map(({ name, redeploys, failed }) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row">{name}</Table.Th>
+              <Table.Td>{format.number(redeploys)}</Table.Td>
+              <Table.Td>{format.number(failed)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }
 

@@ -18,13 +18,8 @@ import { useReportView } from './use-report-view.js';
 /** What can be done with a report as a whole. */
 export function ReportActions() {
   const t = useMessages(reportPageMessages);
-  const { name, act, begin } = useReportView();
+  const { act, begin } = useReportView();
   const mayProduce = useMay('reports-generate');
-  const downloads = [
-    { format: 'json', label: t('json'), icon: Braces },
-    { format: 'md', label: t('markdown'), icon: FileText },
-    { format: 'html', label: t('html'), icon: FileCode },
-  ] as const;
   if (act === 'edit') return null;
   return (
     <>
@@ -40,44 +35,58 @@ export function ReportActions() {
       <Button leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
         {t('print')}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('more')}>
-            <EllipsisVertical size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {downloads.map(({ format, label, icon: Icon }) => (
-            <Menu.Item
-              key={format}
-              component="a"
-              href={reportAddress(name, format)}
-              download={`report-${name.month}-${name.language}.${format}`}
-              leftSection={<Icon size={16} aria-hidden />}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-          {mayProduce && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                leftSection={<RefreshCw size={16} aria-hidden />}
-                onClick={() => begin('produce')}
-              >
-                {t('again')}
-              </Menu.Item>
-              <Menu.Item
-                color="red"
-                leftSection={<Trash2 size={16} aria-hidden />}
-                onClick={() => begin('remove')}
-              >
-                {t('remove')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreActions mayProduce={mayProduce} />
     </>
+  );
+}
+
+/** Files to take along, and what replaces or removes the report. */
+function MoreActions({ mayProduce }: { mayProduce: boolean }) {
+  const t = useMessages(reportPageMessages);
+  const { name, begin } = useReportView();
+  const downloads = [
+    { format: 'json', label: t('json'), icon: Braces },
+    { format: 'md', label: t('markdown'), icon: FileText },
+    { format: 'html', label: t('html'), icon: FileCode },
+  ] as const;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('more')}>
+          <EllipsisVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {downloads.map(({ format, label, icon: Icon }) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={reportAddress(name, format)}
+            download={`report-${name.month}-${name.language}.${format}`}
+            leftSection={<Icon size={16} aria-hidden />}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        {mayProduce && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<RefreshCw size={16} aria-hidden />}
+              onClick={() => begin('produce')}
+            >
+              {t('again')}
+            </Menu.Item>
+            <Menu.Item
+              color="red"
+              leftSection={<Trash2 size={16} aria-hidden />}
+              onClick={() => begin('remove')}
+            >
+              {t('remove')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,16 +1,17 @@
-import { Button, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { readReportSchema } from '@stackyard/contracts';
 import type { ReportLanguage } from '@stackyard/report-schema';
-import { Download, FileUp } from 'lucide-react';
-import { useState, type DragEvent } from 'react';
+import { Download } from 'lucide-react';
 import { api } from '#shared/api/api.js';
 import { BackLink } from '#shared/detail/back-link.js';
 import { Page } from '#shared/feedback/page.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ReportDocument } from '../document/report-document.js';
-import { checkSource, mostBytes, type CheckedSource } from './checked-source.js';
+import { checkSource, type CheckedSource } from './checked-source.js';
 import { FaultList } from './fault-list.js';
+import { SourceField } from './source-field.js';
+import { useFileDrop, useSource } from './use-source.js';
 import classes from './validator.module.css';
 import { validatorMessages } from './validator.messages.js';
 
@@ -18,28 +19,31 @@ import { validatorMessages } from './validator.messages.js';
 export function ValidatorPage() {
   const t = useMessages(validatorMessages);
   const language = useLocale();
-  const [source, setSource] = useState('');
-  const [refused, setRefused] = useState<'tooLarge' | 'unreadable' | null>(null);
-  const [dragged, setDragged] = useState(false);
-  const show = (text: string, reason: typeof refused = null): void => {
-    setSource(text);
-    setRefused(reason);
-  };
-  const take = (file: File | null | undefined): void => {
-    if (!file) return;
-    if (file.size > mostBytes) show('', 'tooLarge');
-    else
-      file.text().then(
-        (text) => show(text),
-        () => show('', 'unreadable'),
-      );
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setDragged(false);
-    take(event.dataTransfer.files[0]);
-  };
-  const download = (
+  const source = useSource();
+  const { dragged, area } = useFileDrop(source.read);
+  return (
+    <>
+      <BackLink to="/reports">{t('back')}</BackLink>
+      <Page title={t('title')} actions={<SchemaLink />}>
+        <Text size="sm" c="dimmed" mb="sm" maw={720}>
+          {t('text')}
+        </Text>
+        <div className={classes.columns} {...area}>
+          <SourceField source={source} dragged={dragged} />
+          {source.refused ? (
+            <Refused text={t(source.refused)} />
+          ) : (
+            <Verdict checked={checkSource(source.text)} language={language} />
+          )}
+        </div>
+      </Page>
+    </>
+  );
+}
+
+function SchemaLink() {
+  const t = useMessages(validatorMessages);
+  return (
     <Button
       component="a"
       variant="default"
@@ -49,58 +53,6 @@ export function ValidatorPage() {
     >
       {t('schema')}
     </Button>
-  );
-  return (
-    <>
-      <BackLink to="/reports">{t('back')}</BackLink>
-      <Page title={t('title')} actions={download}>
-        <Text size="sm" c="dimmed" mb="sm" maw={720}>
-          {t('text')}
-        </Text>
-        <div
-          className={classes.columns}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setDragged(true);
-          }}
-          onDragLeave={() => setDragged(false)}
-          onDrop={drop}
-        >
-          <div className={classes.source} data-dragged={dragged || undefined}>
-            <Textarea
-              label={t('source')}
-              value={source}
-              onChange={(event) => show(event.currentTarget.value)}
-              classNames={{ input: classes.input }}
-              spellCheck={false}
-              rows={22}
-            />
-            <Group gap="xs" mt="xs">
-              <FileButton accept="application/json,.json" onChange={take}>
-                {(props) => (
-                  <Button
-                    variant="default"
-                    leftSection={<FileUp size={16} aria-hidden />}
-                    {...props}
-                  >
-                    {t('choose')}
-                  </Button>
-                )}
-              </FileButton>
-              <Button variant="subtle" color="gray" onClick={() => show('')}>
-                {t('clear')}
-              </Button>
-            </Group>
-            {dragged && <p className={classes.dropHere}>{t('dropHere')}</p>}
-          </div>
-          {refused ? (
-            <Refused text={t(refused)} />
-          ) : (
-            <Verdict checked={checkSource(source)} language={language} />
-          )}
-        </div>
-      </Page>
-    </>
   );
 }
 

@@ -44,20 +44,7 @@ export function ScriptForm({ script, readOnly }: ScriptFormProps) {
   return (
     <>
       <form onSubmit={submit} className={classes.form}>
-        <div className={classes.head}>
-          <SegmentedControl
-            aria-label={t('view')}
-            value={view}
-            onChange={show}
-            data={[
-              { value: 'edit', label: t('edit') },
-              { value: 'difference', label: t('difference') },
-            ]}
-          />
-          <Text size="xs" c="dimmed" className={classes.length}>
-            {t('length', { count: text.length, most: longest })}
-          </Text>
-        </div>
+        <ScriptHead view={view} onShow={show} length={text.length} />
         {view === 'edit' ? (
           <ScriptEditor
             label={t('script')}
@@ -94,6 +81,32 @@ export function ScriptForm({ script, readOnly }: ScriptFormProps) {
         onReset={(stored) => form.reset({ text: stored.text })}
       />
     </>
+  );
+}
+
+interface ScriptHeadProps {
+  view: string;
+  onShow: (view: string) => void;
+  length: number;
+}
+
+function ScriptHead({ view, onShow, length }: ScriptHeadProps) {
+  const t = useMessages(scriptMessages);
+  return (
+    <div className={classes.head}>
+      <SegmentedControl
+        aria-label={t('view')}
+        value={view}
+        onChange={onShow}
+        data={[
+          { value: 'edit', label: t('edit') },
+          { value: 'difference', label: t('difference') },
+        ]}
+      />
+      <Text size="xs" c="dimmed" className={classes.length}>
+        {t('length', { count: length, most: longest })}
+      </Text>
+    </div>
   );
 }
 

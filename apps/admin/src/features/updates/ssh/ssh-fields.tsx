@@ -51,24 +51,7 @@ export function SshFields({ form, setup, readOnly, saved, onSave }: SshFieldsPro
         </FieldSet>
         <FieldSet legend={t('credentials')} hint={t('credentialsHint')}>
           {!canStoreSecrets && <SecretMissing />}
-          <CredentialField
-            form={form}
-            name="privateKey"
-            stored={ssh?.hasPrivateKey ?? false}
-            readOnly={readOnly}
-          />
-          <CredentialField
-            form={form}
-            name="passphrase"
-            stored={ssh?.hasPassphrase ?? false}
-            readOnly={readOnly}
-          />
-          <CredentialField
-            form={form}
-            name="password"
-            stored={ssh?.hasPassword ?? false}
-            readOnly={readOnly}
-          />
+          <Credentials form={form} ssh={ssh} readOnly={readOnly} />
         </FieldSet>
         <ArgumentsField form={form} readOnly={readOnly} />
         {form.problem !== null && <ProblemAlert error={form.problem} />}
@@ -121,6 +104,23 @@ function Where({ form, readOnly }: { form: SshForm; readOnly: boolean }) {
         error={form.errorOf('username')}
       />
     </div>
+  );
+}
+
+interface CredentialsProps {
+  form: SshForm;
+  ssh: MaintenanceConfigReply['ssh'];
+  readOnly: boolean;
+}
+
+function Credentials({ form, ssh, readOnly }: CredentialsProps) {
+  const field = { form, readOnly };
+  return (
+    <>
+      <CredentialField {...field} name="privateKey" stored={ssh?.hasPrivateKey ?? false} />
+      <CredentialField {...field} name="passphrase" stored={ssh?.hasPassphrase ?? false} />
+      <CredentialField {...field} name="password" stored={ssh?.hasPassword ?? false} />
+    </>
   );
 }
 

@@ -23,27 +23,10 @@ interface SshTesterProps {
 /** Tries the access out: what the fields hold, or what is stored where nothing was changed. */
 export function SshTester({ form, stored, onPin }: SshTesterProps) {
   const t = useMessages(testMessages);
-  const test = useTestSsh();
   const [asking, ask] = useDisclosure(false);
-  const { isDirty } = form.formState;
-  const unchanged = stored && !isDirty;
+  const { test, run } = useSshTest({ form, stored, onUnknownKey: ask.open });
+  const unchanged = stored && !form.formState.isDirty;
   const failure = failureOf(test.error);
-
-  const run = async (): Promise<void> => {
-    if (!(await form.trigger())) return;
-    const values = form.getValues();
-    if (argumentFaults(values.sshArguments).length > 0) {
-      form.setFocus('sshArguments');
-      return;
-    }
-    const body = form.formState.isDirty || !stored ? saveRequest(values) : {};
-    test.mutate(body, {
-      onError: (error) => {
-        if (failureOf(error)?.fault.presented) ask.open();
-        else if (isInputFault(error)) form.showProblem(error);
-      },
-    });
-  };
   const pin = async (): Promise<void> => {
     const presented = failure?.fault.presented;
     if (!presented) return;
@@ -83,6 +66,33 @@ export function SshTester({ form, stored, onPin }: SshTesterProps) {
       )}
     </Section>
   );
+}
+
+interface SshTestOptions {
+  form: SshForm;
+  stored: boolean;
+  /** The host presents a key that is not pinned. */
+  onUnknownKey: () => void;
+}
+
+function useSshTest({ form, stored, onUnknownKey }: SshTestOptions) {
+  const test = useTestSsh();
+  const run = async (): Promise<void> => {
+    if (!(await form.trigger())) return;
+    const values = form.getValues();
+    if (argumentFaults(values.sshArguments).length > 0) {
+      form.setFocus('sshArguments');
+      return;
+    }
+    const body = form.formState.isDirty || !stored ? saveRequest(values) : {};
+    test.mutate(body, {
+      onError: (error) => {
+        if (failureOf(error)?.fault.presented) onUnknownKey();
+        else if (isInputFault(error)) form.showProblem(error);
+      },
+    });
+  };
+  return { test, run };
 }
 
 /** How far the test came, and the server's own sentence about it. */

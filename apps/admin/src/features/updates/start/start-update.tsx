@@ -71,15 +71,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Text size="sm">{t('intro')}</Text>
-      {servers.length > 1 && (
-        <Select
-          label={t('server')}
-          data={servers.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={String(serverId)}
-          onChange={(value) => value !== null && choose(Number(value))}
-          allowDeselect={false}
-        />
-      )}
+      <ServerField servers={servers} value={serverId} onChange={choose} />
       <Preflight look={look} />
       {canBackUp && <BackupOffer wish={wish} onChange={setWish} />}
       <Textarea
@@ -93,5 +85,26 @@ function StartDialog({ onClose }: { onClose: () => void }) {
       />
       <MessagePreview message={message} />
     </DangerDialog>
+  );
+}
+
+interface ServerFieldProps {
+  servers: ReturnType<typeof useUpdatableServers>['servers'];
+  value: number | undefined;
+  onChange: (serverId: number) => void;
+}
+
+/** There is nothing to choose where only one server can be updated. */
+function ServerField({ servers, value, onChange }: ServerFieldProps) {
+  const t = useMessages(startMessages);
+  if (servers.length <= 1) return null;
+  return (
+    <Select
+      label={t('server')}
+      data={servers.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={String(value)}
+      onChange={(chosen) => chosen !== null && onChange(Number(chosen))}
+      allowDeselect={false}
+    />
   );
 }

@@ -1,18 +1,17 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import { CreateUserRequest, userKinds, type Permission, type UserKind } from '@stackyard/contracts';
 import { Controller, useWatch } from 'react-hook-form';
-import { SaveBar } from '#shared/forms/save-bar.js';
-import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
-import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { FormEnd } from '#shared/forms/form-end.js';
+import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { PermissionField } from '#shared/permissions/permission-field.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useMayAny } from '#shared/session/use-may.js';
 import { GroupChoice } from '../group-choice.js';
 import type { IssuedPhrase } from '../phrase-dialog.js';
 import { createUserMessages, userKindMessages } from '../users.messages.js';
 import classes from '../users.module.css';
 import { useCreateUser } from '../users.queries.js';
+import { NameFields } from './name-fields.js';
 import { PasswordField } from './password-field.js';
 
 interface CreateUserFormProps {
@@ -43,9 +42,9 @@ function toRequest({ password, ...rest }: NewUser): object {
   return rest.kind === 'service' ? rest : { ...rest, password };
 }
 
+/** A person who signs in, or a service that works through tokens. */
 export function CreateUserForm({ onCancel, onCreated }: CreateUserFormProps) {
   const t = useMessages(createUserMessages);
-  const kindName = useMessages(userKindMessages);
   const may = useMayAny();
   const create = useCreateUser();
   const form = useContractForm(CreateUserRequest, nobody, {
@@ -63,44 +62,10 @@ export function CreateUserForm({ onCancel, onCreated }: CreateUserFormProps) {
       form.showProblem(error);
     }
   });
-  const { isDirty, isSubmitting } = form.formState;
   return (
     <form onSubmit={save} className={classes.form}>
-      <Controller
-        control={form.control}
-        name="kind"
-        render={({ field: { value, onChange } }) => (
-          <Radio.Group label={t('kind')} value={value} onChange={onChange}>
-            <Stack gap="xs" mt="xs">
-              {userKinds.map((option) => (
-                <Radio
-                  key={option}
-                  value={option}
-                  label={kindName(option)}
-                  description={t(`${option}Hint`)}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-        )}
-      />
-      <TextInput
-        label={t('username')}
-        description={t('usernameHint')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
-        {...form.register('username')}
-        error={form.errorOf('username')}
-      />
-      <TextInput
-        label={t('displayName')}
-        description={t('displayNameHint')}
-        autoComplete="off"
-        {...form.register('displayName')}
-        error={form.errorOf('displayName')}
-      />
+      <KindField form={form} />
+      <NameFields form={form} />
       {kind === 'person' && <PasswordField form={form} name="password" />}
       <Controller
         control={form.control}
@@ -116,16 +81,39 @@ export function CreateUserForm({ onCancel, onCreated }: CreateUserFormProps) {
         hint={t('grantsHint')}
         mayGrant={may}
       />
-      {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <SaveBar sticky>
+      <FormEnd form={form} withSearch sticky>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={form.formState.isSubmitting}>
           {t('create')}
         </Button>
-      </SaveBar>
-      <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
+      </FormEnd>
     </form>
+  );
+}
+
+function KindField({ form }: { form: ContractForm<NewUser, CreateUserRequest> }) {
+  const t = useMessages(createUserMessages);
+  const kindName = useMessages(userKindMessages);
+  return (
+    <Controller
+      control={form.control}
+      name="kind"
+      render={({ field: { value, onChange } }) => (
+        <Radio.Group label={t('kind')} value={value} onChange={onChange}>
+          <Stack gap="xs" mt="xs">
+            {userKinds.map((option) => (
+              <Radio
+                key={option}
+                value={option}
+                label={kindName(option)}
+                description={t(`${option}Hint`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    />
   );
 }

@@ -1,14 +1,13 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { RegisterSuperuserRequest } from '@stackyard/contracts';
-import { SaveBar } from '#shared/forms/save-bar.js';
-import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { FormEnd } from '#shared/forms/form-end.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import type { IssuedPhrase } from '../phrase-dialog.js';
 import { createUserMessages } from '../users.messages.js';
 import classes from '../users.module.css';
 import { useRegisterSuperuser } from '../users.queries.js';
+import { NameFields } from './name-fields.js';
 import { PasswordField } from './password-field.js';
 
 interface RegisterSuperuserFormProps {
@@ -33,38 +32,19 @@ export function RegisterSuperuserForm({ onCancel, onCreated }: RegisterSuperuser
       form.showProblem(error);
     }
   });
-  const { isDirty, isSubmitting } = form.formState;
   return (
     <form onSubmit={save} className={classes.form}>
       <Text size="sm">{t('superuserText')}</Text>
-      <TextInput
-        label={t('username')}
-        description={t('usernameHint')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
-        {...form.register('username')}
-        error={form.errorOf('username')}
-      />
-      <TextInput
-        label={t('displayName')}
-        description={t('displayNameHint')}
-        autoComplete="off"
-        {...form.register('displayName')}
-        error={form.errorOf('displayName')}
-      />
+      <NameFields form={form} />
       <PasswordField form={form} name="password" />
-      {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <SaveBar>
+      <FormEnd form={form} withSearch sticky={false}>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={form.formState.isSubmitting}>
           {t('register')}
         </Button>
-      </SaveBar>
-      <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
+      </FormEnd>
     </form>
   );
 }

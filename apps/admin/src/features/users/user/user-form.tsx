@@ -1,64 +1,32 @@
 import { Text, TextInput } from '@mantine/core';
-import { EditUserRequest, type Permission, type UserDetailReply } from '@stackyard/contracts';
+import { EditUserRequest, type UserDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useWatch } from 'react-hook-form';
 import { Section } from '#shared/detail/section.js';
 import { EditBar } from '#shared/forms/edit-bar.js';
 import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
-import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useFollowSaved } from '#shared/forms/use-follow-saved.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { inOrder } from '#shared/permissions/areas.js';
 import { PermissionField } from '#shared/permissions/permission-field.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { session } from '#shared/session/session.queries.js';
-import { may } from '#shared/session/use-may.js';
+import { may, useMayAny } from '#shared/session/use-may.js';
 import { GroupChoice } from '../group-choice.js';
 import classes from '../users.module.css';
 import { useEditUser } from '../users.queries.js';
 import { untouchable } from './acts.js';
+import { changes, editedOf, type EditedUser } from './edited-user.js';
 import { EffectivePermissions } from './effective-permissions.js';
 import { obstacleMessages, userPageMessages } from './user-page.messages.js';
-
-interface EditedUser {
-  displayName: string;
-  groupIds: number[];
-  permissions: Permission[];
-}
-
-function editedOf({ displayName, groups, granted }: UserDetailReply): EditedUser {
-  return {
-    displayName,
-    groupIds: groups.map(({ id }) => id).toSorted((a, b) => a - b),
-    permissions: inOrder(granted),
-  };
-}
-
-/** Only what was changed: the rest stays as it is by then, whoever has changed it meanwhile. */
-function changes(before: EditedUser, { displayName, groupIds, permissions }: EditedUser): object {
-  const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
-  return {
-    ...(displayName !== before.displayName && { displayName }),
-    ...(differs(groupIds, before.groupIds) && { groupIds }),
-    ...(differs(permissions, before.permissions) && { permissions }),
-  };
-}
 
 /** Name, groups and grants of a user, and what follows from them. */
 export function UserForm({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
   const reason = useMessages(obstacleMessages);
   const { data: me } = useQuery(session);
-  const edit = useEditUser(user.id);
-  const saved = editedOf(user);
-  const form = useContractForm(EditUserRequest, saved, {
-    prepare: (values, begun) => changes(begun, values),
-  });
-  useFollowSaved(form, saved);
+  const { form, saved, isSaved, save } = useUserForm(user);
   const { isDirty, isSubmitting } = form.formState;
-  const save = form.handleSubmit((body) =>
-    edit.mutateAsync(body).then((reply) => form.reset(editedOf(reply)), form.showProblem),
-  );
   const groupIds = useWatch({ control: form.control, name: 'groupIds' });
   const granted = useWatch({ control: form.control, name: 'permissions' });
   const mayEdit = may(me, 'users-edit');
@@ -73,33 +41,7 @@ export function UserForm({ user }: { user: UserDetailReply }) {
               {mayEdit && obstacle !== null ? reason(obstacle) : t('readOnly')}
             </Text>
           )}
-          <TextInput
-            label={t('displayName')}
-            autoComplete="off"
-            readOnly={readOnly}
-            {...form.register('displayName')}
-            error={form.errorOf('displayName')}
-          />
-          <Controller
-            control={form.control}
-            name="groupIds"
-            render={({ field: { value, onChange } }) => (
-              <GroupChoice
-                value={value}
-                onChange={onChange}
-                known={user.groups}
-                readOnly={readOnly}
-              />
-            )}
-          />
-          <PermissionField
-            control={form.control}
-            name="permissions"
-            legend={t('grants')}
-            hint={t('grantsHint')}
-            mayGrant={(permission) => may(me, permission)}
-            readOnly={readOnly}
-          />
+          <UserFields form={form} user={user} readOnly={readOnly} />
           {form.problem !== null && <ProblemAlert error={form.problem} />}
           {!readOnly && (
             <EditBar
@@ -107,13 +49,64 @@ export function UserForm({ user }: { user: UserDetailReply }) {
               isSubmitting={isSubmitting}
               onDiscard={() => form.reset(saved)}
               save={t('save')}
-              status={edit.isSuccess && t('saved')}
+              status={isSaved && t('saved')}
             />
           )}
           <UnsavedWarning when={isDirty && !isSubmitting} />
         </form>
       </Section>
       <EffectivePermissions user={user} groupIds={groupIds} granted={granted} />
+    </>
+  );
+}
+
+/** Name, groups and grants as they are typed and as they are stored. */
+function useUserForm(user: UserDetailReply) {
+  const edit = useEditUser(user.id);
+  const saved = editedOf(user);
+  const form = useContractForm(EditUserRequest, saved, {
+    prepare: (values, begun) => changes(begun, values),
+  });
+  useFollowSaved(form, saved);
+  const save = form.handleSubmit((body) =>
+    edit.mutateAsync(body).then((reply) => form.reset(editedOf(reply)), form.showProblem),
+  );
+  return { form, saved, isSaved: edit.isSuccess, save };
+}
+
+interface UserFieldsProps {
+  form: ContractForm<EditedUser, EditUserRequest>;
+  user: UserDetailReply;
+  readOnly: boolean;
+}
+
+function UserFields({ form, user, readOnly }: UserFieldsProps) {
+  const t = useMessages(userPageMessages);
+  const may = useMayAny();
+  return (
+    <>
+      <TextInput
+        label={t('displayName')}
+        autoComplete="off"
+        readOnly={readOnly}
+        {...form.register('displayName')}
+        error={form.errorOf('displayName')}
+      />
+      <Controller
+        control={form.control}
+        name="groupIds"
+        render={({ field: { value, onChange } }) => (
+          <GroupChoice value={value} onChange={onChange} known={user.groups} readOnly={readOnly} />
+        )}
+      />
+      <PermissionField
+        control={form.control}
+        name="permissions"
+        legend={t('grants')}
+        hint={t('grantsHint')}
+        mayGrant={may}
+        readOnly={readOnly}
+      />
     </>
   );
 }

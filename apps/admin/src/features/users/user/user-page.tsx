@@ -11,7 +11,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { userDetail } from '../users.queries.js';
-import { SuperuserMark } from '../use-user-columns.js';
+import { SuperuserMark } from '../user-cells.js';
 import { ActDialogs } from './act-dialogs.js';
 import { UserActs } from './user-acts.js';
 import { UserFacts } from './user-facts.js';

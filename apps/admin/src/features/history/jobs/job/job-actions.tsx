@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { JobDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Clapperboard, FileSearch, Tag, Trash2 } from 'lucide-react';
+import { Clapperboard, FileSearch, Tag, Trash2, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useMay } from '#shared/session/use-may.js';
@@ -37,13 +38,9 @@ export function JobActions({ job }: { job: JobDetailReply }) {
         </Button>
       )}
       {mayEdit && (
-        <Button
-          variant="default"
-          leftSection={<Tag size={16} aria-hidden />}
-          onClick={() => begin('assign')}
-        >
+        <ActionButton icon={Tag} onClick={() => begin('assign')}>
           {t('assign')}
-        </Button>
+        </ActionButton>
       )}
       {mayEdit && hasRaw && !job.active && !working && (
         <>
@@ -66,14 +63,24 @@ export function JobActions({ job }: { job: JobDetailReply }) {
         </>
       )}
       {mayDelete && !job.active && (
-        <Button
-          variant="default"
-          leftSection={<Trash2 size={16} aria-hidden />}
-          onClick={() => begin('delete')}
-        >
+        <ActionButton icon={Trash2} onClick={() => begin('delete')}>
           {t('delete')}
-        </Button>
+        </ActionButton>
       )}
     </>
+  );
+}
+
+interface ActionButtonProps {
+  icon: LucideIcon;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function ActionButton({ icon: Icon, onClick, children }: ActionButtonProps) {
+  return (
+    <Button variant="default" leftSection={<Icon size={16} aria-hidden />} onClick={onClick}>
+      {children}
+    </Button>
   );
 }

@@ -61,18 +61,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
         chosen={chosen.media ?? []}
         onChange={(media) => void change({ media: orNothing(media) })}
       />
-      {(['from', 'to'] as const).map((name) => (
-        <label key={name} className={classes.date}>
-          {t(name)}
-          <TextInput
-            type="date"
-            value={chosen[name] ?? ''}
-            onChange={({ currentTarget }) =>
-              void change({ [name]: currentTarget.value || undefined })
-            }
-          />
-        </label>
-      ))}
+      <CreatedBetween view={view} />
       <Switch
         label={t('parts')}
         title={t('partsHint')}
@@ -81,4 +70,19 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
       />
     </div>
   );
+}
+
+/** The first and the last day on which a job was created. */
+function CreatedBetween({ view: { chosen, change } }: { view: ReturnType<typeof useJobsView> }) {
+  const t = useMessages(jobsMessages);
+  return (['from', 'to'] as const).map((name) => (
+    <label key={name} className={classes.date}>
+      {t(name)}
+      <TextInput
+        type="date"
+        value={chosen[name] ?? ''}
+        onChange={({ currentTarget }) => void change({ [name]: currentTarget.value || undefined })}
+      />
+    </label>
+  ));
 }

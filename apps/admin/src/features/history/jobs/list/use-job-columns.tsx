@@ -14,26 +14,15 @@ export function useJobColumns(): Column<JobReply>[] {
   const t = useMessages(jobsMessages);
   const medium = useMessages(mediaMessages);
   const format = useFormat();
-  const titleOf = useJobTitle();
   return [
     {
       id: 'title',
       header: t('jobTitle'),
       title: true,
       sort: 'title',
-      cell: (job) => (
-        <span title={job.raw_path ?? undefined}>
-          {titleOf(job)}
-          {job.artist && <span className={classes.artist}>{job.artist}</span>}
-        </span>
-      ),
+      cell: (job) => <TitleCell job={job} />,
     },
-    {
-      id: 'status',
-      header: t('status'),
-      width: '204px',
-      cell: (job) => <JobState job={job} />,
-    },
+    { id: 'status', header: t('status'), width: '204px', cell: (job) => <JobState job={job} /> },
     {
       id: 'medium',
       header: t('medium'),
@@ -59,10 +48,7 @@ export function useJobColumns(): Column<JobReply>[] {
       header: t('size'),
       width: '88px',
       align: 'end',
-      cell: ({ bytesIn, bytesOut }) => {
-        const bytes = bytesOut ?? bytesIn;
-        return bytes === null ? '' : format.bytes(bytes);
-      },
+      cell: (job) => <SizeCell job={job} />,
       from: 1000,
     },
     {
@@ -81,6 +67,23 @@ export function useJobColumns(): Column<JobReply>[] {
       from: 1200,
     },
   ];
+}
+
+function TitleCell({ job }: { job: JobReply }) {
+  const titleOf = useJobTitle();
+  return (
+    <span title={job.raw_path ?? undefined}>
+      {titleOf(job)}
+      {job.artist && <span className={classes.artist}>{job.artist}</span>}
+    </span>
+  );
+}
+
+/** Of what was encoded; of what was ripped until then. */
+function SizeCell({ job: { bytesIn, bytesOut } }: { job: JobReply }) {
+  const format = useFormat();
+  const bytes = bytesOut ?? bytesIn;
+  return bytes === null ? '' : format.bytes(bytes);
 }
 
 function Done({ done }: { done: boolean }) {

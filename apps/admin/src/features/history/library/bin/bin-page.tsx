@@ -19,12 +19,9 @@ import { useBinColumns } from './use-bin-columns.js';
 /** What was deleted and can be brought back. */
 export function BinPage() {
   const t = useMessages(binMessages);
-  const format = useFormat();
   const mayDelete = useMay('history-delete');
   const list = useInfiniteQuery(binList);
   const restore = useRestore();
-  const purge = usePurge();
-  const empty = useEmptyBin();
   const [purging, setPurging] = useState<BinEntryReply | null>(null);
   const [emptying, setEmptying] = useState(false);
   const [restored, setRestored] = useState<string | null>(null);
@@ -39,15 +36,7 @@ export function BinPage() {
       : undefined,
   );
   const count = first?.totals.entries ?? 0;
-  const action = mayDelete && count > 0 && (
-    <Button
-      variant="default"
-      leftSection={<Trash2 size={16} aria-hidden />}
-      onClick={() => setEmptying(true)}
-    >
-      {t('empty')}
-    </Button>
-  );
+  const action = mayDelete && count > 0 && <EmptyButton onClick={() => setEmptying(true)} />;
   return (
     <>
       <BackLink to="/jobs">{t('back')}</BackLink>
@@ -74,32 +63,65 @@ export function BinPage() {
           />
         )}
       </Page>
-      {purging && (
-        <DangerDialog
-          opened
-          onClose={() => setPurging(null)}
-          title={t('purgeTitle', { title: purging.title })}
-          action={t('purgeAction', { title: purging.title })}
-          onConfirm={() => purge.mutateAsync(purging.id)}
-        >
-          <Text size="sm">
-            {t('purgeText', { files: purging.files, size: format.bytes(purging.sizeBytes) })}
-          </Text>
-        </DangerDialog>
-      )}
+      {purging && <PurgeDialog entry={purging} onClose={() => setPurging(null)} />}
       {emptying && first && (
-        <DangerDialog
-          opened
-          onClose={() => setEmptying(false)}
-          title={t('emptyTitle')}
-          action={t('emptyAction', { count })}
-          word={t('word')}
-          onConfirm={() => empty.mutateAsync(undefined)}
-        >
-          <Text size="sm">{t('holds', { count, size: format.bytes(first.totals.sizeBytes) })}</Text>
-        </DangerDialog>
+        <EmptyDialog totals={first.totals} onClose={() => setEmptying(false)} />
       )}
     </>
+  );
+}
+
+function EmptyButton({ onClick }: { onClick: () => void }) {
+  const t = useMessages(binMessages);
+  return (
+    <Button variant="default" leftSection={<Trash2 size={16} aria-hidden />} onClick={onClick}>
+      {t('empty')}
+    </Button>
+  );
+}
+
+interface PurgeDialogProps {
+  entry: BinEntryReply;
+  onClose: () => void;
+}
+
+function PurgeDialog({ entry: { id, title, files, sizeBytes }, onClose }: PurgeDialogProps) {
+  const t = useMessages(binMessages);
+  const format = useFormat();
+  const purge = usePurge();
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t('purgeTitle', { title })}
+      action={t('purgeAction', { title })}
+      onConfirm={() => purge.mutateAsync(id)}
+    >
+      <Text size="sm">{t('purgeText', { files, size: format.bytes(sizeBytes) })}</Text>
+    </DangerDialog>
+  );
+}
+
+interface EmptyDialogProps {
+  totals: ListBinReply['totals'];
+  onClose: () => void;
+}
+
+function EmptyDialog({ totals: { entries: count, sizeBytes }, onClose }: EmptyDialogProps) {
+  const t = useMessages(binMessages);
+  const format = useFormat();
+  const empty = useEmptyBin();
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t('emptyTitle')}
+      action={t('emptyAction', { count })}
+      word={t('word')}
+      onConfirm={() => empty.mutateAsync(undefined)}
+    >
+      <Text size="sm">{t('holds', { count, size: format.bytes(sizeBytes) })}</Text>
+    </DangerDialog>
   );
 }
 

@@ -63,20 +63,28 @@ export function useBinColumns(actions: BinActions | undefined): Column<BinEntryR
       header: t('actions'),
       width: '110px',
       align: 'end',
-      cell: (entry) => {
-        if (entry.state !== 'kept') return t('busy');
-        if (!actions) return null;
-        return (
-          <RowActions label={t('actionsOf', { title: entry.title })}>
-            <RowAction icon={RotateCcw} onClick={() => actions.onRestore(entry)}>
-              {t('restore')}
-            </RowAction>
-            <RowAction icon={Trash2} danger onClick={() => actions.onPurge(entry)}>
-              {t('purge')}
-            </RowAction>
-          </RowActions>
-        );
-      },
+      cell: (entry) => <ActionsCell entry={entry} actions={actions} />,
     },
   ];
+}
+
+interface ActionsCellProps {
+  entry: BinEntryReply;
+  actions: BinActions | undefined;
+}
+
+function ActionsCell({ entry, actions }: ActionsCellProps) {
+  const t = useMessages(binMessages);
+  if (entry.state !== 'kept') return t('busy');
+  if (!actions) return null;
+  return (
+    <RowActions label={t('actionsOf', { title: entry.title })}>
+      <RowAction icon={RotateCcw} onClick={() => actions.onRestore(entry)}>
+        {t('restore')}
+      </RowAction>
+      <RowAction icon={Trash2} danger onClick={() => actions.onPurge(entry)}>
+        {t('purge')}
+      </RowAction>
+    </RowActions>
+  );
 }

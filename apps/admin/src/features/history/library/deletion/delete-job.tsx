@@ -69,19 +69,8 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
     >
       <Stack gap="sm" aria-busy={isFetching}>
         {error && <ProblemAlert error={error} />}
-        {busy && (
-          <Alert color="yellow">
-            {t('activeText', { title: titleOf({ ...busy, year: null }) })}
-          </Alert>
-        )}
-        <Radio.Group
-          label={t('what')}
-          value={choice.keepJob ? 'files' : 'job'}
-          onChange={(value) => change({ keepJob: value === 'files' })}
-        >
-          <Radio value="job" label={t('what.job')} mt="xs" />
-          <Radio value="files" label={t('what.files')} mt="xs" />
-        </Radio.Group>
+        {busy && <Busy job={busy} />}
+        <WhatField keepJob={choice.keepJob} onChange={(keepJob) => change({ keepJob })} />
         {preview ? (
           <PreviewTree
             preview={preview}
@@ -97,6 +86,34 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
         <Options choice={choice} change={change} device={job.device} />
       </Stack>
     </DangerDialog>
+  );
+}
+
+/** A job that is worked on stops the deletion. */
+function Busy({ job }: { job: DeletePreview['relatedJobs'][number] }) {
+  const t = useMessages(deletionMessages);
+  const titleOf = useJobTitle();
+  return (
+    <Alert color="yellow">{t('activeText', { title: titleOf({ ...job, year: null }) })}</Alert>
+  );
+}
+
+interface WhatFieldProps {
+  keepJob: boolean;
+  onChange: (keepJob: boolean) => void;
+}
+
+function WhatField({ keepJob, onChange }: WhatFieldProps) {
+  const t = useMessages(deletionMessages);
+  return (
+    <Radio.Group
+      label={t('what')}
+      value={keepJob ? 'files' : 'job'}
+      onChange={(value) => onChange(value === 'files')}
+    >
+      <Radio value="job" label={t('what.job')} mt="xs" />
+      <Radio value="files" label={t('what.files')} mt="xs" />
+    </Radio.Group>
   );
 }
 
@@ -124,21 +141,16 @@ export function RelatedJobs({ jobs }: { jobs: DeletePreview['relatedJobs'] }) {
   );
 }
 
-interface OptionsProps {
+interface ChoiceProps {
   choice: DeletionChoice;
   change: (next: Partial<DeletionChoice>) => void;
-  device: string | null;
 }
 
-function Options({ choice, change, device }: OptionsProps) {
+function Options({ choice, change, device }: ChoiceProps & { device: string | null }) {
   const t = useMessages(deletionMessages);
   return (
     <>
-      <Switch
-        label={t('related')}
-        checked={choice.includeRelated}
-        onChange={({ currentTarget }) => change({ includeRelated: currentTarget.checked })}
-      />
+      <RelatedSwitch choice={choice} change={change} />
       {!choice.keepJob && (
         <Switch
           label={t('preserve')}
@@ -155,13 +167,31 @@ function Options({ choice, change, device }: OptionsProps) {
           onChange={({ currentTarget }) => change({ resetDriveState: currentTarget.checked })}
         />
       )}
-      <Switch
-        label={t('permanent')}
-        description={choice.permanent ? undefined : t('toBin')}
-        checked={choice.permanent}
-        onChange={({ currentTarget }) => change({ permanent: currentTarget.checked })}
-      />
+      <PermanentSwitch choice={choice} change={change} />
     </>
+  );
+}
+
+export function RelatedSwitch({ choice, change }: ChoiceProps) {
+  const t = useMessages(deletionMessages);
+  return (
+    <Switch
+      label={t('related')}
+      checked={choice.includeRelated}
+      onChange={({ currentTarget }) => change({ includeRelated: currentTarget.checked })}
+    />
+  );
+}
+
+export function PermanentSwitch({ choice, change }: ChoiceProps) {
+  const t = useMessages(deletionMessages);
+  return (
+    <Switch
+      label={t('permanent')}
+      description={choice.permanent ? undefined : t('toBin')}
+      checked={choice.permanent}
+      onChange={({ currentTarget }) => change({ permanent: currentTarget.checked })}
+    />
   );
 }
 

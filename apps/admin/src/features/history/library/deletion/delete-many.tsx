@@ -1,4 +1,4 @@
-import { Alert, Box, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Box, Stack, Text } from '@mantine/core';
 import {
   mostDeletedAtOnce,
   type DeleteOutcomeReply,
@@ -12,8 +12,8 @@ import { Notice } from '#shared/feedback/notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import type { Selection } from '#shared/table/use-selection.js';
-import { RelatedJobs } from './delete-job.js';
-import { firstChoice, goingFiles, targetOf } from './deletion-choice.js';
+import { PermanentSwitch, RelatedJobs, RelatedSwitch } from './delete-job.js';
+import { firstChoice, goingFiles, targetOf, type DeletionChoice } from './deletion-choice.js';
 import { deletionMessages } from './deletion.messages.js';
 import { manyDeletionsPreview, useDeleteMany } from './deletion.queries.js';
 import { PreviewTree } from './preview-tree.js';
@@ -29,7 +29,8 @@ interface DeleteManyProps {
 /** Deletes what is selected, by hand or as everything that matches without some. */
 export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyProps) {
   const t = useMessages(deletionMessages);
-  const [choice, setChoice] = useState({ ...firstChoice, includeRelated: false });
+  const [choice, setChoice] = useState<DeletionChoice>({ ...firstChoice, includeRelated: false });
+  const change = (next: Partial<DeletionChoice>): void => setChoice({ ...choice, ...next });
   const { includeRelated, permanent } = choice;
   const meant = { ...chosenBy(filter, selection), includeRelated };
   const { data, isFetching, error } = useQuery(manyDeletionsPreview(meant));
@@ -75,21 +76,8 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
         ) : (
           !error && <Text size="sm">{t('looking')}</Text>
         )}
-        <Switch
-          label={t('related')}
-          checked={includeRelated}
-          onChange={({ currentTarget }) =>
-            setChoice({ ...choice, includeRelated: currentTarget.checked })
-          }
-        />
-        <Switch
-          label={t('permanent')}
-          description={permanent ? undefined : t('toBin')}
-          checked={permanent}
-          onChange={({ currentTarget }) =>
-            setChoice({ ...choice, permanent: currentTarget.checked })
-          }
-        />
+        <RelatedSwitch choice={choice} change={change} />
+        <PermanentSwitch choice={choice} change={change} />
       </Stack>
     </DangerDialog>
   );

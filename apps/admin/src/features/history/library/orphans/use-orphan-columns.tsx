@@ -20,17 +20,7 @@ export function useOrphanColumns(
   const medium = useMessages(mediaMessages);
   const format = useFormat();
   return [
-    {
-      id: 'name',
-      header: t('name'),
-      title: true,
-      cell: ({ title, year, imdbId }) => (
-        <>
-          {year === null ? title : `${title} (${year})`}
-          {imdbId && <code className={classes.artist}>{imdbId}</code>}
-        </>
-      ),
-    },
+    { id: 'name', header: t('name'), title: true, cell: (folder) => <NameCell folder={folder} /> },
     {
       id: 'folder',
       header: t('folder'),
@@ -70,28 +60,52 @@ export function useOrphanColumns(
       id: 'remarks',
       header: t('remarks'),
       width: '180px',
-      cell: ({ reasons }) =>
-        reasons.length === 0
-          ? t('ready')
-          : reasons.map((reason) => t(`reason.${reason}`)).join('. '),
+      cell: (folder) => <RemarksCell folder={folder} />,
     },
     {
       id: 'import',
       header: t('importOne'),
       width: '124px',
       align: 'end',
-      cell: ({ rawPath, title, importable }) =>
-        onImport &&
-        importable && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={t('importOf', { name: title })}
-            onClick={() => onImport(rawPath)}
-          >
-            {t('importOne')}
-          </Button>
-        ),
+      cell: (folder) => onImport && <ImportCell folder={folder} onImport={onImport} />,
     },
   ];
+}
+
+interface OrphanCellProps {
+  folder: OrphanRawFolderReply;
+}
+
+function NameCell({ folder: { title, year, imdbId } }: OrphanCellProps) {
+  return (
+    <>
+      {year === null ? title : `${title} (${year})`}
+      {imdbId && <code className={classes.artist}>{imdbId}</code>}
+    </>
+  );
+}
+
+function RemarksCell({ folder: { reasons } }: OrphanCellProps) {
+  const t = useMessages(orphansMessages);
+  if (reasons.length === 0) return t('ready');
+  return reasons.map((reason) => t(`reason.${reason}`)).join('. ');
+}
+
+interface ImportCellProps extends OrphanCellProps {
+  onImport: (rawPath: string) => void;
+}
+
+function ImportCell({ folder: { rawPath, title, importable }, onImport }: ImportCellProps) {
+  const t = useMessages(orphansMessages);
+  if (!importable) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={t('importOf', { name: title })}
+      onClick={() => onImport(rawPath)}
+    >
+      {t('importOne')}
+    </Button>
+  );
 }

@@ -1,0 +1,121 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Keyboard,
+  Languages,
+  LogOut,
+  MonitorCog,
+  Moon,
+  RefreshCw,
+  Settings,
+  Sun,
+  UserRound,
+  Wrench,
+} from 'lucide-react';
+import type { Command } from '#shared/command-palette/commands.js';
+import { setLocale, useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useSignOut } from '#shared/session/session.queries.js';
+import { useMay } from '#shared/session/use-may.js';
+import { accountMessages } from './account.messages.js';
+import { appMessages } from '../app.messages.js';
+import { administrationMessages } from './administration.messages.js';
+import { maintenancePages } from './maintenance-pages.js';
+import { maintenancePagesMessages } from './maintenance-pages.messages.js';
+import { useAdministration, useNavigation } from './use-navigation.js';
+
+const schemes = [
+  { scheme: 'light', icon: Sun },
+  { scheme: 'dark', icon: Moon },
+  { scheme: 'auto', icon: MonitorCog },
+] as const;
+const wideRedeploys = [
+  { scope: 'outdated', label: 'redeployOutdated' },
+  { scope: 'all', label: 'redeployAll' },
+] as const;
+
+/** Commands that are offered on every page. */
+export function useAppCommands(onHelp: () => void): readonly Command[] {
+  const places = usePlaceCommands();
+  const actions = useActionCommands(onHelp);
+  return [...places, ...actions];
+}
+
+/** Leads to a page. */
+function usePlaceCommands(): readonly Command[] {
+  const t = useMessages(appMessages);
+  const own = useMessages(accountMessages);
+  const section = useMessages(administrationMessages);
+  const maintenance = useMessages(maintenancePagesMessages);
+  const entries = useNavigation();
+  const sections = useAdministration();
+  const navigate = useNavigate();
+  return [
+    ...entries.map(({ to, label, icon }) => ({
+      id: `go-${label}`,
+      label: t(label),
+      group: t('go'),
+      icon,
+      run: () => void navigate({ to }),
+    })),
+    ...sections.map(({ to, label }) => ({
+      id: `go-administration-${label}`,
+      label: `${t('administration')}: ${section(label)}`,
+      group: t('go'),
+      icon: Settings,
+      run: () => void navigate({ to }),
+    })),
+    ...maintenancePages.slice(1).map(({ to, label }) => ({
+      id: `go-maintenance-${label}`,
+      label: `${t('maintenance')}: ${maintenance(label)}`,
+      group: t('go'),
+      icon: Wrench,
+      permission: 'maintenance-access' as const,
+      run: () => void navigate({ to }),
+    })),
+    {
+      id: 'go-account',
+      label: own('open'),
+      group: t('go'),
+      icon: UserRound,
+      run: () => void navigate({ to: '/account' }),
+    },
+  ];
+}
+
+/** Does something, on whatever page one is. */
+function useActionCommands(onHelp: () => void): readonly Command[] {
+  const t = useMessages(appMessages);
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const { setColorScheme } = useMantineColorScheme();
+  const signOut = useSignOut();
+  const mayRedeploy = useMay('stacks-redeploy');
+  const group = t('actions');
+  return [
+    ...(mayRedeploy ? wideRedeploys : []).map(({ scope, label }) => ({
+      id: label,
+      label: t(label),
+      group,
+      icon: RefreshCw,
+      permission: 'stacks-redeploy-all' as const,
+      run: () => void navigate({ to: '/stacks', search: { redeploy: scope } }),
+    })),
+    {
+      id: 'language',
+      label: `${t('language')}: ${t('switchLanguage')}`,
+      group,
+      icon: Languages,
+      run: () => setLocale(locale === 'de' ? 'en' : 'de'),
+    },
+    ...schemes.map(({ scheme, icon }) => ({
+      id: `scheme-${scheme}`,
+      label: `${t('theme')}: ${t(scheme)}`,
+      group,
+      icon,
+      run: () => setColorScheme(scheme),
+    })),
+    { id: 'help', label: t('shortcuts'), group, icon: Keyboard, run: onHelp },
+    { id: 'sign-out', label: t('signOut'), group, icon: LogOut, run: () => signOut.mutate() },
+  ];
+}

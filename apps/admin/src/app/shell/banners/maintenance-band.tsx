@@ -1,0 +1,43 @@
+import { CloseButton } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '#shared/i18n/messages.js';
+import { AnnouncementNotice, MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
+import { maintenanceNoticeMessages } from '#shared/maintenance/maintenance.messages.js';
+import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
+import { useMay } from '#shared/session/use-may.js';
+import { appMessages } from '../../app.messages.js';
+
+/** Across the top while maintenance is active or announced; it takes its own room and covers nothing. */
+export function MaintenanceBand() {
+  const t = useMessages(appMessages);
+  const notice = useMessages(maintenanceNoticeMessages);
+  const { data: mode } = useQuery(maintenanceMode);
+  const mayEdit = useMay('maintenance-access');
+  // What is announced anew, with another time or message, is worth reading again.
+  const [hidden, hide] = useSessionStorage({
+    key: 'stackyard.announcement.hidden',
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  const upcoming = mode?.upcoming;
+  const announcement = upcoming ? `${upcoming.startsAt} ${upcoming.message}` : '';
+  const edit = mayEdit && <Link to="/maintenance">{t('bandEdit')}</Link>;
+  return (
+    <div role="status">
+      {mode?.active && <MaintenanceNotice mode={mode}>{edit}</MaintenanceNotice>}
+      {upcoming && announcement !== hidden && (
+        <AnnouncementNotice upcoming={upcoming}>
+          {!mode.active && edit}
+          <CloseButton
+            size="sm"
+            c="inherit"
+            aria-label={notice('dismiss')}
+            onClick={() => hide(announcement)}
+          />
+        </AnnouncementNotice>
+      )}
+    </div>
+  );
+}

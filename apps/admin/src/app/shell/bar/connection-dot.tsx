@@ -1,0 +1,23 @@
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { useConnection } from '#shared/realtime/connection.js';
+import { appMessages } from '../../app.messages.js';
+import classes from '../shell.module.css';
+
+/** Whether the page is live, with the age of the last event. */
+export function ConnectionDot() {
+  const t = useMessages(appMessages);
+  const format = useFormat();
+  const now = useNow();
+  const { state, lastEventAt } = useConnection();
+  const age = lastEventAt === null ? null : format.relative(Math.min(lastEventAt, now), now);
+  const title = age === null ? t(state) : t('lastEvent', { state: t(state), age });
+  return (
+    <span className={classes.dot} data-state={state} title={title}>
+      <span aria-hidden />
+      <span className={classes.dotWord}>{t(state)}</span>
+      {age !== null && <span className={classes.dotAge}>{age}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { UnstyledButton } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { appMessages } from '../../app.messages.js';
+import { useNavigation } from '../../navigation/use-navigation.js';
+import classes from '../shell.module.css';
+
+const PhoneMore = lazy(async () => {
+  const { PhoneMore: component } = await import('./phone-more.js');
+  return { default: component };
+});
+
+/** As many as a thumb can tell apart at the edge of a phone. */
+const places = 5;
+
+/** The navigation at the lower edge of a phone; what finds no place there is one step away. */
+export function PhoneBar() {
+  const t = useMessages(appMessages);
+  const entries = useNavigation();
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(false);
+  const shown = entries.length > places ? entries.slice(0, places - 1) : entries;
+  const more = entries.slice(shown.length);
+  const within = more.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <nav aria-label={t('navigation')} className={classes.phoneBar}>
+      {shown.map(({ to, label, shortLabel, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: to === '/', includeSearch: false }}
+          className={classes.phoneEntry}
+        >
+          <Icon size={20} aria-hidden />
+          <span>{t(shortLabel ?? label)}</span>
+        </Link>
+      ))}
+      {more.length > 0 && (
+        <UnstyledButton
+          className={classes.phoneEntry}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          aria-current={within || undefined}
+          onClick={() => setOpened(true)}
+        >
+          <Ellipsis size={20} aria-hidden />
+          <span>{t('more')}</span>
+        </UnstyledButton>
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <PhoneMore entries={more} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { PermissionRefused } from '../../guards.js';
+import classes from '../shell.module.css';
+
+const Refused = lazy(async () => {
+  const { RefusedPage } = await import('./refused-page.js');
+  return { default: RefusedPage };
+});
+
+/** What a page shows that could not be loaded; navigation around it goes on working. */
+export function PageFault({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const cache = useQueryClient();
+  if (error instanceof PermissionRefused) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Refused refusal={error} />
+      </Suspense>
+    );
+  }
+  const retry = async (): Promise<void> => {
+    await cache.invalidateQueries();
+    reset();
+    await router.invalidate();
+  };
+  return (
+    <div className={classes.fault}>
+      <ProblemAlert error={error} onRetry={() => void retry()} />
+    </div>
+  );
+}

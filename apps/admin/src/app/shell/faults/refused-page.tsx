@@ -1,0 +1,23 @@
+import { permissions } from '@stackyard/contracts';
+import { ShieldOff } from 'lucide-react';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import type { PermissionRefused } from '../../guards.js';
+import { refusedMessages } from './refused.messages.js';
+
+/** Stands in for a page that the person may not open, or not any more. */
+export function RefusedPage({ refusal }: { refusal: PermissionRefused }) {
+  const t = useMessages(refusedMessages);
+  const locale = useLocale();
+  const { permission, lost } = refusal;
+  const label = permissions[permission].label[locale];
+  return (
+    <EmptyState
+      alone
+      icon={ShieldOff}
+      title={t(lost ? 'lostTitle' : 'forbiddenTitle')}
+      text={t(lost ? 'lostText' : 'forbiddenText', { label, permission })}
+    />
+  );
+}

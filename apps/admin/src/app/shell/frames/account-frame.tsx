@@ -1,0 +1,29 @@
+import { Outlet } from '@tanstack/react-router';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
+import { accountMessages } from '../../navigation/account.messages.js';
+import { SectionTabs } from './section-tabs.js';
+
+const sections = [
+  { to: '/account', label: 'profile', exact: true },
+  { to: '/account/password', label: 'password' },
+  { to: '/account/sessions', label: 'sessions' },
+  { to: '/account/two-factor', label: 'twoFactor' },
+  { to: '/account/tokens', label: 'tokens' },
+] as const;
+
+/** The parts of the own account side by side. */
+export function AccountFrame() {
+  const t = useMessages(accountMessages);
+  const mayManageTokens = useMay('tokens-manage');
+  const open = sections.filter(({ label }) => label !== 'tokens' || mayManageTokens);
+  return (
+    <>
+      <SectionTabs
+        label={t('sections')}
+        tabs={open.map(({ label, ...tab }) => ({ ...tab, label: t(label) }))}
+      />
+      <Outlet />
+    </>
+  );
+}

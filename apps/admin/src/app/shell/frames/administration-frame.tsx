@@ -1,0 +1,22 @@
+import { Outlet } from '@tanstack/react-router';
+import { useMessages } from '#shared/i18n/messages.js';
+import { administrationMessages } from '../../navigation/administration.messages.js';
+import { useAdministration } from '../../navigation/use-navigation.js';
+import { SectionTabs } from './section-tabs.js';
+
+/** The pages of the administration side by side; whoever may open only one sees no choice. */
+export function AdministrationFrame() {
+  const t = useMessages(administrationMessages);
+  const sections = useAdministration();
+  return (
+    <>
+      {sections.length > 1 && (
+        <SectionTabs
+          label={t('sections')}
+          tabs={sections.map(({ to, label }) => ({ to, label: t(label) }))}
+        />
+      )}
+      <Outlet />
+    </>
+  );
+}

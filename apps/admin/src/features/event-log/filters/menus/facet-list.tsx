@@ -1,0 +1,96 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import type { FacetOption } from './facet-options.js';
+import { filterMessages } from '../filter.messages.js';
+import classes from '../filters.module.css';
+import { FoundCount } from '../../values/found-count.js';
+import { useFacetSearch } from './use-facet-search.js';
+
+export interface FacetListProps {
+  label: string;
+  options: readonly FacetOption[];
+  chosen: readonly string[];
+  /** Values that are not listed can be typed. */
+  open?: boolean;
+  onChange: (chosen: string[]) => void;
+}
+
+/** Longer lists can be searched. */
+const searchedAbove = 8;
+
+/** The values of one filter, to be searched, chosen and given up. */
+export function FacetList({ label, options, chosen, open = false, onChange }: FacetListProps) {
+  const t = useMessages(filterMessages);
+  const listId = useId();
+  const toggle = (value: string): void =>
+    onChange(
+      chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
+    );
+  const search = useFacetSearch({
+    options,
+    open,
+    onPick: toggle,
+    onAdd: (value) => onChange([...chosen, value]),
+  });
+  return (
+    <div className={classes.facet}>
+      {(open || options.length > searchedAbove) && (
+        <TextInput
+          size="xs"
+          aria-label={t('findIn', { label })}
+          placeholder={t(open ? 'findOrType' : 'find')}
+          aria-controls={listId}
+          {...search.field}
+        />
+      )}
+      <div id={listId} role="group" aria-label={label} className={classes.values}>
+        {search.found.map((option) => (
+          <FacetValue
+            key={option.value}
+            option={option}
+            checked={chosen.includes(option.value)}
+            onToggle={() => toggle(option.value)}
+          />
+        ))}
+      </div>
+      {search.found.length === 0 && !search.addable && (
+        <p className={classes.hint}>{t('noValue')}</p>
+      )}
+      {search.addable && (
+        <Button size="compact-sm" variant="light" onClick={search.add}>
+          {t('useTyped', { value: search.wanted })}
+        </Button>
+      )}
+      {chosen.length > 0 && (
+        <Button size="compact-sm" variant="subtle" onClick={() => onChange([])}>
+          {t('clearMenu')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FacetValueProps {
+  option: FacetOption;
+  checked: boolean;
+  onToggle: () => void;
+}
+
+function FacetValue({ option, checked, onToggle }: FacetValueProps) {
+  const { label, count, exact } = option;
+  return (
+    <Checkbox
+      size="xs"
+      classNames={{ body: classes.value, labelWrapper: classes.valueText }}
+      checked={checked}
+      onChange={onToggle}
+      label={
+        <span className={classes.valueLine} data-none={count === 0 || undefined}>
+          <span className={classes.valueName}>{label}</span>
+          {count !== undefined && <FoundCount count={count} exact={exact ?? true} />}
+        </span>
+      }
+    />
+  );
+}

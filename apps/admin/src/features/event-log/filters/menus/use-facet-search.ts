@@ -1,0 +1,43 @@
+import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import type { FacetOption } from './facet-options.js';
+
+interface FacetSearchOptions {
+  options: readonly FacetOption[];
+  /** Values that are not listed can be typed. */
+  open: boolean;
+  onPick: (value: string) => void;
+  onAdd: (value: string) => void;
+}
+
+/** Finds values of one filter by their name; Enter picks the first, or adds what is not listed. */
+export function useFacetSearch({ options, open, onPick, onAdd }: FacetSearchOptions) {
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim();
+  const found = options.filter(({ label }) =>
+    label.toLocaleLowerCase().includes(wanted.toLocaleLowerCase()),
+  );
+  const exactly = options.some(({ label, value }) => label === wanted || value === wanted);
+  const addable = open && wanted !== '' && !exactly;
+  const add = (): void => {
+    onAdd(wanted);
+    setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || wanted === '') return;
+    event.preventDefault();
+    const [first] = found;
+    if (addable && found.length === 0) add();
+    else if (first) onPick(first.value);
+  };
+  return {
+    found,
+    wanted,
+    addable,
+    add,
+    field: {
+      value: typed,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+      onKeyDown,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useElementSize } from '@mantine/hooks';
+import { useId } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { BarChart } from './bar-chart.js';
+import { histogramMessages } from './histogram.messages.js';
+import classes from './histogram.module.css';
+import type { useBrush } from './use-brush.js';
+
+/** Until it is measured. */
+const likelyWidth = 960;
+
+interface BrushAreaProps {
+  brush: ReturnType<typeof useBrush>;
+  /** What the bars that are marked or pointed at hold; null when there are none. */
+  told: string | null;
+  height: number;
+  /** Names the moment below a bar. */
+  tick: (at: number) => string;
+}
+
+/** The bars, of which a stretch is marked by dragging or with the keys of a slider. */
+export function BrushArea({ brush, told, height, tick }: BrushAreaProps) {
+  const t = useMessages(histogramMessages);
+  const { bars, edges, focus, area } = brush;
+  const { ref, width } = useElementSize();
+  const hintId = useId();
+  return (
+    <>
+      <div
+        ref={ref}
+        className={classes.area}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('title')}
+        aria-describedby={hintId}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, bars.length - 1)}
+        aria-valuenow={Math.max(0, focus)}
+        aria-valuetext={edges && told ? told : t('nothing')}
+        {...area}
+      >
+        <BarChart
+          bars={bars}
+          width={width || likelyWidth}
+          height={height}
+          edges={edges}
+          tick={tick}
+        />
+      </div>
+      <p id={hintId} className="visually-hidden">
+        {t('keys')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { LogFacetsReply } from '@stackyard/contracts';
+import { ScrollText } from 'lucide-react';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { DataTable } from '#shared/table/data-table.js';
+import { eventLogMessages } from '../event-log.messages.js';
+import classes from '../event-log.module.css';
+import { filterMessages } from '../filters/filter.messages.js';
+import { isNarrowed, nothingChosen } from '../filters/log-filter.js';
+import type { useLogFilter } from '../filters/use-log-filter.js';
+import { Timeline } from '../timeline/timeline.js';
+import { useLogWords } from '../use-log-words.js';
+import { LogLine } from './log-line.js';
+import { useLogColumns } from './use-log-columns.js';
+import type { useLogEntries } from './use-log-entries.js';
+
+interface EntryListProps {
+  log: ReturnType<typeof useLogFilter>;
+  list: ReturnType<typeof useLogEntries>;
+  /** Undefined while they are counted. */
+  facets: LogFacetsReply | undefined;
+}
+
+/** The entries that the filters leave, as a table or as a timeline. */
+export function EntryList({ log, list, facets }: EntryListProps) {
+  const t = useMessages(eventLogMessages);
+  const words = useLogWords();
+  const columns = useLogColumns(log.change);
+  const line = <LogLine view={log.view} facets={facets} onShow={log.show} />;
+  const empty = (
+    <NothingFound narrowed={isNarrowed(log.filter)} onClear={() => log.change(nothingChosen)} />
+  );
+  if (list.error && !list.rows) return <ProblemAlert error={list.error} onRetry={list.retry} />;
+  return (
+    <>
+      {list.error && <ProblemAlert error={list.error} onRetry={list.retry} />}
+      {log.view === 'timeline' ? (
+        <>
+          <div className={classes.alone}>{line}</div>
+          <Timeline
+            label={t('title')}
+            entries={list.rows}
+            onFilter={log.change}
+            onOpen={log.open}
+            onEndReached={list.next}
+            empty={empty}
+          />
+        </>
+      ) : (
+        <DataTable
+          toolbar={line}
+          name="event-log"
+          label={t('title')}
+          columns={columns}
+          rows={list.rows}
+          view={list.view}
+          idOf={({ id }) => id}
+          nameOf={({ action, id }) => `${words.action(action)} ${id}`}
+          sort={{
+            value: log.order === 'asc' ? 'time' : '-time',
+            onChange: (value) => log.sort(value === 'time' ? 'asc' : 'desc'),
+          }}
+          onOpen={({ id }) => log.open(id)}
+          onEndReached={list.next}
+          empty={empty}
+        />
+      )}
+    </>
+  );
+}
+
+function NothingFound({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  const t = useMessages(eventLogMessages);
+  const filters = useMessages(filterMessages);
+  return (
+    <EmptyState
+      icon={ScrollText}
+      title={t(narrowed ? 'noneTitle' : 'emptyTitle')}
+      text={t(narrowed ? 'noneText' : 'emptyText')}
+    >
+      {narrowed && (
+        <Button variant="default" onClick={onClear}>
+          {filters('clear')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

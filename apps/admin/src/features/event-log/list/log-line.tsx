@@ -1,0 +1,35 @@
+import { SegmentedControl } from '@mantine/core';
+import type { LogFacetsReply } from '@stackyard/contracts';
+import { useMessages } from '#shared/i18n/messages.js';
+import { eventLogMessages } from '../event-log.messages.js';
+import classes from '../event-log.module.css';
+
+interface LogLineProps {
+  view: 'table' | 'timeline';
+  facets: LogFacetsReply | undefined;
+  onShow: (view: 'table' | 'timeline') => void;
+}
+
+/** How the entries are shown, and how many there are. */
+export function LogLine({ view, facets, onShow }: LogLineProps) {
+  const t = useMessages(eventLogMessages);
+  return (
+    <div className={classes.line}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('kind')}
+        data={[
+          { value: 'table', label: t('table') },
+          { value: 'timeline', label: t('timeline') },
+        ]}
+        value={view}
+        onChange={(value) => onShow(value === 'timeline' ? value : 'table')}
+      />
+      {facets && (
+        <p className={classes.total}>
+          {t(facets.totalExact ? 'total' : 'totalAtLeast', { count: facets.total })}
+        </p>
+      )}
+    </div>
+  );
+}

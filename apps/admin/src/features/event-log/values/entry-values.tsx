@@ -1,0 +1,78 @@
+import { Code } from '@mantine/core';
+import type { EventLogEntryReply } from '@stackyard/contracts';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { fieldMessages } from '../filters/filter.messages.js';
+import type { LogFilterChange } from '../filters/log-filter.js';
+import { useLogWords } from '../use-log-words.js';
+import { FilterValue } from './filter-value.js';
+
+export interface EntryValueProps {
+  entry: EventLogEntryReply;
+  onFilter: (change: LogFilterChange) => void;
+}
+
+export function CategoryValue({ entry: { category }, onFilter }: EntryValueProps) {
+  const name = useLogWords().category(category);
+  return <FilterValue name={name} onFilter={() => onFilter({ category: [category] })} />;
+}
+
+export function ActionValue({ entry: { action }, onFilter }: EntryValueProps) {
+  const name = useLogWords().action(action);
+  return <FilterValue name={name} onFilter={() => onFilter({ action: [action] })} />;
+}
+
+export function OutcomeValue({ entry: { outcome }, onFilter }: EntryValueProps) {
+  const word = useStateWord();
+  return (
+    <FilterValue name={word('outcome', outcome)} onFilter={() => onFilter({ outcome: [outcome] })}>
+      <StateBadge kind="outcome" value={outcome} />
+    </FilterValue>
+  );
+}
+
+export function SeverityValue({ entry: { severity }, onFilter }: EntryValueProps) {
+  const word = useStateWord();
+  return (
+    <FilterValue
+      name={word('severity', severity)}
+      onFilter={() => onFilter({ severity: [severity] })}
+    >
+      <StateBadge kind="severity" value={severity} />
+    </FilterValue>
+  );
+}
+
+export function ActorValue({ entry: { actor }, onFilter }: EntryValueProps) {
+  return <FilterValue name={actor.name} onFilter={() => onFilter({ actor: [actor.name] })} />;
+}
+
+export function TargetValue({ entry: { target }, onFilter }: EntryValueProps) {
+  if (!target) return <NoValue />;
+  return <FilterValue name={target.name} onFilter={() => onFilter({ target: [target.name] })} />;
+}
+
+export function ServerValue({ entry: { server }, onFilter }: EntryValueProps) {
+  if (!server) return <NoValue />;
+  const only = { server: undefined, servers: [server.id] };
+  return <FilterValue name={server.name} onFilter={() => onFilter(only)} />;
+}
+
+export function AddressValue({ entry: { ip }, onFilter }: EntryValueProps) {
+  if (ip === null) return <NoValue />;
+  return <FilterValue name={ip} onFilter={() => onFilter({ ip: [ip] })} />;
+}
+
+export function RequestValue({ entry: { requestId }, onFilter }: EntryValueProps) {
+  if (requestId === null) return <NoValue />;
+  return (
+    <FilterValue name={requestId} onFilter={() => onFilter({ requestId: [requestId] })}>
+      <Code>{requestId}</Code>
+    </FilterValue>
+  );
+}
+
+function NoValue() {
+  return useMessages(fieldMessages)('none');
+}

@@ -1,0 +1,23 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { filterMessages } from '../filters/filter.messages.js';
+import classes from './values.module.css';
+
+interface FilterValueProps {
+  /** The value in words. */
+  name: string;
+  onFilter: () => void;
+  children?: ReactNode;
+}
+
+/** A value that shows only its like when it is clicked. */
+export function FilterValue({ name, onFilter, children }: FilterValueProps) {
+  const t = useMessages(filterMessages);
+  const label = t('only', { value: name });
+  return (
+    <UnstyledButton className={classes.value} aria-label={label} title={label} onClick={onFilter}>
+      {children ?? name}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,23 @@
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { filterMessages } from '../filters/filter.messages.js';
+import classes from '../filters/filters.module.css';
+
+interface FoundCountProps {
+  count: number;
+  /** False when counting stopped early: there are at least so many. */
+  exact: boolean;
+}
+
+/** How many there are; `500+` where that is only what was counted. */
+export function FoundCount({ count, exact }: FoundCountProps) {
+  const t = useMessages(filterMessages);
+  const format = useFormat();
+  if (exact) return <span className={classes.count}>{format.number(count)}</span>;
+  return (
+    <span className={classes.count} title={t('atLeast', { count })}>
+      <span aria-hidden>{`${format.number(count)}+`}</span>
+      <span className="visually-hidden">{t('atLeast', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import type { JobReply } from '@stackyard/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
+import { DataTable } from '#shared/table/data-table.js';
+import type { Selection } from '#shared/table/use-selection.js';
+import { jobsMessages } from '../jobs.messages.js';
+import { useJobTitle } from '../use-job-title.js';
+import { JobFilters } from './job-filters.js';
+import { useJobColumns } from './use-job-columns.js';
+import type { useJobsView } from './use-jobs-view.js';
+
+interface JobTableProps {
+  view: ReturnType<typeof useJobsView>;
+  /** Undefined while they are loaded. */
+  jobs: readonly JobReply[] | undefined;
+  /** Jobs that match, loaded or not. */
+  total: number;
+  selection: Selection;
+  onDelete: () => void;
+  /** Undefined when there are no more. */
+  onMore: (() => void) | undefined;
+  empty: ReactNode;
+}
+
+/** Jobs line by line, to be selected and deleted. */
+export function JobTable(props: JobTableProps) {
+  const { view, jobs, total, selection, onDelete, onMore, empty } = props;
+  const t = useMessages(jobsMessages);
+  const navigate = useNavigate();
+  const mayDelete = useMay('history-delete');
+  return (
+    <DataTable
+      name="jobs"
+      label={t('title')}
+      columns={useJobColumns()}
+      rows={jobs}
+      idOf={({ id }) => id}
+      nameOf={useJobTitle()}
+      view={`${JSON.stringify(view.filter)} ${view.order}`}
+      sort={{ value: view.order, onChange: view.sort }}
+      selection={mayDelete ? selection : undefined}
+      isSelectable={({ active }) => !active}
+      total={total}
+      onOpen={({ id }) => void navigate({ to: '/jobs/$jobId', params: { jobId: id } })}
+      onEndReached={onMore}
+      toolbar={<JobFilters view={view} />}
+      empty={empty}
+      bulk={
+        <Button
+          size="xs"
+          color="red.9"
+          leftSection={<Trash2 size={14} aria-hidden />}
+          onClick={onDelete}
+        >
+          {t('delete', { count: chosenOf(selection, total) })}
+        </Button>
+      }
+    />
+  );
+}
+
+/** How many jobs are selected, loaded or not. */
+export function chosenOf({ allMatching, except, ids }: Selection, total: number): number {
+  return allMatching ? total - except.size : ids.size;
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { toLocalField } from '#shared/i18n/local-moment.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { modeMessages } from './mode.messages.js';
+import type { ModeContractForm } from './use-mode-form.js';
+
+export const longestMessage = 500;
+const lengths = [30, 60, 120, 240];
+const minute = 60_000;
+
+/** What everybody reads, with the room that is left for it. */
+export function MessageField({ form }: { form: ModeContractForm }) {
+  const t = useMessages(modeMessages);
+  const { length } = useWatch({ control: form.control, name: 'message' });
+  const tooLong = length - longestMessage;
+  return (
+    <div>
+      <Textarea
+        label={t('message')}
+        description={t('messageHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.register('message')}
+        error={tooLong > 0 ? t('tooLong', { count: tooLong }) : form.errorOf('message')}
+      />
+      <Text size="xs" c={tooLong > 0 ? 'error' : 'dimmed'} ta="end" mt={4}>
+        {t('length', { length, longest: longestMessage })}
+      </Text>
+    </div>
+  );
+}
+
+/** When it ends by itself: a moment, or so many minutes from now. */
+export function EndField({ form, over }: { form: ModeContractForm; over: boolean }) {
+  const t = useMessages(modeMessages);
+  const now = useNow();
+  const until = useWatch({ control: form.control, name: 'until' });
+  const set = (local: string): void => form.setValue('until', local, { shouldDirty: true });
+  return (
+    <Group align="flex-end" gap="xs">
+      <TextInput
+        type="datetime-local"
+        label={t('until')}
+        description={t('untilHint')}
+        {...form.register('until')}
+        error={over ? t('untilOver') : form.errorOf('until')}
+      />
+      <Group gap={4} role="group" aria-label={t('endIn')}>
+        {lengths.map((minutes) => (
+          <Button
+            key={minutes}
+            size="compact-sm"
+            variant="default"
+            onClick={() => set(toLocalField(new Date(now + minutes * minute).toISOString()))}
+          >
+            {t('inMinutes', { minutes, hours: minutes / 60 })}
+          </Button>
+        ))}
+        {until !== '' && (
+          <Button size="compact-sm" variant="subtle" onClick={() => set('')}>
+            {t('openEnd')}
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}

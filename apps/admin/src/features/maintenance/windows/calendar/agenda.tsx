@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { OccurrenceReply } from '@stackyard/contracts';
+import { CalendarPlus, TriangleAlert } from 'lucide-react';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { regionOf, useFormat } from '#shared/i18n/format.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { useMaintenanceView } from '../../use-maintenance-view.js';
+import { keyOf, occurrencesByDay, overlapping, startOf, type Day } from './calendar.js';
+import classes from '../windows.module.css';
+import { windowsMessages } from '../windows.messages.js';
+
+interface AgendaProps {
+  days: readonly Day[];
+  occurrences: readonly OccurrenceReply[];
+}
+
+/** The days on which something takes place, one below the other, for narrow screens. */
+export function Agenda({ days, occurrences }: AgendaProps) {
+  const t = useMessages(windowsMessages);
+  const locale = useLocale();
+  const format = useFormat();
+  const { plan, show } = useMaintenanceView();
+  const byDay = occurrencesByDay(occurrences, days);
+  const busy = days.filter((day) => (byDay.get(day) ?? []).length > 0);
+  if (busy.length === 0) {
+    return (
+      <EmptyState icon={CalendarPlus} title={t('nothing')} text={t('emptyText')}>
+        <Button variant="default" onClick={() => plan()}>
+          {t('plan')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  const weekday = new Intl.DateTimeFormat(regionOf(locale), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
+  return busy.map((day) => (
+    <section key={day} className={classes.agendaDay} aria-label={weekday.format(startOf(day))}>
+      <h4>{weekday.format(startOf(day))}</h4>
+      <ul>
+        {(byDay.get(day) ?? []).map(({ occurrence, begins }) => (
+          <li key={keyOf(occurrence)}>
+            <div>
+              <span className={classes.clock}>
+                {begins ? format.clock(occurrence.startsAt) : t('goesOn')} –{' '}
+                {format.clock(occurrence.endsAt)}
+              </span>
+              <StateBadge kind="window" value={occurrence.state} />
+            </div>
+            <button type="button" onClick={() => show(occurrence.windowId, occurrence.startsAt)}>
+              {occurrence.message}
+            </button>
+            {overlapping(occurrence, occurrences, occurrence.windowId).length > 0 && (
+              <span className={classes.conflict}>
+                <TriangleAlert size={14} aria-hidden /> {t('overlaps')}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,158 @@
+import { UnstyledButton } from '@mantine/core';
+import type { OccurrenceReply } from '@stackyard/contracts';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { regionOf } from '#shared/i18n/format.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMaintenanceView } from '../../use-maintenance-view.js';
+import {
+  dayOf,
+  daysAfter,
+  keyOf,
+  occurrencesByDay,
+  overlapping,
+  startOf,
+  type Day,
+  type DayOccurrence,
+} from './calendar.js';
+import { OccurrenceChip } from './occurrence-chip.js';
+import { weekdays } from '../recurrence/recurrence.js';
+import { useWeekdayName } from '../recurrence/use-recurrence-text.js';
+import classes from '../windows.module.css';
+import { windowsMessages } from '../windows.messages.js';
+
+/** What fits into a day of a month; a week shows all. */
+const most = 3;
+
+const steps: Partial<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
+interface CalendarGridProps {
+  label: string;
+  weeks: readonly Day[][];
+  /** `2026-11`; days of other months are quieter. Undefined for a week, which shows everything. */
+  month: string | undefined;
+  occurrences: readonly OccurrenceReply[];
+}
+
+/** Weeks as rows. Arrow keys lead from day to day; pressing one plans maintenance on it. */
+export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridProps) {
+  const name = useWeekdayName();
+  const days = weeks.flat();
+  const byDay = occurrencesByDay(occurrences, days);
+  const table = useRef<HTMLTableElement>(null);
+  const today = dayOf(new Date());
+  const [chosen, choose] = useState<Day>();
+  const fallback = days.includes(today) ? today : days[0];
+  const stop = chosen !== undefined && days.includes(chosen) ? chosen : fallback;
+  const move = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined;
+    if (step === undefined || from === undefined) return;
+    event.preventDefault();
+    const target = daysAfter(from, step);
+    const button = table.current?.querySelector<HTMLElement>(`[data-day="${target}"]`);
+    if (!button) return;
+    choose(target);
+    button.focus();
+  };
+  return (
+    <table
+      ref={table}
+      className={classes.grid}
+      data-week={month === undefined || undefined}
+      aria-label={label}
+      onKeyDown={move}
+    >
+      <thead>
+        <tr>
+          {weekdays.map((day) => (
+            <th key={day} scope="col" abbr={name(day, 'long')}>
+              {name(day, 'short')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <DayCell
+                key={day}
+                day={day}
+                entries={byDay.get(day) ?? []}
+                occurrences={occurrences}
+                outside={month !== undefined && day.slice(0, 7) !== month}
+                today={day === today}
+                past={day < today}
+                limit={month === undefined ? Infinity : most}
+                tabStop={day === stop}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayCellProps {
+  day: Day;
+  entries: readonly DayOccurrence[];
+  occurrences: readonly OccurrenceReply[];
+  outside: boolean;
+  today: boolean;
+  past: boolean;
+  limit: number;
+  tabStop: boolean;
+}
+
+function DayCell({ day, entries, occurrences, limit, tabStop, ...look }: DayCellProps) {
+  const t = useMessages(windowsMessages);
+  const locale = useLocale();
+  const { plan, change } = useMaintenanceView();
+  const date = startOf(day);
+  const long = new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long' }).format(date);
+  // A single one more takes no more room than the line that would stand for it.
+  const fits = entries.length <= limit + 1 ? entries.length : limit;
+  const rest = entries.length - fits;
+  return (
+    <td
+      data-outside={look.outside || undefined}
+      data-past={look.past || undefined}
+      aria-current={look.today ? 'date' : undefined}
+    >
+      <UnstyledButton
+        className={classes.day}
+        data-day={day}
+        tabIndex={tabStop ? 0 : -1}
+        aria-label={look.past ? long : t('planOn', { day: long })}
+        aria-disabled={look.past || undefined}
+        onClick={() => !look.past && plan(day)}
+      >
+        {date.getDate()}
+      </UnstyledButton>
+      {entries.slice(0, fits).map(({ occurrence, begins }) => (
+        <OccurrenceChip
+          key={keyOf(occurrence)}
+          occurrence={occurrence}
+          begins={begins}
+          conflict={overlapping(occurrence, occurrences, occurrence.windowId).length > 0}
+        />
+      ))}
+      {rest > 0 && (
+        <UnstyledButton
+          className={classes.rest}
+          aria-label={t('moreOn', { count: rest, day: long })}
+          onClick={() => change({ view: 'week', day })}
+        >
+          {t('more', { count: rest })}
+        </UnstyledButton>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,46 @@
+import { UnstyledButton } from '@mantine/core';
+import type { OccurrenceReply } from '@stackyard/contracts';
+import { Repeat, TriangleAlert } from 'lucide-react';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stateLooks } from '#shared/state-badge/state-looks.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useMaintenanceView } from '../../use-maintenance-view.js';
+import classes from '../windows.module.css';
+import { windowsMessages } from '../windows.messages.js';
+
+interface OccurrenceChipProps {
+  occurrence: OccurrenceReply;
+  /** False on the days after the one on which it begins. */
+  begins: boolean;
+  /** Whether another window takes place at the same time. */
+  conflict: boolean;
+}
+
+/** One time of a window, in the calendar. */
+export function OccurrenceChip({ occurrence, begins, conflict }: OccurrenceChipProps) {
+  const t = useMessages(windowsMessages);
+  const word = useStateWord();
+  const format = useFormat();
+  const { show } = useMaintenanceView();
+  const { state, message, startsAt, endsAt, windowId } = occurrence;
+  const { icon: Icon, tone } = stateLooks.window[state];
+  const time = t('from', { from: format.clock(startsAt), to: format.clock(endsAt) });
+  const said = [word('window', state), time, message, ...(conflict ? [t('overlaps')] : [])];
+  return (
+    <UnstyledButton
+      className={classes.chip}
+      data-tone={tone}
+      data-state={state}
+      aria-label={said.join(', ')}
+      title={`${time} ${message}`}
+      onClick={() => show(windowId, startsAt)}
+    >
+      <Icon size={12} aria-hidden />
+      <span className={classes.clock}>{begins ? format.clock(startsAt) : t('goesOn')}</span>
+      <span className={classes.words}>{message}</span>
+      {conflict && <TriangleAlert size={12} aria-hidden className={classes.conflict} />}
+      {occurrence.id === null && <Repeat size={12} aria-hidden />}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,50 @@
+import { Chip, Group, Input } from '@mantine/core';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { windowFormMessages } from './window-form.messages.js';
+
+/** Minutes before the start; others that a window has already are offered beside them. */
+const leads = [15, 60, 240, 1440, 4320, 10_080];
+const most = 5;
+
+interface AnnounceFieldProps {
+  /** In minutes before the start. */
+  value: readonly number[];
+  initial: readonly number[];
+  fault: string | undefined;
+  onChange: (minutes: number[]) => void;
+}
+
+/** How long before its start a window is announced. */
+export function AnnounceField({ value, initial, fault, onChange }: AnnounceFieldProps) {
+  const t = useMessages(windowFormMessages);
+  const format = useFormat();
+  const offered = [...new Set([...leads, ...initial])].sort((a, b) => a - b);
+  return (
+    <Input.Wrapper
+      label={t('announce')}
+      labelElement="div"
+      description={t('announceHint')}
+      error={fault}
+    >
+      <Chip.Group
+        multiple
+        value={value.map(String)}
+        onChange={(chosen) => onChange(chosen.map(Number).sort((a, b) => b - a))}
+      >
+        <Group gap={6} mt={6} role="group" aria-label={t('announce')}>
+          {offered.map((minutes) => (
+            <Chip
+              key={minutes}
+              value={String(minutes)}
+              size="xs"
+              disabled={value.length >= most && !value.includes(minutes)}
+            >
+              {format.duration(minutes * 60_000)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  );
+}

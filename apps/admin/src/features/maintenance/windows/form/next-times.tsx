@@ -1,0 +1,146 @@
+import { Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { ApiProblem } from '@stackyard/api-client';
+import { longestWindowMinutes, type WindowTimesRequest } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Clock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import detailClasses from '#shared/detail/detail.module.css';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { occurrenceList, windowPreview } from '../../maintenance.queries.js';
+import { dayOf, daysAfter, overlapping, startOf, type Stretch } from '../calendar/calendar.js';
+import { useZoneFormat } from '../../zone/use-zone-format.js';
+import { windowFormMessages } from './window-form.messages.js';
+import type { PlannedWindow } from './window-values.js';
+import classes from '../windows.module.css';
+import { clockNote, momentOf } from '../../zone/zone-time.js';
+
+const most = 5;
+const daysAhead = 390;
+
+interface NextTimesProps {
+  times: PlannedWindow;
+  /** The window that is changed: it is in nobody's way but its own. */
+  windowId: number | undefined;
+}
+
+/** When it would take place, what clocks do to it, and what else takes place then. */
+export function NextTimes({ times, windowId }: NextTimesProps) {
+  const t = useMessages(windowFormMessages);
+  const { startsAt, durationMinutes, timeZone, recurrence = null } = times;
+  const rule: WindowTimesRequest = { startsAt, durationMinutes, timeZone, recurrence };
+  // The server is asked when a pause is made, not at every key.
+  const [asked] = useDebouncedValue(JSON.stringify(rule), 300);
+  const complete =
+    !Number.isNaN(momentOf(timeZone, startsAt)) &&
+    durationMinutes >= 1 &&
+    durationMinutes <= longestWindowMinutes;
+  const preview = useQuery({
+    ...windowPreview(rule),
+    enabled: complete && asked === JSON.stringify(rule),
+  });
+  const today = startOf(dayOf(new Date()));
+  const others = useQuery(
+    occurrenceList(today.toISOString(), startOf(daysAfter(dayOf(today), daysAhead)).toISOString()),
+  );
+  const { error } = preview;
+  const refused = error instanceof ApiProblem && error.code === 'VALIDATION_FAILED';
+  return (
+    <section aria-label={t('upcoming')} className={classes.upcoming}>
+      <h3 className={classes.heading}>{t('upcoming')}</h3>
+      <p className={detailClasses.quiet}>
+        {complete ? t('upcomingHint', { zone: timeZone }) : t('incomplete')}
+      </p>
+      {complete && preview.isLoading && <Skeleton height={60} aria-label={t('checking')} />}
+      {complete && refused && <Faults error={error} />}
+      {complete && error && !refused && <ProblemAlert error={error} />}
+      {complete && !error && (
+        <ul className={detailClasses.rows} aria-busy={preview.isFetching}>
+          {(preview.data?.times ?? []).slice(0, most).map((time) => (
+            <NextTime key={time.startsAt} time={time} planned={startsAt} timeZone={timeZone}>
+              {overlapping(time, others.data?.occurrences ?? [], windowId).map((other) => (
+                <Conflict
+                  key={`${other.windowId} ${other.startsAt}`}
+                  timeZone={timeZone}
+                  {...other}
+                />
+              ))}
+            </NextTime>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The fields that the server refuses together, in words of the page. */
+const ruled = ['startsAt', 'durationMinutes', 'timeZone', 'recurrence'] as const;
+
+function Faults({ error }: { error: ApiProblem }) {
+  const t = useMessages(windowFormMessages);
+  const pointers = (error.problem.errors ?? []).map(({ pointer }) => pointer.slice(1));
+  return (
+    <p role="alert" className={classes.fault}>
+      {ruled
+        .filter((field) => pointers.includes(field))
+        .map((field) => t(`fault.${field}`))
+        .join(' ')}
+    </p>
+  );
+}
+
+interface NextTimeProps {
+  time: Stretch;
+  planned: string;
+  timeZone: string;
+  children: ReactNode;
+}
+
+function NextTime({ time, planned, timeZone, children }: NextTimeProps) {
+  const t = useMessages(windowFormMessages);
+  const format = useFormat();
+  const there = useZoneFormat(timeZone);
+  const { movedTo, change } = clockNote(timeZone, planned, time);
+  const minutes = Math.abs(change);
+  return (
+    <li>
+      {there.full(time.startsAt)} – {there.endOf(time.startsAt, time.endsAt)}{' '}
+      <span className={detailClasses.quiet}>{format.relative(time.startsAt)}</span>
+      {movedTo && (
+        <p className={classes.note}>
+          <Clock size={14} aria-hidden />
+          {t('movedTo', { at: movedTo.slice(11), planned: planned.slice(11) })}
+        </p>
+      )}
+      {change !== 0 && (
+        <p className={classes.note}>
+          <Clock size={14} aria-hidden />
+          {t(change > 0 ? 'forward' : 'back', { minutes })}
+        </p>
+      )}
+      {children}
+    </li>
+  );
+}
+
+function Conflict({
+  message,
+  startsAt,
+  endsAt,
+  timeZone,
+}: Stretch & { message: string; timeZone: string }) {
+  const t = useMessages(windowFormMessages);
+  const there = useZoneFormat(timeZone);
+  return (
+    <p className={classes.note} data-conflict>
+      <TriangleAlert size={14} aria-hidden />
+      {t('overlaps', {
+        message: message.length > 60 ? `${message.slice(0, 60)}…` : message,
+        from: there.full(startsAt),
+        to: there.endOf(startsAt, endsAt),
+      })}
+    </p>
+  );
+}

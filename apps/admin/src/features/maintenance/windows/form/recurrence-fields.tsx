@@ -1,0 +1,163 @@
+import { Chip, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useMessages } from '#shared/i18n/messages.js';
+import {
+  monthlyBys,
+  placeOf,
+  repeats,
+  repetitionEnds,
+  weekdays,
+  type MonthlyBy,
+  type Recurrence,
+} from '../recurrence/recurrence.js';
+import { useMonthlyText, useWeekdayName } from '../recurrence/use-recurrence-text.js';
+import { windowFormMessages } from './window-form.messages.js';
+
+interface RecurrenceFieldsProps {
+  value: Recurrence;
+  startsAt: string;
+  fault: string | undefined;
+  onChange: (value: Recurrence) => void;
+}
+
+const everyLabels = {
+  daily: 'everyDays',
+  weekly: 'everyWeeks',
+  monthly: 'everyMonths',
+} as const;
+
+/** How often a window comes again, without a word of RFC 5545 where none is needed. */
+export function RecurrenceFields({ value, startsAt, fault, onChange }: RecurrenceFieldsProps) {
+  const t = useMessages(windowFormMessages);
+  const { repeat } = value;
+  const set = (change: Partial<Recurrence>): void => onChange({ ...value, ...change });
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" align="flex-start">
+        <NativeSelect
+          label={t('repeat')}
+          value={repeat}
+          error={repeat === 'custom' ? undefined : fault}
+          onChange={({ currentTarget }) =>
+            set({ repeat: repeats.find((name) => name === currentTarget.value) ?? 'once' })
+          }
+          data={repeats.map((name) => ({ value: name, label: t(`repeat.${name}`) }))}
+        />
+        {repeat !== 'once' && repeat !== 'custom' && (
+          <TextInput
+            type="number"
+            w={130}
+            min={1}
+            max={99}
+            label={t(everyLabels[repeat])}
+            value={value.interval}
+            onChange={(event) => set({ interval: Math.max(1, Number(event.currentTarget.value)) })}
+          />
+        )}
+      </Group>
+      {repeat === 'weekly' && <OnWeekdays value={value} startsAt={startsAt} set={set} />}
+      {repeat === 'monthly' && <OnMonthday value={value} startsAt={startsAt} set={set} />}
+      {repeat === 'custom' && (
+        <TextInput
+          label={t('rule')}
+          description={t('ruleHint')}
+          spellCheck={false}
+          value={value.rule}
+          error={fault}
+          onChange={(event) => set({ rule: event.currentTarget.value })}
+        />
+      )}
+      {repeat !== 'once' && repeat !== 'custom' && <RepetitionEnd value={value} set={set} />}
+    </Stack>
+  );
+}
+
+interface PartProps {
+  value: Recurrence;
+  set: (change: Partial<Recurrence>) => void;
+}
+
+function OnWeekdays({ value, startsAt, set }: PartProps & { startsAt: string }) {
+  const t = useMessages(windowFormMessages);
+  const name = useWeekdayName();
+  const own = placeOf(startsAt)?.weekday;
+  const days = value.days.length > 0 ? value.days : own ? [own] : [];
+  return (
+    <Input.Wrapper label={t('weekdays')} labelElement="div">
+      <Chip.Group
+        multiple
+        value={days}
+        onChange={(chosen) => set({ days: weekdays.filter((day) => chosen.includes(day)) })}
+      >
+        <Group gap={6} mt={4} role="group" aria-label={t('weekdays')}>
+          {weekdays.map((day) => (
+            <Chip key={day} value={day} size="xs" aria-label={name(day, 'long')}>
+              {name(day, 'short')}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  );
+}
+
+function OnMonthday({ value, startsAt, set }: PartProps & { startsAt: string }) {
+  const t = useMessages(windowFormMessages);
+  const text = useMonthlyText();
+  const at = placeOf(startsAt);
+  const offered = monthlyBys.filter(
+    (by): by is MonthlyBy => by !== 'last-place' || at?.last === true,
+  );
+  const missing = at !== undefined && at.day > 28 && value.monthlyBy === 'day';
+  return (
+    <>
+      <NativeSelect
+        label={t('monthlyOn')}
+        value={value.monthlyBy}
+        onChange={({ currentTarget }) =>
+          set({ monthlyBy: monthlyBys.find((by) => by === currentTarget.value) ?? 'place' })
+        }
+        data={offered.map((by) => ({ value: by, label: text(by, startsAt) }))}
+      />
+      {missing && (
+        <Text size="xs" c="dimmed">
+          {t('missingDays', { day: at.day })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function RepetitionEnd({ value, set }: PartProps) {
+  const t = useMessages(windowFormMessages);
+  return (
+    <Group gap="xs" align="flex-start">
+      <NativeSelect
+        label={t('repetitionEnds')}
+        value={value.ends}
+        onChange={({ currentTarget }) =>
+          set({ ends: repetitionEnds.find((end) => end === currentTarget.value) ?? 'never' })
+        }
+        data={repetitionEnds.map((end) => ({ value: end, label: t(`ends.${end}`) }))}
+      />
+      {value.ends === 'until' && (
+        <TextInput
+          type="date"
+          label={t('lastDay')}
+          value={value.until}
+          onChange={(event) => set({ until: event.currentTarget.value })}
+        />
+      )}
+      {value.ends === 'count' && (
+        <TextInput
+          type="number"
+          w={110}
+          min={1}
+          max={999}
+          label={t('times')}
+          value={value.count}
+          onChange={(event) => set({ count: Math.max(1, Number(event.currentTarget.value)) })}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,35 @@
+import { MaintenanceWindowRequest } from '@stackyard/contracts';
+import { useWatch } from 'react-hook-form';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { windowFormMessages } from './window-form.messages.js';
+import { requestOf, type WindowValues } from './window-values.js';
+
+/** The plan of a window as it is typed, and what is wrong with it. */
+export function useWindowForm(initial: WindowValues) {
+  const t = useMessages(windowFormMessages);
+  const form = useContractForm(MaintenanceWindowRequest, initial, { prepare: requestOf });
+  const watched = useWatch({ control: form.control });
+  const recurrence = { ...initial.recurrence, ...watched.recurrence };
+  const { errors, isSubmitted } = form.formState;
+  // What the server says of a plan as a whole is said in words of the page.
+  const isRefused = (field: 'startsAt' | 'durationMinutes' | 'timeZone' | 'recurrence'): boolean =>
+    errors[field]?.type === 'window';
+  const faultOf = (field: 'startsAt' | 'timeZone' | 'recurrence'): string | undefined =>
+    isRefused(field) ? t(`fault.${field}`) : form.errorOf(field);
+  const lengthFault = isRefused('durationMinutes')
+    ? t('fault.durationMinutes')
+    : form.errorOf('durationMinutes') && t('lengthError');
+  return {
+    form,
+    values: { ...initial, ...watched, recurrence },
+    /** How fields without an input of their own are set. */
+    change: { shouldDirty: true, shouldValidate: isSubmitted },
+    faults: {
+      startsAt: faultOf('startsAt'),
+      durationMinutes: lengthFault,
+      timeZone: faultOf('timeZone'),
+      recurrence: faultOf('recurrence'),
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { jest } from '@jest/globals';
+import { editWindow, planWindow, previewWindow } from '@stackyard/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FakeApi } from '#shared/testing/fake-api.js';
+import {
+  givenOccurrence,
+  givenServer,
+  givenWindow,
+  renderMaintenance,
+} from '../../testing/given.js';
+
+/** Sundays at 02:30, the second on the day on which clocks go forward. */
+const times = [
+  { startsAt: '2031-03-23T01:30:00.000Z', endsAt: '2031-03-23T02:30:00.000Z' },
+  { startsAt: '2031-03-30T01:30:00.000Z', endsAt: '2031-03-30T02:30:00.000Z' },
+];
+
+function startServer(...windows: Parameters<typeof givenServer>): FakeApi {
+  return givenServer(...windows)
+    .on(previewWindow, { times })
+    .on(planWindow, givenWindow());
+}
+
+async function fill(label: RegExp | string, value: string): Promise<void> {
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+}
+
+describe('the form of a window', () => {
+  // All of the hundreds that there are would be most of the time that this takes.
+  beforeEach(() => {
+    jest.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin', 'UTC']);
+  });
+
+  afterEach(() => jest.restoreAllMocks());
+
+  it('plans a window that comes again, without a word of the rule', async () => {
+    const server = startServer();
+    const { router } = await renderMaintenance('?view=list&open=plan');
+    const form = within(await screen.findByRole('dialog', { name: 'Plan maintenance' }));
+
+    await userEvent.type(form.getByLabelText('Message to all users'), 'Patches');
+    await fill('Start', '2031-03-23T02:30');
+    await fill('Time zone', 'Europe/Berlin');
+    await fill('Hours', '1');
+    await fill('Repeats', 'weekly');
+    await userEvent.click(form.getByLabelText('Wednesday'));
+    await fill('Repetition ends', 'count');
+    await fill('Times', '4');
+    await userEvent.click(form.getByText('4 hrs'));
+    await userEvent.click(form.getByRole('button', { name: 'Plan it' }));
+
+    await waitFor(() =>
+      expect(server.bodies(planWindow)).toEqual([
+        {
+          message: 'Patches',
+          startsAt: '2031-03-23T02:30',
+          durationMinutes: 60,
+          timeZone: 'Europe/Berlin',
+          recurrence: 'FREQ=WEEKLY;BYDAY=WE,SU;COUNT=4',
+          announceMinutes: [1440, 240, 60],
+        },
+      ]),
+    );
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('open'));
+  });
+
+  it('says when it takes place, what clocks do to it, and what is in its way', async () => {
+    const other = givenOccurrence({
+      windowId: 7,
+      message: 'Router',
+      startsAt: '2031-03-23T02:00:00.000Z',
+      endsAt: '2031-03-23T05:00:00.000Z',
+    });
+    startServer([givenWindow({ id: 7, next: other })]);
+    await renderMaintenance('?view=list&open=plan');
+    await fill('Start', '2031-03-23T02:30');
+    await fill('Time zone', 'Europe/Berlin');
+
+    const next = await screen.findByRole('region', { name: 'Next times' });
+    expect(await within(next).findByText(/starts at 03:30 instead of 02:30/)).toBeVisible();
+    expect(within(next).getAllByText(/^Overlaps with “Router”/)).toHaveLength(1);
+  });
+
+  it('takes an end for a length', async () => {
+    const server = startServer();
+    await renderMaintenance('?view=list&open=plan');
+
+    await userEvent.type(
+      await screen.findByLabelText(/^Message to all users/, { selector: '[data-autofocus]' }),
+      'Night',
+    );
+    await fill('Time zone', 'Europe/Berlin');
+    await fill('Start', '2031-10-25T22:00');
+    await userEvent.click(screen.getByText('By end'));
+    await fill('End', '2031-10-26T04:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Plan it' }));
+
+    // Clocks go back meanwhile: an hour is lived through twice.
+    await waitFor(() =>
+      expect(server.bodies(planWindow)).toMatchObject([{ durationMinutes: 420 }]),
+    );
+  });
+
+  it('says at the field what the server refuses', async () => {
+    startServer()
+      .refuse(previewWindow, 'VALIDATION_FAILED', {
+        errors: [{ pointer: '/startsAt', code: 'window', detail: 'never comes again' }],
+      })
+      .refuse(planWindow, 'VALIDATION_FAILED', {
+        errors: [{ pointer: '/startsAt', code: 'window', detail: 'never comes again' }],
+      });
+    await renderMaintenance('?view=list&open=plan');
+
+    await userEvent.type(
+      await screen.findByLabelText(/^Message to all users/, { selector: '[data-autofocus]' }),
+      'Late',
+    );
+    await fill('Start', '2020-01-01T22:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Plan it' }));
+
+    await waitFor(() =>
+      expect(screen.getByLabelText('Start')).toHaveAccessibleDescription(
+        'This time is over. Choose a later start.',
+      ),
+    );
+  });
+
+  it('keeps a rule that it has no words for', async () => {
+    const rule = 'FREQ=YEARLY;BYMONTH=1,7;BYDAY=1SU';
+    const server = startServer([givenWindow({ recurrence: rule })]).on(editWindow, givenWindow());
+    await renderMaintenance('?view=list&open=edit&window=1');
+
+    expect(await screen.findByLabelText('Rule')).toHaveValue(rule);
+    await fill('Hours', '3');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() =>
+      expect(server.bodies(editWindow)).toMatchObject([
+        { recurrence: rule, durationMinutes: 180, startsAt: '2030-11-24T22:00' },
+      ]),
+    );
+  });
+});

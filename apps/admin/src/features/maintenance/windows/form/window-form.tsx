@@ -1,0 +1,72 @@
+import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import type { MaintenanceWindowReply } from '@stackyard/contracts';
+import { useState } from 'react';
+import { FormEnd } from '#shared/forms/form-end.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useSaveWindow } from '../../maintenance.queries.js';
+import { useMaintenanceView } from '../../use-maintenance-view.js';
+import { AnnounceField } from './announce-field.js';
+import { NextTimes } from './next-times.js';
+import { RecurrenceFields } from './recurrence-fields.js';
+import { TimeFields } from './time-fields.js';
+import { useWindowForm } from './use-window-form.js';
+import { windowFormMessages } from './window-form.messages.js';
+import { emptyWindow, requestOf, valuesOf } from './window-values.js';
+import { allZones } from '../../zone/zone-time.js';
+
+/** Plans a window, or changes the one that is given. */
+export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
+  const t = useMessages(windowFormMessages);
+  const { asked, close } = useMaintenanceView();
+  const [initial] = useState(() => (window ? valuesOf(window) : emptyWindow(asked)));
+  const save = useSaveWindow(window?.id);
+  const plan = useWindowForm(initial);
+  const { form, values, change, faults } = plan;
+  const submit = form.handleSubmit((body) =>
+    save.mutateAsync(body).then(() => close(), form.showProblem),
+  );
+  return (
+    <Stack component="form" gap="md" onSubmit={submit}>
+      {window?.next?.state === 'active' && <Text size="sm">{t('activeNow')}</Text>}
+      <Textarea
+        label={t('message')}
+        description={t('messageHint')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        data-autofocus
+        {...form.register('message')}
+        error={form.errorOf('message')}
+      />
+      <TimeFields plan={plan} />
+      <NativeSelect
+        label={t('timeZone')}
+        description={t('timeZoneHint')}
+        data={[...new Set([...allZones(), initial.timeZone])]}
+        {...form.register('timeZone')}
+        error={faults.timeZone}
+      />
+      <RecurrenceFields
+        value={values.recurrence}
+        startsAt={values.startsAt}
+        fault={faults.recurrence}
+        onChange={(next) => form.setValue('recurrence', next, change)}
+      />
+      <AnnounceField
+        value={values.announceMinutes}
+        initial={initial.announceMinutes}
+        fault={form.errorOf('announceMinutes')}
+        onChange={(minutes) => form.setValue('announceMinutes', minutes, change)}
+      />
+      <NextTimes times={requestOf(values)} windowId={window?.id} />
+      <FormEnd form={form} sticky withSearch>
+        <Button variant="default" onClick={() => void close()}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          {t(window ? 'saveAct' : 'planAct')}
+        </Button>
+      </FormEnd>
+    </Stack>
+  );
+}

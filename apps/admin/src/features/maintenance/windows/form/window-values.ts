@@ -1,0 +1,46 @@
+import type { MaintenanceWindowReply, MaintenanceWindowRequest } from '@stackyard/contracts';
+import { dayOf, daysAfter } from '../calendar/calendar.js';
+import { fromRule, once, toRule, type Recurrence } from '../recurrence/recurrence.js';
+import { ownZone } from '../../zone/zone-time.js';
+
+/** What the form of a window holds. */
+export interface WindowValues {
+  message: string;
+  startsAt: string;
+  durationMinutes: number;
+  timeZone: string;
+  recurrence: Recurrence;
+  announceMinutes: number[];
+}
+
+/** At night, when least is going on, on the day that was chosen or the next one. */
+export function emptyWindow(day: string | undefined): WindowValues {
+  const today = dayOf(new Date());
+  return {
+    message: '',
+    startsAt: `${day !== undefined && day >= today ? day : daysAfter(today, 1)}T22:00`,
+    durationMinutes: 120,
+    timeZone: ownZone(),
+    recurrence: once,
+    announceMinutes: [1440, 60],
+  };
+}
+
+export function valuesOf(window: MaintenanceWindowReply): WindowValues {
+  const { message, startsAt, durationMinutes, timeZone, recurrence, announceMinutes } = window;
+  return {
+    message,
+    startsAt,
+    durationMinutes,
+    timeZone,
+    recurrence: fromRule(recurrence, startsAt),
+    announceMinutes,
+  };
+}
+
+/** A request that says how long it lasts: an end that was chosen is one already. */
+export type PlannedWindow = MaintenanceWindowRequest & { durationMinutes: number };
+
+export function requestOf({ recurrence, ...rest }: WindowValues): PlannedWindow {
+  return { ...rest, recurrence: toRule(recurrence, rest.startsAt) };
+}

@@ -1,0 +1,51 @@
+import { regionOf, useFormat } from '#shared/i18n/format.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { startOf } from '../calendar/calendar.js';
+import { fromRule, placeOf, weekdays, type MonthlyBy, type Weekday } from './recurrence.js';
+import { recurrenceMessages } from '../windows.messages.js';
+
+/** A Monday; its week names the days. */
+const someMonday = new Date(2026, 10, 16);
+
+/** Names of weekdays in the language of the page. */
+export function useWeekdayName() {
+  const locale = useLocale();
+  return (day: Weekday, style: 'long' | 'short'): string => {
+    const date = new Date(someMonday);
+    date.setDate(date.getDate() + weekdays.indexOf(day));
+    return new Intl.DateTimeFormat(regionOf(locale), { weekday: style }).format(date);
+  };
+}
+
+/** The day of a month on which a window comes again: `the 3rd Sunday`. */
+export function useMonthlyText() {
+  const t = useMessages(recurrenceMessages);
+  const name = useWeekdayName();
+  return (by: MonthlyBy, startsAt: string): string => {
+    const at = placeOf(startsAt);
+    return at ? t(by, { day: at.day, place: at.place, weekday: name(at.weekday, 'long') }) : '';
+  };
+}
+
+/** How often a window comes again, as a sentence. */
+export function useRecurrenceText() {
+  const t = useMessages(recurrenceMessages);
+  const format = useFormat();
+  const name = useWeekdayName();
+  const monthly = useMonthlyText();
+  return (stored: string | null, startsAt: string): string => {
+    const { repeat, interval, days, monthlyBy, ends, until, count, rule } = fromRule(
+      stored,
+      startsAt,
+    );
+    const text = t(repeat, {
+      interval,
+      rule,
+      days: days.map((day) => name(day, 'short')).join(', '),
+      day: monthly(monthlyBy, startsAt),
+    });
+    if (ends === 'until') return t('until', { text, until: format.date(startOf(until)) });
+    return ends === 'count' ? t('count', { text, count }) : text;
+  };
+}

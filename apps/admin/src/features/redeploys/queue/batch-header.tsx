@@ -1,0 +1,75 @@
+import { Button, Group, Progress, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { redeployStates } from '@stackyard/contracts';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import classes from '../redeploys.module.css';
+import { progressOf } from './redeploy-queue.js';
+import { redeploysMessages } from '../redeploys.messages.js';
+import { useAllRedeploys, useCancelRedeploy } from '../redeploys.queries.js';
+
+/** How far the redeploys of one request are. */
+export function BatchHeader({ batchId }: { batchId: number }) {
+  const t = useMessages(redeploysMessages);
+  const format = useFormat();
+  const may = useMay('stacks-redeploy');
+  const cancel = useCancelRedeploy();
+  const [asking, dialog] = useDisclosure(false);
+  const { rows } = useAllRedeploys({ batchId });
+  const first = rows?.[0];
+  if (!rows || !first) return null;
+  const { total, done, byState, waiting } = progressOf(rows);
+  const words = t('batchDone', { done, total });
+  const cancelWaiting = async (): Promise<void> => {
+    // The last in line first: it is the furthest from starting meanwhile.
+    const refusals: unknown[] = [];
+    for (const redeploy of waiting) {
+      await cancel.mutateAsync(redeploy).catch((error: unknown) => refusals.push(error));
+    }
+    if (refusals.length > 0) throw refusals[0];
+  };
+  return (
+    <section aria-label={t('batchTitle', { id: batchId })} className={classes.batch}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2}>{t('batchTitle', { id: batchId })}</Title>
+        {may && waiting.length > 1 && (
+          <Button size="compact-sm" variant="default" onClick={dialog.open}>
+            {t('cancelWaiting', { count: waiting.length })}
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {first.requestedBy.name} · {format.dateTime(first.queuedAt)}
+        {first.reason !== null && ` · ${first.reason}`}
+      </Text>
+      <Group gap="sm" align="center">
+        <Progress value={(done / total) * 100} aria-label={words} className={classes.progress} />
+        <Text size="sm" fw={600}>
+          {words}
+        </Text>
+      </Group>
+      <Group gap="xs">
+        {redeployStates.map((state) => {
+          const count = byState.get(state);
+          return (
+            count !== undefined && (
+              <StateBadge key={state} kind="redeploy" value={state} detail={format.number(count)} />
+            )
+          );
+        })}
+      </Group>
+      <DangerDialog
+        opened={asking}
+        onClose={dialog.close}
+        title={t('cancelWaitingTitle')}
+        action={t('cancelWaitingAction', { count: waiting.length })}
+        onConfirm={cancelWaiting}
+      >
+        <Text size="sm">{t('cancelWaitingText', { count: waiting.length })}</Text>
+      </DangerDialog>
+    </section>
+  );
+}

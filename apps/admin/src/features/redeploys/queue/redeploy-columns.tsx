@@ -1,0 +1,151 @@
+import type { RedeployReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { Duration } from '#shared/run-view/duration.js';
+import type { Column } from '#shared/table/column.js';
+import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
+import { CancelButton } from '../cancel-button.js';
+import { RedeployState } from './redeploy-state.js';
+import classes from '../redeploys.module.css';
+import { redeploysMessages } from '../redeploys.messages.js';
+
+type RedeployColumn = Column<RedeployReply>;
+
+/** Columns that both tables share. */
+function useSharedColumns() {
+  const t = useMessages(redeploysMessages);
+  const stack: RedeployColumn = {
+    id: 'stack',
+    header: t('stack'),
+    title: true,
+    cell: ({ id, stack: { name } }) => (
+      <Link className={classes.link} to="/redeploys/$redeployId" params={{ redeployId: id }}>
+        {name}
+      </Link>
+    ),
+  };
+  const server: RedeployColumn = {
+    id: 'server',
+    header: t('server'),
+    width: '140px',
+    from: 800,
+    cell: (row) => row.server.name,
+  };
+  const by: RedeployColumn = {
+    id: 'by',
+    header: t('by'),
+    width: '140px',
+    from: 1100,
+    cell: ({ requestedBy }) => requestedBy.name,
+  };
+  const reason: RedeployColumn = {
+    id: 'reason',
+    header: t('reason'),
+    from: 1300,
+    cell: ({ reason: text }) => <span title={text ?? undefined}>{text ?? '–'}</span>,
+  };
+  return { stack, server, by, reason };
+}
+
+/** What runs and what waits. */
+export function useOpenColumns(places: ReadonlyMap<number, number>): RedeployColumn[] {
+  const t = useMessages(redeploysMessages);
+  const { stack, server, by, reason } = useSharedColumns();
+  return [
+    stack,
+    {
+      id: 'state',
+      header: t('state'),
+      width: '250px',
+      cell: (row) => <RedeployState redeploy={row} place={places.get(row.id)} />,
+    },
+    server,
+    by,
+    reason,
+    {
+      id: 'queued',
+      header: t('queuedAt'),
+      width: '120px',
+      from: 1000,
+      cell: ({ queuedAt }) => <RelativeTime at={queuedAt} />,
+    },
+    {
+      id: 'duration',
+      header: t('duration'),
+      width: '120px',
+      align: 'end',
+      cell: ({ startedAt, finishedAt }) =>
+        startedAt === null ? '–' : <Duration from={startedAt} to={finishedAt} />,
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      width: '120px',
+      align: 'end',
+      cell: (row) => <CancelButton redeploy={row} />,
+    },
+  ];
+}
+
+/** What has ended. */
+export function usePastColumns(): RedeployColumn[] {
+  const t = useMessages(redeploysMessages);
+  const { stack, server, by, reason } = useSharedColumns();
+  return [
+    stack,
+    {
+      id: 'state',
+      header: t('state'),
+      width: '190px',
+      cell: (row) => <RedeployState redeploy={row} />,
+    },
+    {
+      id: 'cause',
+      header: t('cause'),
+      from: 1000,
+      cell: (row) => <CauseCell redeploy={row} />,
+    },
+    server,
+    by,
+    reason,
+    {
+      id: 'batch',
+      header: t('batch'),
+      width: '80px',
+      optional: true,
+      align: 'end',
+      cell: ({ batchId }) => (
+        <Link className={classes.link} to="/redeploys" search={{ batchId }}>
+          {batchId}
+        </Link>
+      ),
+    },
+    {
+      id: 'finished',
+      header: t('finishedAt'),
+      width: '120px',
+      cell: ({ finishedAt }) => (finishedAt === null ? '–' : <RelativeTime at={finishedAt} />),
+    },
+    {
+      id: 'duration',
+      header: t('duration'),
+      width: '120px',
+      align: 'end',
+      cell: ({ startedAt, finishedAt }) =>
+        startedAt === null || finishedAt === null ? (
+          '–'
+        ) : (
+          <Duration from={startedAt} to={finishedAt} />
+        ),
+    },
+  ];
+}
+
+function CauseCell({ redeploy }: { redeploy: RedeployReply }) {
+  const failure = useMessages(failureMessages);
+  const why = redeploy.failure ?? redeploy.failedAfter;
+  if (!why) return '–';
+  const cause = failure(`${why.code}.cause`);
+  return <span title={`${cause} ${why.detail}`}>{cause}</span>;
+}

@@ -1,0 +1,76 @@
+import { UnstyledButton } from '@mantine/core';
+import { redeployStates, type RedeployReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { FilterChips } from '#shared/filters/filter-chips.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import type { RedeployFilter } from './redeploy-queue.js';
+import classes from '../redeploys.module.css';
+import { redeployFacets } from '../redeploys.queries.js';
+import { redeploysMessages } from '../redeploys.messages.js';
+
+interface RedeployFiltersProps {
+  filter: RedeployFilter;
+  onChange: (change: { [Name in keyof RedeployFilter]: RedeployFilter[Name] | undefined }) => void;
+  /** Rows that know the names of what the filter names by id. */
+  known: readonly RedeployReply[];
+}
+
+export function RedeployFilters({ filter, onChange, known }: RedeployFiltersProps) {
+  const t = useMessages(redeploysMessages);
+  const word = useStateWord();
+  const { state = [], server, ...others } = filter;
+  const { stackId, batchId } = others;
+  const { data: facets } = useQuery(
+    redeployFacets({ ...others, ...(server !== undefined && { server: [server] }) }),
+  );
+  const stack = known.find((row) => row.stack.id === stackId)?.stack.name ?? String(stackId);
+  const serverName = known.find((row) => row.server.id === server)?.server.name ?? String(server);
+  return (
+    <div className={classes.filters}>
+      <FilterChips
+        label={t('state')}
+        options={redeployStates.map((value) => ({
+          value,
+          label: word('redeploy', value),
+          count: facets && (facets.state[value] ?? 0),
+        }))}
+        chosen={state}
+        onChange={(chosen) => onChange({ state: chosen.length > 0 ? chosen : undefined })}
+      />
+      {server !== undefined && (
+        <Dropped
+          name={t('onlyServer', { name: serverName })}
+          onDrop={() => onChange({ server: undefined })}
+        />
+      )}
+      {stackId !== undefined && (
+        <Dropped
+          name={t('onlyStack', { name: stack })}
+          onDrop={() => onChange({ stackId: undefined })}
+        />
+      )}
+      {batchId !== undefined && (
+        <Dropped
+          name={t('onlyBatch', { id: batchId })}
+          onDrop={() => onChange({ batchId: undefined })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Dropped({ name, onDrop }: { name: string; onDrop: () => void }) {
+  const t = useMessages(redeploysMessages);
+  return (
+    <UnstyledButton
+      className={classes.drop}
+      onClick={onDrop}
+      aria-label={t('dropFilter', { name })}
+    >
+      {name}
+      <X size={14} aria-hidden />
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,101 @@
+import { redeploySteps } from '@stackyard/contracts';
+import {
+  canBeCancelled,
+  inQueueOrder,
+  matches,
+  placesInLine,
+  progressOf,
+} from './redeploy-queue.js';
+import { redeploy } from '../redeploy.fixture.js';
+
+const nas = { id: 2, name: 'nas' };
+const attic = { id: 3, name: 'attic' };
+
+describe('canBeCancelled', () => {
+  it('is true while the platform was not asked to apply', () => {
+    expect(canBeCancelled(redeploy())).toBe(true);
+    const possible = redeploySteps.filter((step) =>
+      canBeCancelled(redeploy({ state: 'running', step })),
+    );
+    expect(possible).toEqual(['preflight', 'pulling']);
+  });
+
+  it('is false once it was asked for, or once it is over', () => {
+    expect(canBeCancelled(redeploy({ cancelRequested: true }))).toBe(false);
+    expect(canBeCancelled(redeploy({ state: 'failed' }))).toBe(false);
+  });
+});
+
+describe('inQueueOrder', () => {
+  it('puts what runs first, then the oldest that waits', () => {
+    const rows = [redeploy({ id: 9 }), redeploy({ id: 4 }), redeploy({ id: 6, state: 'running' })];
+
+    expect(inQueueOrder(rows).map(({ id }) => id)).toEqual([6, 4, 9]);
+  });
+});
+
+describe('placesInLine', () => {
+  it('counts for each server by itself', () => {
+    const places = placesInLine([
+      redeploy({ id: 5, server: nas }),
+      redeploy({ id: 4, server: attic }),
+      redeploy({ id: 3, server: nas }),
+      redeploy({ id: 2, server: nas, state: 'running' }),
+    ]);
+
+    expect(places).toEqual(
+      new Map([
+        [3, 1],
+        [4, 1],
+        [5, 2],
+      ]),
+    );
+  });
+
+  it('gives no place to what is held, because others pass it', () => {
+    const places = placesInLine([
+      redeploy({ id: 3, waitsFor: 'maintenance' }),
+      redeploy({ id: 4, overridesMaintenance: true }),
+    ]);
+
+    expect(places).toEqual(new Map([[4, 1]]));
+  });
+});
+
+describe('matches', () => {
+  it('asks for everything that the address names at once', () => {
+    const row = redeploy({ batchId: 3, server: nas });
+
+    expect(matches(row, {})).toBe(true);
+    expect(matches(row, { state: ['queued'], server: 2, stackId: 7, batchId: 3 })).toBe(true);
+    expect(matches(row, { state: ['running'] })).toBe(false);
+    expect(matches(row, { server: 3 })).toBe(false);
+    expect(matches(row, { stackId: 8 })).toBe(false);
+    expect(matches(row, { batchId: 4 })).toBe(false);
+  });
+
+  it('does not find a stack that was removed with its server', () => {
+    expect(matches(redeploy({ stack: { id: null, name: 'web' } }), { stackId: 7 })).toBe(false);
+  });
+});
+
+describe('progressOf', () => {
+  it('counts each state, what is over, and what could still be cancelled', () => {
+    const progress = progressOf([
+      redeploy({ id: 1, state: 'succeeded' }),
+      redeploy({ id: 2, state: 'failed' }),
+      redeploy({ id: 3, state: 'running', step: 'applying' }),
+      redeploy({ id: 4 }),
+      redeploy({ id: 5 }),
+    ]);
+
+    expect(progress).toMatchObject({ total: 5, done: 2 });
+    expect(Object.fromEntries(progress.byState)).toEqual({
+      succeeded: 1,
+      failed: 1,
+      running: 1,
+      queued: 2,
+    });
+    expect(progress.waiting.map(({ id }) => id)).toEqual([4, 5]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { RedeployReply } from '@stackyard/contracts';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { stepMessages } from '#shared/vocabulary/redeploy.messages.js';
+import { redeploysMessages } from '../redeploys.messages.js';
+
+interface RedeployStateProps {
+  redeploy: RedeployReply;
+  /** Its place in line, where it is known. */
+  place?: number | undefined;
+}
+
+/** The state with what it means right now: the step that runs, what is waited for, or that it did not last. */
+export function RedeployState({ redeploy, place }: RedeployStateProps) {
+  const t = useMessages(redeploysMessages);
+  const stepName = useMessages(stepMessages);
+  const { state, step, waitsFor } = redeploy;
+  if (state === 'queued' && waitsFor !== null) {
+    if (waitsFor !== 'turn' || place === undefined)
+      return <StateBadge kind="wait" value={waitsFor} />;
+    return <StateBadge kind="redeploy" value="queued" detail={t('place', { place })} />;
+  }
+  if (redeploy.failedAfter) {
+    return <StateBadge kind="redeploy" value="failed" word={t('failedAfter')} />;
+  }
+  return <StateBadge kind="redeploy" value={state} detail={step ? stepName(step) : undefined} />;
+}

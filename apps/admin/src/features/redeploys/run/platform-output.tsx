@@ -1,0 +1,20 @@
+import type { RunLogLine } from '#shared/run-view/run-log.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { redeployMessages } from './redeploy.messages.js';
+import classes from '../redeploys.module.css';
+
+/** Everything Portainer wrote about the failure, folded: the reason is shown above. */
+export function PlatformOutput({ lines }: { lines: readonly RunLogLine[] | undefined }) {
+  const t = useMessages(redeployMessages);
+  const output = lines?.findLast((line) => line.output)?.output;
+  if (!output) return null;
+  const count = output.split('\n').length;
+  return (
+    <details className={classes.output}>
+      <summary>{t('output', { count })}</summary>
+      <pre role="region" aria-label={t('output', { count })} tabIndex={0}>
+        {output}
+      </pre>
+    </details>
+  );
+}

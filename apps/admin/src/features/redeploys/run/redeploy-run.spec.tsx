@@ -1,0 +1,163 @@
+import {
+  listRedeploys,
+  readRedeploy,
+  readRedeployLog,
+  readSession,
+  type RedeployReply,
+} from '@stackyard/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { superuserSession } from '#shared/testing/samples.js';
+import { redeploy } from '../redeploy.fixture.js';
+import { RedeployRun } from './redeploy-run.js';
+
+function startApi(row: RedeployReply, queue: RedeployReply[] = [row]): FakeApi {
+  return FakeApi.start()
+    .on(readSession, superuserSession())
+    .on(readRedeploy, row)
+    .on(readRedeployLog, { lines: [], lastSeq: 0 })
+    .on(listRedeploys, { nextCursor: null, redeploys: queue });
+}
+
+describe('the page of a redeploy', () => {
+  it('says what it waits for and how many are before it', async () => {
+    const row = redeploy({ id: 8, reason: 'new release' });
+    startApi(row, [row, redeploy({ id: 7, stack: { id: 1, name: 'proxy' } })]);
+    await renderPart(<RedeployRun id={8} />);
+
+    expect(await screen.findByRole('heading', { name: 'Redeploy of web' })).toBeInTheDocument();
+    expect(await screen.findByText(/number 2 in line on nas/)).toBeInTheDocument();
+    expect(screen.getByText('new release')).toBeInTheDocument();
+    expect(screen.getByText('lena')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cancel the redeploy of web' })).toBeInTheDocument();
+  });
+
+  it('shows code, cause, next step and the step in which it failed', async () => {
+    startApi(
+      redeploy({
+        state: 'failed',
+        steps: [
+          {
+            step: 'preflight',
+            startedAt: '2026-03-01T10:00:00.000Z',
+            finishedAt: '2026-03-01T10:00:02.000Z',
+          },
+          {
+            step: 'pulling',
+            startedAt: '2026-03-01T10:00:02.000Z',
+            finishedAt: '2026-03-01T10:00:09.000Z',
+          },
+        ],
+        failure: { code: 'PULL_FAILED', detail: 'manifest for web:9 not found' },
+        startedAt: '2026-03-01T10:00:00.000Z',
+        finishedAt: '2026-03-01T10:00:09.000Z',
+      }),
+    );
+    await renderPart(<RedeployRun id={1} />);
+
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('An image could not be pulled.');
+    expect(alert).toHaveTextContent('Check image name, registry and credentials');
+    expect(alert).toHaveTextContent('manifest for web:9 not found');
+    expect(alert).toHaveTextContent('PULL_FAILED');
+    expect(alert).toHaveTextContent('Pulling images');
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual([
+      expect.stringContaining('2 sec'),
+      expect.stringContaining('Failed here'),
+      expect.stringContaining('Not reached'),
+      expect.stringContaining('Not reached'),
+    ]);
+    expect(screen.queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
+  });
+
+  const ended = {
+    state: 'succeeded' as const,
+    waitsFor: null,
+    startedAt: '2026-03-01T10:00:00.000Z',
+    finishedAt: '2026-03-01T10:00:09.000Z',
+  };
+
+  it('says until when a success is watched, as long as it is', async () => {
+    startApi(redeploy({ ...ended, watchedUntil: '2026-03-01T10:03:09.000Z' }));
+    await renderPart(<RedeployRun id={1} />);
+
+    const label = await screen.findByText('Watched until');
+    expect(label.nextElementSibling).toHaveTextContent(/Mar.*2026/);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says nothing of a watch that has ended without a find', async () => {
+    startApi(redeploy(ended));
+    await renderPart(<RedeployRun id={1} />);
+
+    expect(await screen.findByText('Ended')).toBeInTheDocument();
+    expect(screen.queryByText('Watched until')).not.toBeInTheDocument();
+    expect(screen.queryByText(/failed after this redeploy/)).not.toBeInTheDocument();
+  });
+
+  it('shows what broke after the success, and that the redeploy itself succeeded', async () => {
+    const detail = 'web-1 has restarted 4 times';
+    const failedAfter = {
+      at: '2026-03-01T10:01:00.000Z',
+      code: 'CONTAINERS_RESTARTING' as const,
+      detail,
+    };
+    startApi(redeploy({ ...ended, failedAfter }));
+    await renderPart(<RedeployRun id={1} />);
+
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The stack failed after this redeploy had succeeded');
+    expect(alert).toHaveTextContent('Some containers restart again and again.');
+    expect(alert).toHaveTextContent(detail);
+    expect(alert).toHaveTextContent('CONTAINERS_RESTARTING');
+    expect(alert).not.toHaveTextContent('It failed while');
+  });
+
+  it('folds the full output of Portainer below the reason', async () => {
+    const failure = { code: 'DEPLOY_FAILED' as const, detail: 'port is already allocated' };
+    const output = ' Container web-1  Starting\nport is already allocated';
+    const at = '2026-03-01T10:00:09.000Z';
+    startApi(redeploy({ state: 'failed', failure, finishedAt: at })).on(readRedeployLog, {
+      lines: [{ seq: 1, at, level: 'error', text: 'Failed', output }],
+      lastSeq: 1,
+    });
+    await renderPart(<RedeployRun id={1} />);
+
+    const fold = await screen.findByText('Full output of Portainer (2 lines)');
+    const region = screen.getByText(/Container web-1 Starting/);
+    expect(region).not.toBeVisible();
+    await userEvent.click(fold);
+    expect(region).toBeVisible();
+    expect(await screen.findByRole('alert')).not.toHaveTextContent('Starting');
+  });
+
+  it('says why it can no longer be cancelled', async () => {
+    startApi(
+      redeploy({ state: 'running', step: 'applying', startedAt: '2026-03-01T10:00:00.000Z' }),
+    );
+    await renderPart(<RedeployRun id={1} />);
+
+    expect(await screen.findByText(/that cannot be called back/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Cancel the/ })).not.toBeInTheDocument();
+  });
+
+  it('announces the state to those who do not see it', async () => {
+    startApi(
+      redeploy({ state: 'running', step: 'pulling', startedAt: '2026-03-01T10:00:00.000Z' }),
+    );
+    await renderPart(<RedeployRun id={1} />);
+
+    expect(await screen.findByText('web: Pulling images')).toHaveAttribute('role', 'status');
+  });
+
+  it('says that there is no such redeploy and leads to the others', async () => {
+    startApi(redeploy()).refuse(readRedeploy, 'REDEPLOY_UNKNOWN');
+    await renderPart(<RedeployRun id={99} />);
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('REDEPLOY_UNKNOWN');
+    expect(screen.getByRole('link', { name: 'Show all redeploys' })).toBeInTheDocument();
+  });
+});

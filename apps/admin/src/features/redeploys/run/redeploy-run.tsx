@@ -1,0 +1,118 @@
+import { Text } from '@mantine/core';
+import type { RedeployReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Page } from '#shared/feedback/page.js';
+import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { redeployDetail } from '#shared/queries/redeploys.queries.js';
+import { useServerEvent } from '#shared/realtime/realtime-context.js';
+import { RunView } from '#shared/run-view/run-view.js';
+import { useLogLine } from '#shared/run-view/use-log-line.js';
+import { useRunLog } from '#shared/run-view/use-run-log.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { stepMessages } from '#shared/vocabulary/redeploy.messages.js';
+import { CancelButton } from '../cancel-button.js';
+import { PlatformOutput } from './platform-output.js';
+import { redeployMessages } from './redeploy.messages.js';
+import { RedeployNotice } from '../redeploy-notice.js';
+import { canBeCancelled, isOpen } from '../queue/redeploy-queue.js';
+import { RedeployState } from '../queue/redeploy-state.js';
+import classes from '../redeploys.module.css';
+import { redeploysMessages } from '../redeploys.messages.js';
+import { redeployLog } from '../redeploys.queries.js';
+import { stepsOf } from './run-steps.js';
+import { useRedeployFacts } from './use-redeploy-facts.js';
+
+/** One redeploy as it happens, and afterwards. */
+export function RedeployRun({ id }: { id: number }) {
+  const t = useMessages(redeploysMessages);
+  const { data, error, refetch } = useQuery(redeployDetail(id));
+  if (data) return <Redeploy redeploy={data} />;
+  if (!error) return <PageSkeleton />;
+  return (
+    <Page title={t('title')}>
+      <ProblemAlert error={error} onRetry={() => void refetch()}>
+        <Link className={classes.link} to="/redeploys">
+          {t('showAll')}
+        </Link>
+      </ProblemAlert>
+    </Page>
+  );
+}
+
+function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
+  const t = useMessages(redeployMessages);
+  const log = useRunLog(redeployLog(redeploy.id));
+  useServerEvent('redeploy.logged', ({ redeployId, lines }) => {
+    if (redeployId === redeploy.id) log.add(lines);
+  });
+  const open = isOpen(redeploy);
+  return (
+    <Page
+      title={t('title', { name: redeploy.stack.name })}
+      actions={
+        <Link className={classes.link} to="/redeploys">
+          {t('all')}
+        </Link>
+      }
+    >
+      <RunView
+        announcement={useAnnouncement(redeploy)}
+        state={<RedeployState redeploy={redeploy} />}
+        actions={<Actions redeploy={redeploy} />}
+        notice={<RedeployNotice redeploy={redeploy} />}
+        facts={useRedeployFacts(redeploy)}
+        steps={useSteps(redeploy)}
+        details={<PlatformOutput lines={log.lines} />}
+        log={{
+          lines: log.lines,
+          live: open,
+          ...useLogLine(),
+          fileName: `redeploy-${redeploy.id}-${redeploy.stack.name}.log`,
+          error: log.error,
+          onReload: log.reload,
+        }}
+      />
+    </Page>
+  );
+}
+
+function useAnnouncement({ stack, state, step, waitsFor }: RedeployReply): string {
+  const t = useMessages(redeployMessages);
+  const word = useStateWord();
+  const stepName = useMessages(stepMessages);
+  const now = step ? stepName(step) : waitsFor ? word('wait', waitsFor) : word('redeploy', state);
+  return t('announcement', { name: stack.name, state: now });
+}
+
+function useSteps(redeploy: RedeployReply) {
+  const t = useMessages(redeployMessages);
+  const stepName = useMessages(stepMessages);
+  return stepsOf(redeploy).map(({ step, tries, ...progress }) => ({
+    id: step,
+    label: stepName(step),
+    note: tries > 1 ? t('attempt', { count: tries }) : undefined,
+    ...progress,
+  }));
+}
+
+function Actions({ redeploy }: { redeploy: RedeployReply }) {
+  const t = useMessages(redeploysMessages);
+  const running = useMessages(redeployMessages);
+  const tooLate = isOpen(redeploy) && !redeploy.cancelRequested && !canBeCancelled(redeploy);
+  return (
+    <>
+      {redeploy.cancelRequested && isOpen(redeploy) && (
+        <Text size="sm">{running('cancelRequested')}</Text>
+      )}
+      {tooLate && (
+        <Text size="sm" c="dimmed">
+          {t('tooLate')}
+        </Text>
+      )}
+      <CancelButton redeploy={redeploy} size="xs" />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { RedeployStep, RedeployStepReply } from '@stackyard/contracts';
+import { redeploy } from '../redeploy.fixture.js';
+import { lastTry, stepsOf } from './run-steps.js';
+
+const at = (second: number): string => new Date(Date.UTC(2026, 2, 1, 10, 0, second)).toISOString();
+
+const began = (...steps: RedeployStep[]): RedeployStepReply[] =>
+  steps.map((step, index) => ({ step, startedAt: at(index), finishedAt: at(index + 1) }));
+
+const stillRuns = (steps: RedeployStepReply[]): RedeployStepReply[] =>
+  steps.map((step, index) => (index === steps.length - 1 ? { ...step, finishedAt: null } : step));
+
+const statesOf = (change: Parameters<typeof redeploy>[0]): string[] =>
+  stepsOf(redeploy(change)).map(({ state }) => state);
+
+describe('stepsOf', () => {
+  it('shows all steps before the first has begun', () => {
+    expect(statesOf({})).toEqual(['pending', 'pending', 'pending', 'pending']);
+  });
+
+  it('shows what is done, what runs and what is to come', () => {
+    const steps = stillRuns(began('preflight', 'pulling'));
+
+    expect(statesOf({ state: 'running', step: 'pulling', steps })).toEqual([
+      'done',
+      'running',
+      'pending',
+      'pending',
+    ]);
+  });
+
+  it('marks the step that failed and those that will not be reached', () => {
+    const steps = began('preflight', 'pulling');
+
+    expect(statesOf({ state: 'failed', steps })).toEqual(['done', 'failed', 'skipped', 'skipped']);
+  });
+
+  it('does not call a cancelled or lost redeploy failed', () => {
+    expect(statesOf({ state: 'cancelled', steps: began('preflight') })[0]).toBe('stopped');
+    const steps = began('preflight', 'pulling', 'applying');
+    expect(statesOf({ state: 'lost', steps })[2]).toBe('stopped');
+  });
+
+  it('shows everything done after a success', () => {
+    const steps = began('preflight', 'pulling', 'applying', 'verifying');
+
+    expect(statesOf({ state: 'succeeded', steps })).toEqual(['done', 'done', 'done', 'done']);
+  });
+
+  it('starts the bar over after a crash or a refusal, and counts the tries', () => {
+    const steps = stillRuns(began('preflight', 'pulling', 'applying', 'preflight', 'pulling'));
+
+    const bar = stepsOf(redeploy({ state: 'running', step: 'pulling', steps }));
+
+    expect(bar.map(({ state, tries }) => [state, tries])).toEqual([
+      ['done', 2],
+      ['running', 2],
+      ['pending', 1],
+      ['pending', 0],
+    ]);
+    expect(bar[0]?.startedAt).toBe(at(3));
+  });
+
+  it('takes the newest of a step that began again at once', () => {
+    const steps = stillRuns(began('preflight', 'preflight'));
+
+    const [first] = stepsOf(redeploy({ state: 'running', step: 'preflight', steps }));
+
+    expect(first).toMatchObject({ state: 'running', startedAt: at(1), tries: 2 });
+  });
+});
+
+describe('lastTry', () => {
+  it('is the whole run when nothing went back', () => {
+    const steps = began('preflight', 'pulling', 'applying');
+
+    expect(lastTry(steps)).toEqual(steps);
+    expect(lastTry([])).toEqual([]);
+  });
+});

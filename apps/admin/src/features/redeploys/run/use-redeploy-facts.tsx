@@ -1,0 +1,52 @@
+import type { RedeployReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { Duration } from '#shared/run-view/duration.js';
+import { redeployMessages } from './redeploy.messages.js';
+import classes from '../redeploys.module.css';
+import { redeploysMessages } from '../redeploys.messages.js';
+
+/** Who asked for it, when and why. */
+export function useRedeployFacts(redeploy: RedeployReply): { label: string; value: ReactNode }[] {
+  const t = useMessages(redeploysMessages);
+  const own = useMessages(redeployMessages);
+  const format = useFormat();
+  const { stack, server, batchId, queuedAt, startedAt, finishedAt } = redeploy;
+  return [
+    { label: t('stack'), value: <StackLink stack={stack} /> },
+    { label: t('server'), value: server.name },
+    { label: t('by'), value: redeploy.requestedBy.name },
+    { label: t('reason'), value: redeploy.reason ?? own('none') },
+    ...(redeploy.overridesMaintenance ? [{ label: own('overrides'), value: own('yes') }] : []),
+    {
+      label: t('batch'),
+      value: (
+        <Link className={classes.link} to="/redeploys" search={{ batchId }}>
+          {own('batchLink', { id: batchId })}
+        </Link>
+      ),
+    },
+    { label: t('queuedAt'), value: format.dateTime(queuedAt) },
+    { label: t('waiting'), value: <Duration from={queuedAt} to={startedAt ?? finishedAt} /> },
+    { label: t('startedAt'), value: startedAt ? format.dateTime(startedAt) : own('none') },
+    { label: t('finishedAt'), value: finishedAt ? format.dateTime(finishedAt) : own('none') },
+    ...(redeploy.watchedUntil
+      ? [{ label: own('watchedUntil'), value: format.dateTime(redeploy.watchedUntil) }]
+      : []),
+    {
+      label: t('duration'),
+      value: startedAt ? <Duration from={startedAt} to={finishedAt} /> : own('none'),
+    },
+  ];
+}
+
+function StackLink({ stack: { id, name } }: Pick<RedeployReply, 'stack'>) {
+  if (id === null) return name;
+  return (
+    <Link className={classes.link} to="/stacks/$stackId" params={{ stackId: id }}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState, type DragEvent } from 'react';
+import { mostBytes } from './checked-source.js';
+
+/** The JSON that is checked: typed, or read from a file. */
+export function useSource() {
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState<'tooLarge' | 'unreadable' | null>(null);
+  const show = (next: string, reason: typeof refused = null): void => {
+    setText(next);
+    setRefused(reason);
+  };
+  const read = (file: File | null | undefined): void => {
+    if (!file) return;
+    if (file.size > mostBytes) show('', 'tooLarge');
+    else
+      file.text().then(
+        (content) => show(content),
+        () => show('', 'unreadable'),
+      );
+  };
+  return {
+    text,
+    /** Why a file was not read. */
+    refused,
+    type: (next: string) => show(next),
+    read,
+  };
+}
+
+/** Takes a file that is dropped into an area of the page. */
+export function useFileDrop(take: (file: File | undefined) => void) {
+  const [dragged, setDragged] = useState(false);
+  return {
+    dragged,
+    area: {
+      onDragOver: (event: DragEvent) => {
+        event.preventDefault();
+        setDragged(true);
+      },
+      onDragLeave: () => setDragged(false),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setDragged(false);
+        take(event.dataTransfer.files[0]);
+      },
+    },
+  };
+}

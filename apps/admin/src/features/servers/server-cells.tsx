@@ -1,0 +1,46 @@
+import { Badge, Text } from '@mantine/core';
+import type { ServerReply } from '@stackyard/contracts';
+import { useMessages } from '#shared/i18n/messages.js';
+import { tlsMessages } from '#shared/servers/connection.messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
+import { serversMessages } from './servers.messages.js';
+
+interface ServerCellProps {
+  server: ServerReply;
+}
+
+export function NameCell({ server: { name, preset } }: ServerCellProps) {
+  const t = useMessages(serversMessages);
+  return (
+    <>
+      {name}
+      {preset && (
+        <Badge ml="xs" size="xs" variant="default" title={t('presetHint')}>
+          {t('preset')}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+export function HealthCell({ server: { health } }: ServerCellProps) {
+  const faultText = useServerFault();
+  return (
+    <span title={health.fault ? faultText(health.fault) : undefined}>
+      <StateBadge kind="health" value={health.state} />
+    </span>
+  );
+}
+
+/** How the server's certificate is checked; a connection that checks none stands out. */
+export function CertificateCell({ server: { url, tls } }: ServerCellProps) {
+  const t = useMessages(tlsMessages);
+  if (url.startsWith('http://')) return <Text size="sm">HTTP</Text>;
+  const warning = { c: 'var(--tone-failed-text)', fw: 600 };
+  return (
+    <Text size="sm" component="span" {...(tls.mode === 'insecure' && warning)}>
+      {t(`${tls.mode}.label`)}
+    </Text>
+  );
+}

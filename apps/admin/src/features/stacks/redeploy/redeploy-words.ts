@@ -1,0 +1,35 @@
+import type { Translate } from '#shared/i18n/messages.js';
+import type { RedeployPlan } from './redeploy-plan.js';
+import type { RedeployScope } from './redeploy-scope.js';
+import type { redeployMessages } from './redeploy.messages.js';
+
+/** From here on a selection is wide enough to ask for a typed word. */
+const wideFrom = 50;
+
+type Words = Translate<keyof (typeof redeployMessages)['en']>;
+
+export function titleOf(scope: RedeployScope | null, t: Words): string {
+  if (scope?.kind === 'all') return t('titleAll');
+  if (scope?.kind === 'outdated') return t('titleOutdated');
+  if (scope?.kind === 'matching') return t('titleMatching');
+  const [only, ...others] = scope?.stacks ?? [];
+  return only && others.length === 0 ? t('titleOne', { name: only.name }) : t('titleStacks');
+}
+
+export function actionOf({ chosen, servers }: RedeployPlan, t: Words): string {
+  const [only] = chosen;
+  if (only && chosen.length === 1) {
+    return t('actOne', { name: only.name, server: only.server.name });
+  }
+  return t('act', { stacks: chosen.length, servers: servers.length });
+}
+
+export function wordOf(
+  scope: RedeployScope | null,
+  { chosen }: RedeployPlan,
+  t: Words,
+): string | undefined {
+  if (chosen.length === 0) return undefined;
+  if (scope?.kind === 'all') return t('wordAll');
+  return chosen.length >= wideFrom ? t('word') : undefined;
+}

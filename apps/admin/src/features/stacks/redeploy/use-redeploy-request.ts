@@ -1,0 +1,69 @@
+import type { RedeployBatchReply, StartRedeploysRequest } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
+import { useMay } from '#shared/session/use-may.js';
+import { planRedeploy, type RedeployPlan } from './redeploy-plan.js';
+import { limitOf, useScopeContent, type RedeployScope } from './redeploy-scope.js';
+import { useStartRedeploys } from './use-start-redeploys.js';
+
+/** What a redeploy will touch, whether it may begin, and how it is sent. */
+export function useRedeployRequest(scope: RedeployScope | null) {
+  const { data: mode } = useQuery(maintenanceMode);
+  const mayOverride = useMay('maintenance-override');
+  const content = useScopeContent(scope);
+  const { start, forget } = useStartRedeploys();
+  const [reason, setReason] = useState('');
+  const [override, setOverride] = useState(false);
+  // The first redeploys are announced before the answer comes; what was asked stays shown.
+  const [asked, setAsked] = useState<RedeployPlan | null>(null);
+
+  const plan = asked ?? planRedeploy(content.stacks, limitOf(scope));
+  const blocked = mode?.active === true;
+  const overriding = blocked && mayOverride && override;
+  const reasonGiven = reason.trim() !== '';
+  const ready =
+    (asked !== null || content.complete) &&
+    plan.chosen.length > 0 &&
+    (!blocked || (overriding && reasonGiven));
+
+  const send = async (): Promise<RedeployBatchReply> => {
+    setAsked(plan);
+    try {
+      return await start({
+        ...selectionOf(scope, plan),
+        ...(reasonGiven && { reason: reason.trim() }),
+        ...(overriding && { overrideMaintenance: true }),
+      });
+    } catch (refusal) {
+      setAsked(null);
+      throw refusal;
+    }
+  };
+  const reset = (): void => {
+    setReason('');
+    setOverride(false);
+    setAsked(null);
+    forget();
+  };
+  return {
+    content: asked ? { ...content, complete: true, error: null } : content,
+    plan,
+    mode,
+    reason,
+    setReason,
+    override,
+    setOverride,
+    /** True when it goes on in spite of maintenance. */
+    overriding,
+    ready,
+    send,
+    reset,
+  };
+}
+
+function selectionOf(scope: RedeployScope | null, plan: RedeployPlan): StartRedeploysRequest {
+  if (scope?.kind === 'all') return { all: true };
+  if (scope?.kind === 'outdated') return { all: true, onlyOutdated: true };
+  return { stackIds: plan.chosen.map(({ id }) => id) };
+}

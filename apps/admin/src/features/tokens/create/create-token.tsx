@@ -1,0 +1,122 @@
+import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { CreateTokenRequest, type IssuedTokenReply, type Permission } from '@stackyard/contracts';
+import { useWatch } from 'react-hook-form';
+import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { PermissionPicker } from '#shared/permissions/permission-picker.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { OwnerField } from './owner-field.js';
+import { StacksField } from './stacks-field.js';
+import { emptyToken, lifetimes, tokenRequest, type TokenValues } from './token-values.js';
+import { tokensMessages } from '../tokens.messages.js';
+import { useCreateToken } from '../tokens.queries.js';
+import { useGrantable } from './use-grantable.js';
+import { useTokensView } from '../use-tokens-view.js';
+
+const day = 24 * 60 * 60_000;
+
+/** Chooses for whom, for what and for how long a token is. */
+export function CreateToken({ onIssued }: { onIssued: (issued: IssuedTokenReply) => void }) {
+  const t = useMessages(tokensMessages);
+  const { close } = useTokensView();
+  const create = useCreateToken();
+  const form = useContractForm(CreateTokenRequest, emptyToken, { prepare: tokenRequest });
+  const { permissions, stackIds, ownerId } = useWatch({ control: form.control });
+  const { isDirty, isSubmitting } = form.formState;
+  const save = form.handleSubmit((body) =>
+    create.mutateAsync(body).then(async (issued) => {
+      onIssued(issued);
+      await close();
+    }, form.showProblem),
+  );
+  const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+  return (
+    <Stack component="form" gap="md" onSubmit={save}>
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        autoComplete="off"
+        data-autofocus
+        {...form.register('name')}
+        error={form.errorOf('name')}
+      />
+      <OwnerField
+        value={ownerId ?? ''}
+        onChange={(owner) => {
+          form.setValue('ownerId', owner, change);
+          // What the other owner may is another list.
+          form.setValue('permissions', [], { shouldDirty: true });
+        }}
+      />
+      <PermissionsField
+        value={permissions ?? []}
+        onChange={(chosen) => form.setValue('permissions', chosen, change)}
+        owner={ownerId ?? ''}
+        refused={form.errorOf('permissions') !== undefined}
+      />
+      <StacksField
+        value={stackIds ?? []}
+        onChange={(chosen) => form.setValue('stackIds', chosen, change)}
+        error={form.errorOf('stackIds')}
+      />
+      <LifetimeField form={form} />
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => void close()}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={create.isPending}>
+          {t('create')}
+        </Button>
+      </Group>
+      <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
+    </Stack>
+  );
+}
+
+interface PermissionsFieldProps {
+  value: readonly Permission[];
+  onChange: (chosen: Permission[]) => void;
+  /** Id of the one the token is for; empty for oneself. */
+  owner: string;
+  /** True when they are more than may be given. */
+  refused: boolean;
+}
+
+function PermissionsField({ value, onChange, owner, refused }: PermissionsFieldProps) {
+  const t = useMessages(tokensMessages);
+  const mayGrant = useGrantable(owner);
+  return (
+    <Input.Wrapper
+      label={t('choosePermissions')}
+      labelElement="div"
+      error={refused && t('notGiven')}
+    >
+      <PermissionPicker
+        label={t('choosePermissions')}
+        value={value}
+        onChange={onChange}
+        mayGrant={mayGrant}
+      />
+    </Input.Wrapper>
+  );
+}
+
+function LifetimeField({ form }: { form: ContractForm<TokenValues, CreateTokenRequest> }) {
+  const t = useMessages(tokensMessages);
+  const format = useFormat();
+  const now = useNow();
+  const expiresInDays = useWatch({ control: form.control, name: 'expiresInDays' });
+  return (
+    <NativeSelect
+      label={t('lifetime')}
+      description={t('until', { date: format.date(now + Number(expiresInDays) * day) })}
+      {...form.register('expiresInDays')}
+      error={form.errorOf('expiresInDays')}
+      data={lifetimes.map((days) => ({ value: String(days), label: t('days', { days }) }))}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import type { IssuedTokenReply, TokenReply } from '@stackyard/contracts';
+import { listStacks, readSession } from '@stackyard/contracts';
+import { useMessages } from '#shared/i18n/messages.js';
+import { SecretOnceDialog } from '#shared/secrets/secret-once-dialog.js';
+import classes from '../tokens.module.css';
+import { tokensMessages } from '../tokens.messages.js';
+
+interface IssuedTokenProps {
+  issued: IssuedTokenReply;
+  onDone: () => void;
+}
+
+/** Something harmless that the token may do; without the secret, which would stay in a history. */
+function example({ effective }: TokenReply): string {
+  const { path } = effective.includes('stacks-access') ? listStacks : readSession;
+  return `curl -H "Authorization: Bearer $STACKYARD_TOKEN" \\\n  ${window.location.origin}${path}`;
+}
+
+export function IssuedToken({ issued: { token, secret }, onDone }: IssuedTokenProps) {
+  const t = useMessages(tokensMessages);
+  const { name, owner } = token;
+  return (
+    <SecretOnceDialog
+      title={t('issuedTitle', { name })}
+      owner={`${owner.displayName} (${owner.username})`}
+      secret={secret}
+      note={t('issuedNote')}
+      onDone={onDone}
+    >
+      <div>
+        <Text size="sm" fw={600}>
+          {t('example')}
+        </Text>
+        <pre className={classes.example}>{example(token)}</pre>
+      </div>
+    </SecretOnceDialog>
+  );
+}

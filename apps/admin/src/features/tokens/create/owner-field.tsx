@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '#shared/i18n/messages.js';
+import { session } from '#shared/session/session.queries.js';
+import { useMay } from '#shared/session/use-may.js';
+import { tokensMessages } from '../tokens.messages.js';
+import { serviceUsers } from '../tokens.queries.js';
+
+interface OwnerFieldProps {
+  /** Empty for oneself. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Oneself or a service user; there is nothing to choose for whoever sees no users. */
+export function OwnerField({ value, onChange }: OwnerFieldProps) {
+  const t = useMessages(tokensMessages);
+  const maySeeUsers = useMay('users-access');
+  const { data: who } = useQuery(session);
+  const { data } = useQuery({ ...serviceUsers, enabled: maySeeUsers });
+  if (!data || data.users.length === 0) return null;
+  return (
+    <NativeSelect
+      label={t('forWhom')}
+      description={t('forWhomHint')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('myself', { name: who?.user?.displayName ?? '' }) },
+        ...data.users.map(({ id, displayName }) => ({
+          value: String(id),
+          label: t('service', { name: displayName }),
+        })),
+      ]}
+    />
+  );
+}

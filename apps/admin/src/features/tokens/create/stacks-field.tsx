@@ -1,0 +1,43 @@
+import { MultiSelect } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stackList } from '#shared/queries/stacks.queries.js';
+import { useMay } from '#shared/session/use-may.js';
+import { tokensMessages } from '../tokens.messages.js';
+
+interface StacksFieldProps {
+  /** Ids. */
+  value: string[];
+  onChange: (value: string[]) => void;
+  error: string | undefined;
+}
+
+const shown = 500;
+
+/** Limits a token to some stacks. */
+export function StacksField({ value, onChange, error }: StacksFieldProps) {
+  const t = useMessages(tokensMessages);
+  const enabled = useMay('stacks-access');
+  const { data } = useInfiniteQuery({ ...stackList({ limit: shown }), enabled });
+  if (!enabled) return null;
+  const [first] = data?.pages ?? [];
+  const several = (first?.servers.length ?? 0) > 1;
+  return (
+    <MultiSelect
+      label={t('stacks')}
+      description={t('stacksHint')}
+      placeholder={value.length === 0 ? t('stacksPlaceholder') : ''}
+      searchable
+      clearable
+      limit={50}
+      nothingFoundMessage={t('noStacks')}
+      value={value}
+      onChange={onChange}
+      error={error}
+      data={(first?.stacks ?? []).map(({ id, name, server }) => ({
+        value: String(id),
+        label: several ? `${name} (${server.name})` : name,
+      }))}
+    />
+  );
+}

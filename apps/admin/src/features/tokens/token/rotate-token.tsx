@@ -1,0 +1,49 @@
+import { NativeSelect, Text } from '@mantine/core';
+import type { IssuedTokenReply, TokenReply } from '@stackyard/contracts';
+import { useState } from 'react';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { tokensMessages } from '../tokens.messages.js';
+import { useRotateToken } from '../tokens.queries.js';
+import { useTokensView } from '../use-tokens-view.js';
+
+/** Hours; none for a secret that leaked, a week for a pipeline that is changed by hand. */
+const overlaps = [0, 1, 24, 72, 168];
+const usual = 24;
+
+interface RotateTokenProps {
+  token: TokenReply;
+  onIssued: (issued: IssuedTokenReply) => void;
+}
+
+export function RotateToken({ token: { id, name }, onIssued }: RotateTokenProps) {
+  const t = useMessages(tokensMessages);
+  const { close } = useTokensView();
+  const [overlapHours, setOverlapHours] = useState(usual);
+  const rotate = useRotateToken(id);
+  return (
+    <DangerDialog
+      opened
+      onClose={() => void close()}
+      title={t('rotateTitle', { name })}
+      action={t('rotateAction', { name })}
+      color="violet"
+      onConfirm={() => rotate.mutateAsync({ overlapHours })}
+      onDone={(issued) => {
+        onIssued(issued);
+        void close();
+      }}
+    >
+      <Text size="sm">{t('rotateText')}</Text>
+      <NativeSelect
+        label={t('overlapLabel')}
+        value={overlapHours}
+        onChange={(event) => setOverlapHours(Number(event.currentTarget.value))}
+        data={overlaps.map((hours) => ({
+          value: String(hours),
+          label: hours === 0 ? t('overlapNone') : t('overlapHours', { hours }),
+        }))}
+      />
+    </DangerDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { UserRowReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Crown, ShieldCheck } from 'lucide-react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { session } from '#shared/session/session.queries.js';
+import { usersMessages } from './users.messages.js';
+import classes from './users.module.css';
+
+interface UserCellProps {
+  user: UserRowReply;
+}
+
+export function NameCell({ user: { id, displayName } }: UserCellProps) {
+  const t = useMessages(usersMessages);
+  const { data: me } = useQuery(session);
+  return (
+    <>
+      <Link to="/administration/users/$userId" params={{ userId: id }} className={classes.name}>
+        {displayName}
+      </Link>
+      {me?.user?.id === id && <span className={classes.you}>{t('you')}</span>}
+    </>
+  );
+}
+
+export function GroupsCell({ user: { groups } }: UserCellProps) {
+  const t = useMessages(usersMessages);
+  if (groups.length === 0) return <span className={classes.none}>{t('noGroups')}</span>;
+  return groups.map(({ name }) => name).join(', ');
+}
+
+export function SecondFactorCell({ user: { twoFactor } }: UserCellProps) {
+  const t = useMessages(usersMessages);
+  if (!twoFactor) return <span className={classes.none}>{t('off')}</span>;
+  return (
+    <span className={classes.mark}>
+      <ShieldCheck size={14} aria-hidden />
+      {t('on')}
+    </span>
+  );
+}
+
+export function LastSignInCell({ user: { lastSignInAt } }: UserCellProps) {
+  const t = useMessages(usersMessages);
+  if (!lastSignInAt) return <span className={classes.none}>{t('never')}</span>;
+  return <RelativeTime at={lastSignInAt} />;
+}
+
+/** Icon and word: the mark of somebody who may do everything. */
+export function SuperuserMark() {
+  const t = useMessages(usersMessages);
+  return (
+    <span className={classes.mark}>
+      <Crown size={14} aria-hidden />
+      {t('superuser')}
+    </span>
+  );
+}

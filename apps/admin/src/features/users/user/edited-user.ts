@@ -1,0 +1,30 @@
+import type { Permission, UserDetailReply } from '@stackyard/contracts';
+import { inOrder } from '#shared/permissions/areas.js';
+
+/** What the form of a user holds. */
+export interface EditedUser {
+  displayName: string;
+  groupIds: number[];
+  permissions: Permission[];
+}
+
+export function editedOf({ displayName, groups, granted }: UserDetailReply): EditedUser {
+  return {
+    displayName,
+    groupIds: groups.map(({ id }) => id).toSorted((a, b) => a - b),
+    permissions: inOrder(granted),
+  };
+}
+
+/** Only what was changed: the rest stays as it is by then, whoever has changed it meanwhile. */
+export function changes(
+  before: EditedUser,
+  { displayName, groupIds, permissions }: EditedUser,
+): object {
+  const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
+  return {
+    ...(displayName !== before.displayName && { displayName }),
+    ...(differs(groupIds, before.groupIds) && { groupIds }),
+    ...(differs(permissions, before.permissions) && { permissions }),
+  };
+}
