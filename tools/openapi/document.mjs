@@ -1,5 +1,5 @@
 import { operation, templated } from './operations.mjs';
-import { replyTypeNames, typeSchemas } from './reply-types.mjs';
+import { declaredEndpoints, typeSchemas } from './reply-types.mjs';
 import { mergeRequest, withConventions } from './schema.mjs';
 
 /**
@@ -16,7 +16,7 @@ export async function openApiDocument(contracts, version) {
   const { endpoints, JsonDocument, monthPattern, problems, sessionCookie } =
     await import('@stackyard/contracts');
 
-  const replies = replyTypeNames(
+  const sources = declaredEndpoints(
     contracts,
     endpoints.map(({ name }) => name),
   );
@@ -25,7 +25,9 @@ export async function openApiDocument(contracts, version) {
     .flatMap(({ endpoint: { query, body } }) => [query ?? [], body ?? []].flat())
     .filter((type) => type !== JsonDocument);
   const requestNames = [...new Set([...requests.map((type) => type.name), ...Object.keys(rules)])];
-  const replyNames = [...replies.values()].filter((name) => name !== 'void' && name !== 'string');
+  const replyNames = [...sources.values()]
+    .map(({ reply }) => reply)
+    .filter((name) => name !== 'void' && name !== 'string');
   const declared = typeSchemas(contracts, [
     'ProblemReply',
     'JsonDocument',
@@ -48,7 +50,8 @@ export async function openApiDocument(contracts, version) {
   const context = {
     components,
     problems,
-    replyType: (name) => replies.get(name) ?? 'void',
+    replyType: (name) => sources.get(name)?.reply ?? 'void',
+    description: (name) => sources.get(name)?.description ?? '',
     requestType: (type) => type.name,
     monthPattern: monthPattern.source,
   };

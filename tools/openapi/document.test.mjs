@@ -34,6 +34,15 @@ describe('the OpenAPI document', () => {
     assert.ok(operations.length > 20);
   });
 
+  it('says what each operation does, in a few words and in a sentence', () => {
+    for (const { name, operation } of operations) {
+      const words = operation.summary.split(' ').length;
+      assert.ok(words >= 3 && words <= 8, `${name}: ${operation.summary}`);
+      const [said] = operation.description.split('\n\n');
+      assert.match(said, /^[A-Z].{15,}\.$/, name);
+    }
+  });
+
   it('refers to nothing that is not there', () => {
     const text = JSON.stringify(document);
     const refs = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);

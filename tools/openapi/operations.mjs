@@ -10,6 +10,7 @@ import { componentPrefix } from './schema.mjs';
  * @property {Record<string, Schema>} components
  * @property {Record<ProblemCode, { status: number, title: string }>} problems
  * @property {(name: string) => string} replyType Name of an endpoint's reply type.
+ * @property {(name: string) => string} description What an endpoint's comment says.
  * @property {(type: Function) => string} requestType Name of the component of a request class.
  * @property {string} monthPattern What a calendar month in a path looks like.
  */
@@ -28,7 +29,7 @@ export function operation({ name, area, endpoint }, context) {
     operationId: name,
     tags: [area],
     summary: endpoint.summary,
-    description: accessText(endpoint),
+    description: `${context.description(name)}\n\n${accessText(endpoint)}`,
     'x-access': access,
     security: access === 'public' ? [] : credentials[credential],
     parameters: parameters(endpoint, context),
@@ -51,10 +52,10 @@ const credentials = { any: [...ofSession, { token: [] }], session: ofSession };
 
 /** @param {Pick<NamedEndpoint['endpoint'], 'access' | 'credential'>} endpoint */
 function accessText({ access, credential }) {
-  if (access === 'public') return 'Open to everybody.';
+  if (access === 'public') return 'No sign-in needed.';
   const session = credential === 'session';
-  if (access === 'signed-in') return `Needs a valid session${session ? '' : ' or API token'}.`;
-  return `Needs the permission \`${access}\`${session ? ' and a session' : ''}.`;
+  if (access === 'signed-in') return `Requires a session${session ? '' : ' or API token'}.`;
+  return `Requires the permission \`${access}\`${session ? ' and a session' : ''}.`;
 }
 
 /** The path as OpenAPI writes it. @param {string} path */
@@ -90,7 +91,7 @@ function parameters({ path, query, problems }, context) {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'The same key with the same body is answered with the first answer.',
+          description: 'Repeating a request with the same key and body returns the first reply.',
           schema: { type: 'string', minLength: 1 },
         },
       ]
@@ -102,7 +103,7 @@ function parameters({ path, query, problems }, context) {
           name: 'If-Match',
           in: 'header',
           required: false,
-          description: 'Tag of what is to be changed; needed where there is something already.',
+          description: 'ETag of the version to change. Required if one exists.',
           schema: { type: 'string', minLength: 1 },
         },
       ]
@@ -128,22 +129,22 @@ function success(name, endpoint, context) {
   if (endpoint.delivery === 'redirect') {
     const schema = { type: 'string', format: 'uri-reference' };
     return {
-      description: 'Leads on to another page.',
-      headers: { Location: { description: 'Where to go on.', required: true, schema } },
+      description: 'Redirects to another page.',
+      headers: { Location: { description: 'Address to continue at.', required: true, schema } },
     };
   }
   if (endpoint.delivery === 'text') {
     const content = endpoint.media.map((media) => [media, textOf(media)]);
     return {
-      description: 'A text of one of these types.',
+      description: 'Text in one of these formats.',
       headers: { ETag: { description: 'Changes with the text.', schema: { type: 'string' } } },
       content: Object.fromEntries(content),
     };
   }
-  if (type === 'void') return { description: 'Done; there is nothing to say.' };
+  if (type === 'void') return { description: 'Done. No content.' };
   if (endpoint.delivery === 'stream') {
     const content = endpoint.media.map((media) => [media, bytesOrText(media)]);
-    return { description: 'Streamed as it is read.', content: Object.fromEntries(content) };
+    return { description: 'Streamed.', content: Object.fromEntries(content) };
   }
   return {
     description: context.components[type]?.description ?? type,

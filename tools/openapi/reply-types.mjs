@@ -3,14 +3,19 @@ import ts from 'typescript';
 import { createGenerator } from 'ts-json-schema-generator';
 
 /**
- * Names of the reply types, read from the declared constants: `listStacks` answers
- * `ListStacksReply`. `void` and `string` stay as they are.
+ * @typedef {object} DeclaredEndpoint
+ * @property {string} reply Name of the reply type, for example `ListStacksReply`, `void` or `string`.
+ * @property {string} description Its TSDoc.
+ */
+
+/**
+ * What only the source of the endpoints says: the type of the reply and the comment.
  *
  * @param {string} contracts Folder of the contracts package.
  * @param {readonly string[]} constants
- * @returns {Map<string, string>}
+ * @returns {Map<string, DeclaredEndpoint>}
  */
-export function replyTypeNames(contracts, constants) {
+export function declaredEndpoints(contracts, constants) {
   const entry = join(contracts, 'src/index.ts');
   const { options } = readConfig(contracts);
   const program = ts.createProgram([entry], { ...options, noEmit: true });
@@ -32,9 +37,18 @@ export function replyTypeNames(contracts, constants) {
       if (!['void', 'string'].includes(typeName) && !exported.has(typeName)) {
         throw new Error(`${name} answers ${typeName}, which is not an exported type`);
       }
-      return [name, typeName];
+      const description = ts
+        .displayPartsToString(symbolOf(symbol, checker).getDocumentationComment(checker))
+        .replace(/\s*\n\s*/g, ' ');
+      if (description === '') throw new Error(`${name} has no comment to describe it`);
+      return [name, { reply: typeName, description }];
     }),
   );
+}
+
+/** What an index exports again is an alias. @param {ts.Symbol} symbol @param {ts.TypeChecker} checker */
+function symbolOf(symbol, checker) {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
 /** @param {string} contracts */

@@ -94,7 +94,7 @@ for (const { colorScheme, viewport } of looks) {
       const begun = await page.request.post(`${origin}/api/backups`, { headers: { origin } });
       expect(begun.status()).toBe(202);
       await page.goto(`${origin}/administration/backups`);
-      await expect(page.getByText('read back')).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText('verified')).toBeVisible({ timeout: 60_000 });
       await checkEach(page, origin, houseKeeping);
     });
 

@@ -15,7 +15,7 @@ async function signInAsMara(page: Page, secret: string): Promise<void> {
 
 /** What is shown once, before it is put away. */
 async function keep(page: Page, button: string): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I have put it in a safe place' }).check();
+  await page.getByRole('checkbox', { name: 'I have stored it safely' }).check();
   await page.getByRole('button', { name: button }).click();
 }
 
@@ -40,7 +40,7 @@ test('somebody new makes the account their own and is signed out when it is deac
     await page.getByLabel('User name').fill('mara');
     await password(page, 'Password').fill(first);
     await page.getByRole('checkbox', { name: /Operators/ }).check();
-    await page.getByRole('button', { name: 'Create the user' }).click();
+    await page.getByRole('button', { name: 'Create user' }).click();
     await expect(page.getByText('For mara')).toBeVisible();
     await keep(page, 'Done');
   });
@@ -48,9 +48,9 @@ test('somebody new makes the account their own and is signed out when it is deac
   await test.step('the user signs in and changes the password without leaving the page', async () => {
     await mara.goto(`${origin}/account/password`);
     await signInAsMara(mara, first);
-    await password(mara, 'Present password').fill(first);
+    await password(mara, 'Current password').fill(first);
     await password(mara, 'New password').fill(chosen);
-    await mara.getByRole('button', { name: 'Change the password' }).click();
+    await mara.getByRole('button', { name: 'Change password' }).click();
     await expect(mara.getByText('All other sessions have ended')).toBeVisible();
   });
 
@@ -58,7 +58,7 @@ test('somebody new makes the account their own and is signed out when it is deac
     await mara.getByRole('link', { name: 'Second factor' }).click();
     // The page before has a field of the same name.
     await expect(mara.getByRole('heading', { name: 'Second factor' })).toBeVisible();
-    await password(mara, 'Present password').fill(chosen);
+    await password(mara, 'Current password').fill(chosen);
     await mara.getByRole('button', { name: 'Set up' }).click();
     const typed = mara.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/);
     secret = (await typed.innerText()).replaceAll(' ', '');
@@ -82,7 +82,7 @@ test('somebody new makes the account their own and is signed out when it is deac
     await mara.goto(`${origin}/account/tokens?open=create`);
     await mara.getByRole('textbox', { name: 'Name' }).fill('Pipeline');
     await mara.getByRole('checkbox', { name: 'Area & navigation (stacks)' }).check();
-    await mara.getByRole('button', { name: 'Create the token' }).click();
+    await mara.getByRole('button', { name: 'Create token' }).click();
     const token = await mara.getByText(/^sy_\w{20,}/).innerText();
     const headers = { authorization: `Bearer ${token}` };
     const status = async (path: string): Promise<number> =>

@@ -37,7 +37,7 @@ const text = (dialog: Locator, name: string | RegExp): Locator =>
 /** A secret that is shown once is put away before anything else. */
 async function putAway(page: Page): Promise<void> {
   const card = page.getByRole('dialog');
-  await card.getByRole('checkbox', { name: 'I have put it in a safe place' }).check();
+  await card.getByRole('checkbox', { name: 'I have stored it safely' }).check();
   await card.getByRole('button', { name: 'Done' }).click();
 }
 
@@ -46,7 +46,7 @@ const fillUser = async (dialog: Locator): Promise<void> => {
   await text(dialog, 'Password').fill(password);
 };
 const fillService = async (dialog: Locator): Promise<void> => {
-  await dialog.getByRole('radio', { name: 'Service' }).check();
+  await dialog.getByRole('radio', { name: 'Service user' }).check();
   await text(dialog, 'User name').fill(named('service'));
 };
 const fillGroup = (dialog: Locator): Promise<void> => text(dialog, 'Name').fill(named('group'));
@@ -115,7 +115,7 @@ const onTokens = ['/administration/tokens', '/account/tokens'];
 const users: Entries = {
   'a person is created from the list': () => ({
     at: onUsers,
-    open: press('Create a user'),
+    open: press('New user'),
     fill: fillUser,
     after: putAway,
   }),
@@ -127,13 +127,13 @@ const users: Entries = {
   }),
   'a service is created from the list': () => ({
     at: onUsers,
-    open: press('Create a user'),
+    open: press('New user'),
     fill: fillService,
     ends: /^\/administration\/users\/\d+$/,
   }),
   'a superuser is registered from the list': () => ({
     at: onUsers,
-    open: press('Register a superuser'),
+    open: press('New superuser'),
     fill: fillUser,
     after: putAway,
   }),
@@ -154,7 +154,7 @@ const users: Entries = {
   },
   'the phrase of a user is renewed from their page': async (desk) => ({
     at: (await user(desk)).at,
-    open: press('Renew the security phrase'),
+    open: press('Renew security phrase'),
     after: putAway,
   }),
   'the sessions of a user are ended from their page': async (desk) => {
@@ -166,16 +166,16 @@ const users: Entries = {
   },
   'a user is removed from their page': async (desk) => ({
     at: (await user(desk)).at,
-    open: press('Remove'),
+    open: press('Delete'),
     ends: onUsers,
   }),
   'a superuser is demoted from their page': async (desk) => ({
     at: await superuser(desk),
-    open: press('Remove as a superuser'),
+    open: press('Remove superuser status'),
   }),
   'a superuser is deleted from their page': async (desk) => ({
     at: await superuser(desk),
-    open: press('Remove as a superuser'),
+    open: press('Remove superuser status'),
     fill: (dialog) => dialog.getByRole('radio', { name: 'Delete the account' }).check(),
     ends: onUsers,
   }),
@@ -203,7 +203,7 @@ function linksToUserActs(): Entries {
 const groups: Entries = {
   'a group is created from the list': () => ({
     at: onGroups,
-    open: press('Create a group'),
+    open: press('New group'),
     fill: fillGroup,
     ends: /^\/administration\/groups\/\d+$/,
   }),
@@ -215,7 +215,7 @@ const groups: Entries = {
   }),
   'a group is removed from its page': async (desk) => ({
     at: await group(desk),
-    open: press('Remove the group'),
+    open: press('Remove group'),
     ends: onGroups,
   }),
   'a group is removed from a link': async (desk) => {
@@ -229,7 +229,7 @@ const tokens: Entries = Object.fromEntries(
     Object.entries<Entries[string]>({
       [`a token is created on ${at}`]: () => ({
         at,
-        open: press('Create a token'),
+        open: press('New token'),
         fill: fillToken,
         after: putAway,
       }),
@@ -269,7 +269,7 @@ const fillServer =
     await text(dialog, 'Name').fill(name);
     await text(dialog, /^Address/).fill(house.sandbox.url);
     await text(dialog, /key/i).fill(house.sandbox.apiKey);
-    await dialog.getByRole('button', { name: 'Test the connection' }).click();
+    await dialog.getByRole('button', { name: 'Test connection' }).click();
     await dialog.getByLabel('Environment').selectOption(name);
   };
 const fillKey =
@@ -280,7 +280,7 @@ const fillKey =
 const servers: Entries = {
   'a server is added from the list': (desk) => ({
     at: onServers,
-    open: press('Add a server'),
+    open: press('Add server'),
     fill: fillServer(desk),
     act: /^Save/,
   }),
@@ -294,7 +294,7 @@ const servers: Entries = {
     at: onServers,
     open: choose('Actions for House', 'Test'),
     after: async (page) => {
-      await expect(page.getByRole('dialog').getByText('Everything fits.')).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('Connection successful.')).toBeVisible();
       await escape(page);
     },
   }),
@@ -319,7 +319,7 @@ const servers: Entries = {
   }),
   'a server is removed from its row': async (desk) => ({
     at: onServers,
-    open: choose(`Actions for ${(await server(desk)).name}`, 'Remove'),
+    open: choose(`Actions for ${(await server(desk)).name}`, 'Delete'),
   }),
   'a server is removed from a link': async (desk) => ({
     at: `${onServers}?open=remove&id=${(await server(desk)).id}`,
@@ -346,7 +346,7 @@ const keptForGood = {
 const logSettings: Entries = {
   'a receiver is added from the list': () => ({
     at: onLogSettings,
-    open: press('Add a receiver'),
+    open: press('Add receiver'),
     fill: fillReceiver,
   }),
   'a receiver is added from a link': () => ({
@@ -374,7 +374,7 @@ const logSettings: Entries = {
   }),
   'a receiver is removed from its row': async (desk) => ({
     at: onLogSettings,
-    open: choose(`Actions for ${(await receiver(desk)).name}`, 'Remove'),
+    open: choose(`Actions for ${(await receiver(desk)).name}`, 'Delete'),
   }),
   'a receiver is removed from a link': async (desk) => ({
     at: `${onLogSettings}?open=remove&id=${(await receiver(desk)).id}`,
@@ -415,7 +415,7 @@ const keeping: Entries = {
   }),
   'all other sessions are ended': async (desk) => {
     await signInElsewhere(desk, operator);
-    return { at: '/account/sessions', open: press('End all others') };
+    return { at: '/account/sessions', open: press('End all other sessions') };
   },
 };
 

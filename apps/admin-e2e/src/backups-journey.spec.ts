@@ -11,7 +11,7 @@ test('an administrator makes a backup, takes it along and hears when one is over
     await expect(page.getByText('No backups yet')).toBeVisible();
     await page.getByRole('button', { name: 'Back up now' }).click();
     const row = page.getByRole('row', { name: /stackyard-.*\.tar\.gz/ });
-    await expect(row).toContainText('read back', { timeout: 60_000 });
+    await expect(row).toContainText('verified', { timeout: 60_000 });
     await expect(row).toContainText('lena');
   });
 
@@ -33,7 +33,7 @@ test('an administrator makes a backup, takes it along and hears when one is over
     await page.reload();
     const notice = page.getByRole('alert').filter({ hasText: 'A scheduled backup is overdue' });
     await expect(notice).toContainText('The latest backup to restore from is of');
-    await notice.getByRole('link', { name: 'To the backups' }).click();
+    await notice.getByRole('link', { name: 'Open backups' }).click();
     await expect(page).toHaveURL(/administration\/backups/);
   });
 });

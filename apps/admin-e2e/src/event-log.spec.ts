@@ -11,7 +11,7 @@ test('what happened is found, proven and taken along', async ({ page, furnished 
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/from=.*to=/);
-    await log.getByRole('button', { name: 'Clear the range' }).click();
+    await log.getByRole('button', { name: 'Clear range' }).click();
     await expect(page).not.toHaveURL(/from=/);
   });
 
@@ -19,7 +19,7 @@ test('what happened is found, proven and taken along', async ({ page, furnished 
     await page.goto(`${furnished.origin}/event-log?entry=1`);
     const drawer = page.getByRole('dialog', { name: 'Entry 1' });
     await expect(drawer.getByText('Chain hash', { exact: true })).toBeVisible();
-    await drawer.getByRole('button', { name: 'Newer' }).click();
+    await drawer.getByRole('button', { name: 'Newer entry' }).click();
     await expect(page.getByRole('dialog', { name: 'Entry 2' })).toBeVisible();
     await page.keyboard.press('Escape');
   });

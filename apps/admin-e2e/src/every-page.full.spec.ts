@@ -98,7 +98,7 @@ const behindButtons = [
   ['/event-log', 'Chain not verified', 'dialog'],
   ['/event-log', 'Views', 'menu'],
   ['/event-log', 'More actions', 'menu'],
-  ['/event-log', 'Area', 'dialog'],
+  ['/event-log', 'Category', 'dialog'],
   ['/event-log', 'Time', 'dialog'],
 ] as const;
 

@@ -36,7 +36,7 @@ test('an owner of a media box finds films, deletes them and brings one back', as
     await dialog.getByLabel('Type delete to confirm').fill('delete');
     await confirm.click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('No job fits')).toBeVisible();
+    await expect(page.getByText('No matching jobs')).toBeVisible();
     await expect(access(join(furnished.raw, 'Heat'))).rejects.toThrow();
   });
 

@@ -23,21 +23,21 @@ test('a window that is planned is announced to everybody, opens by itself and is
   const form = page.getByRole('dialog', { name: 'Plan maintenance' });
   await form.getByLabel('Message to all users').fill('Router exchange');
   await form.getByRole('textbox', { name: 'Start' }).fill(await comingMinute(page));
-  await expect(form.getByRole('region', { name: 'Next times' }).getByRole('listitem')).toHaveCount(
+  await expect(form.getByRole('region', { name: 'Next dates' }).getByRole('listitem')).toHaveCount(
     1,
   );
-  await form.getByRole('button', { name: 'Plan it' }).click();
+  await form.getByRole('button', { name: 'Plan window' }).click();
 
   await expect(other.getByText('Maintenance is planned.')).toBeVisible();
-  await other.getByRole('button', { name: 'Hide this announcement' }).click();
+  await other.getByRole('button', { name: 'Dismiss announcement' }).click();
   await expect(other.getByText('Maintenance is planned.')).toBeHidden();
   await expect(other.getByText('Maintenance is active.')).toBeVisible({ timeout: 110_000 });
   await expect(other.getByText('Router exchange')).toBeVisible();
 
-  await page.getByRole('button', { name: 'End it early' }).click();
+  await page.getByRole('button', { name: 'End now' }).click();
   await page
     .getByRole('dialog', { name: 'End this window now?' })
-    .getByRole('button', { name: 'End it now' })
+    .getByRole('button', { name: 'End now' })
     .click();
   await expect(other.getByText('Maintenance is active.')).toBeHidden();
   await expect(page.getByText('Nothing holds maintenance')).toBeVisible();

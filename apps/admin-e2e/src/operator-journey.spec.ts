@@ -12,19 +12,19 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
   await test.step('sets up', async () => {
     await page.getByLabel('User name').fill(operator.username);
     await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
-    await page.getByRole('button', { name: 'Create the account' }).click();
-    await page.getByRole('checkbox', { name: 'I have put it in a safe place' }).check();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('checkbox', { name: 'I have stored it safely' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('House');
-    await page.getByLabel('Address of the platform').fill(sandbox.url);
+    await page.getByLabel('Portainer address').fill(sandbox.url);
     await page.getByRole('textbox', { name: 'API key' }).fill('ptr_wrong');
     await page.getByRole('button', { name: /test/i }).click();
     await expect(page.getByText('Portainer refused the access token')).toBeVisible();
     await page.getByRole('textbox', { name: 'API key' }).fill(sandbox.apiKey);
     await page.getByRole('button', { name: /test/i }).click();
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByRole('button', { name: 'Save the server' }).click();
-    await page.getByRole('link', { name: 'Show the stacks' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Save server' }).click();
+    await page.getByRole('link', { name: 'Show stacks' }).click();
     await page.getByRole('heading', { level: 1, name: 'Stacks' }).waitFor();
   });
 
@@ -39,7 +39,7 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
 
   await test.step('redeploys three stacks and watches them turn green', async () => {
     for (const name of names) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
-    await page.getByRole('button', { name: 'Redeploy …', exact: true }).click();
+    await page.getByRole('button', { name: 'Redeploy…', exact: true }).click();
     await page
       .getByRole('dialog')
       .getByLabel(/^Reason/)
@@ -81,9 +81,7 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
       .getByRole('dialog')
       .getByRole('button', { name: /End maintenance/ })
       .click();
-    await expect(
-      page.getByText('Nothing holds maintenance: redeploys run as usual.'),
-    ).toBeVisible();
+    await expect(page.getByText('Maintenance is off.')).toBeVisible();
   });
 
   await test.step('reads it all in the event log', async () => {
@@ -92,12 +90,12 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
     for (const action of [
       'Superuser registered',
       'Server added',
-      'Setup completed',
+      'Set-up completed',
       'Signed out',
-      'Signed in',
+      'Successful',
       'Redeploy succeeded',
-      'Maintenance opened',
-      'Maintenance closed',
+      'Maintenance started',
+      'Maintenance ended',
     ]) {
       await expect(log.getByText(action).first()).toBeVisible();
     }

@@ -41,7 +41,7 @@ const entries: Record<string, Entry> = {
   'a selection': { at: '/stacks', open: (page) => select(page, 'Select grafana'), ends: toBatch },
   'everything shown, selected': {
     at: '/stacks',
-    open: (page) => select(page, 'Select all shown rows'),
+    open: (page) => select(page, 'Select all visible rows'),
     ends: toBatch,
   },
   'the button for all': {
@@ -62,7 +62,7 @@ const entries: Record<string, Entry> = {
   },
   'the palette on another page, for what is outdated': {
     at: '/redeploys?state=failed',
-    open: command('Redeploy all outdated stacks'),
+    open: command('Redeploy outdated stacks'),
     left: '/stacks',
     ends: toBatch,
   },

@@ -20,7 +20,7 @@ test('an operator sets up the SSH access and updates the platform', async ({
     await page.getByLabel('Port', { exact: true }).fill(String(sshHost.port));
     await page.getByLabel('User', { exact: true }).fill(userInfo().username);
     await page.getByRole('textbox', { name: 'Private key' }).fill(sshHost.clientKey);
-    await page.getByRole('button', { name: 'Test the access' }).click();
+    await page.getByRole('button', { name: 'Test connection' }).click();
     const dialog = page.getByRole('dialog', { name: 'Is this 127.0.0.1?' });
     await expect(dialog.getByText(await sshHost.fingerprint())).toBeVisible();
     await dialog.getByRole('checkbox', { name: /I have compared/ }).check();
@@ -33,15 +33,15 @@ test('an operator sets up the SSH access and updates the platform', async ({
   await test.step('saves a script of their own', async () => {
     await page.getByRole('link', { name: 'Update script' }).click();
     await page.getByRole('textbox', { name: 'Script' }).fill(script.text);
-    await page.getByRole('button', { name: 'Save the script' }).click();
+    await page.getByRole('button', { name: 'Save script' }).click();
     await expect(main.getByText(/An own script is in force/)).toBeVisible();
   });
 
   await test.step('looks at what an update would meet, and starts it', async () => {
     await page.getByRole('link', { name: 'Platform updates' }).click();
-    await page.getByRole('button', { name: 'Update the platform …' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Update the platform?' });
-    await expect(dialog.getByText('Nothing is in the way.')).toBeVisible();
+    await page.getByRole('button', { name: 'Update Portainer…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update Portainer?' });
+    await expect(dialog.getByText('All checks passed.')).toBeVisible();
     await dialog.getByLabel('Message to all users').fill('Back in five minutes');
     await dialog.getByRole('button', { name: 'Update House now' }).click();
     await page.getByRole('heading', { level: 1, name: 'Update 1 of House' }).waitFor();

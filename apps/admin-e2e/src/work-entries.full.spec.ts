@@ -92,7 +92,7 @@ const stacks: Entries = {
     await duplicates(desk);
     return {
       at: '/stacks?status=active',
-      open: click('link', 'Show and clean up'),
+      open: click('link', 'Review and clean up'),
       ...nothingElse,
     };
   },
@@ -180,20 +180,20 @@ const maintenance: Entries = {
   },
   'a window is changed from where it is shown': async (desk) => ({
     at: await window(desk),
-    open: (page) => pressInDialog(page, 'Change'),
+    open: (page) => pressInDialog(page, 'Edit'),
     left: onMaintenance,
     fill: fillWindow,
     act: /^Save/,
   }),
   'a window is cancelled': async (desk) => ({
     at: await window(desk),
-    open: (page) => pressInDialog(page, 'Cancel the window'),
+    open: (page) => pressInDialog(page, 'Cancel window'),
     left: onMaintenance,
     after: escape,
   }),
   'one time of a window is left out': async (desk) => ({
     at: await window(desk, 'FREQ=WEEKLY'),
-    open: (page) => pressInDialog(page, 'Leave this time out'),
+    open: (page) => pressInDialog(page, 'Skip this date'),
     left: onMaintenance,
     after: escape,
   }),
@@ -216,7 +216,7 @@ const eventLog: Entries = {
   'an entry is shown by a link': () => ({ at: '/event-log?entry=1', left: onLog, ...nothingElse }),
   'an entry is deleted from where it is shown': async (desk) => ({
     at: `/event-log?entry=${await anyEntry(desk)}`,
-    open: (page) => pressInDialog(page, 'Delete this entry'),
+    open: (page) => pressInDialog(page, 'Delete entry'),
     left: onLog,
   }),
   'old entries are deleted': () => ({
@@ -358,7 +358,7 @@ const reports: Entries = {
   }),
   'a report is removed from its page': async (desk) => ({
     at: await report(desk),
-    open: choose('More', 'Remove'),
+    open: choose('More', 'Delete'),
     ends: '/reports',
   }),
   'a report is removed from a link': async (desk) => ({

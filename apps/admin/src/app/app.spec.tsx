@@ -71,7 +71,7 @@ describe('the app', () => {
     startServer().on(readSession, { authenticated: false, maintenance: noMaintenance });
     open('/stacks?status=error');
 
-    expect(await screen.findByText(/go on to the page you asked for/)).toBeVisible();
+    expect(await screen.findByText(/continue to the page you requested/)).toBeVisible();
     expect(new URLSearchParams(window.location.search).get('returnTo')).toBe(
       '/stacks?status=error',
     );
@@ -147,7 +147,7 @@ describe('the app', () => {
     open('/maintenance');
 
     expect(
-      await screen.findByRole('heading', { name: 'You may not open this page' }),
+      await screen.findByRole('heading', { name: 'You don’t have access to this page' }),
     ).toBeVisible();
     expect(screen.getByText(/maintenance-access/)).toBeVisible();
   });
@@ -162,7 +162,7 @@ describe('the app', () => {
     act(() => announce('session.changed'));
 
     expect(
-      await screen.findByRole('heading', { name: 'You may not use this page any more' }),
+      await screen.findByRole('heading', { name: 'You no longer have access to this page' }),
     ).toBeVisible();
     expect(screen.getByText(/stacks-access/)).toBeVisible();
     const left = within(await mainNavigation()).getAllByRole('link');
@@ -185,7 +185,7 @@ describe('the app', () => {
     await userEvent.click(within(await mainNavigation()).getByRole('link', { name: 'Stacks' }));
 
     expect(
-      await screen.findByRole('heading', { name: 'You may not use this page any more' }),
+      await screen.findByRole('heading', { name: 'You no longer have access to this page' }),
     ).toBeVisible();
   });
 
@@ -193,7 +193,7 @@ describe('the app', () => {
     startServer();
     open('/nowhere');
 
-    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(await mainNavigation()).toBeVisible();
   });
 

@@ -23,7 +23,7 @@ interface BackupOptions {
 
 const words: Record<BackupStep, string> = {
   copying: 'Copying the database',
-  examining: 'Examining the copy',
+  examining: 'Checking the copy',
   packing: 'Packing it with its key and files',
   verifying: 'Reading the backup back',
 };

@@ -11,21 +11,23 @@ const start = () =>
   FakeApi.start().on(readSession, sampleSession()).on(readAccount, sampleAccount());
 
 async function change(): Promise<void> {
-  await userEvent.type(await screen.findByLabelText('Present password'), 'a quiet evening');
+  await userEvent.type(await screen.findByLabelText('Current password'), 'a quiet evening');
   await userEvent.type(screen.getByLabelText('New password'), 'a quiet morning');
-  await userEvent.click(screen.getByRole('button', { name: 'Change the password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
 describe('the own password', () => {
   it('is changed, says what ended, and forgets what was typed', async () => {
     const server = start().on(changePassword, undefined);
     await renderPart(<PasswordPage />);
-    expect(await screen.findByText(/All your other sessions end/)).toBeVisible();
+    expect(
+      await screen.findByText(/Changing your password ends all your other sessions/),
+    ).toBeVisible();
 
     await change();
 
     expect(await screen.findByText(/All other sessions have ended/)).toBeVisible();
-    expect(screen.getByLabelText('Present password')).toHaveValue('');
+    expect(screen.getByLabelText('Current password')).toHaveValue('');
     expect(server.bodies(changePassword)).toEqual([
       { currentPassword: 'a quiet evening', newPassword: 'a quiet morning' },
     ]);
@@ -37,7 +39,9 @@ describe('the own password', () => {
 
     await change();
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('The present password is wrong.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The current password is incorrect.',
+    );
     expect(screen.queryByText(/have ended/)).not.toBeInTheDocument();
   });
 });

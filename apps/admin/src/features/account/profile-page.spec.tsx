@@ -24,7 +24,7 @@ describe('the profile', () => {
       .on(editProfile, sampleAccount({ displayName: 'Lena Brandt' }));
     await renderPart(<ProfilePage />);
 
-    const name = await screen.findByLabelText('Name to show');
+    const name = await screen.findByLabelText('Display name');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     await userEvent.type(name, ' Brandt');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -25,7 +25,7 @@ describe('the own sessions', () => {
     await renderPart(<SessionsPage />);
 
     const row = await screen.findByRole('row', { name: /Firefox on Linux/ });
-    expect(row).toHaveTextContent('This one');
+    expect(row).toHaveTextContent('This session');
     expect(within(row).queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -34,7 +34,7 @@ describe('the own sessions', () => {
     await renderPart(<SessionsPage />);
 
     await userEvent.click(
-      await screen.findByRole('button', { name: 'End the session on Safari on iOS, 192.0.2.9' }),
+      await screen.findByRole('button', { name: 'End session on Safari on iOS, 192.0.2.9' }),
     );
 
     await waitFor(() => expect(server.bodies(revokeSession)).toHaveLength(1));
@@ -47,7 +47,7 @@ describe('the own sessions', () => {
     await renderPart(<SessionsPage />);
     await screen.findByText('Unknown device');
 
-    await userEvent.click(screen.getByRole('button', { name: 'End all others' }));
+    await userEvent.click(screen.getByRole('button', { name: 'End all other sessions' }));
     await userEvent.click(await screen.findByRole('button', { name: 'End 2 other sessions' }));
 
     await waitFor(() => expect(server.bodies(revokeOtherSessions)).toHaveLength(1));
@@ -58,6 +58,6 @@ describe('the own sessions', () => {
     await renderPart(<SessionsPage />);
     await screen.findByText('Firefox on Linux');
 
-    expect(screen.getByRole('button', { name: 'End all others' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'End all other sessions' })).toBeDisabled();
   });
 });

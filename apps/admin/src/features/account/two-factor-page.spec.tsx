@@ -35,7 +35,7 @@ function start(twoFactor: boolean): FakeApi {
 }
 
 async function keep(): Promise<void> {
-  await userEvent.click(screen.getByRole('checkbox', { name: /safe place/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /stored it safely/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
 }
 
@@ -44,7 +44,7 @@ describe('the second factor', () => {
     const server = start(false);
     await renderPart(<TwoFactorPage />);
 
-    await userEvent.type(await screen.findByLabelText('Present password'), 'a quiet evening');
+    await userEvent.type(await screen.findByLabelText('Current password'), 'a quiet evening');
     await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
@@ -53,7 +53,7 @@ describe('the second factor', () => {
     expect(await screen.findByText(codes[0] ?? '')).toBeVisible();
     await keep();
 
-    expect(await screen.findByText('10 recovery codes are left.', { exact: false })).toBeVisible();
+    expect(await screen.findByText('10 recovery codes left.', { exact: false })).toBeVisible();
     expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument();
     expect(server.bodies(beginTwoFactor)).toEqual([{ password: 'a quiet evening' }]);
     expect(server.bodies(confirmTwoFactor)).toEqual([{ code: '123456' }]);
@@ -62,7 +62,7 @@ describe('the second factor', () => {
   it('asks for another code where the first was wrong', async () => {
     start(false).refuse(confirmTwoFactor, 'SECOND_FACTOR_REFUSED');
     await renderPart(<TwoFactorPage />);
-    await userEvent.type(await screen.findByLabelText('Present password'), 'a quiet evening');
+    await userEvent.type(await screen.findByLabelText('Current password'), 'a quiet evening');
     await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
 
     const code = await screen.findByLabelText('Code from the authenticator app');
@@ -77,11 +77,11 @@ describe('the second factor', () => {
     const server = start(true).on(renewRecoveryCodes, { recoveryCodes: codes });
     await renderPart(<TwoFactorPage />);
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Renew the recovery codes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Renew recovery codes' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const renew = dialog.getByRole('button', { name: 'Replace 8 codes by new ones' });
+    const renew = dialog.getByRole('button', { name: 'Replace 8 codes' });
     expect(renew).toBeDisabled();
-    await userEvent.type(dialog.getByLabelText('Present password'), 'a quiet evening');
+    await userEvent.type(dialog.getByLabelText('Current password'), 'a quiet evening');
     await userEvent.click(renew);
 
     expect(await screen.findByText(codes[1] ?? '')).toBeVisible();
@@ -94,8 +94,8 @@ describe('the second factor', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Present password'), 'wrong');
-    await userEvent.click(dialog.getByRole('button', { name: 'Turn the second factor off' }));
+    await userEvent.type(dialog.getByLabelText('Current password'), 'wrong');
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn off second factor' }));
 
     expect(await dialog.findByRole('alert')).toHaveTextContent('PASSWORD_WRONG');
     expect(server.bodies(disableTwoFactor)).toEqual([{ password: 'wrong' }]);

@@ -55,7 +55,7 @@ describe('BackupsPage', () => {
     await renderPart(<BackupsPage />);
 
     const row = await screen.findByRole('row', { name: /Schedule/ });
-    expect(row).toHaveTextContent('Readyread back');
+    expect(row).toHaveTextContent('Readyverified');
     expect(row).toHaveTextContent('stackyard-2026-03-01.tar.gz');
     expect(row).toHaveTextContent('12,345');
     expect(screen.getByText(/\/data\/backups/)).toBeVisible();
@@ -75,9 +75,9 @@ describe('BackupsPage', () => {
     await renderPart(<BackupsPage />);
 
     await userEvent.click(await screen.findByRole('button', { name: /Actions for stackyard/ }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete …' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
     expect(api.bodies(deleteBackup)).toEqual([]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete this backup' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete backup' }));
 
     await waitFor(() => expect(api.bodies(deleteBackup)).toHaveLength(1));
   });
@@ -88,7 +88,7 @@ describe('BackupsPage', () => {
 
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The disk is too full.');
-    expect(alert).toHaveTextContent('There is no backup to restore from.');
+    expect(alert).toHaveTextContent('There is no usable backup.');
     expect(screen.getByText('No backups yet')).toBeVisible();
   });
 
@@ -97,8 +97,8 @@ describe('BackupsPage', () => {
     await renderPart(<BackupsPage />);
 
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('It was due 2 hr ago and has not been made.');
-    expect(alert).toHaveTextContent(/to restore from is of 1 Mar 2026/);
+    expect(alert).toHaveTextContent('It was due 2 hr ago and has not run.');
+    expect(alert).toHaveTextContent(/usable backup is from 1 Mar 2026/);
   });
 
   it('is silent while the next one is due in a moment', async () => {
@@ -120,7 +120,7 @@ describe('BackupsPage', () => {
   it('saves when they are made, and refuses what is no number', async () => {
     const api = start([]).on(setBackupSettings, { ...settings, keep: 30 });
     await renderPart(<BackupsPage />);
-    const keep = await screen.findByLabelText('How many are kept');
+    const keep = await screen.findByLabelText('Backups to keep');
     await userEvent.clear(keep);
     await userEvent.type(keep, 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

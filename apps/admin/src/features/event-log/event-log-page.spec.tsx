@@ -49,13 +49,13 @@ describe('the event log page', () => {
     const api = startLogApi();
     const { router } = await renderPart(<EventLogPage />, '/event-log');
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Only otto' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'otto only' }));
 
     await waitFor(() => expect(router.state.location.searchStr).toBe('?actor=otto'));
     expect(askedFor(api)).toContain('actor=otto');
     expect(askedFor(api, readLogFacets)).toBe('?actor=otto');
 
-    await userEvent.click(screen.getByRole('button', { name: 'Drop the filter Actor: otto' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Actor: otto' }));
 
     await waitFor(() => expect(router.state.location.searchStr).toBe(''));
   });
@@ -64,9 +64,7 @@ describe('the event log page', () => {
     startLogApi();
     const { router } = await renderPart(<EventLogPage />, '/event-log?server=2');
 
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Drop the filter Server: nas' }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove filter Server: nas' }));
 
     await waitFor(() => expect(router.state.location.searchStr).toBe(''));
   });
@@ -79,7 +77,7 @@ describe('the event log page', () => {
     );
 
     expect(
-      await screen.findByRole('button', { name: 'Drop the filter Area: Servers' }),
+      await screen.findByRole('button', { name: 'Remove filter Category: Servers' }),
     ).toBeInTheDocument();
     expect(new URLSearchParams(askedFor(api))).toEqual(
       new URLSearchParams('limit=100&category=platform&severity=error&search=nas&server=3,2'),
@@ -90,7 +88,7 @@ describe('the event log page', () => {
     const api = startLogApi();
     const before = Date.now();
     await renderPart(<EventLogPage />, '/event-log?last=24h');
-    await screen.findByRole('button', { name: 'Drop the filter Last 24 hours' });
+    await screen.findByRole('button', { name: 'Remove filter Last 24 hours' });
 
     const from = new URLSearchParams(askedFor(api)).get('from') ?? '';
     const age = before - new Date(from).getTime();
@@ -132,7 +130,7 @@ describe('the event log page', () => {
     await screen.findByText('2 entries');
 
     await userEvent.click(screen.getByRole('button', { name: 'Target' }));
-    await userEvent.type(await screen.findByLabelText('Find in Target'), 'old-stack{Enter}');
+    await userEvent.type(await screen.findByLabelText('Search Target'), 'old-stack{Enter}');
 
     await waitFor(() => expect(router.state.location.searchStr).toBe('?target=old-stack'));
   });
@@ -146,13 +144,13 @@ describe('the event log page', () => {
 
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.logs }));
 
-    const show = await screen.findByRole('button', { name: '2 new, show' });
+    const show = await screen.findByRole('button', { name: 'Show 2 new entries' });
     expect(screen.getAllByRole('row')).toHaveLength(3);
 
     await userEvent.click(show);
 
     expect(screen.getAllByRole('row')).toHaveLength(5);
-    expect(screen.queryByRole('button', { name: /new, show/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Show .* new/ })).not.toBeInTheDocument();
   });
 
   it('asks for one page however many are loaded when something arrives', async () => {
@@ -215,11 +213,11 @@ describe('the event log page', () => {
     await renderPart(<EventLogPage />, '/event-log');
 
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete old entries …' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete old entries…' }));
 
-    expect(await screen.findByText(/1,234 entries are older/)).toBeInTheDocument();
+    expect(await screen.findByText(/1,234 older entries/)).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
-    await userEvent.click(screen.getByRole('button', { name: 'Delete 1,234 entries for good' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 1,234 entries' }));
 
     await waitFor(() => expect(api.bodies(deleteLogsBefore)).toHaveLength(1));
   });
@@ -229,22 +227,22 @@ describe('the event log page', () => {
     await renderPart(<EventLogPage />, '/event-log?outcome=failure&order=asc');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Export the event log' });
+    const dialog = await screen.findByRole('dialog', { name: 'Export event log' });
 
     expect(await within(dialog).findByText('2 entries match the filters.')).toBeInTheDocument();
     const link = within(dialog).getByRole('link', { name: 'Download' });
     expect(link).toHaveAttribute('href', '/api/logs/export?outcome=failure&order=asc&format=csv');
     expect(link).toHaveAttribute('download');
 
-    await userEvent.click(within(dialog).getByLabelText('Byte order mark'));
+    await userEvent.click(within(dialog).getByLabelText('Byte order mark (BOM)'));
     expect(link).toHaveAttribute(
       'href',
       '/api/logs/export?outcome=failure&order=asc&format=csv&bom=true',
     );
-    await userEvent.click(within(dialog).getByRole('radio', { name: 'Copy of the chain' }));
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Chain copy' }));
 
     expect(link).toHaveAttribute('href', '/api/logs/export?format=jsonl&chain=true');
-    expect(await within(dialog).findByText(/All 12 links/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/All 12 entries/)).toBeInTheDocument();
   });
 
   it('offers neither export nor deletion without the permission', async () => {
@@ -253,7 +251,7 @@ describe('the event log page', () => {
     await screen.findByRole('dialog', { name: 'Entry 12' });
 
     expect(screen.queryByText('Export')).not.toBeInTheDocument();
-    expect(screen.queryByText('Delete this entry')).not.toBeInTheDocument();
+    expect(screen.queryByText('Delete entry')).not.toBeInTheDocument();
   });
 });
 
@@ -270,7 +268,7 @@ describe('the entry that the address names', () => {
 
     expect(await within(drawer).findByText('192.0.2.7')).toBeInTheDocument();
     expect(within(drawer).getByText('Browser/1.0')).toBeInTheDocument();
-    const changes = within(drawer).getByRole('table', { name: 'What changed' });
+    const changes = within(drawer).getByRole('table', { name: 'Changes' });
     expect(within(changes).getByRole('row', { name: /url/ })).toHaveTextContent(
       'urlhttp://ahttps://a',
     );
@@ -283,7 +281,7 @@ describe('the entry that the address names', () => {
     const { drawer, router } = await open([logEntry({ id: 12 })], 4);
     expect(await within(drawer).findByText('request-7')).toBeInTheDocument();
 
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Older' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Older entry' }));
 
     await waitFor(() => expect(router.state.location.searchStr).toBe('?entry=3'));
     expect(await screen.findByRole('dialog', { name: 'Entry 3' })).toBeInTheDocument();

@@ -81,10 +81,10 @@ describe('the permissions of a group', () => {
     const server = startServer().on(editGroup, sampleGroup());
     await open();
 
-    const all = await screen.findByRole('checkbox', { name: 'Stacks: everything in this area' });
+    const all = await screen.findByRole('checkbox', { name: 'Stacks: all permissions' });
     expect(all).toBePartiallyChecked();
     expect(screen.getByRole('checkbox', { name: 'Redeploy all stacks' })).toBeDisabled();
-    expect(screen.getAllByText('You do not hold it yourself').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('You don’t have this permission').length).toBeGreaterThan(0);
     await userEvent.click(all);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -105,10 +105,10 @@ describe('the permissions of a group', () => {
     startServer({ permissions: ['settings-edit'] });
     await open();
 
-    expect(await screen.findByText(/Only somebody who holds them can change it/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Remove the group' })).toBeDisabled();
+    expect(await screen.findByText(/Only someone who has them can change the group/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove group' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
-    expect(screen.queryByLabelText('Add a user')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Add user')).not.toBeInTheDocument();
   });
 
   it('show a refusal in the form', async () => {
@@ -128,12 +128,12 @@ describe('the members of a group', () => {
     const server = startServer().on(addMember, undefined);
     await open();
 
-    await userEvent.type(await screen.findByLabelText('Add a user'), 'gra');
+    await userEvent.type(await screen.findByLabelText('Add user'), 'gra');
     const known = await screen.findByRole('option', { name: /Ada/ });
-    expect(known).toHaveTextContent('belongs already');
+    expect(known).toHaveTextContent('already a member');
     await userEvent.click(screen.getByRole('option', { name: /Grace/ }));
 
-    expect(await screen.findByText('Grace belongs to the group now.')).toBeVisible();
+    expect(await screen.findByText('Grace was added to the group.')).toBeVisible();
     const sent = server.sent.find(({ endpoint }) => endpoint === addMember);
     expect(sent?.request.url.pathname).toBe('/api/groups/7/members/3');
   });
@@ -142,7 +142,7 @@ describe('the members of a group', () => {
     const server = startServer({ members: 1 }).on(removeMember, undefined);
     await open();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Take Ada out of the group' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Ada from the group' }));
 
     await waitFor(() =>
       expect(server.sent.find(({ endpoint }) => endpoint === removeMember)).toBeDefined(),
@@ -153,11 +153,11 @@ describe('the members of a group', () => {
     startServer({ members: 1 }).refuse(removeMember, 'RIGHTS_EXCEEDED');
     await open();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Take Ada out of the group' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Ada from the group' }));
 
     const members = screen.getByRole('region', { name: 'Members' });
     expect(await within(members).findByRole('alert')).toHaveTextContent(
-      'This involves rights that you do not hold yourself.',
+      'This requires permissions that you don’t have.',
     );
   });
 });
@@ -167,8 +167,10 @@ describe('removing a group', () => {
     const server = startServer({ members: 12 }).on(removeGroup, undefined);
     const { router } = await open('?remove=true');
 
-    const dialog = await screen.findByRole('dialog', { name: 'Remove the group operators?' });
-    expect(dialog).toHaveTextContent('12 users lose what this group grants (2 permissions)');
+    const dialog = await screen.findByRole('dialog', { name: 'Remove group operators?' });
+    expect(dialog).toHaveTextContent(
+      '12 users lose the permissions of this group immediately (2 permissions)',
+    );
     const remove = within(dialog).getByRole('button', {
       name: 'Remove operators and its 12 memberships',
     });

@@ -48,7 +48,7 @@ describe('the groups page', () => {
     await open();
 
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible();
-    expect(screen.getAllByRole('button', { name: 'Create a group' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'New group' })).toHaveLength(2);
   });
 
   it('compares what groups grant, in the language of the page', async () => {
@@ -79,10 +79,8 @@ describe('the groups page', () => {
     const { router } = await open('?open=create');
 
     await userEvent.type(await screen.findByLabelText('Name'), 'operators');
-    await userEvent.click(
-      screen.getByRole('checkbox', { name: 'Stacks: everything in this area' }),
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Create the group' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Stacks: all permissions' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create group' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/administration/groups/7'));
     // All of the area that the person holds: stacks-redeploy-all is not theirs to give.
@@ -96,9 +94,11 @@ describe('the groups page', () => {
     await open('?open=create');
 
     await userEvent.type(await screen.findByLabelText('Name'), 'operators');
-    await userEvent.click(screen.getByRole('button', { name: 'Create the group' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create group' }));
 
-    const form = screen.getByRole('dialog', { name: 'Create a group' });
-    expect(await within(form).findByRole('alert')).toHaveTextContent('The group name is taken.');
+    const form = screen.getByRole('dialog', { name: 'New group' });
+    expect(await within(form).findByRole('alert')).toHaveTextContent(
+      'This group name is already in use.',
+    );
   });
 });

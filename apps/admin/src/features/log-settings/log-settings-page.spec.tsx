@@ -88,10 +88,10 @@ describe('how long the event log is kept', () => {
     await open();
 
     await userEvent.type(await screen.findByLabelText('Redeploys: days'), '90');
-    expect(await screen.findByText(/12,340 entries written before/)).toBeVisible();
+    expect(await screen.findByText(/12,340 entries from before/)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('12,340 entries would be removed');
     await userEvent.click(screen.getByRole('switch', { name: /Archive before removing/ }));
-    await userEvent.click(within(section('Keeping')).getByRole('button', { name: 'Save' }));
+    await userEvent.click(within(section('Retention')).getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>
       expect(server.bodies(setLogRetention)).toEqual([
@@ -116,7 +116,7 @@ describe('how long the event log is kept', () => {
 
     const field = await screen.findByLabelText('Users: days');
     await userEvent.type(field, '0');
-    await userEvent.click(within(section('Keeping')).getByRole('button', { name: 'Save' }));
+    await userEvent.click(within(section('Retention')).getByRole('button', { name: 'Save' }));
 
     await waitFor(() => expect(field).toBeInvalid());
     expect(server.bodies(setLogRetention)).toEqual([]);
@@ -136,10 +136,10 @@ describe('how long the event log is kept', () => {
     });
     await open();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove now …' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clean up now…' }));
     const remove = await screen.findByRole('button', { name: 'Remove 12,340 entries' });
     expect(remove).toBeDisabled();
-    expect(screen.getByText('They are written to the archive first.')).toBeVisible();
+    expect(screen.getByText('They are archived first.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Type remove to confirm'), 'remove');
     await userEvent.click(remove);
 
@@ -182,7 +182,7 @@ describe('receivers of the event log', () => {
     await open();
 
     const row = await screen.findByRole('row', { name: /SIEM/ });
-    expect(row).toHaveTextContent('Fails');
+    expect(row).toHaveTextContent('Failing');
     expect(row).toHaveTextContent('The receiver answered 500.');
     expect(row).toHaveTextContent('10,000 or more');
   });
@@ -193,10 +193,10 @@ describe('receivers of the event log', () => {
 
     await userEvent.type(await screen.findByLabelText('Name'), 'collector');
     await userEvent.click(screen.getByRole('radio', { name: 'UDP' }));
-    expect(screen.getByText(/UDP loses messages/)).toBeVisible();
+    expect(screen.getByText(/UDP can lose messages/)).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'TLS' }));
     await userEvent.type(screen.getByLabelText('Host or address'), 'logs.lan');
-    await userEvent.type(screen.getByLabelText('Own authority (PEM)'), 'PEM');
+    await userEvent.type(screen.getByLabelText('Custom CA certificate (PEM)'), 'PEM');
     await userEvent.click(within(dialog()).getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>
@@ -219,7 +219,7 @@ describe('receivers of the event log', () => {
     const server = start(kept, receiver).on(editLogReceiver, receiver);
     await open('?open=edit&id=7');
 
-    expect(await screen.findByText('Set; it is never shown again.')).toBeVisible();
+    expect(await screen.findByText('Set (never shown)')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Name'), '2');
     await userEvent.click(within(dialog()).getByRole('button', { name: 'Save' }));
 
@@ -235,11 +235,11 @@ describe('receivers of the event log', () => {
     const server = start(kept, receiver).on(testLogReceiver, answer);
     await open('?open=test&id=7');
 
-    const test = await screen.findByRole('button', { name: 'Send a test entry' });
+    const test = await screen.findByRole('button', { name: 'Send test entry' });
     await waitFor(() => expect(test).toBeEnabled());
     await userEvent.click(test);
 
-    expect(await screen.findByText('It did not arrive')).toBeVisible();
+    expect(await screen.findByText('Test entry not delivered')).toBeVisible();
     expect(screen.getByText('It answered 500.')).toBeVisible();
     expect(server.bodies(testLogReceiver)).toHaveLength(1);
   });
@@ -249,7 +249,7 @@ describe('receivers of the event log', () => {
     await open();
 
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for SIEM' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Hold back' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Pause' }));
 
     expect(await screen.findByRole('alert')).toHaveTextContent('DATABASE_BUSY');
   });

@@ -44,7 +44,7 @@ describe('the maintenance page', () => {
     await userEvent.type(await screen.findByLabelText('Message to all users'), 'Disk swap');
     await userEvent.click(screen.getByRole('switch', { name: /^Maintenance mode/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Start maintenance?' });
-    await within(dialog).findByText('2 redeploys that wait are held until maintenance ends.');
+    await within(dialog).findByText('2 queued redeploys wait until maintenance ends.');
     expect(server.bodies(setMaintenanceMode)).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start maintenance' }));
 
@@ -87,7 +87,7 @@ describe('the maintenance page', () => {
     await userEvent.type(await screen.findByLabelText('Message to all users'), ' until noon');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Saved. Everybody sees it.')).toBeVisible();
+    expect(await screen.findByText('Saved. Everyone sees it.')).toBeVisible();
     expect(server.bodies(setMaintenanceMode)).toEqual([
       { active: true, message: 'Disk swap until noon', until: null },
     ]);
@@ -113,9 +113,7 @@ describe('the maintenance page', () => {
     await userEvent.paste('x'.repeat(10_000));
     await userEvent.click(screen.getByRole('switch', { name: /^Maintenance mode/ }));
 
-    expect(
-      await screen.findByText('Shorten it by 9,500 characters: at most 500 fit into the band.'),
-    ).toBeVisible();
+    expect(await screen.findByText('9,500 characters too long: the limit is 500.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(server.bodies(setMaintenanceMode)).toEqual([]);
   });
@@ -147,11 +145,11 @@ describe('the maintenance page', () => {
     givenServer();
     await renderMaintenance();
 
-    const until = await screen.findByLabelText('Ends by itself');
+    const until = await screen.findByLabelText('End time');
     await userEvent.type(until, '2020-01-01T10:00');
     await userEvent.click(screen.getByRole('button', { name: 'Start maintenance' }));
 
-    expect(await screen.findByText('This time is over. Choose a later one.')).toBeVisible();
+    expect(await screen.findByText('This time is in the past. Choose a later one.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -167,9 +165,9 @@ describe('the maintenance page', () => {
     await renderMaintenance();
 
     const now = await screen.findByRole('region', { name: 'Right now' });
-    expect(await within(now).findByText('Switched on by hand')).toBeVisible();
-    expect(await within(now).findByText('A planned window')).toBeVisible();
-    expect(await within(now).findByText('An update of the platform')).toBeVisible();
+    expect(await within(now).findByText('Switched on manually')).toBeVisible();
+    expect(await within(now).findByText('Maintenance window')).toBeVisible();
+    expect(await within(now).findByText('Platform update')).toBeVisible();
   });
 
   it('names an update no longer once it has ended', async () => {
@@ -178,15 +176,13 @@ describe('the maintenance page', () => {
       .on(readMaintenanceMode, { ...noMaintenance, active: true, source: 'update' })
       .on(readUpdateStatus, { ...status, status: 'running', running: true, run: runningUpdate });
     const { cache } = await renderMaintenance();
-    await screen.findByText('An update of the platform');
+    await screen.findByText('Platform update');
 
     server.on(readUpdateStatus, { ...status, status: 'succeeded', running: false });
     const keys = eventTable['update.changed'].stale({ ...runningUpdate, state: 'succeeded' });
     act(() => keys.forEach((queryKey) => void cache.invalidateQueries({ queryKey })));
 
-    await waitFor(() =>
-      expect(screen.queryByText('An update of the platform')).not.toBeInTheDocument(),
-    );
+    await waitFor(() => expect(screen.queryByText('Platform update')).not.toBeInTheDocument());
   });
 
   it('ends a window early, after asking', async () => {
@@ -196,10 +192,10 @@ describe('the maintenance page', () => {
       .on(cancelOccurrence, { ...active, state: 'ended' });
     await renderMaintenance();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'End it early' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'End now' }));
     const dialog = await screen.findByRole('dialog', { name: 'End this window now?' });
     expect(server.bodies(cancelOccurrence)).toHaveLength(0);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'End it now' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'End now' }));
 
     await waitFor(() => expect(server.bodies(cancelOccurrence)).toHaveLength(1));
   });
@@ -208,8 +204,8 @@ describe('the maintenance page', () => {
     givenServer();
     await renderMaintenance();
 
-    const impact = await screen.findByRole('region', { name: 'What it touches' });
-    expect(await within(impact).findByText('2 queued redeploys would wait')).toBeVisible();
+    const impact = await screen.findByRole('region', { name: 'Affected redeploys' });
+    expect(await within(impact).findByText('2 queued redeploys would have to wait')).toBeVisible();
     expect(within(impact).getAllByRole('link', { name: 'web' })).toHaveLength(3);
   });
 });

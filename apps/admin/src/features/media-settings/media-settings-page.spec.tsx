@@ -28,7 +28,7 @@ const start = () =>
 async function open() {
   const api = start();
   await renderPart(<MediaSettingsPage />);
-  await screen.findByRole('region', { name: 'Descriptions of films and CDs' });
+  await screen.findByRole('region', { name: 'Metadata providers' });
   return api;
 }
 
@@ -40,32 +40,32 @@ async function retype(label: string, text: string) {
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const storedKey = () =>
-  within(screen.getByText('Set; it is never shown again.').parentElement ?? document.body);
+  within(screen.getByText('Set (never shown)').parentElement ?? document.body);
 
 describe('MediaSettingsPage', () => {
   it('says where a program is, and how to get the one that is missing', async () => {
     await open();
     const tools = within(await screen.findByRole('region', { name: 'Programs' }));
 
-    expect(tools.getByText('at /usr/bin/mediainfo')).toBeVisible();
-    expect(tools.getByText(/There is no HandBrakeCLI in the folders of PATH/)).toBeVisible();
+    expect(tools.getByText('in /usr/bin/mediainfo')).toBeVisible();
+    expect(tools.getByText(/HandBrakeCLI was not found in PATH/)).toBeVisible();
     expect(tools.getByText('sudo apt install handbrake-cli')).toBeVisible();
     expect(tools.queryByText('sudo apt install mediainfo')).toBeNull();
   });
 
   it('shows what runs and what waits', async () => {
     await open();
-    const runs = within(await screen.findByRole('region', { name: 'At the moment' }));
+    const runs = within(await screen.findByRole('region', { name: 'Current activity' }));
 
-    expect(runs.getByText('41 %')).toBeVisible();
-    expect(runs.getByText('as number 1')).toBeVisible();
+    expect(runs.getByText('41%')).toBeVisible();
+    expect(runs.getByText('number 1')).toBeVisible();
     expect(runs.getByText(/Encode of job 41/)).toBeVisible();
   });
 
   it('saves what was changed with everything else as it was', async () => {
     const api = await open();
-    await retype('Encodes at once', '3');
-    await retype('Languages of subtitles', 'deu fra');
+    await retype('Parallel encodes', '3');
+    await retype('Subtitle languages', 'deu fra');
     await save();
 
     expect(await screen.findByText('Saved')).toBeVisible();
@@ -79,14 +79,14 @@ describe('MediaSettingsPage', () => {
 
   it('sends nothing that the server would refuse', async () => {
     const api = await open();
-    await retype('Encodes at once', '13');
-    await retype('Longest encode in hours', '');
-    await retype('Languages of audio tracks', 'german');
+    await retype('Parallel encodes', '13');
+    await retype('Maximum encode time in hours', '');
+    await retype('Audio languages', 'german');
     await save();
 
-    expect(await screen.findByText('At most 12.')).toBeVisible();
+    expect(await screen.findByText('Enter 12 or less.')).toBeVisible();
     expect(screen.getByText('Enter a whole number.')).toBeVisible();
-    expect(screen.getByText('This does not have the expected form.')).toBeVisible();
+    expect(screen.getByText('The format is not valid.')).toBeVisible();
     expect(api.bodies(saveProcessingSettings)).toEqual([]);
   });
 
@@ -94,38 +94,38 @@ describe('MediaSettingsPage', () => {
     start().refuse(readProcessing, 'INTERNAL');
     await renderPart(<MediaSettingsPage />);
 
-    expect(await screen.findByLabelText('Encodes at once')).toHaveValue('1');
+    expect(await screen.findByLabelText('Parallel encodes')).toHaveValue('1');
     expect(await screen.findByRole('alert')).toBeVisible();
   });
 
   it('stores a key for a provider that has none', async () => {
     const api = await open();
-    await userEvent.type(screen.getByLabelText('Key of OMDb'), 'abc123');
-    await userEvent.click(screen.getByRole('button', { name: 'Store the key of OMDb' }));
+    await userEvent.type(screen.getByLabelText('OMDb key'), 'abc123');
+    await userEvent.click(screen.getByRole('button', { name: 'Save OMDb key' }));
 
     await waitFor(() =>
       expect(api.bodies(setMetadataKey)).toEqual([{ provider: 'omdb', apiKey: 'abc123' }]),
     );
-    await waitFor(() => expect(screen.getByLabelText('Key of OMDb')).toHaveValue(''));
+    await waitFor(() => expect(screen.getByLabelText('OMDb key')).toHaveValue(''));
   });
 
   it('replaces a stored key on demand, and shows it never', async () => {
     const api = await open();
     expect(screen.queryByLabelText(/ey of TMDb/)).toBeNull();
     await userEvent.click(storedKey().getByRole('button', { name: 'Replace' }));
-    await userEvent.type(screen.getByLabelText('New key of TMDb'), 'next');
-    await userEvent.click(screen.getByRole('button', { name: 'Store the key of TMDb' }));
+    await userEvent.type(screen.getByLabelText('New TMDb key'), 'next');
+    await userEvent.click(screen.getByRole('button', { name: 'Save TMDb key' }));
 
-    expect(await screen.findByText('Set; it is never shown again.')).toBeVisible();
+    expect(await screen.findByText('Set (never shown)')).toBeVisible();
     expect(api.bodies(setMetadataKey)).toEqual([{ provider: 'tmdb', apiKey: 'next' }]);
   });
 
   it('removes a key after saying what that means', async () => {
     const api = await open();
     await userEvent.click(storedKey().getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText(/Nothing can be looked up at TMDb/)).toBeVisible();
+    expect(await screen.findByText(/TMDb can’t be searched/)).toBeVisible();
     expect(api.bodies(setMetadataKey)).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Remove the key' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove key' }));
 
     await waitFor(() => expect(api.bodies(setMetadataKey)).toEqual([{ provider: 'tmdb' }]));
   });

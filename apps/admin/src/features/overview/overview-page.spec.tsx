@@ -61,7 +61,7 @@ describe('the overview', () => {
     await renderPart(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    const title = 'Outcome of the redeploy of web unknown';
+    const title = 'Result of redeploying web is unknown';
     expect(attention.getByRole('link', { name: title })).toBeVisible();
     expect(attention.getByText(/containers/)).toBeVisible();
   });
@@ -74,7 +74,7 @@ describe('the overview', () => {
     await renderPart(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    expect(attention.getByText('Nothing answers at its address.')).toBeVisible();
+    expect(attention.getByText('No response at its address.')).toBeVisible();
     expect(attention.queryByText(/ECONNREFUSED/)).not.toBeInTheDocument();
   });
 
@@ -97,7 +97,7 @@ describe('the overview', () => {
     const lines = within(await section('In progress')).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^RunningPulling images.*second/),
-      expect.stringMatching(/^Waits for its turn.*first/),
+      expect.stringMatching(/^Queued.*first/),
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('the overview', () => {
     await renderPart(<OverviewPage />);
 
     await section('Needs attention');
-    expect(screen.queryByRole('region', { name: 'The last 24 hours' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Last 24 hours' })).not.toBeInTheDocument();
     expect(server.bodies(listLogs)).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('the overview', () => {
 
     const notice = within(await screen.findByRole('alert'));
     expect(notice.getByText('The disk is too full.')).toBeVisible();
-    expect(notice.getByRole('link', { name: 'To the backups' })).toHaveAttribute(
+    expect(notice.getByRole('link', { name: 'Open backups' })).toHaveAttribute(
       'href',
       '/administration/backups',
     );
@@ -147,7 +147,7 @@ describe('the overview', () => {
       .refuse(readStackFacets, 'PLATFORM_URL_NOT_CONFIGURED');
     await renderPart(<OverviewPage />);
 
-    expect(await screen.findByRole('heading', { name: 'No server is set up' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No server configured' })).toBeVisible();
   });
 
   it('names own API tokens that expire within two weeks, and leads to them', async () => {
@@ -169,7 +169,7 @@ describe('the overview', () => {
     });
     startServer([])
       .on(readSession, sampleSession('stacks-access', 'tokens-manage'))
-      .on(listTokens, { tokens: [token(1, 'Later', 20), token(2, 'Soon', 5.5)], nextCursor: null });
+      .on(listTokens, { tokens: [token(1, 'Next', 20), token(2, 'Soon', 5.5)], nextCursor: null });
     await renderPart(<OverviewPage />);
 
     const link = await screen.findByRole('link', { name: 'API token Soon expires in 5 days' });

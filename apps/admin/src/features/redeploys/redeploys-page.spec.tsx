@@ -62,11 +62,11 @@ describe('the redeploys page', () => {
     const open = await screen.findByRole('table', { name: 'Running and queued' });
     const [proxy, web, db] = within(open).getAllByRole('row').slice(1);
     expect(proxy).toHaveTextContent(/proxy.*Running.*Applying/);
-    expect(web).toHaveTextContent(/web.*Queued.*1st in line/);
-    expect(db).toHaveTextContent(/db.*Held by maintenance/);
+    expect(web).toHaveTextContent(/web.*Queued.*1st in the queue/);
+    expect(db).toHaveTextContent(/db.*Waiting for maintenance/);
     expect(screen.getByText('1 running, 2 queued')).toBeInTheDocument();
 
-    const past = await screen.findByRole('table', { name: 'Past' });
+    const past = await screen.findByRole('table', { name: 'Finished' });
     expect(within(past).getByRole('row', { name: /mail/ })).toHaveTextContent(
       /Failed.*1 min 30 sec/,
     );
@@ -84,7 +84,7 @@ describe('the redeploys page', () => {
 
     const broken = await screen.findByRole('row', { name: /web/ });
     expect(broken).toHaveTextContent('Failed after success');
-    expect(broken).toHaveTextContent('Some containers restart again and again.');
+    expect(broken).toHaveTextContent('Some containers keep restarting.');
     const well = screen.getByRole('row', { name: /mail/ });
     expect(well).toHaveTextContent('Succeeded');
     expect(well).not.toHaveTextContent('Failed after success');
@@ -94,9 +94,9 @@ describe('the redeploys page', () => {
     startApi([failed]);
     const { router } = await renderPart(<RedeploysPage />, '/redeploys?state=succeeded');
 
-    const chips = await screen.findByRole('group', { name: 'State' });
+    const chips = await screen.findByRole('group', { name: 'Status' });
     expect(await within(chips).findByRole('button', { name: /^Failed.*12/ })).toBeVisible();
-    expect(within(chips).getByRole('button', { name: /^Lost.*0/ })).toBeVisible();
+    expect(within(chips).getByRole('button', { name: /^Result unknown.*0/ })).toBeVisible();
 
     await act(() => router.navigate({ href: '/redeploys?batchId=1' }));
     expect(await within(chips).findByRole('button', { name: /^Failed.*3/ })).toBeVisible();
@@ -107,7 +107,7 @@ describe('the redeploys page', () => {
     await renderPart(<RedeploysPage />, '/redeploys');
 
     expect(
-      await screen.findByRole('button', { name: 'Cancel the redeploy of web' }),
+      await screen.findByRole('button', { name: 'Cancel redeploy of web' }),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /of proxy/ })).not.toBeInTheDocument();
   });
@@ -115,16 +115,14 @@ describe('the redeploys page', () => {
   it('explains beside the button why a cancel came too late', async () => {
     const api = startApi([next]);
     api.refuse(cancelRedeploy, 'REDEPLOY_NOT_CANCELLABLE', {
-      detail: 'The platform was asked to apply it already.',
+      detail: 'Portainer is already applying the change.',
     });
     await renderPart(<RedeploysPage />, '/redeploys');
 
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Cancel the redeploy of web' }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel redeploy of web' }));
 
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The platform was asked to apply it already.');
+    expect(alert).toHaveTextContent('Portainer is already applying the change.');
     expect(alert).toHaveTextContent('REDEPLOY_NOT_CANCELLABLE');
   });
 
@@ -144,7 +142,7 @@ describe('the redeploys page', () => {
     const { router } = await renderPart(<RedeploysPage />, '/redeploys?server=2&stackId=2');
 
     expect(await screen.findByRole('button', { name: /filter Stack: web/ })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Drop the filter Server: nas' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Server: nas' }));
 
     await waitFor(() => expect(router.state.location.searchStr).toBe('?stackId=2'));
   });
@@ -160,7 +158,7 @@ describe('the redeploys page', () => {
 
     const batch = await screen.findByRole('region', { name: 'Batch 9' });
 
-    expect(within(batch).getByText('2 of 3 done')).toBeInTheDocument();
+    expect(within(batch).getByText('2 of 3 finished')).toBeInTheDocument();
     expect(batch).toHaveTextContent(/Queued.*1.*Succeeded.*1.*Failed.*1/);
   });
 
@@ -170,7 +168,7 @@ describe('the redeploys page', () => {
     api.on(cancelRedeploy, redeploy({ state: 'cancelled' }));
     await renderPart(<RedeploysPage />, '/redeploys?batchId=9');
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the 2 that wait' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel 2 queued redeploys' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel 2 redeploys' }));
 
     expect(await screen.findByRole('region', { name: 'Batch 9' })).toBeInTheDocument();
@@ -186,6 +184,6 @@ describe('the redeploys page', () => {
     await renderPart(<RedeploysPage />, '/redeploys');
 
     expect(await screen.findByRole('heading', { name: 'No redeploys yet' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'To the stacks' })).toHaveAttribute('href', '/stacks');
+    expect(screen.getByRole('link', { name: 'Go to stacks' })).toHaveAttribute('href', '/stacks');
   });
 });

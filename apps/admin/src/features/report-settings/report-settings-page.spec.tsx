@@ -17,7 +17,7 @@ describe('ReportSettingsPage', () => {
   it('shows no secret, and sends none that nobody replaced', async () => {
     const api = start();
     await renderPart(<ReportSettingsPage />);
-    await userEvent.click(await screen.findByLabelText(/Produce the report of the last month/));
+    await userEvent.click(await screen.findByLabelText(/Produce last month’s report/));
     expect(screen.queryByLabelText('Password')).toBeNull();
     await userEvent.click(save());
 
@@ -35,7 +35,7 @@ describe('ReportSettingsPage', () => {
     await userEvent.click(webhook.getByRole('button', { name: 'Replace' }));
     await userEvent.type(webhook.getByLabelText('New secret'), 'short');
     await userEvent.click(save());
-    expect(await webhook.findByText('At least 16 characters are needed.')).toBeVisible();
+    expect(await webhook.findByText('Enter at least 16 characters.')).toBeVisible();
     expect(api.bodies(setReportSettings)).toEqual([]);
 
     await userEvent.type(webhook.getByLabelText('New secret'), ' but now long enough');

@@ -52,7 +52,7 @@ describe('ReportsPage', () => {
       running,
       last,
     ]);
-    await userEvent.click(within(dialog).getByRole('button', { name: /^Produce the report of/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Produce report for/ }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe(`/reports/${last}`));
     expect(api.bodies(produceReport)).toEqual([{ month: last, language: 'en' }]);
@@ -63,16 +63,16 @@ describe('ReportsPage', () => {
     await draw('/reports?produce=true');
     const dialog = await screen.findByRole('dialog');
 
-    expect(within(dialog).queryByText(/still running/)).toBeNull();
+    expect(within(dialog).queryByText(/has not ended/)).toBeNull();
     await userEvent.selectOptions(within(dialog).getByLabelText('Month'), running);
-    expect(within(dialog).getByText(/still running/)).toBeVisible();
+    expect(within(dialog).getByText(/has not ended/)).toBeVisible();
   });
 
   it('offers the first step where there is no report, to those who may take it', async () => {
     givenReports().on(listReports, { reports: [], nextCursor: null, currentMonth: running });
     await draw('/reports?produce=true');
 
-    expect(await screen.findByText('No report yet')).toBeVisible();
+    expect(await screen.findByText('No reports yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Produce a report' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -97,7 +97,7 @@ describe('ReportsPage', () => {
     await draw();
 
     expect(await screen.findByText('The report for October 2026 is ready.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Seen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(api.bodies(seeReportNotices)).toEqual([{ upTo: 4 }]));
   });
 });

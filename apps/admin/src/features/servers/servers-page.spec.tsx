@@ -76,7 +76,7 @@ describe('the servers page', () => {
 
     expect(await screen.findByRole('menuitem', { name: 'Test' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('menuitem', { name: 'Remove' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
   });
 
   it('removes a server only after its name was typed', async () => {
@@ -121,16 +121,16 @@ describe('the servers page', () => {
     await open('?open=add');
 
     await userEvent.type(await screen.findByLabelText('Name'), 'house');
-    await userEvent.type(screen.getByLabelText('Address of the platform'), 'https://p.example');
+    await userEvent.type(screen.getByLabelText('Portainer address'), 'https://p.example');
     await userEvent.type(screen.getByLabelText('API key'), 'secret');
-    await userEvent.click(screen.getByRole('button', { name: 'Test the connection' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Test connection' }));
     const checks = await screen.findAllByRole('listitem');
     expect(checks.map(({ textContent }) => textContent)).toEqual([
-      'The address answerspassed',
+      'The address respondspassed',
       'The certificate is trustedfailed',
-      'A supported platform answersnot tried',
-      'The API key is acceptednot tried',
-      'The environment existsnot tried',
+      'A supported Portainer version respondsnot run',
+      'The API key is acceptednot run',
+      'The environment existsnot run',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Trust this certificate' }));
     expect(screen.getByRole('radio', { name: /This certificate only/ })).toBeChecked();
@@ -157,7 +157,7 @@ describe('the servers page', () => {
     await userEvent.type(name, 'cellar');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     const warning = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    await userEvent.click(within(warning).getByRole('button', { name: 'Stay here' }));
+    await userEvent.click(within(warning).getByRole('button', { name: 'Stay on this page' }));
 
     expect(screen.getByLabelText('Name')).toHaveValue('cellar');
   });
@@ -166,7 +166,7 @@ describe('the servers page', () => {
     startServer(sampleServer());
     await open('?open=edit&id=1');
 
-    expect(await screen.findByText('Set; it is never shown again.')).toBeVisible();
+    expect(await screen.findByText('Set (never shown)')).toBeVisible();
     expect(screen.queryByLabelText('API key')).not.toBeInTheDocument();
   });
 });

@@ -25,12 +25,12 @@ describe('the password reset', () => {
 
     await fillIn();
     expect(screen.getByText('8 words of 8')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Set the new password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
     expect(await screen.findByText(next)).toBeVisible();
     expect(screen.getByText('For lena')).toBeVisible();
-    const goOn = screen.getByRole('button', { name: 'Go on to sign-in' });
+    const goOn = screen.getByRole('button', { name: 'Continue to sign-in' });
     expect(goOn).toBeDisabled();
-    await userEvent.click(screen.getByRole('checkbox', { name: /safe place/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /stored it safely/ }));
     await userEvent.click(goOn);
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
@@ -44,7 +44,7 @@ describe('the password reset', () => {
     await open();
 
     await fillIn();
-    await userEvent.click(screen.getByRole('button', { name: 'Set the new password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
 
     expect(await screen.findByRole('alert')).toHaveTextContent('RESET_REFUSED');
     expect(screen.getByLabelText('Security phrase')).toHaveValue(phrase);
@@ -55,9 +55,9 @@ describe('the password reset', () => {
     await open();
 
     await userEvent.type(await screen.findByLabelText('New password'), 'short');
-    await userEvent.click(screen.getByRole('button', { name: 'Set the new password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
 
-    expect(await screen.findByText('At least 10 characters are needed.')).toBeVisible();
+    expect(await screen.findByText('Enter at least 10 characters.')).toBeVisible();
     expect(server.sent).toEqual([]);
   });
 });

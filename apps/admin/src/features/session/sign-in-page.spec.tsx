@@ -42,7 +42,9 @@ describe('the sign-in page', () => {
 
     await signIn();
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('User name or password is wrong.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The user name or password is incorrect.',
+    );
     expect(screen.getByLabelText('Password')).toHaveValue('');
     expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(screen.getByLabelText('User name')).toHaveValue('lena');
@@ -63,9 +65,7 @@ describe('the sign-in page', () => {
 
     await signIn();
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Next try makes sense in 1 min 30 secs.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 1 min 30 secs.');
   });
 
   it('leads to the set-up while nobody is registered', async () => {
@@ -114,7 +114,7 @@ describe('the sign-in page', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('SECOND_FACTOR_REFUSED');
     expect(code).toHaveValue('');
-    await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use recovery code' }));
 
     expect(screen.getByLabelText('Recovery code')).toHaveAttribute('inputmode', 'text');
   });
@@ -130,7 +130,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
-  it('leads through the OpenID provider where there is one, and back to the page', async () => {
+  it('leads OpenID provider where there is one, and back to the page', async () => {
     startServer().on(readSignInMethods, { oidc: { label: 'Sign in with House ID' } });
     await renderPart(<SignInPage />, '/sign-in?returnTo=/stacks%3Fstatus%3Derror', route);
 
@@ -142,9 +142,9 @@ describe('the sign-in page', () => {
   });
 
   it.each([
-    ['OIDC_FAILED', 'The OpenID provider could not be used.'],
-    ['SOMETHING_NEW', 'The OpenID provider could not be used.'],
-    ['CREDENTIALS_REFUSED', 'User name or password is wrong.'],
+    ['OIDC_FAILED', 'Signing in through the OpenID provider failed.'],
+    ['SOMETHING_NEW', 'Signing in through the OpenID provider failed.'],
+    ['CREDENTIALS_REFUSED', 'The user name or password is incorrect.'],
   ])('says why the way back led here: %s', async (problem, text) => {
     startServer();
     await renderPart(<SignInPage />, `/sign-in?problem=${problem}`, route);
@@ -154,12 +154,12 @@ describe('the sign-in page', () => {
 
   it.each([
     ['provider-unreachable', 'did not answer', 'with user name and password'],
-    ['provider-refused', 'did not let you in', 'ask whoever runs the provider'],
-    ['answer-invalid', 'could not be trusted', 'look at the set-up'],
-    ['flow-lost', 'had ended before you came back', 'Begin it again here'],
-    ['no-account', 'You have no account here.', 'Ask an administrator for an account'],
-    ['deactivated', 'Your account here is deactivated.', 'reactivate it'],
-    ['something-new', 'The OpenID provider could not be used.', 'Try again'],
+    ['provider-refused', 'refused the sign-in', 'ask the provider’s administrator'],
+    ['answer-invalid', 'response was invalid', 'check the configuration'],
+    ['flow-lost', 'had already ended', 'Start again here'],
+    ['no-account', 'You don’t have an account here.', 'Ask an administrator to create one'],
+    ['deactivated', 'Your account is deactivated.', 'reactivate it'],
+    ['something-new', 'Signing in through the OpenID provider failed.', 'Try again'],
   ])('says why the OpenID provider let nobody in: %s', async (reason, cause, next) => {
     startServer();
     await renderPart(

@@ -58,15 +58,15 @@ describe('the set-up', () => {
 
     await userEvent.type(await screen.findByLabelText('User name'), 'lena');
     await userEvent.type(screen.getByLabelText('Password'), 'short');
-    await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
-    expect(await screen.findByText('At least 10 characters are needed.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Enter at least 10 characters.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Password'), ' but longer now');
-    await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText(/^amber bridge/)).toBeVisible();
-    await userEvent.click(screen.getByRole('checkbox', { name: /safe place/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /stored it safely/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
-    expect(await screen.findByLabelText('Address of the platform')).toBeVisible();
+    expect(await screen.findByLabelText('Portainer address')).toBeVisible();
     expect(server.bodies(registerSuperuser)).toEqual([
       { username: 'lena', password: 'short but longer now' },
     ]);
@@ -86,18 +86,18 @@ describe('the set-up', () => {
     await open();
 
     await userEvent.type(await screen.findByLabelText('Name'), 'house');
-    await userEvent.type(screen.getByLabelText('Address of the platform'), 'http://platform:9000');
+    await userEvent.type(screen.getByLabelText('Portainer address'), 'http://platform:9000');
     await userEvent.type(screen.getByLabelText('API key'), 'secret');
-    expect(screen.getByRole('button', { name: 'Go on' })).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Test the connection' }));
-    await screen.findByText(/Everything fits/);
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Test connection' }));
+    await screen.findByText(/Connection successful/);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     const environment = await screen.findByLabelText('Environment');
-    expect(screen.getByRole('option', { name: 'rack (does not answer)' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'rack (not responding)' })).toBeInTheDocument();
     await userEvent.selectOptions(environment, 'home');
-    await userEvent.click(screen.getByRole('button', { name: 'Save the server' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save server' }));
 
-    expect(await screen.findByRole('heading', { name: 'Everything is ready' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Set-up complete' })).toBeVisible();
     expect(server.bodies(createServer)).toEqual([
       {
         name: 'house',
@@ -116,15 +116,15 @@ describe('the set-up', () => {
       .on(testConnection, works);
     await open();
     await userEvent.type(await screen.findByLabelText('Name'), 'house');
-    const address = screen.getByLabelText('Address of the platform');
+    const address = screen.getByLabelText('Portainer address');
     await userEvent.type(address, 'http://platform:9000');
     await userEvent.type(screen.getByLabelText('API key'), 'secret');
-    await userEvent.click(screen.getByRole('button', { name: 'Test the connection' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Go on' })).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name: 'Test connection' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled());
 
     await userEvent.type(address, '1');
 
-    expect(screen.getByRole('button', { name: 'Go on' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
   });
 
   it('has nothing to enter when the settings define the server', async () => {
@@ -135,9 +135,9 @@ describe('the set-up', () => {
       .on(completeSetup, ended);
     await open();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Finish the set-up' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Finish set-up' }));
 
-    expect(await screen.findByRole('heading', { name: 'Everything is ready' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Set-up complete' })).toBeVisible();
     await waitFor(() => expect(server.bodies(completeSetup)).toHaveLength(1));
   });
 });

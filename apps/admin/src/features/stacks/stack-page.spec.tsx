@@ -56,7 +56,7 @@ describe('StackView', () => {
     givenApi(givenDetail(web));
     await renderPart(<StackView stackId={1} />);
     expect(await region('Containers')).toHaveTextContent('Last known: 2 of 2 running.');
-    expect(await region('Git source')).toHaveTextContent('did not tell the repository');
+    expect(await region('Git source')).toHaveTextContent('did not return the repository');
   });
 
   it('shows where it comes from and names of variables, never values', async () => {
@@ -106,24 +106,24 @@ describe('StackView', () => {
     const [broken, well] = history.getAllByRole('listitem');
     expect(broken).toHaveTextContent('Succeeded');
     expect(broken).toHaveTextContent(
-      'Failed after the successful redeploy: Some containers report that they are not healthy.',
+      'Failed after a successful redeploy: Some containers are unhealthy.',
     );
     expect(well).toHaveTextContent('Succeeded');
-    expect(well).not.toHaveTextContent('Failed after the successful');
+    expect(well).not.toHaveTextContent('Failed after a successful');
   });
 
   it('says why it cannot be redeployed', async () => {
     givenApi(givenDetail(givenStack({ id: 1, name: 'own', obstacle: 'self' })));
     await renderPart(<StackView stackId={1} />);
-    expect(await screen.findByText(/Stackyard runs in this stack/)).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: 'Redeploy …' })).toBeDisabled();
+    expect(await screen.findByText(/Stackyard itself runs in this stack/)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Redeploy…' })).toBeDisabled();
   });
 
   it('asks before it redeploys', async () => {
     givenApi(givenDetail(web));
     await renderPart(<StackView stackId={1} />);
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Redeploy …' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Redeploy…' }));
 
     const dialog = await screen.findByRole('dialog', { name: 'Redeploy web' });
     expect(within(dialog).getByRole('button', { name: 'Redeploy web on home' })).toBeEnabled();
@@ -132,9 +132,7 @@ describe('StackView', () => {
   it('says that a stack is gone', async () => {
     givenApi(givenDetail(web)).refuse(readStack, 'STACK_UNKNOWN');
     await renderPart(<StackView stackId={1} />);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This stack does not exist any more.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('This stack no longer exists.');
     expect(screen.getByRole('link', { name: 'All stacks' })).toHaveAttribute('href', '/stacks');
   });
 });

@@ -67,7 +67,7 @@ describe('StacksPage', () => {
     ).toHaveAttribute('href', '/redeploys/9');
     const halted = await rowOf('halted');
     expect(
-      halted.getByText('The stack is stopped; start it on the platform first.'),
+      halted.getByText('The stack is stopped. Start it in Portainer first.'),
     ).toBeInTheDocument();
     expect(halted.queryByRole('button', { name: /Redeploy/ })).not.toBeInTheDocument();
   });
@@ -76,7 +76,7 @@ describe('StacksPage', () => {
     const api = givenApi(givenList(stacks), [...operator, 'stacks-redeploy-all']);
     await show();
 
-    await screen.findByRole('button', { name: 'Redeploy 4 outdated …' });
+    await screen.findByRole('button', { name: 'Redeploy 4 outdated…' });
     const asked = api.sent.filter(({ endpoint }) => endpoint === readStackFacets);
     const conditions = asked.map(({ request }) => request.url.searchParams.get('redeployable'));
     expect(conditions).toContain('true');
@@ -131,8 +131,8 @@ describe('StacksPage', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select mail' }));
     const bar = screen.getByRole('region', { name: 'Selection' });
     expect(bar).toHaveTextContent('2 selected');
-    await userEvent.click(within(bar).getByRole('button', { name: 'Redeploy …' }));
-    expect(await screen.findByRole('region', { name: 'Left out' })).toHaveTextContent('mail');
+    await userEvent.click(within(bar).getByRole('button', { name: 'Redeploy…' }));
+    expect(await screen.findByRole('region', { name: 'Skipped' })).toHaveTextContent('mail');
     await userEvent.click(screen.getByRole('button', { name: 'Redeploy web on home' }));
 
     await waitFor(() => expect(router.state.location.href).toBe('/redeploys?batchId=4'));
@@ -143,7 +143,7 @@ describe('StacksPage', () => {
     givenApi(givenList(stacks, { total: 214 }));
     await show();
 
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown rows' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all visible rows' }));
     await userEvent.click(screen.getByRole('button', { name: 'Select all 214 matching' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select web' }));
 
@@ -155,7 +155,7 @@ describe('StacksPage', () => {
     givenApi(givenList(stacks));
     await show('/stacks?redeploy=all');
     await screen.findByRole('link', { name: 'web' });
-    expect(screen.queryByRole('button', { name: 'Redeploy all …' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Redeploy all…' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -170,9 +170,9 @@ describe('StacksPage', () => {
     givenApi(givenList(stacks), [...operator, 'stacks-redeploy-all']);
     const { router } = await show();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Redeploy 4 outdated …' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Redeploy 4 outdated…' }));
 
-    await screen.findByRole('dialog', { name: 'Redeploy all outdated stacks' });
+    await screen.findByRole('dialog', { name: 'Redeploy outdated stacks' });
     await waitFor(() => expect(router.state.location.href).toBe('/stacks?redeploy=outdated'));
   });
 
@@ -191,9 +191,9 @@ describe('StacksPage', () => {
     givenApi(givenList(stacks, { servers: [givenServer({ health })] }));
     await show();
 
-    expect(await screen.findByText('home does not answer.')).toBeInTheDocument();
-    expect(screen.getByText(/Its stacks are shown as they were 14 min ago/)).toBeInTheDocument();
-    expect(screen.getByText('Nothing answers at its address.')).toBeInTheDocument();
+    expect(await screen.findByText('home is not responding.')).toBeInTheDocument();
+    expect(screen.getByText(/Its stacks are shown as of 14 min ago/)).toBeInTheDocument();
+    expect(screen.getByText('No response at its address.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'web' })).toBeInTheDocument();
   });
 
@@ -202,7 +202,7 @@ describe('StacksPage', () => {
       .refuse(listStacks, 'PLATFORM_URL_NOT_CONFIGURED')
       .refuse(readStackFacets, 'PLATFORM_URL_NOT_CONFIGURED');
     await show();
-    expect(await screen.findByRole('link', { name: 'Connect a server' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Connect server' })).toHaveAttribute(
       'href',
       '/setup',
     );

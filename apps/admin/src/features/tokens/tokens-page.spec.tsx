@@ -77,7 +77,7 @@ describe('the own API tokens', () => {
     start([]);
     await openOwn();
 
-    const chips = await screen.findByRole('group', { name: 'State' });
+    const chips = await screen.findByRole('group', { name: 'Status' });
     expect(await within(chips).findByRole('button', { name: /^Active.*7/ })).toBeVisible();
     expect(within(chips).getByRole('button', { name: /^Expired.*0/ })).toBeVisible();
     expect(within(chips).getByRole('button', { name: /^Revoked.*2/ })).toBeVisible();
@@ -91,7 +91,7 @@ describe('the own API tokens', () => {
 
     const details = within(await screen.findByRole('dialog'));
     expect(details.getByText('Redeploy stacks', { exact: false })).toHaveTextContent(
-      'Without effect: the owner does not hold it.',
+      'No effect: the owner does not have this permission.',
     );
   });
 
@@ -99,10 +99,10 @@ describe('the own API tokens', () => {
     const server = start([]).on(createToken, { token: sampleToken(), secret });
     await openOwn('?open=create');
 
-    const create = await screen.findByText('Create the token');
+    const create = await screen.findByText('Create token');
     await userEvent.type(screen.getByLabelText('Name'), 'Nightly pipeline');
     await userEvent.click(create);
-    expect(await screen.findByText('Choose at least one permission.')).toBeVisible();
+    expect(await screen.findByText('Select at least one permission.')).toBeVisible();
     expect(screen.getByLabelText('Edit users')).toBeDisabled();
     await userEvent.click(screen.getByLabelText('Redeploy stacks'));
     await userEvent.selectOptions(screen.getByLabelText('Expires after'), '30 days');
@@ -113,7 +113,7 @@ describe('the own API tokens', () => {
     expect(server.bodies(createToken)).toEqual([
       { name: 'Nightly pipeline', permissions: ['stacks-redeploy'], expiresInDays: 30 },
     ]);
-    await userEvent.click(screen.getByLabelText(/safe place/));
+    await userEvent.click(screen.getByLabelText(/stored it safely/));
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText(secret)).not.toBeInTheDocument());
   });
@@ -123,12 +123,10 @@ describe('the own API tokens', () => {
     await openOwn('?open=rotate&id=1');
 
     await userEvent.selectOptions(
-      await screen.findByLabelText('The old secret works on for'),
-      'Not at all: it stops at once',
+      await screen.findByLabelText('Keep old secret valid for'),
+      'Not at all: it expires immediately',
     );
-    await userEvent.click(
-      screen.getByRole('button', { name: 'Give Nightly pipeline a new secret' }),
-    );
+    await userEvent.click(screen.getByRole('button', { name: 'Rotate Nightly pipeline' }));
 
     expect(await screen.findByText(secret)).toBeVisible();
     expect(server.bodies(rotateToken)).toEqual([{ overlapHours: 0 }]);
@@ -139,7 +137,7 @@ describe('the own API tokens', () => {
     const server = start([used]).on(revokeToken, undefined);
     await openOwn('?open=revoke&id=1');
 
-    expect(await screen.findByText(/last used yesterday from 192.0.2.7/)).toBeVisible();
+    expect(await screen.findByText(/Last used yesterday from 192.0.2.7/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Revoke Nightly pipeline' }));
 
     await waitFor(() => expect(server.bodies(revokeToken)).toHaveLength(1));
@@ -171,7 +169,7 @@ describe('everybody’s API tokens', () => {
     await waitFor(() => expect(screen.getByLabelText('Area & navigation (stacks)')).toBeEnabled());
     expect(screen.getByLabelText('Redeploy stacks')).toBeDisabled();
     await userEvent.click(screen.getByLabelText('Area & navigation (stacks)'));
-    await userEvent.click(screen.getByText('Create the token'));
+    await userEvent.click(screen.getByText('Create token'));
 
     expect(await screen.findByText(secret)).toBeVisible();
     expect(server.bodies(createToken)).toEqual([

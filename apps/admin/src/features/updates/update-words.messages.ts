@@ -5,38 +5,38 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const updateStepMessages = defineMessages<UpdateStep>({
   en: {
     preflight: 'Checking',
-    maintenance: 'Opening maintenance',
+    maintenance: 'Starting maintenance',
     script: 'Running the script',
-    waiting: 'Waiting for the platform',
+    waiting: 'Waiting for Portainer',
     verifying: 'Verifying',
   },
   de: {
-    preflight: 'Prüfung',
-    maintenance: 'Wartung beginnen',
-    script: 'Skript läuft',
-    waiting: 'Warten auf die Plattform',
-    verifying: 'Nachprüfung',
+    preflight: 'Vorprüfung',
+    maintenance: 'Wartung starten',
+    script: 'Skript ausführen',
+    waiting: 'Warten auf Portainer',
+    verifying: 'Prüfen',
   },
 });
 
 /** What happens in each step, for whoever watches. */
 export const stepHintMessages = defineMessages<UpdateStep>({
   en: {
-    preflight: 'Host and platform are looked at; nothing is touched yet.',
-    maintenance:
-      'Maintenance is on. Redeploys that run go on to their end before the script begins.',
-    script: 'The script runs on the host. The log shows what it prints, as it prints it.',
+    preflight: 'Checking host and Portainer. Nothing has changed yet.',
+    maintenance: 'Maintenance is on. Running redeploys finish before the script starts.',
+    script: 'The script is running on the host. The log shows its output live.',
     waiting:
-      'The script has ended. The platform usually needs a minute or two until it answers again; meanwhile its stacks run on.',
-    verifying: 'The platform answers again; its version is read.',
+      'The script has finished. Portainer usually takes a minute or two to respond again. Its stacks keep running.',
+    verifying: 'Portainer responds again. Checking its version.',
   },
   de: {
-    preflight: 'Host und Plattform werden angesehen; noch wird nichts angefasst.',
-    maintenance: 'Wartung ist aktiv. Laufende Redeploys laufen zu Ende, bevor das Skript beginnt.',
-    script: 'Das Skript läuft auf dem Host. Das Protokoll zeigt seine Ausgaben, sobald sie kommen.',
+    preflight: 'Host und Portainer werden geprüft. Noch wurde nichts geändert.',
+    maintenance:
+      'Die Wartung ist eingeschaltet. Laufende Redeploys werden beendet, bevor das Skript startet.',
+    script: 'Das Skript läuft auf dem Host. Das Protokoll zeigt seine Ausgabe live.',
     waiting:
-      'Das Skript ist zu Ende. Die Plattform braucht meist ein, zwei Minuten, bis sie wieder antwortet; ihre Stacks laufen weiter.',
-    verifying: 'Die Plattform antwortet wieder; ihre Version wird gelesen.',
+      'Das Skript ist fertig. Portainer braucht meist ein bis zwei Minuten, bis es wieder antwortet. Die Stacks laufen weiter.',
+    verifying: 'Portainer antwortet wieder. Die Version wird geprüft.',
   },
 });
 
@@ -44,14 +44,14 @@ export const stepHintMessages = defineMessages<UpdateStep>({
 export const checkNameMessages = defineMessages({
   en: {
     ssh: 'SSH access',
-    disk: 'Free disk',
+    disk: 'Free disk space',
     platform: 'Platform',
     redeploys: 'Redeploys',
     backup: 'Backup',
   },
   de: {
     ssh: 'SSH-Zugang',
-    disk: 'Freier Speicher',
+    disk: 'Freier Speicherplatz',
     platform: 'Plattform',
     redeploys: 'Redeploys',
     backup: 'Sicherung',

@@ -29,24 +29,24 @@ function open(address = '/maintenance/updates') {
   });
 }
 
-const startDialog = () => screen.findByRole('dialog', { name: 'Update the platform?' });
+const startDialog = () => screen.findByRole('dialog', { name: 'Update Portainer?' });
 
 describe('the updates of the platform', () => {
   it('are started after a look at what they would meet, with a message for everybody', async () => {
     const server = startServer().on(startUpdate, sampleUpdate({}, 'preflight'));
     const { router } = await open();
 
-    const begin = await screen.findByRole('button', { name: 'Update the platform …' });
+    const begin = await screen.findByRole('button', { name: 'Update Portainer…' });
     await waitFor(() => expect(begin).toBeEnabled());
     await userEvent.click(begin);
     const dialog = await startDialog();
-    expect(await within(dialog).findByText('Nothing is in the way.')).toBeVisible();
+    expect(await within(dialog).findByText('All checks passed.')).toBeVisible();
     expect(within(dialog).getByText('65000 MiB are free on the host.')).toBeVisible();
     const message = within(dialog).getByLabelText('Message to all users');
     await userEvent.clear(message);
     await userEvent.type(message, 'Back at noon');
     expect(within(dialog).getAllByText('Back at noon')).toHaveLength(2);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Update the platform now' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Update Portainer now' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/maintenance/updates/5'));
     expect(server.bodies(startUpdate)).toEqual([{ message: 'Back at noon' }]);
@@ -59,9 +59,11 @@ describe('the updates of the platform', () => {
     await open('/maintenance/updates?open=start');
 
     const dialog = await startDialog();
-    expect(await within(dialog).findByRole('checkbox', { name: /Store a backup/ })).toBeChecked();
-    const start = within(dialog).getByRole('button', { name: 'Update the platform now' });
-    const password = within(dialog).getByLabelText('Password of the backup (optional)');
+    expect(
+      await within(dialog).findByRole('checkbox', { name: /Back up Portainer first/ }),
+    ).toBeChecked();
+    const start = within(dialog).getByRole('button', { name: 'Update Portainer now' });
+    const password = within(dialog).getByLabelText('Backup password (optional)');
     await userEvent.type(password, 'short');
     expect(start).toBeDisabled();
     await userEvent.type(password, ' but long enough');
@@ -82,21 +84,21 @@ describe('the updates of the platform', () => {
     await open('/maintenance/updates?open=start');
 
     const dialog = await startDialog();
-    expect(await within(dialog).findByText(/Mend what failed and check again/)).toBeVisible();
+    expect(await within(dialog).findByText(/Fix the failed checks and check again/)).toBeVisible();
     expect(within(dialog).getByText('The platform does not answer.')).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: 'Update the platform now' })).toBeDisabled();
+    expect(within(dialog).getByRole('button', { name: 'Update Portainer now' })).toBeDisabled();
   });
 
   it('lead to the first step where nothing is set up', async () => {
     startServer().on(readMaintenanceConfig, sampleSetup({ ssh: null }));
     await open();
 
-    expect(await screen.findByRole('link', { name: 'Set up the SSH access' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Set up SSH access' })).toHaveAttribute(
       'href',
       '/maintenance/ssh',
     );
-    expect(screen.getByRole('button', { name: 'Update the platform …' })).toBeDisabled();
-    expect(screen.getByText('No update yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Update Portainer…' })).toBeDisabled();
+    expect(screen.getByText('No updates yet')).toBeVisible();
   });
 
   it('say which one runs instead of offering another', async () => {
@@ -106,9 +108,13 @@ describe('the updates of the platform', () => {
     });
     await open();
 
-    expect(await screen.findByText('An update of house runs: Running the script.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Follow it' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Update the platform …' })).not.toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'Updating house: Running the script.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show update' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Update Portainer…' })).not.toBeInTheDocument();
   });
 
   it('are kept with both versions and the reason', async () => {
@@ -130,6 +136,6 @@ describe('the updates of the platform', () => {
     await open();
 
     expect(await screen.findByText(/maintenance-update/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Update the platform …' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Update Portainer…' })).not.toBeInTheDocument();
   });
 });

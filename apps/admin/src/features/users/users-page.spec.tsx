@@ -120,12 +120,12 @@ describe('creating a user', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'operators' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Edit users' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Create the user' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create user' }));
 
     const card = await screen.findByRole('region', { name: 'Security phrase' });
     expect(card).toHaveTextContent(phrase);
     expect(card).toHaveTextContent('For Ada (ada)');
-    expect(card).toHaveTextContent('on a secure channel');
+    expect(card).toHaveTextContent('Hand them over securely');
     expect(server.bodies(createUser)).toEqual([
       {
         kind: 'person',
@@ -148,12 +148,12 @@ describe('creating a user', () => {
     const { router } = await open('?open=create');
     await userEvent.type(await screen.findByLabelText('User name'), 'ada');
     await userEvent.type(screen.getByLabelText('Password'), 'a quiet evening');
-    await userEvent.click(screen.getByRole('button', { name: 'Create the user' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create user' }));
     await screen.findByText(phrase);
 
     void router.navigate({ to: '/setup' });
 
-    expect(await screen.findByRole('dialog', { name: 'Leave without it?' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving it?' })).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/administration/users'));
   });
 
@@ -163,9 +163,9 @@ describe('creating a user', () => {
     const { router } = await open('?open=create');
 
     await userEvent.type(await screen.findByLabelText('User name'), 'pipeline');
-    await userEvent.click(screen.getByRole('radio', { name: 'Service' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Service user' }));
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Create the user' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create user' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/administration/users/9'));
     expect(server.bodies(createUser)).toEqual([
@@ -180,14 +180,14 @@ describe('creating a user', () => {
     await open('?open=create');
 
     await userEvent.type(await screen.findByLabelText('User name'), 'ada');
-    await userEvent.click(screen.getByRole('button', { name: 'Create the user' }));
-    expect(await screen.findByText('At least 10 characters are needed.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Create user' }));
+    expect(await screen.findByText('Enter at least 10 characters.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Password'), 'a quiet evening');
-    await userEvent.click(screen.getByRole('button', { name: 'Create the user' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create user' }));
 
-    const form = screen.getByRole('dialog', { name: 'Create a user' });
+    const form = screen.getByRole('dialog', { name: 'New user' });
     const alert = await within(form).findByRole('alert');
-    expect(alert).toHaveTextContent('This involves rights that you do not hold yourself.');
+    expect(alert).toHaveTextContent('This requires permissions that you don’t have.');
     expect(alert).toHaveTextContent('settings-edit');
     expect(screen.getByLabelText('User name')).toHaveValue('ada');
   });
@@ -198,7 +198,7 @@ describe('creating a user', () => {
 
     const roots = await screen.findByRole('checkbox', { name: 'roots' });
     expect(roots).toBeDisabled();
-    expect(screen.getByText('Grants more than you hold')).toBeVisible();
+    expect(screen.getByText('Grants more than you have')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Edit settings' })).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: 'Edit users' })).toBeEnabled();
   });
@@ -215,10 +215,10 @@ describe('registering a superuser', () => {
     });
     await open();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Register a superuser' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'New superuser' }));
     await userEvent.type(await screen.findByLabelText('User name'), 'ada');
     await userEvent.type(screen.getByLabelText('Password'), 'a quiet evening');
-    await userEvent.click(screen.getByRole('button', { name: 'Register the superuser' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Register superuser' }));
 
     expect(await screen.findByText(phrase)).toBeVisible();
     expect(server.bodies(registerSuperuser)).toEqual([

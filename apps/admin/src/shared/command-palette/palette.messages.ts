@@ -3,10 +3,10 @@ import { defineMessages } from '../i18n/messages.js';
 export const paletteMessages = defineMessages({
   en: {
     placeholder: 'Search stacks and commands',
-    nothing: 'Nothing fits.',
+    nothing: 'No matches.',
   },
   de: {
     placeholder: 'Stacks und Befehle suchen',
-    nothing: 'Nichts passt dazu.',
+    nothing: 'Keine Treffer.',
   },
 });

@@ -1,6 +1,6 @@
 import { defineMessages } from '../i18n/messages.js';
 
 export const feedbackMessages = defineMessages({
-  en: { slow: 'This takes longer than usual; it is still being loaded.' },
-  de: { slow: 'Das dauert länger als sonst; es wird noch geladen.' },
+  en: { slow: 'Still loading. This is taking longer than usual.' },
+  de: { slow: 'Wird noch geladen. Das dauert länger als sonst.' },
 });

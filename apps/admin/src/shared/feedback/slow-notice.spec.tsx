@@ -16,6 +16,6 @@ describe('SlowNotice', () => {
 
     act(() => jest.advanceTimersByTime(1));
 
-    expect(screen.getByRole('status')).toHaveTextContent('This takes longer than usual');
+    expect(screen.getByRole('status')).toHaveTextContent('Still loading');
   });
 });

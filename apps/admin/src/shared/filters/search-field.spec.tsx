@@ -21,7 +21,7 @@ describe('SearchField', () => {
     await userEvent.type(field, 'web');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('web'));
 
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
 
     expect(field).toHaveFocus();
     await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());

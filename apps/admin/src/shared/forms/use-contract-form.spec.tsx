@@ -21,7 +21,7 @@ function ServerForm() {
   return (
     <form onSubmit={(event) => void save(event)}>
       <TextInput label="Name" {...form.register('name')} error={form.errorOf('name')} />
-      <TextInput label="Address" {...form.register('url')} error={form.errorOf('url')} />
+      <TextInput label="IP address" {...form.register('url')} error={form.errorOf('url')} />
       <TextInput label="Key" {...form.register('apiKey')} error={form.errorOf('apiKey')} />
       <TextInput
         label="Fingerprint"
@@ -38,7 +38,7 @@ const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
 
 async function fillIn(): Promise<void> {
   await userEvent.type(screen.getByLabelText('Name'), 'house');
-  await userEvent.type(screen.getByLabelText('Address'), 'https://platform.example:9443');
+  await userEvent.type(screen.getByLabelText('IP address'), 'https://platform.example:9443');
   await userEvent.type(screen.getByLabelText('Key'), 'secret');
   await userEvent.type(screen.getByLabelText('Fingerprint'), fingerprint);
 }
@@ -50,13 +50,15 @@ describe('useContractForm', () => {
     const server = FakeApi.start();
     await renderPart(<ServerForm />);
 
-    await userEvent.type(screen.getByLabelText('Address'), 'platform');
+    await userEvent.type(screen.getByLabelText('IP address'), 'platform');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Enter a full address with http:// or https://.')).toBeVisible();
-    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('This is needed.');
+    expect(
+      await screen.findByText('Enter a full URL starting with http:// or https://.'),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('This field is required.');
     expect(screen.getByLabelText('Fingerprint')).toHaveAccessibleDescription(
-      'This does not have the expected form.',
+      'The format is not valid.',
     );
     expect(server.sent).toEqual([]);
   });
@@ -64,12 +66,12 @@ describe('useContractForm', () => {
   it('says a fault in the other language without another check', async () => {
     await renderPart(<ServerForm />);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findAllByText('This is needed.');
+    await screen.findAllByText('This field is required.');
 
     act(() => setLocale('de'));
 
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(
-      'Diese Angabe wird gebraucht.',
+      'Dieses Feld ist erforderlich.',
     );
   });
 
@@ -82,8 +84,10 @@ describe('useContractForm', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Enter a full address with http:// or https://.')).toBeVisible();
-    expect(screen.getByLabelText('Address')).toHaveFocus();
+    expect(
+      await screen.findByText('Enter a full URL starting with http:// or https://.'),
+    ).toBeVisible();
+    expect(screen.getByLabelText('IP address')).toHaveFocus();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(server.bodies(createServer)).toEqual([
       {

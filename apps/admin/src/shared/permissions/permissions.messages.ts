@@ -17,7 +17,7 @@ export const areaMessages = defineMessages<PermissionArea>({
     maintenance: 'Wartung',
     logs: 'Ereignisprotokoll',
     users: 'Benutzer und Gruppen',
-    history: 'Aufträge',
+    history: 'Jobs',
     reports: 'Berichte',
     settings: 'Einstellungen',
   },
@@ -27,23 +27,23 @@ export const permissionsMessages = defineMessages({
   en: {
     search: 'Search permissions',
     needed:
-      'You can look at this. To act you need the permission “{label}” ({permission}); ask an administrator for it.',
+      'You can view this page. To make changes you need the permission “{label}” ({permission}). Ask an administrator for it.',
     count: '{count} of {total}',
-    allOf: '{area}: everything in this area',
-    notHeld: 'You do not hold it yourself',
+    allOf: '{area}: all permissions',
+    notHeld: 'You don’t have this permission',
     notHeldHint:
-      'Nobody can give or take rights that they do not hold themselves. Those are locked here.',
-    nothing: 'No permission fits.',
+      'You can only grant or revoke permissions that you have yourself. The others are locked.',
+    nothing: 'No matching permissions.',
   },
   de: {
     search: 'Berechtigungen suchen',
     needed:
-      'Sie können das ansehen. Zum Handeln brauchen Sie die Berechtigung „{label}“ ({permission}); bitte bei der Administration erbitten.',
+      'Sie können diese Seite ansehen. Für Änderungen ist die Berechtigung „{label}“ ({permission}) nötig. Bitte an die Administration wenden.',
     count: '{count} von {total}',
-    allOf: '{area}: alles in diesem Bereich',
-    notHeld: 'Sie haben sie selbst nicht',
+    allOf: '{area}: alle Berechtigungen',
+    notHeld: 'Sie haben diese Berechtigung nicht',
     notHeldHint:
-      'Niemand kann Rechte geben oder nehmen, die er selbst nicht hat. Diese sind hier gesperrt.',
-    nothing: 'Keine Berechtigung passt.',
+      'Vergeben und entziehen lassen sich nur Berechtigungen, die Sie selbst haben. Die übrigen sind gesperrt.',
+    nothing: 'Keine passenden Berechtigungen.',
   },
 });

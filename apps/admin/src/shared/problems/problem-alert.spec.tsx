@@ -55,10 +55,10 @@ describe('ProblemAlert', () => {
 
   it('tells a server that is away from something that answered in its place', () => {
     const { unmount } = draw(new ApiUnreachable('away'));
-    expect(screen.getByRole('alert')).toHaveTextContent('Stackyard does not answer.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Stackyard is not responding.');
     unmount();
 
     draw(new ApiUnreachable('proxy', 502));
-    expect(screen.getByRole('alert')).toHaveTextContent('answered (status 502)');
+    expect(screen.getByRole('alert')).toHaveTextContent('responded (status 502)');
   });
 });

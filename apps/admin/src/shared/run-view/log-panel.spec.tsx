@@ -60,7 +60,7 @@ describe('LogPanel', () => {
 
   it('stops following when somebody scrolls up, and resumes at the end', async () => {
     await renderPart(<Panel count={100} />);
-    const follow = screen.getByRole('button', { name: 'Follow the end of the log' });
+    const follow = screen.getByRole('button', { name: 'Follow the log' });
     const area = screen.getByRole('region', { name: '100 lines' });
     scrollTo(area, 1600);
     expect(follow).toHaveAttribute('aria-pressed', 'true');
@@ -75,15 +75,15 @@ describe('LogPanel', () => {
   it('counts what a search finds and goes from place to place', async () => {
     await renderPart(<Panel count={60} />);
 
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'pulling');
-    expect(await screen.findByText('6 lines found')).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search log' }), 'pulling');
+    expect(await screen.findByText('6 matches')).toBeInTheDocument();
 
     await userEvent.keyboard('{Enter}{Enter}');
     expect(screen.getByText('2 of 6')).toBeInTheDocument();
 
-    await userEvent.click(screen.getByRole('button', { name: 'Previous place' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Previous match' }));
     expect(screen.getByText('1 of 6')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Follow the end of the log' })).toHaveAttribute(
+    expect(screen.getByRole('button', { name: 'Follow the log' })).toHaveAttribute(
       'aria-pressed',
       'false',
     );
@@ -101,7 +101,7 @@ describe('LogPanel', () => {
   it('shows the time since the start on demand, and remembers it', async () => {
     await renderPart(<Panel count={10} />);
 
-    await userEvent.click(screen.getByRole('button', { name: 'Time since the start' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Time since start' }));
 
     expect(screen.getByText('+0:00.004')).toBeInTheDocument();
     expect(localStorage.getItem('stackyard.log.relative')).toBe('true');
@@ -118,6 +118,6 @@ describe('LogPanel', () => {
       <LogPanel lines={[]} live={false} line={null} onLine={() => undefined} fileName="run.log" />,
     );
 
-    expect(screen.getByText('Nothing was written.')).toBeInTheDocument();
+    expect(screen.getByText('No output.')).toBeInTheDocument();
   });
 });

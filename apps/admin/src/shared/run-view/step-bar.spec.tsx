@@ -33,9 +33,9 @@ describe('StepBar', () => {
     expect(checking).toHaveTextContent('Checking');
     expect(checking).toHaveTextContent('Done');
     expect(checking).toHaveTextContent('1 min 12 sec');
-    expect(pulling).toHaveTextContent('Failed here');
+    expect(pulling).toHaveTextContent('Failed');
     expect(pulling).toHaveTextContent('< 1 s');
-    expect(applying).toHaveTextContent('Not reached');
+    expect(applying).toHaveTextContent('Skipped');
   });
 
   it('marks the step that runs', async () => {

@@ -17,7 +17,7 @@ describe('SecretOnceCard', () => {
     expect(screen.getByText(phrase)).toBeVisible();
     expect(screen.getByText('For Lena')).toBeVisible();
     expect(done).toBeDisabled();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'I have put it in a safe place' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I have stored it safely' }));
     await userEvent.click(done);
 
     expect(onDone).toHaveBeenCalledTimes(1);
@@ -30,7 +30,7 @@ describe('SecretOnceCard', () => {
 
     void router.navigate({ to: '/setup' });
 
-    expect(await screen.findByRole('dialog', { name: 'Leave without it?' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving it?' })).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 

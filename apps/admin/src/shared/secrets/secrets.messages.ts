@@ -2,32 +2,33 @@ import { defineMessages } from '../i18n/messages.js';
 
 export const secretsMessages = defineMessages({
   en: {
-    once: 'This is shown only now. Nobody can look it up later, not even Stackyard.',
+    once: 'Shown only once. It can’t be retrieved later, not even by Stackyard.',
     for: 'For {owner}',
     printed: 'Printed from {origin} on {date}',
     copy: 'Copy',
     copied: 'Copied',
-    copyRefused: 'The browser refused the clipboard. Select the text and copy it by hand.',
+    copyRefused:
+      'The browser blocked access to the clipboard. Select the text and copy it manually.',
     print: 'Print',
     download: 'Download as text',
-    kept: 'I have put it in a safe place',
+    kept: 'I have stored it safely',
     done: 'Done',
-    leaveTitle: 'Leave without it?',
-    leaveText: 'What is shown here cannot be shown again.',
+    leaveTitle: 'Leave without saving it?',
+    leaveText: 'This can’t be shown again.',
   },
   de: {
-    once: 'Dies wird nur jetzt gezeigt. Später kann es niemand nachsehen, auch Stackyard nicht.',
+    once: 'Wird nur einmal angezeigt. Später lässt es sich nicht mehr abrufen, auch nicht durch Stackyard.',
     for: 'Für {owner}',
     printed: 'Gedruckt von {origin} am {date}',
     copy: 'Kopieren',
     copied: 'Kopiert',
     copyRefused:
-      'Der Browser hat die Zwischenablage verweigert. Den Text markieren und von Hand kopieren.',
+      'Der Browser hat den Zugriff auf die Zwischenablage blockiert. Den Text markieren und manuell kopieren.',
     print: 'Drucken',
     download: 'Als Text herunterladen',
-    kept: 'Ich habe es sicher verwahrt',
+    kept: 'Ich habe es sicher aufbewahrt',
     done: 'Fertig',
-    leaveTitle: 'Ohne das verlassen?',
-    leaveText: 'Was hier steht, kann nicht noch einmal gezeigt werden.',
+    leaveTitle: 'Verlassen, ohne es zu sichern?',
+    leaveText: 'Dies kann nicht noch einmal angezeigt werden.',
   },
 });

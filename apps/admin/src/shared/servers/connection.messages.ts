@@ -3,17 +3,17 @@ import { defineMessages } from '../i18n/messages.js';
 
 export const checkMessages = defineMessages<ConnectionCheck>({
   en: {
-    address: 'The address answers',
+    address: 'The address responds',
     tls: 'The certificate is trusted',
-    platform: 'A supported platform answers',
+    platform: 'A supported Portainer version responds',
     key: 'The API key is accepted',
     environment: 'The environment exists',
   },
   de: {
     address: 'Die Adresse antwortet',
-    tls: 'Dem Zertifikat wird vertraut',
-    platform: 'Eine unterstützte Plattform antwortet',
-    key: 'Der API-Schlüssel wird angenommen',
+    tls: 'Das Zertifikat ist vertrauenswürdig',
+    platform: 'Eine unterstützte Portainer-Version antwortet',
+    key: 'Der API-Schlüssel wird akzeptiert',
     environment: 'Die Umgebung existiert',
   },
 });
@@ -21,20 +21,20 @@ export const checkMessages = defineMessages<ConnectionCheck>({
 /** What to do when a check fails. */
 export const checkAdvice = defineMessages<ConnectionCheck>({
   en: {
-    address: 'Check host name and port, and whether a firewall is in between.',
-    tls: 'Compare the fingerprint below with the one on the platform, then trust this certificate.',
+    address: 'Check the host name, the port, and whether a firewall is in between.',
+    tls: 'Compare the fingerprint below with the one of Portainer, then trust this certificate.',
     platform:
-      'Enter the address at which you open Portainer in the browser, without a path, and check that no sign-in page of a proxy answers there.',
-    key: 'The access token needs more rights. Use one of an administrator.',
-    environment: 'Choose one of the environments that the platform lists.',
+      'Enter the address you use to open Portainer in the browser, without a path. Check that a proxy’s sign-in page does not respond instead.',
+    key: 'The access token needs more rights. Use an administrator’s token.',
+    environment: 'Choose one of the environments that Portainer lists.',
   },
   de: {
-    address: 'Rechnername und Port prüfen, und ob eine Firewall dazwischen ist.',
-    tls: 'Den Fingerabdruck unten mit dem auf der Plattform vergleichen, dann diesem Zertifikat vertrauen.',
+    address: 'Hostname und Port prüfen, und ob eine Firewall dazwischenliegt.',
+    tls: 'Den Fingerabdruck unten mit dem von Portainer vergleichen und dann diesem Zertifikat vertrauen.',
     platform:
-      'Geben Sie die Adresse ein, unter der Sie Portainer im Browser öffnen, ohne Pfad, und prüfen Sie, ob dort die Anmeldeseite eines Proxys antwortet.',
-    key: 'Das Zugriffstoken braucht mehr Rechte. Nehmen Sie das eines Administrators.',
-    environment: 'Eine der Umgebungen wählen, die die Plattform nennt.',
+      'Die Adresse eingeben, unter der sich Portainer im Browser öffnet, ohne Pfad. Prüfen, ob dort stattdessen die Anmeldeseite eines Proxys antwortet.',
+    key: 'Das Zugriffstoken braucht mehr Rechte. Bitte das Token eines Administrators verwenden.',
+    environment: 'Eine der von Portainer genannten Umgebungen wählen.',
   },
 });
 
@@ -42,33 +42,34 @@ export const checkAdvice = defineMessages<ConnectionCheck>({
 export const faultMessages = defineMessages<ConnectionFault>({
   en: {
     'plain-http':
-      'This port does not speak HTTPS. If Portainer serves plain HTTP here, begin the address with http://; its HTTPS port is usually 9443.',
-    'https-only': 'Portainer expects HTTPS at this port. Begin the address with https://.',
+      'This port does not use HTTPS. If Portainer serves plain HTTP here, start the address with http://. Its HTTPS port is usually 9443.',
+    'https-only': 'Portainer expects HTTPS on this port. Start the address with https://.',
     'self-signed':
-      'The certificate is self-signed. Compare the fingerprint below with the one on the server, then trust this certificate.',
+      'The certificate is self-signed. Compare the fingerprint below with the server’s, then trust this certificate.',
     'unknown-authority':
-      'The certificate comes from an authority that is not trusted here. Choose “Own authority” and paste its certificate, or compare the fingerprint below and trust this certificate.',
+      'The certificate was issued by an authority that is not trusted here. Choose “Custom CA” and paste its certificate, or compare the fingerprint below and trust this certificate.',
     expired:
       'The certificate has expired. Renew it, or compare the fingerprint below and trust this certificate.',
     'other-name':
-      'The certificate is for another host name. Use the name in the certificate, or compare the fingerprint below and trust this certificate.',
+      'The certificate was issued for a different host name. Use that name, or compare the fingerprint below and trust this certificate.',
     'token-refused':
-      'Portainer refused the access token. Create one in Portainer (user menu → My account → Access tokens) and paste it here.',
+      'Portainer rejected the access token. Create one in Portainer (user menu → My account → Access tokens) and paste it here.',
   },
   de: {
     'plain-http':
-      'Dieser Port spricht kein HTTPS. Wenn Portainer hier einfaches HTTP anbietet, beginnt die Adresse mit http://; sein HTTPS-Port ist meist 9443.',
-    'https-only': 'Portainer erwartet an diesem Port HTTPS. Die Adresse beginnt mit https://.',
+      'Dieser Port verwendet kein HTTPS. Bietet Portainer hier HTTP an, muss die Adresse mit http:// beginnen. Der HTTPS-Port ist meist 9443.',
+    'https-only':
+      'Portainer erwartet an diesem Port HTTPS. Die Adresse muss mit https:// beginnen.',
     'self-signed':
-      'Das Zertifikat ist selbst signiert. Vergleichen Sie den Fingerabdruck unten mit dem auf dem Server und vertrauen Sie dann diesem Zertifikat.',
+      'Das Zertifikat ist selbst signiert. Den Fingerabdruck unten mit dem des Servers vergleichen und dann diesem Zertifikat vertrauen.',
     'unknown-authority':
-      'Das Zertifikat stammt von einer Stelle, der hier nicht vertraut wird. Wählen Sie „Eigene Stelle“ und fügen Sie deren Zertifikat ein, oder vergleichen Sie den Fingerabdruck unten und vertrauen Sie diesem Zertifikat.',
+      'Der Aussteller des Zertifikats gilt hier nicht als vertrauenswürdig. „Eigene CA“ wählen und deren Zertifikat einfügen, oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
     expired:
-      'Das Zertifikat ist abgelaufen. Erneuern Sie es, oder vergleichen Sie den Fingerabdruck unten und vertrauen Sie diesem Zertifikat.',
+      'Das Zertifikat ist abgelaufen. Es erneuern oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
     'other-name':
-      'Das Zertifikat gilt für einen anderen Rechnernamen. Nehmen Sie den Namen aus dem Zertifikat, oder vergleichen Sie den Fingerabdruck unten und vertrauen Sie diesem Zertifikat.',
+      'Das Zertifikat gilt für einen anderen Hostnamen. Diesen Namen verwenden oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
     'token-refused':
-      'Portainer hat das Zugriffstoken abgelehnt. Legen Sie in Portainer eines an (Benutzermenü → My account → Access tokens) und fügen Sie es hier ein.',
+      'Portainer hat das Zugriffstoken abgelehnt. In Portainer eines erstellen (Benutzermenü → My account → Access tokens) und hier einfügen.',
   },
 });
 
@@ -77,93 +78,93 @@ type TlsText = `${TlsMode}.label` | `${TlsMode}.hint`;
 export const tlsMessages = defineMessages<TlsText>({
   en: {
     'system.label': 'System authorities',
-    'system.hint': 'The certificate comes from a public authority.',
-    'ca.label': 'Own authority',
-    'ca.hint': 'The certificate was issued by your own authority.',
+    'system.hint': 'The certificate was issued by a public authority.',
+    'ca.label': 'Custom CA',
+    'ca.hint': 'The certificate was issued by your own CA.',
     'pinned.label': 'This certificate only',
-    'pinned.hint': 'Only the certificate with this fingerprint is accepted.',
-    'insecure.label': 'Do not check (insecure)',
-    'insecure.hint': 'Anybody in between can read the API key and control the platform.',
+    'pinned.hint': 'Only a certificate with this fingerprint is accepted.',
+    'insecure.label': 'Don’t verify (insecure)',
+    'insecure.hint': 'Anyone on the network path can read the API key and control Portainer.',
   },
   de: {
-    'system.label': 'Öffentliche Stellen',
+    'system.label': 'Zertifizierungsstellen des Systems',
     'system.hint': 'Das Zertifikat stammt von einer öffentlichen Stelle.',
-    'ca.label': 'Eigene Stelle',
-    'ca.hint': 'Das Zertifikat wurde von Ihrer eigenen Stelle ausgestellt.',
+    'ca.label': 'Eigene CA',
+    'ca.hint': 'Das Zertifikat wurde von Ihrer eigenen CA ausgestellt.',
     'pinned.label': 'Nur dieses Zertifikat',
-    'pinned.hint': 'Nur das Zertifikat mit diesem Fingerabdruck wird angenommen.',
+    'pinned.hint': 'Nur ein Zertifikat mit diesem Fingerabdruck wird akzeptiert.',
     'insecure.label': 'Nicht prüfen (unsicher)',
-    'insecure.hint': 'Wer dazwischensitzt, kann den API-Schlüssel lesen und die Plattform steuern.',
+    'insecure.hint': 'Unterwegs kann jeder den API-Schlüssel lesen und Portainer steuern.',
   },
 });
 
 export const connectionMessages = defineMessages({
   en: {
     name: 'Name',
-    nameHint: 'How the server is called here.',
-    url: 'Address of the platform',
-    urlHint: 'The one at which you open Portainer, for example https://portainer.example:9443',
+    nameHint: 'A name for this server in Stackyard.',
+    url: 'Portainer address',
+    urlHint: 'The address you use to open Portainer, for example https://portainer.example:9443',
     apiKey: 'API key',
     apiKeyHint:
-      'An access token of an administrator, made in Portainer: user menu → My account → Access tokens. It is stored encrypted and never shown.',
-    plain: 'Plain HTTP: the API key travels unencrypted. Use it inside one machine only.',
+      'An administrator’s access token, created in Portainer: user menu → My account → Access tokens. It is stored encrypted and never shown.',
+    plain: 'Plain HTTP: the API key is sent unencrypted. Only use it within one machine.',
     tls: 'Certificate',
-    ca: 'Certificate of the authority (PEM)',
-    caStored: 'One is stored; an empty field keeps it.',
+    ca: 'CA certificate (PEM)',
+    caStored: 'A certificate is stored. Leave empty to keep it.',
     fingerprint: 'SHA-256 fingerprint',
-    fingerprintHint: '32 pairs joined by colons. A test shows the one that the platform presents.',
+    fingerprintHint: '32 pairs separated by colons. A test shows the one Portainer presents.',
     environment: 'Environment',
     allEnvironments: 'All environments',
-    environmentDown: '{name} (does not answer)',
-    environmentHint: 'Only stacks of this environment are managed.',
+    environmentDown: '{name} (not responding)',
+    environmentHint: 'Only stacks in this environment are managed.',
     environmentUnknown: 'Environment {id}',
-    test: 'Test the connection',
-    testing: 'Testing …',
-    testOk: 'Everything fits.',
-    testFailed: 'This does not work yet.',
+    test: 'Test connection',
+    testing: 'Testing…',
+    testOk: 'Connection successful.',
+    testFailed: 'Connection failed.',
     found: '{edition} edition, version {version}',
     notAdministrator:
-      'The key holds no administrator rights: some stacks may be missing and redeploys may be refused.',
-    certificate: 'Certificate that the platform presents',
+      'This key does not belong to an administrator: some stacks may be missing and redeploys may be rejected.',
+    certificate: 'Certificate presented by Portainer',
     subject: 'Issued to',
     issuer: 'Issued by',
     validTo: 'Valid until',
     trust: 'Trust this certificate',
-    trusted: 'This certificate is chosen.',
+    trusted: 'This certificate is selected.',
   },
   de: {
     name: 'Name',
-    nameHint: 'So heißt der Server hier.',
-    url: 'Adresse der Plattform',
-    urlHint: 'Die, unter der Sie Portainer öffnen, zum Beispiel https://portainer.example:9443',
+    nameHint: 'Name des Servers in Stackyard.',
+    url: 'Adresse von Portainer',
+    urlHint:
+      'Die Adresse, unter der Sie Portainer öffnen, zum Beispiel https://portainer.example:9443',
     apiKey: 'API-Schlüssel',
     apiKeyHint:
-      'Ein Zugriffstoken eines Administrators aus Portainer: Benutzermenü → My account → Access tokens. Es wird verschlüsselt gespeichert und nie gezeigt.',
+      'Ein Zugriffstoken eines Administrators, erstellt in Portainer: Benutzermenü → My account → Access tokens. Es wird verschlüsselt gespeichert und nie angezeigt.',
     plain:
-      'Einfaches HTTP: der API-Schlüssel reist unverschlüsselt. Nur innerhalb einer Maschine benutzen.',
+      'HTTP ohne Verschlüsselung: Der API-Schlüssel wird im Klartext übertragen. Nur innerhalb einer Maschine verwenden.',
     tls: 'Zertifikat',
-    ca: 'Zertifikat der Stelle (PEM)',
-    caStored: 'Eines ist gespeichert; ein leeres Feld behält es.',
+    ca: 'CA-Zertifikat (PEM)',
+    caStored: 'Ein Zertifikat ist gespeichert. Leer lassen, um es zu behalten.',
     fingerprint: 'SHA-256-Fingerabdruck',
-    fingerprintHint:
-      '32 Paare, mit Doppelpunkten verbunden. Ein Test zeigt den, den die Plattform vorlegt.',
+    fingerprintHint: '32 Paare, durch Doppelpunkte getrennt. Ein Test zeigt den von Portainer.',
     environment: 'Umgebung',
     allEnvironments: 'Alle Umgebungen',
     environmentDown: '{name} (antwortet nicht)',
-    environmentHint: 'Nur Stacks dieser Umgebung werden verwaltet.',
+    environmentHint: 'Nur Stacks in dieser Umgebung werden verwaltet.',
     environmentUnknown: 'Umgebung {id}',
     test: 'Verbindung testen',
     testing: 'Wird getestet …',
-    testOk: 'Alles passt.',
-    testFailed: 'So geht es noch nicht.',
-    found: '{edition}-Ausgabe, Version {version}',
+    testOk: 'Verbindung erfolgreich.',
+    testFailed: 'Verbindung fehlgeschlagen.',
+    found: '{edition} Edition, Version {version}',
     notAdministrator:
-      'Der Schlüssel hat keine Administratorrechte: Stacks können fehlen und Redeploys abgelehnt werden.',
-    certificate: 'Zertifikat, das die Plattform vorlegt',
+      'Dieser Schlüssel gehört keinem Administrator: Stacks können fehlen und Redeploys abgelehnt werden.',
+    certificate: 'Von Portainer vorgelegtes Zertifikat',
     subject: 'Ausgestellt für',
     issuer: 'Ausgestellt von',
     validTo: 'Gültig bis',
     trust: 'Diesem Zertifikat vertrauen',
-    trusted: 'Dieses Zertifikat ist gewählt.',
+    trusted: 'Dieses Zertifikat ist ausgewählt.',
   },
 });

@@ -62,7 +62,7 @@ describe('DataTable', () => {
 
   it('shows the shape of the rows while they are loaded', async () => {
     await renderPart(<Boxes rows={undefined} />);
-    expect(screen.getByRole('table', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('table', { name: 'Loading…' })).toHaveAttribute('aria-busy', 'true');
   });
 
   it('turns the order when the sorted column is asked again', async () => {
@@ -81,7 +81,7 @@ describe('DataTable', () => {
   it('selects all that can be, then everything that matches', async () => {
     await renderPart(<Boxes rows={boxes(3)} />);
 
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown rows' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all visible rows' }));
     const bar = screen.getByRole('region', { name: 'Selection' });
     expect(bar).toHaveTextContent('2 selected');
     expect(screen.getByRole('checkbox', { name: 'Select box 2' })).toBeDisabled();
@@ -147,7 +147,7 @@ describe('DataTable', () => {
 
     await userEvent.hover(screen.getByText('box 1'));
     screen.getByText('Arrive').click();
-    const show = await screen.findByRole('button', { name: '1 new, show' });
+    const show = await screen.findByRole('button', { name: 'Show 1 new' });
     expect(screen.queryByText('box 9')).not.toBeInTheDocument();
     await userEvent.click(show);
 

@@ -1,6 +1,6 @@
 import { defineMessages } from '../i18n/messages.js';
 
 export const themeMessages = defineMessages({
-  en: { close: 'Close', reveal: 'Show or hide what is typed' },
-  de: { close: 'Schließen', reveal: 'Eingabe zeigen oder verbergen' },
+  en: { close: 'Close', reveal: 'Show or hide password' },
+  de: { close: 'Schließen', reveal: 'Passwort anzeigen oder verbergen' },
 });

@@ -2,18 +2,18 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const refusedMessages = defineMessages({
   en: {
-    forbiddenTitle: 'You may not open this page',
-    forbiddenText: 'It needs the permission “{label}” ({permission}). Ask an administrator for it.',
-    lostTitle: 'You may not use this page any more',
+    forbiddenTitle: 'You don’t have access to this page',
+    forbiddenText: 'You need the permission “{label}” ({permission}). Ask an administrator for it.',
+    lostTitle: 'You no longer have access to this page',
     lostText:
-      'The permission “{label}” ({permission}) was taken away from you just now. With it the page comes back by itself.',
+      'The permission “{label}” ({permission}) has just been removed from your account. The page returns as soon as you have it again.',
   },
   de: {
-    forbiddenTitle: 'Diese Seite dürfen Sie nicht öffnen',
+    forbiddenTitle: 'Kein Zugriff auf diese Seite',
     forbiddenText:
-      'Sie braucht die Berechtigung „{label}“ ({permission}). Bitte bei der Administration erbitten.',
-    lostTitle: 'Diese Seite dürfen Sie nicht mehr benutzen',
+      'Dafür ist die Berechtigung „{label}“ ({permission}) nötig. Bitte an die Administration wenden.',
+    lostTitle: 'Kein Zugriff mehr auf diese Seite',
     lostText:
-      'Die Berechtigung „{label}“ ({permission}) wurde Ihnen soeben entzogen. Mit ihr kommt die Seite von selbst zurück.',
+      'Die Berechtigung „{label}“ ({permission}) wurde Ihnen soeben entzogen. Sobald Sie sie wieder haben, erscheint die Seite von selbst.',
   },
 });

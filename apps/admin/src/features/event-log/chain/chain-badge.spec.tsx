@@ -51,8 +51,8 @@ describe('the badge of the chain', () => {
 
     expect(await within(panel).findByText('ab'.repeat(32))).toBeInTheDocument();
     expect(within(panel).getByText('12, 1 of them deleted')).toBeInTheDocument();
-    expect(within(panel).getByRole('button', { name: /Copy the head/ })).toBeInTheDocument();
-    expect(within(panel).getByText(/Not verified in this browser session/)).toBeInTheDocument();
+    expect(within(panel).getByRole('button', { name: /Copy number and hash/ })).toBeInTheDocument();
+    expect(within(panel).getByText(/Not yet verified in this browser session/)).toBeInTheDocument();
   });
 
   it('shows how far a check is, and its verdict, also after the page was left', async () => {
@@ -63,11 +63,11 @@ describe('the badge of the chain', () => {
     await walk.say({ kind: 'progress', checked: 300, of: 1200 });
     expect(await within(panel).findByText('300 of 1,200 checked')).toBeInTheDocument();
     expect(within(panel).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
-    expect(screen.getByRole('button', { name: /Verifying, 25%/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Verifying… 25%/ })).toBeInTheDocument();
 
     await walk.say(verdict());
     expect(await within(panel).findByText('The chain is intact.')).toBeInTheDocument();
-    expect(within(panel).getByText(/1,200 links up to entry 1200/)).toBeInTheDocument();
+    expect(within(panel).getByText(/1,200 entries up to entry 1200/)).toBeInTheDocument();
 
     await renderPart(<ChainBadge onEntry={jest.fn()} />);
     expect(screen.getAllByRole('button', { name: /Chain verified/ })).toHaveLength(2);
@@ -82,7 +82,7 @@ describe('the badge of the chain', () => {
     await walk.say(verdict({ intact: false, fault, checked: 7 }));
 
     const alert = await within(panel).findByRole('alert');
-    expect(alert).toHaveTextContent('Entry 7 is not what was written.');
+    expect(alert).toHaveTextContent('Entry 7 was changed after it was written.');
     expect(alert).toHaveTextContent('Its content has another hash.');
     expect(screen.getByRole('button', { name: /Chain broken/ })).toBeInTheDocument();
 
@@ -143,7 +143,7 @@ describe('the badge of the chain', () => {
   it('takes a head that was noted earlier', async () => {
     const walk = startWalk();
     const { panel } = await open();
-    const field = within(panel).getByLabelText(/A head noted earlier/);
+    const field = within(panel).getByLabelText(/Number and hash noted earlier/);
     await userEvent.type(field, '12:abc');
     expect(within(panel).getByRole('button', { name: 'Verify now' })).toBeDisabled();
 

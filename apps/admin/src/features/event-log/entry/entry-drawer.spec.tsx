@@ -10,16 +10,16 @@ describe('the drawer of an entry', () => {
     startLogApi().refuse(readLogEntry, 'LOG_ENTRY_UNKNOWN');
     await renderPart(<EventLogPage />, '/event-log?entry=99');
 
-    expect(await screen.findByText('This entry does not exist.')).toBeInTheDocument();
-    expect(screen.queryByText('Delete this entry')).not.toBeInTheDocument();
+    expect(await screen.findByText('Entry not found')).toBeInTheDocument();
+    expect(screen.queryByText('Delete entry')).not.toBeInTheDocument();
   });
 
   it('asks of no other entry what was asked of the one that was left by going back', async () => {
     startLogApi();
     const { router } = await renderPart(<EventLogPage />, '/event-log');
     await act(async () => router.history.push('/event-log?entry=12'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete this entry' }));
-    await screen.findByRole('dialog', { name: 'Delete entry 12 for good' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete entry' }));
+    await screen.findByRole('dialog', { name: 'Delete entry 12 permanently' });
 
     await act(async () => router.history.back());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -32,8 +32,8 @@ describe('the drawer of an entry', () => {
     const api = startLogApi().on(deleteLogEntry, { deleted: 1 });
     const { router } = await renderPart(<EventLogPage />, '/event-log?entry=12');
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete this entry' }));
-    const action = await screen.findByRole('button', { name: 'Delete 1 entry for good' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete entry' }));
+    const action = await screen.findByRole('button', { name: 'Delete 1 entry' });
     expect(action).toBeDisabled();
 
     await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');

@@ -27,7 +27,7 @@ async function draw(facets: LogFacetsReply | undefined = logFacetsReply(), from?
 describe('the histogram', () => {
   it('chooses a stretch of time by keys', async () => {
     const { onFilter, brush } = await draw();
-    expect(brush).toHaveAttribute('aria-valuetext', 'Nothing is marked');
+    expect(brush).toHaveAttribute('aria-valuetext', 'Nothing selected');
     brush.focus();
 
     await userEvent.keyboard('{ArrowRight}');
@@ -40,7 +40,7 @@ describe('the histogram', () => {
 
     await userEvent.keyboard('{Enter}');
     expect(onFilter).toHaveBeenCalledWith({ from: at(10), to: at(12), last: undefined });
-    expect(brush).toHaveAttribute('aria-valuetext', 'Nothing is marked');
+    expect(brush).toHaveAttribute('aria-valuetext', 'Nothing selected');
   });
 
   it('lets go of what is marked', async () => {
@@ -68,7 +68,7 @@ describe('the histogram', () => {
   it('says the same as a table', async () => {
     await draw();
 
-    await userEvent.click(screen.getByRole('button', { name: 'Show as a table' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
 
     const table = screen.getByRole('table', { name: 'Entries over time' });
     const rows = within(table).getAllByRole('row');
@@ -80,7 +80,7 @@ describe('the histogram', () => {
   it('shows only one outcome when its mark is clicked', async () => {
     const { onFilter } = await draw();
 
-    await userEvent.click(screen.getByRole('button', { name: /Only Success/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Success only/ }));
 
     expect(onFilter).toHaveBeenCalledWith({ outcome: ['success'] });
   });
@@ -97,7 +97,7 @@ describe('the histogram', () => {
     const asked = api.sent.filter(({ endpoint }) => endpoint.path === readLogFacets.path);
     expect(asked.at(-1)?.request.url.searchParams.get('to')).toBe(at(12));
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear the range' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear range' }));
 
     await waitFor(() => expect(router.state.location.searchStr).toBe(''));
   });

@@ -48,8 +48,8 @@ describe('saved views', () => {
       return views[0] ?? failures;
     });
 
-    await choose('Save this view …');
-    const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
+    await choose('Save view…');
+    const dialog = await screen.findByRole('dialog', { name: 'Save view' });
     await userEvent.type(within(dialog).getByLabelText('Name'), 'Otto');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
 
@@ -63,8 +63,8 @@ describe('saved views', () => {
     const { api } = await openMenu('/event-log?actor=otto', [failures]);
     api.refuse(createLogView, 'LOG_VIEW_NAME_TAKEN');
 
-    await choose('Save this view …');
-    const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
+    await choose('Save view…');
+    const dialog = await screen.findByRole('dialog', { name: 'Save view' });
     await userEvent.type(within(dialog).getByLabelText('Name'), 'Failures today');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
 
@@ -78,26 +78,24 @@ describe('saved views', () => {
       .on(editLogView, ({ body }) => Object.assign(views[0] ?? failures, body))
       .on(deleteLogView, () => void views.pop());
 
-    await choose('Rename and remove …');
+    await choose('Manage views…');
     const dialog = await screen.findByRole('dialog', { name: 'Saved views' });
-    const name = within(dialog).getByLabelText('Name of the view Failures today');
+    const name = within(dialog).getByLabelText('Name of view Failures today');
     await userEvent.clear(name);
     await userEvent.type(name, 'Bad days');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
     await userEvent.click(
-      await within(dialog).findByRole('button', { name: /Give the view Bad days the filters/ }),
+      await within(dialog).findByRole('button', { name: /Replace view Bad days with/ }),
     );
     await waitFor(() =>
       expect(api.bodies(editLogView)).toEqual([{ name: 'Bad days' }, { search: 'actor=otto' }]),
     );
 
     await userEvent.click(
-      await within(dialog).findByRole('button', { name: 'Remove the view Bad days' }),
+      await within(dialog).findByRole('button', { name: 'Remove view Bad days' }),
     );
-    await userEvent.click(
-      await within(dialog).findByRole('button', { name: 'Remove “Bad days” now' }),
-    );
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Remove “Bad days”' }));
 
-    expect(await within(dialog).findByText('No view is saved yet.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('No saved views yet.')).toBeInTheDocument();
   });
 });

@@ -107,7 +107,7 @@ describe('JobsPage', () => {
     await draw();
     for (const name of ['Heat (1995)', 'Ronin (1998)'])
       await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
-    await userEvent.click(screen.getByRole('button', { name: 'Delete 2 jobs …' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 2 jobs…' }));
     const dialog = await screen.findByRole('dialog');
 
     expect(await within(dialog).findByText('/raw/heat')).toBeVisible();
@@ -134,7 +134,7 @@ describe('JobsPage', () => {
       .on(listJobs, { ...page, total: 1504 })
       .on(previewManyDeletions, { preview: samplePreview(), unknownJobIds: [], left: 1003 });
     await draw('?status=finished');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown rows' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all visible rows' }));
     await userEvent.click(screen.getByRole('button', { name: /^Select all 1,504 matching/ }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ronin (1998)' }));
     await userEvent.click(screen.getByRole('button', { name: /^Delete 1,503 jobs/ }));

@@ -53,9 +53,9 @@ describe('AssignTitle', () => {
     await screen.findByRole('option', { name: 'TMDb' });
 
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Take it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use' }));
     expect(screen.getByText('Data by TMDb.')).toBeVisible();
-    const byHand = screen.getByRole('group', { name: 'By hand' });
+    const byHand = screen.getByRole('group', { name: 'Enter manually' });
     await userEvent.type(within(byHand).getByLabelText('Year'), '19x');
     await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(within(byHand).getByLabelText('Year')).toBeInvalid());
@@ -78,7 +78,7 @@ describe('AssignTitle', () => {
     await draw();
 
     expect(screen.getAllByText('Heat (1995)')).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: 'Undo the last assignment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo last assignment' })).toBeNull();
   });
 
   it('undoes the last assignment', async () => {
@@ -91,7 +91,7 @@ describe('AssignTitle', () => {
     expect(await screen.findByText('Heat (1995) (from tmdb)')).toBeVisible();
     expect(screen.getByText('HEAT_DISC')).toBeVisible();
     api.on(readJobMetadata, { automatic, assigned: [] });
-    await userEvent.click(screen.getByRole('button', { name: 'Undo the last assignment' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo last assignment' }));
 
     await waitFor(() => expect(screen.getAllByText('HEAT_DISC')).toHaveLength(2));
     expect(api.bodies(undoJobMetadata)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('AssignTitle', () => {
     api.on(searchMetadata, { matches: [], attribution: 'Data by TMDb.' });
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
 
-    expect(await screen.findByText('Nothing found.')).toBeVisible();
+    expect(await screen.findByText('No results.')).toBeVisible();
   });
 
   it('says which provider has no key, and why a search was refused', async () => {
@@ -116,7 +116,7 @@ describe('AssignTitle', () => {
       .refuse(searchMetadata, 'PROVIDER_NOT_CONFIGURED');
     await draw();
 
-    expect(await screen.findByRole('option', { name: 'TMDb (no key is set)' })).toBeVisible();
+    expect(await screen.findByRole('option', { name: 'TMDb (no API key)' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('PROVIDER_NOT_CONFIGURED');
   });

@@ -33,7 +33,7 @@ describe('EncodeJob', () => {
     expect(german).not.toBeChecked();
     await userEvent.click(german);
     await userEvent.selectOptions(dialog.getByLabelText('Container'), 'mp4');
-    const folders = await dialog.findByLabelText('Folder of the result');
+    const folders = await dialog.findByLabelText('Output folder');
     await userEvent.selectOptions(folders, '/more');
     await userEvent.click(dialog.getByRole('button', { name: 'Encode' }));
 

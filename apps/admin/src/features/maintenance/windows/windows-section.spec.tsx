@@ -48,7 +48,7 @@ describe('planned maintenance', () => {
     const server = givenServer();
     await renderMaintenance(november);
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Later' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
 
     expect(await screen.findByText('December 2030')).toBeVisible();
     const asked = server.sent.filter(({ endpoint }) => endpoint.path === listOccurrences.path);
@@ -65,9 +65,9 @@ describe('planned maintenance', () => {
     });
     await renderMaintenance('?open=show&window=1');
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave this time out' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Leave out this time?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Leave this time out' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip this date' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Skip this date?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Skip this date' }));
 
     await waitFor(() => expect(server.bodies(cancelOccurrence)).toHaveLength(1));
   });
@@ -76,9 +76,9 @@ describe('planned maintenance', () => {
     const server = givenServer([givenWindow()]).on(cancelWindow, givenWindow({ next: null }));
     await renderMaintenance('?open=show&window=1');
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the window' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel the window?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the window' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel window' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this window?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel window' }));
 
     await waitFor(() => expect(server.bodies(cancelWindow)).toHaveLength(1));
   });
@@ -99,7 +99,7 @@ describe('planned maintenance', () => {
 
     const table = await screen.findByRole('table', { name: 'Planned maintenance' });
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(within(table).getByText(`Next time (${zone})`)).toBeVisible();
+    expect(within(table).getByText(`Next date (${zone})`)).toBeVisible();
     expect(within(table).getByText('Announced')).toBeVisible();
     expect(within(table).getByText('Ended')).toBeVisible();
     expect(within(table).getByText('Missed')).toBeVisible();
@@ -120,7 +120,7 @@ describe('planned maintenance', () => {
     givenServer();
     await renderMaintenance('?view=list');
 
-    expect(await screen.findByText('Nothing is planned')).toBeVisible();
+    expect(await screen.findByText('No maintenance planned')).toBeVisible();
   });
 
   it('shows the refusal in place of the calendar', async () => {

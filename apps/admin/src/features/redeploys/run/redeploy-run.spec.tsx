@@ -28,10 +28,10 @@ describe('the page of a redeploy', () => {
     await renderPart(<RedeployRun id={8} />);
 
     expect(await screen.findByRole('heading', { name: 'Redeploy of web' })).toBeInTheDocument();
-    expect(await screen.findByText(/number 2 in line on nas/)).toBeInTheDocument();
+    expect(await screen.findByText(/Number 2 in the queue of nas/)).toBeInTheDocument();
     expect(screen.getByText('new release')).toBeInTheDocument();
     expect(screen.getByText('lena')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Cancel the redeploy of web' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cancel redeploy of web' })).toBeInTheDocument();
   });
 
   it('shows code, cause, next step and the step in which it failed', async () => {
@@ -59,16 +59,16 @@ describe('the page of a redeploy', () => {
 
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('An image could not be pulled.');
-    expect(alert).toHaveTextContent('Check image name, registry and credentials');
+    expect(alert).toHaveTextContent('Check the image name, the registry and its credentials');
     expect(alert).toHaveTextContent('manifest for web:9 not found');
     expect(alert).toHaveTextContent('PULL_FAILED');
     expect(alert).toHaveTextContent('Pulling images');
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual([
       expect.stringContaining('2 sec'),
-      expect.stringContaining('Failed here'),
-      expect.stringContaining('Not reached'),
-      expect.stringContaining('Not reached'),
+      expect.stringContaining('Failed'),
+      expect.stringContaining('Skipped'),
+      expect.stringContaining('Skipped'),
     ]);
     expect(screen.queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
   });
@@ -109,11 +109,11 @@ describe('the page of a redeploy', () => {
     await renderPart(<RedeployRun id={1} />);
 
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The stack failed after this redeploy had succeeded');
-    expect(alert).toHaveTextContent('Some containers restart again and again.');
+    expect(alert).toHaveTextContent('The stack failed after this redeploy succeeded');
+    expect(alert).toHaveTextContent('Some containers keep restarting.');
     expect(alert).toHaveTextContent(detail);
     expect(alert).toHaveTextContent('CONTAINERS_RESTARTING');
-    expect(alert).not.toHaveTextContent('It failed while');
+    expect(alert).not.toHaveTextContent('Failed step');
   });
 
   it('folds the full output of Portainer below the reason', async () => {
@@ -126,7 +126,7 @@ describe('the page of a redeploy', () => {
     });
     await renderPart(<RedeployRun id={1} />);
 
-    const fold = await screen.findByText('Full output of Portainer (2 lines)');
+    const fold = await screen.findByText('Full Portainer output (2 lines)');
     const region = screen.getByText(/Container web-1 Starting/);
     expect(region).not.toBeVisible();
     await userEvent.click(fold);
@@ -140,7 +140,7 @@ describe('the page of a redeploy', () => {
     );
     await renderPart(<RedeployRun id={1} />);
 
-    expect(await screen.findByText(/that cannot be called back/)).toBeInTheDocument();
+    expect(await screen.findByText(/it can no longer be cancelled/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Cancel the/ })).not.toBeInTheDocument();
   });
 

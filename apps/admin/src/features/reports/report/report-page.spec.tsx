@@ -42,12 +42,12 @@ describe('ReportPage', () => {
   it('shows beside a sentence the figures it rests on, with the month before', async () => {
     givenReports();
     await draw();
-    const [first] = await screen.findAllByRole('list', { name: 'Figures behind this' });
+    const [first] = await screen.findAllByRole('list', { name: 'Underlying figures' });
     const tiles = within(first ?? document.body).getAllByRole('listitem');
 
     expect(tiles.map((tile) => tile.textContent)).toEqual([
-      'Redeploys214month before: 180',
-      'Failed redeploys9month before: 17',
+      'Redeploys214previous month: 180',
+      'Failed redeploys9previous month: 17',
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('ReportPage', () => {
 
     expect(
       await screen.findByText(
-        'Counted from 1 Oct 2026, 00:00:00 to 1 Nov 2026, 00:00:00, time zone Europe/Berlin.',
+        'Period: 1 Oct 2026, 00:00:00 to 1 Nov 2026, 00:00:00, time zone Europe/Berlin.',
       ),
     ).toBeVisible();
   });
@@ -74,7 +74,7 @@ describe('ReportPage', () => {
     await draw();
 
     const table = await screen.findByRole('region', {
-      name: 'Days as a table',
+      name: 'Show days as a table',
       hidden: true,
     });
     expect(within(table).getByText('1 Oct 2026')).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('ReportPage', () => {
     await draw();
 
     expect(await screen.findByRole('article')).toBeVisible();
-    expect(screen.queryByRole('list', { name: 'Figures behind this' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Underlying figures' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -93,7 +93,7 @@ describe('ReportPage', () => {
     const api = givenReports();
     await draw('?language=en&version=1');
 
-    expect(await screen.findByText(/This is version 1, not the latest one/)).toBeVisible();
+    expect(await screen.findByText(/You are viewing version 1, not the latest one/)).toBeVisible();
     const asked = api.sent.filter(({ endpoint }) => endpoint === readReport);
     expect(asked[0]?.request.url.searchParams.get('version')).toBe('1');
   });
@@ -136,9 +136,9 @@ describe('ReportPage', () => {
     const { router } = await draw('?language=en&act=remove');
     const dialog = await screen.findByRole('dialog');
 
-    expect(within(dialog).getByText(/All 2 versions go/)).toBeVisible();
-    await userEvent.type(within(dialog).getByLabelText('Type remove to confirm'), 'remove');
-    await userEvent.click(within(dialog).getByRole('button', { name: /^Remove the report/ }));
+    expect(within(dialog).getByText(/All 2 versions are deleted/)).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText('Type delete to confirm'), 'delete');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Delete report/ }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
     expect(api.bodies(deleteReport)).toHaveLength(1);
@@ -166,12 +166,12 @@ describe('editing a report', () => {
     await userEvent.clear(field);
     await userEvent.type(field, 'Short');
     expect(await screen.findByText('Is too short: at least 8 characters.')).toBeVisible();
-    expect(screen.getByText('1 fault')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Save as a new version' })).toBeDisabled();
+    expect(screen.getByText('1 error')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save as new version' })).toBeDisabled();
 
     await userEvent.type(field, ' but right');
-    expect(await screen.findByText('Conforms to the format')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    expect(await screen.findByText('Valid report')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save as new version' }));
 
     await waitFor(() => expect(router.state.location.href).not.toContain('edit'));
     expect(api.bodies(saveReport)).toEqual([
@@ -187,7 +187,7 @@ describe('editing a report', () => {
     const field = await headline();
 
     await userEvent.type(field, ' again');
-    await userEvent.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save as new version' }));
 
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(field).toHaveValue(`${sampleReport.summary.headline} again`);
@@ -209,7 +209,7 @@ describe('editing a report', () => {
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.reports }));
 
     expect(await headline()).toHaveValue(`${sampleReport.summary.headline} again`);
-    await userEvent.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save as new version' }));
     await waitFor(() => expect(api.bodies(saveReport)).toHaveLength(1));
     const saved = api.sent.find(({ endpoint }) => endpoint === saveReport);
     expect(saved?.request.headers['if-match']).toBe('"2026-10-en-2"');

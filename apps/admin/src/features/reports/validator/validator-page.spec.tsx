@@ -17,7 +17,7 @@ describe('ValidatorPage', () => {
     await renderPart(<ValidatorPage />);
     drop(fileOf(JSON.stringify(sampleReport)));
 
-    expect(await screen.findByText('Conforms to the format')).toBeVisible();
+    expect(await screen.findByText('Valid report')).toBeVisible();
     expect(screen.getByRole('article')).toHaveTextContent(sampleReport.summary.headline);
   });
 
@@ -38,14 +38,14 @@ describe('ValidatorPage', () => {
     await userEvent.click(screen.getByLabelText('JSON'));
     await userEvent.paste('{"summary"');
 
-    expect(screen.getByRole('alert')).toHaveTextContent('This is no JSON');
+    expect(screen.getByRole('alert')).toHaveTextContent('Not valid JSON');
   });
 
   it('reads no file that is too large', async () => {
     await renderPart(<ValidatorPage />);
     drop(fileOf('x'.repeat(mostBytes + 1)));
 
-    expect(await screen.findByText(/Larger than 1 MB/)).toBeVisible();
+    expect(await screen.findByText(/larger than 1 MB/)).toBeVisible();
     expect(screen.getByLabelText('JSON')).toHaveValue('');
   });
 });

@@ -5,95 +5,101 @@ export const duplicatesMessages = defineMessages({
   en: {
     notice:
       '{names, plural, one {{stacks, number} stacks share a name} other {{stacks, number} stacks share {names, number} names}}',
-    noticeText: 'Their containers cannot be told apart, so none of them is redeployed.',
-    show: 'Show and clean up',
-    title: 'Stacks that share a name',
-    reading: 'Reading the list …',
+    noticeText: 'Their containers can’t be told apart, so these stacks can’t be redeployed.',
+    show: 'Review and clean up',
+    title: 'Stacks with the same name',
+    reading: 'Loading list…',
     intro:
-      'Containers belong to a name, not to a record: the platform takes all of them down when it removes any one of these records. A record is removed here only when that takes nothing down.',
+      'Portainer assigns containers by stack name. Removing one of these records in Portainer would take down the containers of all of them. Stackyard only removes a record if no container is affected.',
     none: 'No stacks share a name any more.',
     group: '{name} on {server}',
     environment: 'environment {environment}',
     containers:
-      '{count, plural, =0 {no containers} one {# container} other {# containers}} of this name',
+      '{count, plural, =0 {no containers} one {# container} other {# containers}} with this name',
     records: 'Records of {name}',
     record: 'Record {record}',
     created: 'created',
-    look: 'Clean up …',
+    look: 'Clean up…',
     lookAt: 'Clean up record {record} of {name}',
-    looking: 'Clean up a record',
-    lookingText: 'Looking at the platform …',
-    keptTitle: 'Record {record} of {name} stays',
-    again: 'Look again',
-    back: 'Back to the list',
+    looking: 'Clean up record',
+    lookingText: 'Checking Portainer…',
+    keptTitle: 'Record {record} of {name} can’t be removed',
+    again: 'Check again',
+    back: 'Back to list',
     removeTitle: 'Remove record {record} of {name}?',
     removeAction: 'Remove record {record} of {name}',
-    goes: 'The platform on {server} forgets record {record} of {name}, with its file and its variables.',
-    untouched: 'Nothing bears the name {name} now, so nothing is taken down. Volumes stay.',
+    goes: 'Portainer on {server} removes record {record} of {name} with its file and variables.',
+    untouched: 'No containers have the name {name}, so nothing is taken down. Volumes are kept.',
     stays:
-      '{count, plural, one {Record {first} of the same name stays.} other {# records of the same name stay: {all}.}}',
-    touched: 'Removing the record would take {count, plural, one {this} other {these #}} down:',
+      '{count, plural, one {Record {first} with the same name is kept.} other {# records with the same name are kept: {all}.}}',
+    touched:
+      'Removing the record would take down {count, plural, one {this container} other {these # containers}}:',
     touchedList: 'Would be taken down',
   },
   de: {
     notice:
-      '{names, plural, one {{stacks, number} Stacks heißen gleich} other {{stacks, number} Stacks teilen sich {names, number} Namen}}',
-    noticeText: 'Ihre Container lassen sich nicht unterscheiden, daher wird keiner ausgerollt.',
-    show: 'Ansehen und aufräumen',
+      '{names, plural, one {{stacks, number} Stacks haben denselben Namen} other {{stacks, number} Stacks teilen sich {names, number} Namen}}',
+    noticeText:
+      'Ihre Container lassen sich nicht unterscheiden; deshalb können diese Stacks nicht neu ausgerollt werden.',
+    show: 'Prüfen und bereinigen',
     title: 'Stacks mit gleichem Namen',
-    reading: 'Die Liste wird gelesen …',
+    reading: 'Liste wird geladen …',
     intro:
-      'Container gehören zu einem Namen, nicht zu einem Eintrag: Die Plattform nimmt alle herunter, wenn sie einen dieser Einträge entfernt. Hier wird ein Eintrag nur entfernt, wenn dabei nichts heruntergeht.',
+      'Portainer ordnet Container nach dem Namen des Stacks zu. Wird dort einer dieser Einträge entfernt, werden die Container aller heruntergefahren. Stackyard entfernt einen Eintrag nur, wenn kein Container betroffen ist.',
     none: 'Kein Name kommt mehr doppelt vor.',
     group: '{name} auf {server}',
     environment: 'Umgebung {environment}',
     containers:
-      '{count, plural, =0 {keine Container} one {# Container} other {# Container}} dieses Namens',
+      '{count, plural, =0 {keine Container} one {# Container} other {# Container}} mit diesem Namen',
     records: 'Einträge von {name}',
     record: 'Eintrag {record}',
     created: 'angelegt',
-    look: 'Aufräumen …',
-    lookAt: 'Eintrag {record} von {name} aufräumen',
-    looking: 'Eintrag aufräumen',
-    lookingText: 'Die Plattform wird angesehen …',
-    keptTitle: 'Eintrag {record} von {name} bleibt',
-    again: 'Erneut ansehen',
+    look: 'Bereinigen …',
+    lookAt: 'Eintrag {record} von {name} bereinigen',
+    looking: 'Eintrag bereinigen',
+    lookingText: 'Portainer wird geprüft …',
+    keptTitle: 'Eintrag {record} von {name} lässt sich nicht entfernen',
+    again: 'Erneut prüfen',
     back: 'Zurück zur Liste',
     removeTitle: 'Eintrag {record} von {name} entfernen?',
     removeAction: 'Eintrag {record} von {name} entfernen',
-    goes: 'Die Plattform auf {server} vergisst Eintrag {record} von {name}, mit Datei und Variablen.',
-    untouched: 'Nichts trägt jetzt den Namen {name}, also geht nichts herunter. Volumes bleiben.',
+    goes: 'Portainer auf {server} entfernt Eintrag {record} von {name} samt Datei und Variablen.',
+    untouched:
+      'Es gibt keine Container mit dem Namen {name}, also wird nichts heruntergefahren. Volumes bleiben erhalten.',
     stays:
-      '{count, plural, one {Eintrag {first} desselben Namens bleibt.} other {# Einträge desselben Namens bleiben: {all}.}}',
-    touched: 'Mit dem Eintrag {count, plural, one {ginge dies} other {gingen diese #}} herunter:',
-    touchedList: 'Ginge herunter',
+      '{count, plural, one {Eintrag {first} mit demselben Namen bleibt erhalten.} other {# Einträge mit demselben Namen bleiben erhalten: {all}.}}',
+    touched:
+      'Mit dem Eintrag {count, plural, one {würde dieser Container} other {würden diese # Container}} heruntergefahren:',
+    touchedList: 'Würde heruntergefahren',
   },
 });
 
 /** Why a record is not removed, and what would change that. */
 export const removalObstacleMessages = defineMessages<RemovalObstacle>({
   en: {
-    'not-duplicate': 'No other record of its environment has this name; the last one stays.',
+    'not-duplicate': 'No other record in its environment has this name. The last one is kept.',
     containers:
-      'Containers bear its name, and the platform would take all of them down, whichever record started them. Stop the stack on the platform first, remove the records that are too many, then start the one that stays.',
+      'Containers with this name exist. Portainer would take all of them down, no matter which record started them. Stop the stack in Portainer first, remove the extra records, then start the remaining one.',
     services:
-      'Swarm services bear its name, and the platform would take all of them down. Stop the stack on the platform first, remove the records that are too many, then start the one that stays.',
-    deploying: 'A deploy of this name runs. Look again when it has ended.',
+      'Swarm services with this name exist. Portainer would remove all of them. Stop the stack in Portainer first, remove the extra records, then start the remaining one.',
+    deploying: 'A deployment with this name is running. Check again when it has finished.',
     unseen:
-      'What runs on its environment is not seen as a whole: it does not answer, or the platform hides containers from the key of this server. Use the key of an administrator, and no hidden labels.',
-    orphaned: 'Its environment no longer exists; the platform would act on another one.',
-    kubernetes: 'What it runs is not seen from here. Clean it up on the platform.',
+      'Stackyard can’t see everything that runs in this environment: it doesn’t respond, or Portainer hides containers from this server’s API key. Use an administrator’s key and don’t hide labels.',
+    orphaned: 'Its environment no longer exists. Portainer would act on a different one.',
+    kubernetes: 'Stackyard can’t see what it runs. Clean it up in Portainer.',
   },
   de: {
-    'not-duplicate': 'Kein anderer Eintrag seiner Umgebung heißt so; der letzte bleibt.',
+    'not-duplicate':
+      'Kein anderer Eintrag dieser Umgebung hat diesen Namen. Der letzte bleibt erhalten.',
     containers:
-      'Container tragen seinen Namen, und die Plattform nähme alle herunter, gleich welcher Eintrag sie gestartet hat. Erst den Stack auf der Plattform stoppen, die überzähligen Einträge entfernen, dann den bleibenden starten.',
+      'Es gibt Container mit diesem Namen. Portainer würde alle herunterfahren, gleich welcher Eintrag sie gestartet hat. Zuerst den Stack in Portainer anhalten, überzählige Einträge entfernen und dann den verbleibenden starten.',
     services:
-      'Swarm-Dienste tragen seinen Namen, und die Plattform nähme alle herunter. Erst den Stack auf der Plattform stoppen, die überzähligen Einträge entfernen, dann den bleibenden starten.',
-    deploying: 'Unter diesem Namen wird gerade ausgerollt. Danach erneut ansehen.',
+      'Es gibt Swarm-Dienste mit diesem Namen. Portainer würde alle entfernen. Zuerst den Stack in Portainer anhalten, überzählige Einträge entfernen und dann den verbleibenden starten.',
+    deploying: 'Unter diesem Namen wird gerade ausgerollt. Danach erneut prüfen.',
     unseen:
-      'Was auf seiner Umgebung läuft, ist nicht ganz zu sehen: Sie antwortet nicht, oder die Plattform verbirgt dem Schlüssel dieses Servers Container. Nötig ist der Schlüssel einer Administration, ohne verborgene Labels.',
-    orphaned: 'Seine Umgebung gibt es nicht mehr; die Plattform würde auf einer anderen handeln.',
-    kubernetes: 'Was er betreibt, ist von hier nicht zu sehen. Bitte auf der Plattform aufräumen.',
+      'Stackyard sieht nicht alles, was in dieser Umgebung läuft: Sie antwortet nicht, oder Portainer verbirgt Container vor dem API-Schlüssel dieses Servers. Den Schlüssel eines Administrators verwenden und keine Labels verbergen.',
+    orphaned:
+      'Die zugehörige Umgebung gibt es nicht mehr. Portainer würde auf eine andere zugreifen.',
+    kubernetes: 'Stackyard sieht nicht, was hier läuft. Bitte in Portainer bereinigen.',
   },
 });

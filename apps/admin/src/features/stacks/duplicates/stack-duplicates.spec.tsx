@@ -74,11 +74,11 @@ describe('stacks that share a name', () => {
 
     const notice = await screen.findByRole('note');
     expect(notice).toHaveTextContent('2 stacks share a name');
-    await userEvent.click(within(notice).getByRole('link', { name: 'Show and clean up' }));
+    await userEvent.click(within(notice).getByRole('link', { name: 'Review and clean up' }));
 
-    const list = await dialog('Stacks that share a name');
+    const list = await dialog('Stacks with the same name');
     const section = await list.findByRole('region', { name: 'shop on home' });
-    expect(section).toHaveTextContent('environment 1 · 2 containers of this name');
+    expect(section).toHaveTextContent('environment 1 · 2 containers with this name');
     expect(
       within(section)
         .getAllByRole('link')
@@ -112,13 +112,13 @@ describe('stacks that share a name', () => {
     const { router, cache } = await show('/stacks?duplicates=true');
     // As in the app: until the server has announced the change, its list is not asked for again.
     cache.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } });
-    const list = await dialog('Stacks that share a name');
+    const list = await dialog('Stacks with the same name');
     await userEvent.click(await list.findByRole('button', { name: 'Clean up record 16 of shop' }));
 
     const ask = await dialog(`${removeName}?`);
-    expect(ask.getByText(/forgets record 16 of shop/)).toBeVisible();
-    expect(ask.getByText(/nothing is taken down. Volumes stay/)).toBeVisible();
-    expect(ask.getByText('Record 15 of the same name stays.')).toBeVisible();
+    expect(ask.getByText(/removes record 16 of shop/)).toBeVisible();
+    expect(ask.getByText(/nothing is taken down. Volumes are kept/)).toBeVisible();
+    expect(ask.getByText('Record 15 with the same name is kept.')).toBeVisible();
     await waitFor(() =>
       expect(router.state.location.href).toBe('/stacks?duplicates=true&record=6'),
     );
@@ -136,14 +136,14 @@ describe('stacks that share a name', () => {
     const api = givenApi({ preview: held });
     const { router } = await showRecord();
 
-    const kept = await dialog('Record 16 of shop stays');
-    expect(kept.getByText(/Containers bear its name/)).toBeVisible();
+    const kept = await dialog('Record 16 of shop can’t be removed');
+    expect(kept.getByText(/Containers with this name exist/)).toBeVisible();
     const touched = kept.getByRole('list', { name: 'Would be taken down' });
     expect(touched).toHaveTextContent('shop-web-1shop-db-1');
     expect(kept.queryByRole('textbox')).not.toBeInTheDocument();
 
     api.on(previewRemoval, free);
-    await userEvent.click(kept.getByRole('button', { name: 'Look again' }));
+    await userEvent.click(kept.getByRole('button', { name: 'Check again' }));
     await dialog(`${removeName}?`);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(router.state.location.href).toBe('/stacks?duplicates=true'));
@@ -158,7 +158,7 @@ describe('stacks that share a name', () => {
     await userEvent.type(ask.getByLabelText('Type shop to confirm'), 'shop');
     await userEvent.click(ask.getByRole('button', { name: removeName }));
 
-    await dialog('Record 16 of shop stays');
+    await dialog('Record 16 of shop can’t be removed');
   });
 
   it('show what would happen to those who may not remove, and which permission it takes', async () => {
@@ -173,7 +173,7 @@ describe('stacks that share a name', () => {
   it('say that the platform did not answer', async () => {
     givenApi().refuse(previewRemoval, 'PLATFORM_UNREACHABLE');
     await showRecord();
-    const looking = await dialog('Clean up a record');
+    const looking = await dialog('Clean up record');
     expect(await looking.findByRole('alert')).toHaveTextContent('PLATFORM_UNREACHABLE');
   });
 });

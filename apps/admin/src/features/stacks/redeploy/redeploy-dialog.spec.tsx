@@ -58,7 +58,7 @@ describe('RedeployDialog', () => {
     expect(plan).toHaveTextContent('home1 stack · 1 from git');
     expect(plan).toHaveTextContent('edge1 stack · 1 from a file');
     expect(plan).not.toHaveTextContent('halted');
-    const stays = within(dialog).getByRole('region', { name: 'Left out' });
+    const stays = within(dialog).getByRole('region', { name: 'Skipped' });
     expect(stays).toHaveTextContent('haltedThe stack is stopped');
     expect(await act('Redeploy 2 stacks on 2 servers')).toBeEnabled();
   });
@@ -135,7 +135,7 @@ describe('RedeployDialog', () => {
     };
     await renderPart(<RedeployPreview scope={selection} content={content} plan={plan} />);
 
-    expect(await screen.findByText(/at most 500 stacks.*2 more have to follow/)).toBeVisible();
+    expect(await screen.findByText(/at most 500 stacks.*2 more need/)).toBeVisible();
   });
 
   it('asks for a typed word when the selection is wide', async () => {
@@ -191,9 +191,9 @@ describe('RedeployDialog', () => {
     const { router } = await renderPart(<Asked scope={selection} />);
 
     await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
-    const partial = await screen.findByRole('dialog', { name: 'Not all of it was started' });
-    expect(partial).toHaveTextContent('mailA redeploy of it waits or runs already.');
-    await userEvent.click(within(partial).getByRole('button', { name: 'Show the redeploys' }));
+    const partial = await screen.findByRole('dialog', { name: 'Some redeploys were not started' });
+    expect(partial).toHaveTextContent('mailA redeploy is already queued or running.');
+    await userEvent.click(within(partial).getByRole('button', { name: 'Show redeploys' }));
 
     await waitFor(() => expect(router.state.location.href).toBe('/redeploys?batchId=7'));
   });
@@ -204,6 +204,6 @@ describe('RedeployDialog', () => {
     givenApi().on(listStacks, givenList([], { servers: [givenServer({ ...edge, health })] }));
     await renderPart(<Asked scope={selection} />);
 
-    expect(await screen.findByText(/shown as they were 14 min ago/)).toBeInTheDocument();
+    expect(await screen.findByText(/shown as of 14 min ago/)).toBeInTheDocument();
   });
 });

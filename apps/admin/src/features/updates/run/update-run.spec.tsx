@@ -47,7 +47,7 @@ describe('the page of an update', () => {
       'role',
       'status',
     );
-    expect(screen.getByText(/The script runs on the host/)).toBeVisible();
+    expect(screen.getByText(/The script is running on the host/)).toBeVisible();
     expect(screen.getByText('2.19.4')).toBeVisible();
   });
 
@@ -57,7 +57,7 @@ describe('the page of an update', () => {
     await renderPart(<UpdateRun id={5} />);
 
     expect(
-      await screen.findByText('platform-backups/update-5.tar.gz (2,000 kB, with a password)'),
+      await screen.findByText('platform-backups/update-5.tar.gz (2,000 kB, password-protected)'),
     ).toBeVisible();
   });
 
@@ -80,13 +80,13 @@ describe('the page of an update', () => {
     const server = startServer(update).on(cancelUpdate, update);
     await renderPart(<UpdateRun id={5} />);
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the update' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel update' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this update?' });
-    expect(within(dialog).getByText(/What it has done already stays done/)).toBeVisible();
+    expect(within(dialog).getByText(/Changes it has already made remain/)).toBeVisible();
     expect(within(dialog).getByText('Maintenance stays on until you end it.')).toBeVisible();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the update' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel update' }));
 
-    expect(await screen.findByText('Cancelling: the script is being ended.')).toBeVisible();
+    expect(await screen.findByText('Cancelling: stopping the script…')).toBeVisible();
     expect(server.bodies(cancelUpdate)).toHaveLength(1);
   });
 
@@ -94,8 +94,8 @@ describe('the page of an update', () => {
     const cancelRequestedAt = '2026-03-01T10:03:00.000Z';
     startServer(sampleUpdate({ cancelRequestedAt }, ...script));
     const { unmount } = await renderPart(<UpdateRun id={5} />);
-    expect(await screen.findByText('Cancelling: the script is being ended.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Cancel the update' })).not.toBeInTheDocument();
+    expect(await screen.findByText('Cancelling: stopping the script…')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel update' })).not.toBeInTheDocument();
     unmount();
 
     const done = {
@@ -106,7 +106,7 @@ describe('the page of an update', () => {
     } as const;
     startServer(sampleUpdate(done, ...script, 'waiting', 'verifying'));
     await renderPart(<UpdateRun id={5} />);
-    expect(await screen.findByText(/The cancel came too late/)).toBeVisible();
+    expect(await screen.findByText(/Too late to cancel/)).toBeVisible();
   });
 
   it('says why it can no longer be cancelled', async () => {
@@ -125,7 +125,7 @@ describe('the page of an update', () => {
     await renderPart(<UpdateRun id={5} />);
 
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The update failed while the script ran.');
+    expect(alert).toHaveTextContent('The update failed while the script was running.');
     expect(alert).toHaveTextContent(reason);
     await userEvent.click(await within(alert).findByRole('button', { name: 'End maintenance' }));
     const dialog = await screen.findByRole('dialog', { name: 'End maintenance?' });
@@ -138,10 +138,10 @@ describe('the page of an update', () => {
   });
 
   it.each([
-    [{ state: 'failed' }, ['preflight'], 'before anything on the host was touched'],
-    [{ state: 'failed' }, [...script, 'waiting'], 'the platform did not come back'],
-    [{ state: 'cancelled' }, script, 'was cancelled while the script ran'],
-    [{ state: 'lost' }, [...script, 'waiting'], 'The outcome of the update is not known.'],
+    [{ state: 'failed' }, ['preflight'], 'before anything on the host changed'],
+    [{ state: 'failed' }, [...script, 'waiting'], 'Portainer did not come back'],
+    [{ state: 'cancelled' }, script, 'was cancelled while the script was running'],
+    [{ state: 'lost' }, [...script, 'waiting'], 'The result of the update is unknown.'],
   ] as const)('says of %j after %j that %s', async (change, steps, words) => {
     startServer(sampleUpdate({ ...change, reason: 'So it was.', endedAt }, ...steps));
     await renderPart(<UpdateRun id={5} />);
@@ -162,7 +162,7 @@ describe('the page of an update', () => {
     );
     await renderPart(<UpdateRun id={5} />);
 
-    expect(await screen.findByText('The platform runs version 2.21.0.')).toBeVisible();
+    expect(await screen.findByText('Portainer now runs version 2.21.0.')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 

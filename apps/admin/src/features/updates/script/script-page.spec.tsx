@@ -38,13 +38,13 @@ describe('the update script', () => {
     const server = startServer().on(saveUpdateScript, own);
     await open();
 
-    expect(await screen.findByText('The built-in script is in force.')).toBeVisible();
+    expect(await screen.findByText('Using the built-in script.')).toBeVisible();
     const field = screen.getByRole('textbox', { name: 'Script' });
     await userEvent.clear(field);
     await userEvent.type(field, own.text);
-    await userEvent.click(screen.getByRole('button', { name: 'Save the script' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save script' }));
 
-    expect(await screen.findByText(/An own script is in force, since .* by ada\./)).toBeVisible();
+    expect(await screen.findByText(/Using a custom script, saved .* by ada\./)).toBeVisible();
     expect(server.bodies(saveUpdateScript)).toEqual([{ text: own.text }]);
   });
 
@@ -52,7 +52,7 @@ describe('the update script', () => {
     startServer({ ...own, text: 'echo one\nDB_PASSWORD=hunter2\n' });
     await open();
 
-    expect(await screen.findByText('This script seems to hold a secret.')).toBeVisible();
+    expect(await screen.findByText('This script appears to contain a secret.')).toBeVisible();
     expect(screen.getByText(/^Lines: 2\./)).toBeVisible();
   });
 
@@ -60,23 +60,23 @@ describe('the update script', () => {
     startServer(own);
     await open();
 
-    await userEvent.click(await screen.findByRole('radio', { name: 'Difference to the default' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Changes from default' }));
 
-    const region = await screen.findByRole('region', { name: 'Difference to the default' });
-    expect(region).toHaveTextContent('only in the default' + 'echo default');
-    expect(region).toHaveTextContent('only here' + 'echo another');
+    const region = await screen.findByRole('region', { name: 'Changes from default' });
+    expect(region).toHaveTextContent('removed' + 'echo default');
+    expect(region).toHaveTextContent('added' + 'echo another');
   });
 
   it('goes back to the default once that is confirmed', async () => {
     const server = startServer(own).on(resetUpdateScript, standard);
     await open();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Back to the default …' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reset to default…' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(/removed for good/)).toBeVisible();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the own script' }));
+    expect(within(dialog).getByText(/deleted permanently/)).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete custom script' }));
 
-    expect(await screen.findByText('The built-in script is in force.')).toBeVisible();
+    expect(await screen.findByText('Using the built-in script.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Script' })).toHaveValue(standard.text);
     expect(server.bodies(resetUpdateScript)).toHaveLength(1);
   });
@@ -88,9 +88,9 @@ describe('the update script', () => {
     const field = await screen.findByRole('textbox', { name: 'Script' });
     await userEvent.type(field, 'echo more');
     server.on(listUpdates, { updates: [sampleUpdate({}, 'script')], nextCursor: null });
-    await userEvent.click(screen.getByRole('button', { name: 'Save the script' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save script' }));
 
-    expect(await screen.findByText(/the script can be changed after its end/)).toBeVisible();
+    expect(await screen.findByText(/You can change the script when it has finished/)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('UPDATE_RUNNING');
     expect(field).toHaveValue(`${standard.text}echo more`);
   });
@@ -101,8 +101,8 @@ describe('the update script', () => {
     await open();
 
     expect(await screen.findByText(/Hash sha256:0123456789abcdef, 23/)).toBeVisible();
-    expect(screen.getByText(/An own script is in force, since .* by ada\./)).toBeVisible();
-    expect(screen.getByText(/The text of the script is not shown here/)).toBeVisible();
+    expect(screen.getByText(/Using a custom script, saved .* by ada\./)).toBeVisible();
+    expect(screen.getByText(/The script is not shown here/)).toBeVisible();
     expect(screen.getByText(/maintenance-ssh-edit/)).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Save/ })).not.toBeInTheDocument();

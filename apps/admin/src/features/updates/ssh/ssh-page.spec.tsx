@@ -30,7 +30,7 @@ function refuseTest(server: FakeApi, ssh: SshFaultReply, detail = 'It failed.'):
   return server.refuse(testSsh, 'SSH_TEST_FAILED', { ssh, detail });
 }
 
-async function test(name = 'Test the stored access'): Promise<void> {
+async function test(name = 'Test saved connection'): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name }));
 }
 
@@ -64,9 +64,9 @@ describe('the SSH access', () => {
     const server = startServer().on(saveSshSetup, sampleSsh({ hasPrivateKey: false }));
     await renderPart(<SshPage />);
 
-    expect(await screen.findByText('Set; it is never shown again.')).toBeVisible();
+    expect(await screen.findByText('Set (never shown)')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-    expect(screen.getByText('It is removed when you save.')).toBeVisible();
+    expect(screen.getByText('Will be removed when you save.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     await screen.findByText('Saved.');
@@ -83,7 +83,7 @@ describe('the SSH access', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(field).toHaveAccessibleDescription(
-      expect.stringMatching(/-L is not accepted.*80:a:80 is not accepted.*-p wants a port/),
+      expect.stringMatching(/-L is not accepted.*80:a:80 is not accepted.*-p needs a port/),
     );
     await waitFor(() => expect(field).toHaveFocus());
     expect(server.bodies(saveSshSetup)).toEqual([]);
@@ -93,7 +93,7 @@ describe('the SSH access', () => {
     startServer().on(readMaintenanceConfig, sampleSetup({ canStoreSecrets: false }));
     await renderPart(<SshPage />);
 
-    expect(await screen.findByText('No credentials can be stored yet.')).toBeVisible();
+    expect(await screen.findByText('Credentials can’t be stored yet.')).toBeVisible();
     expect(screen.getByText(/openssl rand -hex 32/)).toBeVisible();
   });
 
@@ -101,7 +101,7 @@ describe('the SSH access', () => {
     startUpdatesApi();
     await renderPart(<SshPage />);
 
-    expect(await screen.findByText('Set; it is never shown')).toBeVisible();
+    expect(await screen.findByText('Set (never shown)')).toBeVisible();
     expect(screen.getByText(/maintenance-ssh-edit/)).toBeVisible();
     expect(screen.getByLabelText('Host name or address')).toHaveAttribute('readonly');
     expect(screen.queryByRole('button', { name: /Save|Test/ })).not.toBeInTheDocument();
@@ -114,8 +114,8 @@ describe('the SSH access', () => {
     });
     await renderPart(<SshPage />);
 
-    expect(await screen.findByText(/the access can be changed after its end/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Follow it' })).toHaveAttribute(
+    expect(await screen.findByText(/You can change SSH access when it has finished/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show update' })).toHaveAttribute(
       'href',
       '/maintenance/updates/5',
     );
@@ -135,7 +135,7 @@ describe('testing the SSH access', () => {
   });
 
   it.each([
-    ['name-resolution', 'Name of the host', /another name server/],
+    ['name-resolution', 'Name resolution', /different DNS server/],
     ['connection', 'Connection', /firewall/],
     ['authentication', 'Sign-in', /authorized_keys/],
     ['command', 'Command', /forced command/],
@@ -145,7 +145,7 @@ describe('testing the SSH access', () => {
 
     await test();
 
-    const list = await screen.findByRole('list', { name: 'How far the test came' });
+    const list = await screen.findByRole('list', { name: 'Test steps' });
     const failed = within(list)
       .getAllByRole('listitem')
       .filter((item) => item.textContent?.includes('failed'));
@@ -182,11 +182,13 @@ describe('testing the SSH access', () => {
 
     await test();
 
-    const dialog = await screen.findByRole('dialog', { name: 'nas.example shows another key' });
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('not the key that was confirmed');
+    const dialog = await screen.findByRole('dialog', {
+      name: 'nas.example presents a different key',
+    });
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('not the key you confirmed');
     expect(within(dialog).getByText(fingerprint)).toBeVisible();
     expect(within(dialog).getByText(otherFingerprint)).toBeVisible();
-    const trust = within(dialog).getByRole('button', { name: 'Trust the new key' });
+    const trust = within(dialog).getByRole('button', { name: 'Trust new key' });
     expect(trust).toBeDisabled();
     await userEvent.type(
       within(dialog).getByLabelText('Type nas.example to confirm'),

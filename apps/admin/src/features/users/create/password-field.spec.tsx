@@ -17,6 +17,6 @@ describe('PasswordField', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Copy' }));
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('refused the clipboard');
+    expect(await screen.findByRole('alert')).toHaveTextContent('blocked access to the clipboard');
   });
 });

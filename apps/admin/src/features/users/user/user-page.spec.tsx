@@ -62,29 +62,29 @@ describe('the page of a user', () => {
     server.on(editUser, sampleUser());
     await open();
 
-    const effective = await screen.findByRole('region', { name: 'What this user may do' });
+    const effective = await screen.findByRole('region', { name: 'Effective permissions' });
     expect(within(effective).getByText('Area & navigation (event log)')).toBeVisible();
-    expect(within(effective).getByText('own')).toBeVisible();
+    expect(within(effective).getByText('individual')).toBeVisible();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'operators' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Area & navigation (event log)' }));
 
-    expect(effective).toHaveTextContent('with your unsaved changes');
+    expect(effective).toHaveTextContent('including unsaved changes');
     expect(within(effective).getAllByText('operators')).toHaveLength(2);
     expect(within(effective).getAllByText('new')).toHaveLength(2);
-    expect(within(effective).getByText('goes')).toBeVisible();
+    expect(within(effective).getByText('removed')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>
       expect(server.bodies(editUser)).toEqual([{ groupIds: [7], permissions: [] }]),
     );
-    expect(await screen.findByText('Saved. It took effect at once.')).toBeVisible();
+    expect(await screen.findByText('Saved. The change applies immediately.')).toBeVisible();
   });
 
   it('sends only what was changed', async () => {
     const server = startServer().on(editUser, sampleUser({ displayName: 'Ada L.' }));
     await open();
 
-    const name = await screen.findByLabelText('Name to show');
+    const name = await screen.findByLabelText('Display name');
     await userEvent.type(name, ' L.');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -94,7 +94,7 @@ describe('the page of a user', () => {
   it('leaves as it is what somebody else changed while one typed', async () => {
     const server = startServer({ granted: ['logs-access'] }).on(editUser, sampleUser());
     const { cache } = await open();
-    await userEvent.type(await screen.findByLabelText('Name to show'), ' L.');
+    await userEvent.type(await screen.findByLabelText('Display name'), ' L.');
 
     server.on(readUser, sampleUser({ granted: [], groups: [{ id: 7, name: 'operators' }] }));
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.users }));
@@ -134,7 +134,7 @@ describe('the page of a user', () => {
     expect(await screen.findByText(/not edit them/)).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Edit settings' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'What can be done' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Account actions' })).not.toBeInTheDocument();
   });
 });
 
@@ -148,11 +148,11 @@ describe('acts on a user', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
     const dialog = await screen.findByRole('dialog', { name: 'Deactivate Ada?' });
-    expect(dialog).toHaveTextContent('2 open sessions end at once');
+    expect(dialog).toHaveTextContent('2 active sessions end immediately');
     expect(dialog).toHaveTextContent('1 API token stops working');
-    expect(dialog).toHaveTextContent('stays in the event log and in the history');
+    expect(dialog).toHaveTextContent('The event log and the history keep what');
     await userEvent.click(
-      within(dialog).getByRole('button', { name: 'Deactivate Ada, end 2 sessions, stop 1 token' }),
+      within(dialog).getByRole('button', { name: 'Deactivate Ada, end 2 sessions, block 1 token' }),
     );
 
     await waitFor(() => expect(server.bodies(setUserActive)).toEqual([{ active: false }]));
@@ -171,7 +171,7 @@ describe('acts on a user', () => {
     );
     await waitFor(() =>
       expect(
-        screen.getByRole('button', { name: 'Remove as a superuser' }),
+        screen.getByRole('button', { name: 'Remove superuser status' }),
       ).toHaveAccessibleDescription(/last active superuser/),
     );
   });
@@ -183,8 +183,8 @@ describe('acts on a user', () => {
     });
     await open('?open=phrase');
 
-    expect(await screen.findByText(/reach Ada on a secure channel/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Renew the phrase of Ada' }));
+    expect(await screen.findByText(/reach Ada over a secure channel/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Renew phrase of Ada' }));
     const card = await screen.findByRole('region', { name: 'Security phrase' });
 
     expect(card).toHaveTextContent(phrase);
@@ -203,22 +203,20 @@ describe('acts on a user', () => {
       });
     await open();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Reset the second factor' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reset second factor' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reset the second factor of Ada?' });
-    expect(dialog).toHaveTextContent('the password alone lets Ada in');
+    expect(dialog).toHaveTextContent('sign in with the password alone');
     expect(dialog).toHaveTextContent('Recovery codes stop working');
-    expect(dialog).toHaveTextContent('Make sure that it is really Ada');
+    expect(dialog).toHaveTextContent('Make sure the request really comes from Ada');
     expect(server.bodies(resetTwoFactorOfUser)).toEqual([]);
     await userEvent.click(
-      within(dialog).getByRole('button', { name: 'Reset the second factor of Ada' }),
+      within(dialog).getByRole('button', { name: 'Reset second factor of Ada' }),
     );
 
     await waitFor(() => expect(server.bodies(resetTwoFactorOfUser)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() =>
-      expect(
-        screen.queryByRole('button', { name: 'Reset the second factor' }),
-      ).not.toBeInTheDocument(),
+      expect(screen.queryByRole('button', { name: 'Reset second factor' })).not.toBeInTheDocument(),
     );
   });
 
@@ -228,18 +226,18 @@ describe('acts on a user', () => {
 
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(
-      within(dialog).getByRole('button', { name: 'Reset the second factor of Ada' }),
+      within(dialog).getByRole('button', { name: 'Reset second factor of Ada' }),
     );
 
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('RIGHTS_EXCEEDED');
-    expect(screen.getByRole('button', { name: 'Reset the second factor' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reset second factor' })).toBeInTheDocument();
   });
 
   it('offers no reset where there is no second factor, whatever the address says', async () => {
     startServer({ twoFactor: false });
     await open('?open=two-factor');
 
-    expect(await screen.findByRole('region', { name: 'What can be done' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Account actions' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /second factor/ })).not.toBeInTheDocument();
   });
@@ -248,7 +246,7 @@ describe('acts on a user', () => {
     const server = startServer({ superuser: true }).on(removeSuperuser, undefined);
     await open('?open=remove-superuser');
 
-    const demote = await screen.findByRole('button', { name: 'Demote Ada' });
+    const demote = await screen.findByRole('button', { name: 'Make Ada a regular user' });
     expect(demote).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Type ada to confirm'), 'ada');
     await userEvent.click(demote);
@@ -263,7 +261,7 @@ describe('acts on a user', () => {
     const { router } = await open('?open=remove');
 
     await userEvent.type(await screen.findByLabelText('Type ada to confirm'), 'ada');
-    await userEvent.click(screen.getByRole('button', { name: 'Remove Ada' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Ada' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/administration/users'));
     expect(server.bodies(removeUser)).toHaveLength(1);

@@ -41,7 +41,7 @@ describe('JobPage', () => {
     expect(await screen.findByRole('heading', { name: 'Heat (1995)' })).toBeVisible();
     expect(screen.getByText('folder of 12 entries, 32 GB', { exact: false })).toBeVisible();
     expect(screen.getByText('2 hrs')).toBeVisible();
-    for (const name of ['Assign a title …', 'Analyse again', 'Encode …', 'Delete …'])
+    for (const name of ['Assign title…', 'Analyse again', 'Encode…', 'Delete…'])
       expect(button(name)).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -55,8 +55,8 @@ describe('JobPage', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Analyse again' }));
 
     expect(await screen.findByRole('alert')).toHaveTextContent('MEDIA_TOOL_MISSING');
-    expect(button('Encode …')).toBeNull();
-    expect(button('Delete …')).toBeNull();
+    expect(button('Encode…')).toBeNull();
+    expect(button('Delete…')).toBeNull();
   });
 
   it('lets somebody acknowledge what went wrong', async () => {
@@ -64,7 +64,7 @@ describe('JobPage', () => {
     const api = givenJobs('history-edit').on(readJob, { job: sampleJobDetail(failed) });
     await draw();
 
-    const acknowledge = await screen.findByRole('button', { name: 'Acknowledge the error' });
+    const acknowledge = await screen.findByRole('button', { name: 'Acknowledge error' });
     expect(screen.getByText('Read error at sector 5')).toBeVisible();
     const acknowledged = { ...failed, errorAcknowledgedAt: '2026-03-01T13:00:00.000Z' };
     api
@@ -73,7 +73,7 @@ describe('JobPage', () => {
     await userEvent.click(acknowledge);
 
     expect(await screen.findByText(/^Acknowledged on/)).toBeVisible();
-    expect(button('Acknowledge the error')).toBeNull();
+    expect(button('Acknowledge error')).toBeNull();
   });
 
   it('shows how far a run is, and what became of those before', async () => {
@@ -90,8 +90,8 @@ describe('JobPage', () => {
     });
     await draw();
 
-    expect(await screen.findByText(/^42 %, about 1 min 30 secs to go/)).toBeVisible();
-    expect(screen.getByText('There is no room for the result.')).toBeVisible();
+    expect(await screen.findByText(/^42%, about 1 min 30 secs left/)).toBeVisible();
+    expect(screen.getByText('Not enough disk space for the result.')).toBeVisible();
     expect(screen.getByText('The disk is full.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
     expect(button('Analyse again')).toBeNull();
@@ -117,10 +117,10 @@ describe('JobPage', () => {
       .on(encodeJob, { job: sampleJob(), run: sampleRun() });
     await draw();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Encode …' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Encode…' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/2 tracks become FLAC files/)).toHaveTextContent('Kind of Blue');
-    const folders = await dialog.findByLabelText('Folder of the result');
+    const folders = await dialog.findByLabelText('Output folder');
     expect(within(folders).getByRole('option', { name: /away/ })).toBeDisabled();
     expect(api.bodies(encodeJob)).toEqual([]);
     await userEvent.selectOptions(folders, '/more');
@@ -183,7 +183,7 @@ describe('JobPage', () => {
           details: { from: 'RIPPING', to: 'CANCELLED', reason: 'Andere Disc' },
         },
       ],
-      ['Eingereiht Untersuchung', { kind: 'queued', message: 'analysis' }],
+      ['Eingereiht Analyse', { kind: 'queued', message: 'analysis' }],
       [
         'Titel zugeordnet Heat (1995), tmdb',
         { kind: 'metadata-assigned', message: 'Heat (1995), tmdb' },

@@ -23,9 +23,9 @@ describe('BinPage', () => {
     api.on(listBin, binReply({ entries: [], totals: { entries: 0, sizeBytes: 0 } }));
     await choose('Restore');
 
-    expect(await screen.findByText('Heat is back.')).toBeVisible();
+    expect(await screen.findByText('Heat was restored.')).toBeVisible();
     expect(await screen.findByText('The bin is empty')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Empty the bin' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Empty bin' })).toBeNull();
   });
 
   it('says when something else took the place', async () => {
@@ -33,24 +33,26 @@ describe('BinPage', () => {
     await renderPart(<BinPage />);
     await choose('Restore');
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something else is in this place.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Something else already exists at this path.',
+    );
     expect(screen.getByText('Heat')).toBeVisible();
   });
 
   it('removes one entry for good, or all of them after a word', async () => {
     const api = givenJobs('history-delete').on(purgeBinEntry, purged).on(emptyBin, purged);
     await renderPart(<BinPage />);
-    await choose('Remove for good');
+    await choose('Delete permanently');
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('13 files of 36.7 GB cannot be restored afterwards.');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove Heat for good' }));
+    expect(dialog).toHaveTextContent('13 files (36.7 GB) can’t be restored afterwards.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Heat permanently' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.bodies(purgeBinEntry)).toHaveLength(1);
     expect(api.bodies(emptyBin)).toHaveLength(0);
 
-    await userEvent.click(screen.getByRole('button', { name: 'Empty the bin' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Empty bin' }));
     const all = within(await screen.findByRole('dialog'));
-    const act = all.getByRole('button', { name: 'Remove 1 entry for good' });
+    const act = all.getByRole('button', { name: 'Delete 1 entry permanently' });
     expect(act).toBeDisabled();
     await userEvent.type(all.getByLabelText('Type empty to confirm'), 'empty');
     await userEvent.click(act);
@@ -62,7 +64,7 @@ describe('BinPage', () => {
     await renderPart(<BinPage />);
 
     expect(await screen.findByText('Heat')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Empty the bin' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Empty bin' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Actions for Heat' })).toBeNull();
   });
 });

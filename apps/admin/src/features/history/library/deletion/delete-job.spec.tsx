@@ -32,9 +32,9 @@ describe('DeleteJob', () => {
     const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
     const { dialog, ends, press } = await draw();
 
-    expect(dialog.getByText('/out/old.mkv').parentElement).toHaveTextContent('is gone already');
-    expect(dialog.getByRole('region', { name: 'What stays' })).toHaveTextContent(
-      '/out/notes.txt no job made it',
+    expect(dialog.getByText('/out/old.mkv').parentElement).toHaveTextContent('already gone');
+    expect(dialog.getByRole('region', { name: 'Will be kept' })).toHaveTextContent(
+      '/out/notes.txt not created by a job',
     );
     await userEvent.click(dialog.getByRole('checkbox', { name: '/raw/heat' }));
     await press(/^Delete one file|^Delete 1 file/);
@@ -61,10 +61,10 @@ describe('DeleteJob', () => {
       job: sampleJob(),
     });
     const { dialog, ends, press } = await draw();
-    await userEvent.click(dialog.getByRole('switch', { name: /^Leave raw folders/ }));
+    await userEvent.click(dialog.getByRole('switch', { name: /^Keep imported raw folders/ }));
     await userEvent.click(dialog.getByRole('radio', { name: /^Only the files/ }));
 
-    expect(dialog.queryByRole('switch', { name: /^Leave raw folders/ })).toBeNull();
+    expect(dialog.queryByRole('switch', { name: /^Keep imported raw folders/ })).toBeNull();
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Delete 13 files' })).toBeEnabled(),
     );
@@ -77,7 +77,7 @@ describe('DeleteJob', () => {
   it('asks for a word before something goes past the bin', async () => {
     const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
     const { dialog, ends, press } = await draw();
-    await userEvent.click(dialog.getByRole('switch', { name: /^Past the bin/ }));
+    await userEvent.click(dialog.getByRole('switch', { name: /^Delete permanently/ }));
 
     expect(dialog.getByRole('button', { name: /^Delete 13 files/ })).toBeDisabled();
     await userEvent.type(dialog.getByLabelText('Type delete to confirm'), 'delete');
@@ -108,7 +108,7 @@ describe('DeleteJob', () => {
     givenJobs('history-delete').on(previewJobDeletion, { preview: samplePreview({ relatedJobs }) });
     const { dialog } = await draw();
 
-    expect(dialog.getByText(/^Something works on Heat/)).toBeVisible();
+    expect(dialog.getByText(/^Heat is being processed/)).toBeVisible();
     expect(dialog.getByRole('button', { name: /^Delete 13 files/ })).toBeDisabled();
   });
 });

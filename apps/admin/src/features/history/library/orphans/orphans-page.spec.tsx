@@ -21,7 +21,7 @@ describe('OrphansPage', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Import Ronin' }));
 
     const outcome = await screen.findByText(/Imported as job 9\./);
-    expect(outcome).toHaveTextContent('Its analysis did not begin: MediaInfo is not installed.');
+    expect(outcome).toHaveTextContent('Analysis did not start: MediaInfo is not installed.');
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/jobs/9');
     expect(api.bodies(importManyOrphanRaw)).toEqual([{ rawPaths: ['/raw/ronin'] }]);
   });
@@ -44,10 +44,10 @@ describe('OrphansPage', () => {
     await renderPart(<OrphansPage />);
 
     expect(
-      await screen.findByText('Another program still writes it. Changed a moment ago'),
+      await screen.findByText('Still being written by another program. Changed a moment ago'),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Import X' })).toBeNull();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown rows' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all visible rows' }));
     await userEvent.click(screen.getByRole('button', { name: 'Import 1 folder' }));
 
     expect(await screen.findByText(detail, { exact: false })).toBeVisible();
@@ -61,7 +61,7 @@ describe('OrphansPage', () => {
     await renderPart(<OrphansPage />);
 
     expect(await screen.findByText('Ronin (1998)')).toBeVisible();
-    expect(screen.getByText('You may look, but not import.')).toBeVisible();
+    expect(screen.getByText('You can view these folders but not import them.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Import Ronin' })).toBeNull();
   });
 
@@ -69,7 +69,7 @@ describe('OrphansPage', () => {
     givenJobs('history-import').refuse(listOrphanRaw, 'MEDIA_DIRS_NOT_CONFIGURED');
     await renderPart(<OrphansPage />);
 
-    expect(await screen.findByText('No folder of media is set up')).toBeVisible();
+    expect(await screen.findByText('No media folders configured')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -45,10 +45,10 @@ describe('the form of a window', () => {
     await fill('Hours', '1');
     await fill('Repeats', 'weekly');
     await userEvent.click(form.getByLabelText('Wednesday'));
-    await fill('Repetition ends', 'count');
-    await fill('Times', '4');
+    await fill('Ends', 'count');
+    await fill('Number of times', '4');
     await userEvent.click(form.getByText('4 hrs'));
-    await userEvent.click(form.getByRole('button', { name: 'Plan it' }));
+    await userEvent.click(form.getByRole('button', { name: 'Plan window' }));
 
     await waitFor(() =>
       expect(server.bodies(planWindow)).toEqual([
@@ -77,7 +77,7 @@ describe('the form of a window', () => {
     await fill('Start', '2031-03-23T02:30');
     await fill('Time zone', 'Europe/Berlin');
 
-    const next = await screen.findByRole('region', { name: 'Next times' });
+    const next = await screen.findByRole('region', { name: 'Next dates' });
     expect(await within(next).findByText(/starts at 03:30 instead of 02:30/)).toBeVisible();
     expect(within(next).getAllByText(/^Overlaps with “Router”/)).toHaveLength(1);
   });
@@ -92,9 +92,9 @@ describe('the form of a window', () => {
     );
     await fill('Time zone', 'Europe/Berlin');
     await fill('Start', '2031-10-25T22:00');
-    await userEvent.click(screen.getByText('By end'));
+    await userEvent.click(screen.getByText('By end time'));
     await fill('End', '2031-10-26T04:00');
-    await userEvent.click(screen.getByRole('button', { name: 'Plan it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Plan window' }));
 
     // Clocks go back meanwhile: an hour is lived through twice.
     await waitFor(() =>
@@ -117,11 +117,11 @@ describe('the form of a window', () => {
       'Late',
     );
     await fill('Start', '2020-01-01T22:00');
-    await userEvent.click(screen.getByRole('button', { name: 'Plan it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Plan window' }));
 
     await waitFor(() =>
       expect(screen.getByLabelText('Start')).toHaveAccessibleDescription(
-        'This time is over. Choose a later start.',
+        'This time is in the past. Choose a later start.',
       ),
     );
   });
