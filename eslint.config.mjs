@@ -39,7 +39,8 @@ const boundaries = (part) => ({
   '@nx/enforce-module-boundaries': [
     'error',
     {
-      allow: [],
+      // A subpath import stays in its project.
+      allow: ['#*'],
       allowCircularSelfDependency: false,
       enforceBuildableLibDependency: true,
       depConstraints: boundaryConstraints(part),
