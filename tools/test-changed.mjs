@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { nx } from './bootstrap/build.mjs';
 import { run } from './bootstrap/processes.mjs';
 import { main, root } from './launch/prepare.mjs';
 import { ensurePackages } from './bootstrap/packages.mjs';
-import { byProject, chooseTests } from './testing/changed.mjs';
+import { byProject, chooseTests, testHelpers } from './testing/changed.mjs';
 import { projectsWith } from './testing/steps.mjs';
 
 /**
@@ -91,15 +91,13 @@ function serverCheck() {
     const before = known.get(file);
     if (before !== undefined) return before;
     known.set(file, false);
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    const helpers = [...text.matchAll(/from '(\.[^']*)\.js'/g)]
-      .map(([, path = '']) => `${resolve(dirname(file), path)}.ts`)
-      .filter((path) => path.includes('/apps/api/test/'));
-    const answer = helpers.some((path) => path.endsWith('/test-app.ts') || starts(path));
+    const path = join(root, file);
+    const helpers = existsSync(path) ? testHelpers(file, readFileSync(path, 'utf8')) : [];
+    const answer = helpers.some((helper) => helper.endsWith('/test-app.ts') || starts(helper));
     known.set(file, answer);
     return answer;
   };
-  return (/** @type {string} */ file) => starts(resolve(root, file));
+  return starts;
 }
 
 /** Tests in the folders of changed scripts. */
