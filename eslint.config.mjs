@@ -40,7 +40,7 @@ const boundaries = (part) => ({
     'error',
     {
       // A subpath import stays in its project.
-      allow: ['#*'],
+      allow: ['^#'],
       allowCircularSelfDependency: false,
       enforceBuildableLibDependency: true,
       depConstraints: boundaryConstraints(part),
