@@ -25,22 +25,27 @@ await main(async () => {
   const names = [...owners.keys()].filter((name) => name !== '');
   const code = changed.filter((file) => /\.(tsx?|mjs)$/.test(file));
   const node = (/** @type {string[]} */ ...args) => run(process.execPath, args, { cwd: root });
-  if (names.length > 0) {
-    await step('types', () =>
-      nx(root, ['run-many', '-t', 'typecheck', `--projects=${names.join(',')}`]),
-    );
-  }
-  if (code.length > 0) {
-    await step('lint', () => node('node_modules/eslint/bin/eslint.js', ...code));
-  }
-  for (const project of tested) {
-    const files = owners.get(project.name);
-    if (files !== undefined) await testProject(project, files);
-  }
   const scripts = scriptTests(changed);
-  if (scripts.length > 0) {
-    await step(`${scripts.length} test files of scripts`, () => node('--test', ...scripts));
-  }
+  const check = async () => {
+    if (names.length > 0) {
+      await step('types', () =>
+        nx(root, ['run-many', '-t', 'typecheck', `--projects=${names.join(',')}`]),
+      );
+    }
+    if (code.length > 0) {
+      await step('lint', () => node('node_modules/eslint/bin/eslint.js', ...code));
+    }
+  };
+  const test = async () => {
+    for (const project of tested) {
+      const files = owners.get(project.name);
+      if (files !== undefined) await testProject(project, files);
+    }
+    if (scripts.length > 0) {
+      await step(`${scripts.length} test files of scripts`, () => node('--test', ...scripts));
+    }
+  };
+  await Promise.all([check(), test()]);
   console.log(`All of it took ${Math.round((performance.now() - started) / 1000)} s.`);
 });
 process.exit(failed > 0 ? 1 : 0);
