@@ -13,8 +13,9 @@ import { io, type Socket } from 'socket.io-client';
 import { layFoundation, startApp, type RunningApp } from '#app.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
+import { PasswordsService } from '#modules/users/passwords.service.js';
 import { CapturedLog } from './captured-log.js';
-import { Given } from './given.js';
+import { cheap, Given } from './given.js';
 import { migratedPlace, removePlace, type Place } from './test-database.js';
 import { TestClock } from './test-clock.js';
 
@@ -163,6 +164,7 @@ export class TestApp {
       ...(busyTimeout === undefined ? {} : { busyTimeout }),
     });
     this.running = await startApp(foundation);
+    this.get(PasswordsService).cost = cheap;
     this.observer = await this.connect({ token: await this.observersToken() });
   }
 
