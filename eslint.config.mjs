@@ -39,9 +39,9 @@ const boundaries = (part) => ({
   '@nx/enforce-module-boundaries': [
     'error',
     {
-      allow: [],
-      // A project names its own rooms by subpath; circles of files are for the architecture check.
-      allowCircularSelfDependency: true,
+      // A subpath import stays in its project.
+      allow: ['^#'],
+      allowCircularSelfDependency: false,
       enforceBuildableLibDependency: true,
       depConstraints: boundaryConstraints(part),
     },

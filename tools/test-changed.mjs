@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { nx } from './bootstrap/build.mjs';
 import { run } from './bootstrap/processes.mjs';
 import { main, root } from './launch/prepare.mjs';
 import { ensurePackages } from './bootstrap/packages.mjs';
-import { byProject, chooseTests } from './testing/changed.mjs';
+import { byProject, chooseTests, testHelpers } from './testing/changed.mjs';
 import { projectsWith } from './testing/steps.mjs';
 
 /**
@@ -25,22 +25,27 @@ await main(async () => {
   const names = [...owners.keys()].filter((name) => name !== '');
   const code = changed.filter((file) => /\.(tsx?|mjs)$/.test(file));
   const node = (/** @type {string[]} */ ...args) => run(process.execPath, args, { cwd: root });
-  if (names.length > 0) {
-    await step('types', () =>
-      nx(root, ['run-many', '-t', 'typecheck', `--projects=${names.join(',')}`]),
-    );
-  }
-  if (code.length > 0) {
-    await step('lint', () => node('node_modules/eslint/bin/eslint.js', ...code));
-  }
-  for (const project of tested) {
-    const files = owners.get(project.name);
-    if (files !== undefined) await testProject(project, files);
-  }
   const scripts = scriptTests(changed);
-  if (scripts.length > 0) {
-    await step(`${scripts.length} test files of scripts`, () => node('--test', ...scripts));
-  }
+  const check = async () => {
+    if (names.length > 0) {
+      await step('types', () =>
+        nx(root, ['run-many', '-t', 'typecheck', `--projects=${names.join(',')}`]),
+      );
+    }
+    if (code.length > 0) {
+      await step('lint', () => node('node_modules/eslint/bin/eslint.js', ...code));
+    }
+  };
+  const test = async () => {
+    for (const project of tested) {
+      const files = owners.get(project.name);
+      if (files !== undefined) await testProject(project, files);
+    }
+    if (scripts.length > 0) {
+      await step(`${scripts.length} test files of scripts`, () => node('--test', ...scripts));
+    }
+  };
+  await Promise.all([check(), test()]);
   console.log(`All of it took ${Math.round((performance.now() - started) / 1000)} s.`);
 });
 process.exit(failed > 0 ? 1 : 0);
@@ -91,15 +96,13 @@ function serverCheck() {
     const before = known.get(file);
     if (before !== undefined) return before;
     known.set(file, false);
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    const helpers = [...text.matchAll(/from '(\.[^']*)\.js'/g)]
-      .map(([, path = '']) => `${resolve(dirname(file), path)}.ts`)
-      .filter((path) => path.includes('/apps/api/test/'));
-    const answer = helpers.some((path) => path.endsWith('/test-app.ts') || starts(path));
+    const path = join(root, file);
+    const helpers = existsSync(path) ? testHelpers(file, readFileSync(path, 'utf8')) : [];
+    const answer = helpers.some((helper) => helper.endsWith('/test-app.ts') || starts(helper));
     known.set(file, answer);
     return answer;
   };
-  return (/** @type {string} */ file) => starts(resolve(root, file));
+  return starts;
 }
 
 /** Tests in the folders of changed scripts. */

@@ -7,7 +7,14 @@ import {
 } from './bootstrap/system-packages.mjs';
 import { root } from './launch/prepare.mjs';
 import { listBrowserTests, projectsWith, steps } from './testing/steps.mjs';
-import { cacheText, count, omissionText, slowestFiles, table } from './testing/summary.mjs';
+import {
+  cacheText,
+  count,
+  failedChecks,
+  omissionText,
+  slowestFiles,
+  table,
+} from './testing/summary.mjs';
 import { testSeed } from './testing/test-seed.mjs';
 
 const full = process.argv.includes('--full');
@@ -41,6 +48,7 @@ for (const step of steps(root, runnable)) await perform(step);
 
 const { passed, failed, omitted } = count(results, { omissions: leftOut, strict });
 console.log(`\n${table(results)}\n\nSlowest test files:\n${slowestFiles(results)}\n`);
+for (const name of results.flatMap(failedChecks)) console.log(`failed: ${name}`);
 for (const { outcome } of results.flatMap(({ projects }) => projects)) {
   for (const { name } of outcome?.failures ?? []) console.log(`failed: ${name}`);
 }

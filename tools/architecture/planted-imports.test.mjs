@@ -307,11 +307,9 @@ const planted = caughtByCheck.map(({ rule, title, files }, index) => ({
 
 describe('the architecture check', () => {
   let copy;
-  let clean;
   let broken;
   before(async () => {
     copy = await copyWorkspace(root);
-    clean = checkArchitecture(copy.path);
     for (const { files } of planted) {
       for (const [file, content] of Object.entries(files)) await copy.plant(file, content);
     }
@@ -319,18 +317,21 @@ describe('the architecture check', () => {
   });
   after(() => copy.dispose());
 
-  it('passes on the tree as it is', () => {
-    assert.equal(clean.status, 0, clean.stderr);
-    assert.match(clean.stdout, /^\d{2,} files, \d{2} modules, \d+ rules, 0 violations$/m);
-  });
-
   it('fails when anything is wrong', () => {
     assert.equal(broken.status, 1);
   });
 
+  it('has nothing against the tree as it is', () => {
+    const own = new Set(planted.flatMap(({ files }) => Object.keys(files)));
+    assert.deepEqual(
+      violations(broken).filter(([, , from = '']) => !own.has(from)),
+      [],
+    );
+  });
+
   for (const { rule, title, files } of planted) {
     it(`catches ${title ?? rule}`, () => {
-      const found = [...broken.stderr.matchAll(/^(\S+): (\S+) → /gm)]
+      const found = violations(broken)
         .filter(([, , from]) => from in files)
         .map(([, name]) => name);
       assert.deepEqual([...new Set(found)], rule === null ? [] : [rule]);
@@ -382,11 +383,16 @@ function checkArchitecture(cwd) {
   return spawnSync(process.execPath, ['tools/check-architecture.mjs'], { cwd, encoding: 'utf8' });
 }
 
+const violations = ({ stderr }) => [...stderr.matchAll(/^(\S+): (\S+) → /gm)];
+
 function rulesBrokenBy(report, file) {
   const entry = report.find(({ filePath }) => filePath.endsWith(`/${file}`));
   assert.ok(entry, `${file} was not linted`);
   return entry.messages.map(({ ruleId }) => ruleId);
 }
+
+/** Rules that read types, which takes most of a run of lint, and say nothing of imports. */
+const typed = ['no-floating-promises', 'no-misused-promises', 'switch-exhaustiveness-check'];
 
 /** Lint as Nx runs it: the boundary rule is silent without the project graph, so that comes first. */
 function lintPlanted(cwd) {
@@ -401,7 +407,11 @@ function lintPlanted(cwd) {
   const graph = node('node_modules/nx/dist/bin/nx.js', 'graph', '--file=graph.json');
   assert.equal(graph.status, 0, graph.stdout + graph.stderr);
   const files = ['libs/**/planted*.ts', 'apps/**/planted*.ts'];
-  const lint = node('node_modules/eslint/bin/eslint.js', '--format', 'json', ...files);
+  const untyped = [
+    ...['--parser-options', 'projectService:false'],
+    ...typed.flatMap((name) => ['--rule', `@typescript-eslint/${name}: off`]),
+  ];
+  const lint = node('node_modules/eslint/bin/eslint.js', '--format', 'json', ...untyped, ...files);
   assert.equal(lint.status, 1, lint.stdout + lint.stderr);
   return JSON.parse(lint.stdout);
 }

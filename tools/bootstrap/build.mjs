@@ -6,7 +6,7 @@ import { heartbeat, run } from './processes.mjs';
 const nxEnvironment = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
 
 /** After which Nx is ended: on a busy machine all tests of the server take longer than anything else. */
-const minutes = 40;
+const minutes = 60;
 
 /**
  * Runs Nx without npx, which would leave a child behind when it is killed.

@@ -1,4 +1,4 @@
-import { dirname, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 
 /**
  * Chooses from the tests that depend on changed files in some way. Nearly every test that starts the
@@ -18,6 +18,23 @@ export function chooseTests({ changed, related, startsServer }) {
       !startsServer(test) ||
       folders.some((folder) => test.startsWith(`${folder}${sep}`)),
   );
+}
+
+/**
+ * The modules in `test` folders that a test imports, directly.
+ *
+ * @param {string} file From the root of the workspace.
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function testHelpers(file, text) {
+  const project = file.split('/').slice(0, 2).join('/');
+  return [...text.matchAll(/from '([.#][^']*)\.js'/g)]
+    .map(([, path = '']) =>
+      path.startsWith('#') ? join(project, path.slice(1)) : join(dirname(file), path),
+    )
+    .filter((path) => path.startsWith(`${project}/test/`))
+    .map((path) => `${path}.ts`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { byProject, chooseTests } from './changed.mjs';
+import { byProject, chooseTests, testHelpers } from './changed.mjs';
 
 const module = 'apps/api/src/modules';
 const startsServer = (/** @type {string} */ file) => file.endsWith('service.spec.ts');
@@ -30,6 +30,18 @@ describe('the tests of a change', () => {
   it('include a test that was changed itself', () => {
     const changed = [`${module}/reports/reports.service.spec.ts`];
     assert.ok(chooseTests({ changed, related, startsServer }).includes(String(changed[0])));
+  });
+
+  it('name their helpers by the room or by the way to them', () => {
+    const text = [
+      `import { startTestApp } from '#test/test-app.js';`,
+      `import { Given } from './given.js';`,
+      `import { Database } from '#infra/database/database.js';`,
+    ].join('\n');
+    assert.deepEqual(testHelpers('apps/api/test/update-app.ts', text), [
+      'apps/api/test/test-app.ts',
+      'apps/api/test/given.ts',
+    ]);
   });
 
   it('belong to projects', () => {

@@ -6,7 +6,15 @@ import { join } from 'node:path';
  * @property {string} name e.g. `@stackyard/api:build`
  * @property {number} seconds
  * @property {boolean} cached Whether the result of an earlier run was used.
+ * @property {boolean} ok
  */
+
+/**
+ * Whether a task is a check, whose result is its exit code, and not one that runs tests.
+ *
+ * @param {Task} task
+ */
+export const isCheck = ({ name }) => !/:(test|e2e)/.test(name);
 
 /**
  * The tasks of the last run of Nx, slowest first.
@@ -21,7 +29,7 @@ export function tasksOf(root) {
 
 /**
  * @typedef {object} NxRun The part of Nx's record of a run that counts.
- * @property {{ taskId: string, startTime: string, endTime: string, cacheStatus: string }[]} tasks
+ * @property {{ taskId: string, startTime: string, endTime: string, cacheStatus: string, status: number }[]} tasks
  */
 
 /**
@@ -30,10 +38,11 @@ export function tasksOf(root) {
  */
 export function readTasks({ tasks }) {
   return tasks
-    .map(({ taskId, startTime, endTime, cacheStatus }) => ({
+    .map(({ taskId, startTime, endTime, cacheStatus, status }) => ({
       name: taskId,
       seconds: (Date.parse(endTime) - Date.parse(startTime)) / 1000,
       cached: cacheStatus !== 'cache-miss',
+      ok: status === 0,
     }))
     .sort((a, b) => b.seconds - a.seconds);
 }

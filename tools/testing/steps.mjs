@@ -24,53 +24,60 @@ const browserTests = '@stackyard/admin-e2e';
 const jestReport = 'jest-report.json';
 const postgresReport = 'jest-report.postgres.json';
 const playwrightReport = 'test-results/playwright.json';
-const scriptReport = 'tools/test-results/node.json';
+const scripts = { task: 'stackyard:test-scripts', report: 'tools/test-results/node.json' };
 
-/** Targets without tests. Each task runs on one core, so Nx runs two of them side by side. */
+/** Targets without tests. */
 const checks = ['build', 'lint', 'typecheck', 'check-format', 'check-architecture'];
 
 /**
- * Everything that has to be right before a change is. Steps with tests use both cores, so they run
- * one after the other.
+ * Everything that has to be right before a change is. Checks compute, journeys and tests of scripts
+ * mostly wait for programs: side by side they keep both cores busy, and so do the tests on both databases.
  *
  * @param {string} root
  * @param {{ tested: Project[], onPostgres: Project[], journeys: Project[] }} projects What has a target
- *   `test`, `test-on-postgres` and `e2e`.
+ *   `test`, `test-on-postgres` and `e2e`, and can run here.
  * @returns {Step[]}
  */
 export function steps(root, { tested, onPostgres, journeys }) {
+  const leftOut = projectsWith(root, 'e2e').filter(
+    ({ name }) => !journeys.some((project) => project.name === name),
+  );
   return [
-    nxStep(root, { name: 'checks and build', args: ['run-many', '-t', ...checks] }),
     nxStep(root, {
-      name: 'unit and integration tests',
-      args: ['run-many', '-t', 'test', '--parallel=1'],
-      reports: tested.map((project) => jestProject(root, project)),
-    }),
-    nxStep(root, {
-      name: 'tests of scripts',
-      args: ['run', 'stackyard:test-scripts'],
+      name: 'checks and journeys',
+      args: [
+        ...['run-many', '--parallel=3', '-t', ...checks, 'test-scripts', 'e2e'],
+        ...leftOut.map(({ name }) => `--exclude=${name}`),
+      ],
+      env: browserEnvironment(),
       reports: [
+        ...journeys.map((project) => journeyReport(root, project)),
         {
           project: 'tools',
-          file: join(root, scriptReport),
+          task: scripts.task,
+          file: join(root, scripts.report),
           read: (report) => report,
         },
       ],
     }),
-    ...onPostgres.map((project) =>
-      nxStep(root, {
-        name: 'tests on PostgreSQL',
-        args: ['run', `${project.name}:test-on-postgres`],
-        reports: [{ ...jestProject(root, project, postgresReport), project: postgresTests }],
-      }),
-    ),
-    ...journeys.map((project) => journeyStep(root, project)),
+    nxStep(root, {
+      name: 'unit and integration tests',
+      args: ['run-many', '--parallel=2', '-t', 'test', ...onPostgres.map(() => 'test-on-postgres')],
+      reports: [
+        ...tested.map((project) => jestProject(root, project, 'test')),
+        ...onPostgres.map((project) => ({
+          ...jestProject(root, project, 'test-on-postgres', postgresReport),
+          project: postgresTests,
+        })),
+      ],
+    }),
   ];
 }
 
 /**
  * @typedef {object} Report A file in which a test runner leaves what its tests came to.
  * @property {string} project
+ * @property {string} task The task of Nx that runs the tests.
  * @property {string} file
  * @property {(report: any) => import('./results.mjs').Outcome} read
  */
@@ -92,8 +99,9 @@ function nxStep(root, { name, args, env = {}, reports = [] }) {
     },
     tasks: () => tasksOf(root),
     projects: () =>
-      reports.map(({ project, file, read }) => ({
+      reports.map(({ project, task, file, read }) => ({
         project,
+        task,
         outcome: existsSync(file) ? read(readJson(file)) : null,
       })),
   };
@@ -102,13 +110,15 @@ function nxStep(root, { name, args, env = {}, reports = [] }) {
 /**
  * @param {string} root
  * @param {Project} project
+ * @param {string} target
  * @returns {Report}
  */
-function jestProject(root, { name, folder }, file = jestReport) {
+function jestProject(root, { name, folder }, target, file = jestReport) {
   const path = join(root, folder, file);
   const costs = path.replace(/\.json$/, '.costs.json');
   return {
     project: name,
+    task: `${name}:${target}`,
     file: path,
     read: (report) => fromJest(report, existsSync(costs) ? readJson(costs) : []),
   };
@@ -117,22 +127,16 @@ function jestProject(root, { name, folder }, file = jestReport) {
 /**
  * @param {string} root
  * @param {Project} project
+ * @returns {Report}
  */
-function journeyStep(root, project) {
-  const inBrowser = project.name === browserTests;
-  const report = inBrowser
-    ? {
-        project: project.name,
-        file: join(root, project.folder, playwrightReport),
-        read: fromPlaywright,
-      }
-    : jestProject(root, project);
-  return nxStep(root, {
-    name: inBrowser ? 'journeys in a browser' : 'journeys over HTTP',
-    args: ['run', `${project.name}:e2e`],
-    env: inBrowser ? browserEnvironment() : {},
-    reports: [report],
-  });
+function journeyReport(root, project) {
+  if (project.name !== browserTests) return jestProject(root, project, 'e2e');
+  return {
+    project: project.name,
+    task: `${project.name}:e2e`,
+    file: join(root, project.folder, playwrightReport),
+    read: fromPlaywright,
+  };
 }
 
 /** Debian's browser, so that nothing is downloaded. */

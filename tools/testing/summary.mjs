@@ -1,11 +1,18 @@
+import { isCheck } from './nx-tasks.mjs';
+
 /**
  * @typedef {object} StepResult
  * @property {string} name
  * @property {boolean} ok Whether the command itself succeeded.
  * @property {number} seconds
  * @property {import('./nx-tasks.mjs').Task[]} [tasks] What Nx ran for it, slowest first.
- * @property {{ project: string, outcome: import('./results.mjs').Outcome | null }[]} projects What
- *   each project's tests came to; null where a report is missing. Empty for a step without tests.
+ * @property {ProjectResult[]} projects Empty for a step without tests.
+ *
+ * @typedef {object} ProjectResult
+ * @property {string} project
+ * @property {string} [task] The task of Nx that ran its tests.
+ * @property {import('./results.mjs').Outcome | null} outcome What they came to; null where a report is
+ *   missing.
  *
  * @typedef {object} Omission
  * @property {string} project
@@ -14,8 +21,8 @@
  */
 
 /**
- * The figures of the last line. A step that fails without a failing test counts as one failure,
- * and so does a report that is missing. Where nothing may be left out, so does every omitted or
+ * The figures of the last line. A failed check counts as one failure, and so do a report that is
+ * missing and a step that fails without a failing test. Where nothing may be left out, so does every omitted or
  * skipped test.
  *
  * @param {readonly StepResult[]} steps
@@ -32,13 +39,23 @@ export function count(steps, { omissions, strict }) {
       failedHere += outcome?.failed ?? 1;
       omitted += outcome?.skipped ?? 0;
     }
+    failedHere += failedChecks(step).length;
     failed += step.ok ? failedHere : Math.max(failedHere, 1);
   }
   return { passed, failed: strict ? failed + omitted : failed, omitted };
 }
 
 /**
- * One row for each step; below it one for each project with tests, or for each of the slowest checks.
+ * Names of the checks that failed, such as `@stackyard/api:lint`.
+ *
+ * @param {Pick<StepResult, 'tasks'>} step
+ */
+export function failedChecks({ tasks = [] }) {
+  return tasks.filter((task) => isCheck(task) && !task.ok).map(({ name }) => name);
+}
+
+/**
+ * One row for each step; below it one for each project with tests, and for each of the slowest checks.
  *
  * @param {readonly StepResult[]} steps
  */
@@ -47,14 +64,14 @@ export function table(steps) {
     const failedTests = step.projects.some(({ outcome }) => (outcome?.failed ?? 1) > 0);
     const result = step.ok && !failedTests ? 'ok' : 'FAILED';
     const tasks = step.tasks ?? [];
-    const below =
-      step.projects.length > 0
-        ? step.projects.map((entry) => projectRow(entry, isCached(entry.project, tasks)))
-        : tasks
-            .filter(({ cached }) => !cached)
-            .slice(0, slowestChecks)
-            .map(taskRow);
-    return [[step.name, result, '', '', '', time(step.seconds)], ...below];
+    const cached = (/** @type {ProjectResult} */ { task }) =>
+      tasks.some((ran) => ran.cached && ran.name === task);
+    const checks = tasks.filter((task) => isCheck(task) && !task.cached).slice(0, slowestChecks);
+    return [
+      [step.name, result, '', '', '', time(step.seconds)],
+      ...step.projects.map((entry) => projectRow(entry, cached(entry))),
+      ...checks.map(taskRow),
+    ];
   });
   return columns([['Step', 'Result', 'Passed', 'Failed', 'Servers', 'Time'], ...rows], 2);
 }
@@ -93,14 +110,6 @@ export function cacheText(steps) {
   return `From the cache: ${cached.length} of ${tasks.length} tasks${named && ` (${named})`}.`;
 }
 
-/** @param {string} project @param {readonly import('./nx-tasks.mjs').Task[]} tasks */
-function isCached(project, tasks) {
-  const own = tasks.filter(({ name }) => /:(test|e2e)/.test(name));
-  return own.some(
-    ({ name, cached }) => cached && (name.startsWith(`${project}:`) || own.length === 1),
-  );
-}
-
 /**
  * @param {readonly string[][]} rows
  * @param {number} left How many columns are aligned to the left; the rest to the right.
@@ -124,7 +133,7 @@ function columns(rows, left, lastLeft = -1) {
     .join('\n');
 }
 
-/** @param {StepResult['projects'][number]} entry @param {boolean} cached */
+/** @param {ProjectResult} entry @param {boolean} cached */
 function projectRow({ project, outcome }, cached) {
   const name = `  ${project}`;
   if (outcome === null) return [name, 'NO REPORT', '', '1', '', ''];
@@ -134,8 +143,8 @@ function projectRow({ project, outcome }, cached) {
 }
 
 /** @param {import('./nx-tasks.mjs').Task} task */
-function taskRow({ name, seconds }) {
-  return [`  ${name}`, '', '', '', '', time(seconds)];
+function taskRow({ name, ok, seconds }) {
+  return [`  ${name}`, ok ? '' : 'FAILED', '', '', '', time(seconds)];
 }
 
 /** @param {number} seconds */

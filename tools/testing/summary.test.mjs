@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { fromJest, fromPlaywright, nothing, playwrightNames } from './results.mjs';
 import { readTasks } from './nx-tasks.mjs';
-import { cacheText, count, omissionText, slowestFiles, table } from './summary.mjs';
+import { cacheText, count, failedChecks, omissionText, slowestFiles, table } from './summary.mjs';
 
 const outcome = (figures) => ({ ...nothing(), ...figures });
 const check = (name, ok) => ({ name, ok, seconds: 1, projects: [] });
@@ -11,7 +11,11 @@ const tests = (ok, ...outcomes) => ({
   name: 'tests',
   ok,
   seconds: 2,
-  projects: outcomes.map((entry, index) => ({ project: `p${index}`, outcome: entry })),
+  projects: outcomes.map((entry, index) => ({
+    project: `p${index}`,
+    task: `p${index}:test`,
+    outcome: entry,
+  })),
 });
 const lenient = { omissions: [], strict: false };
 const missing = [{ project: 'journeys', tests: ['a', 'b'], remedy: 'apt-get install chromium' }];
@@ -33,6 +37,18 @@ describe('the figures of the last line', () => {
   it('count failing tests once, although their step fails too', () => {
     const steps = [tests(false, outcome({ passed: 3, failed: 2 }))];
     assert.equal(count(steps, lenient).failed, 2);
+  });
+
+  it('count failed checks beside failing tests of the same step', () => {
+    const task = { seconds: 1, cached: false };
+    const tasks = [
+      { ...task, name: 'a:lint', ok: false },
+      { ...task, name: 'a:typecheck', ok: true },
+      { ...task, name: 'a:test', ok: false },
+    ];
+    const step = { ...tests(false, outcome({ passed: 3, failed: 2 })), tasks };
+    assert.equal(count([step], lenient).failed, 3);
+    assert.deepEqual(failedChecks(step), ['a:lint']);
   });
 
   it('count a step that fails although all of its tests passed', () => {
@@ -165,6 +181,7 @@ describe('what the terminal shows', () => {
     startTime: at(0),
     endTime: at(seconds),
     cacheStatus,
+    status: 0,
   });
 
   it('names the slowest checks, and what came from the cache', () => {

@@ -13,6 +13,7 @@
  *
  * `engines` is for SQL that differs between the databases or is written by hand. `full` is for what
  * repeats a rule many times over: fuzzing, long crash runs, sweeps over all pages, documented commands.
+ * `openapi-fuzz` and `backup-and-restore` belong to both, and repeat more in the full one.
  */
 
 /** @typedef {'quick' | 'full'} Tier */

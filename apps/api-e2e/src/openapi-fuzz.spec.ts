@@ -23,7 +23,9 @@ import { temporaryFolder } from './temporary-folder.js';
 import { testSeed } from './seeded-random.js';
 
 /** More of them look further. */
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 5);
+const numRuns = Number(
+  process.env['FUZZ_RUNS'] ?? (process.env['STACKYARD_TEST_TIER'] === 'full' ? 5 : 1),
+);
 
 const built = fileURLToPath(new URL('../../api/dist/openapi.json', import.meta.url));
 const operations = operationsOf(JSON.parse(readFileSync(built, 'utf8')) as OpenApiDocument);

@@ -17,9 +17,10 @@ import type { JobEntity } from '#modules/history/jobs/job.entity.js';
 import { JobsService, type JobDraft } from '#modules/history/jobs/jobs.service.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
 
-/** Password of everybody who states none. Its hash is cheap: nobody guards anything here. */
+/** Password of everybody who states none. */
 export const password = 'correct horse battery staple';
-const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+/** What a hash costs where nobody guards anything. */
+export const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
 /** What the entries that are made by the hundred have in common. */
 const plainEntry = {

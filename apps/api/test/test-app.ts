@@ -14,8 +14,9 @@ import { layFoundation, startApp, type RunningApp } from '#app.js';
 import { Settings } from '#config/settings.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Database } from '#infra/database/database.js';
+import { PasswordsService } from '#modules/users/passwords.service.js';
 import { CapturedLog } from './captured-log.js';
-import { Given } from './given.js';
+import { cheap, Given } from './given.js';
 import { migratedPlace, removePlace, type Place } from './test-database.js';
 import { TestClock } from './test-clock.js';
 
@@ -169,6 +170,7 @@ export class TestApp {
       ...(busyTimeout === undefined ? {} : { busyTimeout }),
     });
     this.running = await startApp(foundation, { tasksByClock: false });
+    this.get(PasswordsService).cost = cheap;
     this.observer = await this.connect({ token: await this.observersToken() });
   }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { version as compiler } from '@swc/core';
 import { endSpecFile, jestObject } from './jest-object.mjs';
+import { endScopes, notingScopes } from './scopes.mjs';
 import { transformed } from './transformed.mjs';
 
 // Jest asks for the default export in the way of transpiled CommonJS.
@@ -51,7 +52,7 @@ export default class SharedRuntime {
    */
   requireInternalModule(path) {
     delete require.cache[path];
-    return require(path);
+    return notingScopes(() => require(path));
   }
 
   getSourceMaps() {
@@ -80,6 +81,7 @@ export default class SharedRuntime {
   }
 
   teardown() {
+    endScopes();
     endSpecFile();
   }
 }

@@ -3,8 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { availableParallelism } from 'node:os';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** argon2id, 19 MiB and two passes; the engine's default algorithm. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
  * Each hash takes 19 MiB, a whole core, and one of the four threads that database and files need as
  * well. One core stays with the event loop: everybody else goes on working while people sign in.
@@ -18,12 +16,14 @@ let nobodys: Promise<string> | undefined;
 /** Hashes passwords off the event loop, a few at a time. */
 @Injectable()
 export class PasswordsService {
+  /** argon2id, 19 MiB and two passes; the engine's default algorithm. */
+  cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
   private running = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly nobodys = (nobodys ??= this.hash('the password of nobody'));
 
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(composed(password), cost));
+    return this.inTurn(() => hash(composed(password), this.cost));
   }
 
   /** A null hash, of a user that does not exist, takes as long as any other and never matches. */

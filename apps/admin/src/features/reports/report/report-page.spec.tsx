@@ -243,6 +243,30 @@ describe('editing a report', () => {
 });
 
 describe('a month without a version', () => {
+  it.each([
+    ['was never produced', []],
+    ['is being produced', [sampleReply({ state: 'queued', versions: 0, latest: null })]],
+  ])('does not ask for versions of a report that %s', async (_case, reports) => {
+    const api = givenReports('reports-generate')
+      .refuse(listReportVersions, 'REPORT_UNKNOWN')
+      .on(listReports, { reports, nextCursor: null, currentMonth: '2026-11' });
+    await draw();
+
+    expect(await screen.findByText('Not produced yet')).toBeVisible();
+    expect(api.sent.filter(({ endpoint }) => endpoint === listReportVersions)).toEqual([]);
+  });
+
+  it('asks for a month that only a later page of the list could name', async () => {
+    givenReports().on(listReports, {
+      reports: [sampleReply({ month: '2031-01' })],
+      nextCursor: 'older',
+      currentMonth: '2031-01',
+    });
+    await draw();
+
+    expect(await screen.findByText(sampleReport.summary.headline)).toBeVisible();
+  });
+
   it('offers to produce it', async () => {
     givenReports('reports-generate').on(listReportVersions, {
       ...october,

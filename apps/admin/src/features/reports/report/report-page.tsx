@@ -14,7 +14,7 @@ import { BackLink } from '#shared/detail/back-link.js';
 import { ProduceReport } from '../list/produce-report.js';
 import { monthName } from '#shared/reports/month-name.js';
 import { reportsMessages } from '../reports.messages.js';
-import { reportList, reportVersions } from '../reports.queries.js';
+import { reportList, reportVersions, type ReportName } from '../reports.queries.js';
 import { RemoveReport } from './remove-report.js';
 import { ReportActions } from './report-actions.js';
 import { reportPageMessages } from './report-page.messages.js';
@@ -27,10 +27,9 @@ import { VersionAside } from './version-aside.js';
 export function ReportPage() {
   const t = useMessages(reportPageMessages);
   const { name, act, done } = useReportView();
-  const versions = useQuery(reportVersions(name));
+  const { list, isPending, error, refetch } = useVersions(name);
   const mayProduce = useMay('reports-generate');
   const title = t('title', { month: monthName(name.month, name.language) });
-  const list = versions.data?.versions;
   const asked = list?.find(({ version }) => version === name.version) ?? list?.[0];
   // What is edited stays what it was, also when another version comes meanwhile.
   const [edited, setEdited] = useState<ReportVersionReply>();
@@ -44,10 +43,8 @@ export function ReportPage() {
       </div>
       <Page title={title} actions={shown && <ReportActions />}>
         <Progress />
-        {versions.error && (
-          <ProblemAlert error={versions.error} onRetry={() => void versions.refetch()} />
-        )}
-        {versions.isPending && <PageSkeleton />}
+        {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+        {isPending && <PageSkeleton />}
         {list && !shown && <NoneYet />}
         {list && shown && <Content shown={shown} versions={list} />}
       </Page>
@@ -88,6 +85,18 @@ function Content({ shown, versions }: ContentProps) {
       </div>
     </>
   );
+}
+
+/** The versions of a report. The server has no answer for a report without any, so the list is asked first. */
+function useVersions(name: ReportName) {
+  const known = useInfiniteQuery(reportList);
+  const report = useReportsOf(name.month).find(({ language }) => language === name.language);
+  const none = known.isSuccess && (report ? report.versions === 0 : !known.hasNextPage);
+  const versions = useQuery({ ...reportVersions(name), enabled: !known.isPending && !none });
+  const { refetch } = versions;
+  if (none) return { list: [], isPending: false, error: null, refetch };
+  const { data, isPending, error } = versions;
+  return { list: data?.versions, isPending, error, refetch };
 }
 
 /** What is known of a month's report in each language. */

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   addMember,
   createGroup,
@@ -12,7 +13,7 @@ import {
 } from '@stackyard/contracts';
 import { nextOf, startTestApp } from '#test/test-app.js';
 import { userTables } from '#test/user-tables.js';
-import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Outbox } from '#infra/outbox/outbox.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 
@@ -118,6 +119,7 @@ describe('PATCH /api/groups/:id', () => {
       await app.connect({ token: mika.session.token }),
     ];
     const changed = sockets.map((socket) => nextOf(socket, 'session.changed'));
+    const add = jest.spyOn(app.get(Outbox), 'add');
 
     await root.call(editGroup, { params: group, body: { permissions: ['users-access'] } });
 
@@ -126,12 +128,10 @@ describe('PATCH /api/groups/:id', () => {
     expect(await mika.call(readSession)).toMatchObject({
       permissions: ['logs-access', 'users-access'],
     });
-    const rows = await app
-      .get(UnitOfWork)
-      .manager.query<{ rooms: string }[]>(
-        `SELECT rooms FROM outbox WHERE event = 'session.changed'`,
-      );
-    expect(rows).toEqual([{ rooms: `user:${lena.user.id} user:${mika.user.id}` }]);
+    const told = add.mock.calls.filter(([event]) => event === 'session.changed');
+    expect(told.map(([, , rooms]) => rooms)).toEqual([
+      [`user:${lena.user.id}`, `user:${mika.user.id}`],
+    ]);
   });
 
   it('is written down with what changed, and nothing when nothing did', async () => {

@@ -1,0 +1,51 @@
+import { command, press } from './entries.js';
+import { row, select, toBatch, walkRedeployEntries } from './redeploy-entries.js';
+
+walkRedeployEntries({
+  'the action of a row of a filtered list': {
+    at: '/stacks?search=gra&status=active',
+    open: (page) => row(page, 'grafana').click(),
+    ends: toBatch,
+  },
+  'everything shown, selected': {
+    at: '/stacks',
+    open: (page) => select(page, 'Select all visible rows'),
+    ends: toBatch,
+  },
+  'the button for what is outdated': {
+    at: '/stacks?status=active',
+    open: press(/^Redeploy 1 outdated/),
+    ends: toBatch,
+  },
+  'the palette on the overview, for all': {
+    at: '/',
+    open: command('Redeploy all stacks'),
+    left: '/stacks',
+    ends: toBatch,
+  },
+  'the palette on another page, for what is outdated': {
+    at: '/redeploys?state=failed',
+    open: command('Redeploy outdated stacks'),
+    left: '/stacks',
+    ends: toBatch,
+  },
+  'the palette on the list itself': {
+    at: '/stacks',
+    open: command('Redeploy all stacks'),
+    ends: toBatch,
+  },
+  'a link to all': { at: '/stacks?redeploy=all', left: '/stacks', ends: toBatch },
+  'the page of a stack': { at: '/stacks/1', open: press(/^Redeploy/), ends: toBatch },
+  'a row on a phone': {
+    at: '/stacks',
+    onPhone: true,
+    open: (page) => row(page, 'grafana').click(),
+    ends: toBatch,
+  },
+  'the button for all on a phone': {
+    at: '/stacks',
+    onPhone: true,
+    open: press(/^Redeploy all/),
+    ends: toBatch,
+  },
+});

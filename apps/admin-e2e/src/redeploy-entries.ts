@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { listRedeploys, readStackFacets } from '@stackyard/contracts';
+import { walkThrough, type Desk, type Entry } from './entries.js';
+
+const names = ['gitea', 'grafana'];
+export const toBatch = /^\/redeploys\?batchId=\d+$/;
+
+export const row = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('button', { name: `Redeploy ${name}`, exact: true });
+
+export async function select(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('checkbox', { name }).check();
+  await page
+    .getByRole('region', { name: 'Selection' })
+    .getByRole('button', { name: /^Redeploy/ })
+    .click();
+}
+
+/** Waits until no redeploy is open, and then until one stack runs an old image. */
+async function idle({ api, house }: Desk): Promise<void> {
+  await expect
+    .poll(() => api.call(listRedeploys, { query: { state: ['queued', 'running'] } }))
+    .toMatchObject({ redeploys: [] });
+  house.sandbox.control.setImageDigest('grafana:1');
+  await expect
+    .poll(() => api.call(readStackFacets))
+    .toMatchObject({ redeployable: names.length, outdated: 1 });
+}
+
+/** Walks through ways to start redeploys, in a house with a stack whose image is old. */
+export function walkRedeployEntries(entries: Record<string, Entry>): void {
+  walkThrough(
+    Object.fromEntries(
+      Object.entries(entries).map(([name, entry]) => [
+        `redeploys are started from ${name}`,
+        (desk: Desk) => idle(desk).then(() => entry),
+      ]),
+    ),
+    { FRESHNESS_MINUTES: '0.01', REDEPLOY_SETTLE_SECONDS: '0' },
+    ({ house: { sandbox } }) => {
+      for (const name of names) sandbox.control.addStack({ name, images: { app: `${name}:1` } });
+      sandbox.control.setDeployMs(50);
+    },
+  );
+}

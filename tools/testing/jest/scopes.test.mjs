@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { describe, it } from 'node:test';
+import { endScopes, notingScopes } from './scopes.mjs';
+
+const require = createRequire(import.meta.url);
+const makeScope = () => new (require('node:async_hooks').AsyncLocalStorage)();
+
+describe('a scope', () => {
+  it('ends with the spec file whose framework made it', () => {
+    const scope = notingScopes(makeScope);
+    scope.run('a test', () => {
+      assert.equal(scope.getStore(), 'a test');
+      endScopes();
+      assert.equal(scope.getStore(), undefined);
+    });
+  });
+
+  it('goes on when the product made it', () => {
+    notingScopes(makeScope);
+    const scope = makeScope();
+    scope.run('a request', () => {
+      endScopes();
+      assert.equal(scope.getStore(), 'a request');
+    });
+  });
+});
