@@ -208,6 +208,23 @@ describe('an index that fails while the server runs', () => {
       expect.objectContaining({ level: 'warn', logger: 'event-log-search' }),
     );
   });
+
+  it('is kept when the file is not to blame', async () => {
+    await buried('Größe geändert');
+    await indexed();
+    const kept = openIndex();
+    jest
+      .spyOn(kept, 'candidates')
+      .mockRejectedValueOnce(new IndexFault(Object.assign(new Error(), { code: 'SQLITE_FULL' })));
+
+    expect(await found('größe')).toEqual(['Größe geändert']);
+
+    await until(() => app.log.of('event-log-search').some(({ level }) => level === 'warn'));
+    await buried('Größe wieder geändert');
+    await indexed();
+    expect(openIndex()).toBe(kept);
+    expect(await candidates('"grö"')).toHaveLength(2);
+  });
 });
 
 async function removeIndex(dataDir: string): Promise<void> {
