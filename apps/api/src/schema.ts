@@ -34,8 +34,10 @@ import { CountFinishedContainers1796450400001 } from './migrations/1796450400001
 import { TellMissedWindowsApart1796457600000 } from './migrations/1796457600000-tell-missed-windows-apart.js';
 import { RememberCancelledRuns1796461200000 } from './migrations/1796461200000-remember-cancelled-runs.js';
 import { BackUpTheFirstNight1796461260000 } from './migrations/1796461260000-back-up-the-first-night.js';
-import { AddHolds1796464860000 } from './migrations/1796464860000-add-holds.js';
 import { CountJobsOfDates1796461320000 } from './migrations/1796461320000-count-jobs-of-dates.js';
+import { GiveSearchIndexItsOwnFile1796464800000 } from './migrations/1796464800000-give-search-index-its-own-file.js';
+import { LetOlderEnginesReadJobIndex1796464800001 } from './migrations/1796464800001-let-older-engines-read-job-index.js';
+import { AddHolds1796464860000 } from './migrations/1796464860000-add-holds.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
@@ -188,6 +190,8 @@ export const schema: Schema = {
     RememberCancelledRuns1796461200000,
     BackUpTheFirstNight1796461260000,
     CountJobsOfDates1796461320000,
+    GiveSearchIndexItsOwnFile1796464800000,
+    LetOlderEnginesReadJobIndex1796464800001,
     AddHolds1796464860000,
   ],
 };

@@ -125,6 +125,20 @@ export const plantedFaults = [
     spec: `${modules}/event-log/query/log-search.engines.spec.ts`,
   },
   {
+    breaks: 'a search finds entries that are not indexed yet',
+    file: `${modules}/event-log/query/indexed-log-search.adapter.ts`,
+    from: 'if (covered < last) {',
+    to: 'if (covered === 0) {',
+    spec: `${modules}/event-log/search-index/log-indexer.sqlite.spec.ts`,
+  },
+  {
+    breaks: 'the search index of another event log is built anew',
+    file: `${modules}/event-log/search-index/log-indexer.service.ts`,
+    from: 'if (await this.isOfThisLog(index)) return index;',
+    to: 'if (index.covered >= 0) return index;',
+    spec: `${modules}/event-log/search-index/log-indexer.sqlite.spec.ts`,
+  },
+  {
     breaks: 'the chain walk notices an entry whose content was changed',
     file: 'libs/event-chain/src/chain-walk.ts',
     from: "if (link.kind === 'entry' && !same(contentHashOf(link.entry), link.contentHash)) {",

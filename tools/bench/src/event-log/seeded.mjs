@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn, startServer } from '../server.mjs';
 import { seed } from './seed.mjs';
+import { openDatabase } from './sqlite.mjs';
 
 /** What the server runs with while its event log is measured. */
 export const settings = { FRESHNESS_LOOKUP: 'off' };
@@ -40,5 +42,29 @@ async function make(dataDir, rows) {
   await empty.stop();
   const began = performance.now();
   await seed(dataDir, rows);
-  console.log(`  ${rows} entries made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  console.log(`  ${rows} entries made in ${secondsSince(began)} s`);
+  await index(dataDir, rows);
+}
+
+/** Waits until a server has filled the search index. @param {string} dataDir @param {number} rows */
+async function index(dataDir, rows) {
+  const server = await startServer(settings, { dataDir });
+  const began = performance.now();
+  while ((await covered(join(dataDir, 'search.sqlite'))) < rows) await sleep(250);
+  console.log(`  indexed in ${secondsSince(began)} s`);
+  await server.stop();
+}
+
+/** How far a search index goes. @param {string} path */
+async function covered(path) {
+  if (!existsSync(path)) return 0;
+  const file = await openDatabase(path);
+  const [state] = await file.all('SELECT covered FROM state').catch(() => []);
+  await file.close();
+  return Number(state?.covered ?? 0);
+}
+
+/** @param {number} began */
+function secondsSince(began) {
+  return ((performance.now() - began) / 1000).toFixed(0);
 }

@@ -26,10 +26,9 @@ import { LogRetentionRunService } from './retention/log-retention-run.service.js
 import { LogRetentionController } from './retention/log-retention.controller.js';
 import { LogRetentionRepository } from './retention/log-retention.repository.js';
 import { LogRetentionService } from './retention/log-retention.service.js';
+import { LogIndexer } from './search-index/log-indexer.service.js';
 import { LogViewsController } from './views/log-views.controller.js';
 import { LogViewsService } from './views/log-views.service.js';
-
-const logSearches = { sqlite: IndexedLogSearch, postgres: PlannedLogSearch };
 
 @Module({
   // The views come first: for the entries, `views` would be an id.
@@ -45,9 +44,13 @@ const logSearches = { sqlite: IndexedLogSearch, postgres: PlannedLogSearch };
     LogPagesRepository,
     {
       provide: LogSearch,
-      useFactory: (uow: UnitOfWork) => new logSearches[uow.dialect.engine](uow),
-      inject: [UnitOfWork],
+      useFactory: (uow: UnitOfWork, indexer: LogIndexer) =>
+        uow.dialect.engine === 'sqlite'
+          ? new IndexedLogSearch(uow, indexer)
+          : new PlannedLogSearch(uow),
+      inject: [UnitOfWork, LogIndexer],
     },
+    LogIndexer,
     LogListService,
     LogCountsRepository,
     LogFacetsService,

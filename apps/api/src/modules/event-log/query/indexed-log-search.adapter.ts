@@ -10,6 +10,8 @@ import {
   type LogPage,
   type LogPosition,
 } from './log-query.js';
+import { IndexFault, type LogIndexFile } from '../search-index/log-index-file.adapter.js';
+import type { LogIndexer } from '../search-index/log-indexer.service.js';
 import { LogSearch } from './log-search.port.js';
 import { isTokenKind, matchAnyOf } from './search-tokens.js';
 
@@ -24,75 +26,126 @@ const sampled = 100;
 /** Part of a walk along the ids. */
 interface Step {
   hits: LogPosition[];
-  /** The last id that was looked at; null when nothing is left. */
-  walkedTo: number | null;
+  /** The last id that was looked at. */
+  walkedTo: number;
 }
 
-/** On SQLite: an index of trigrams and tokens, which is written with each entry. */
+/** Ids that are walked in one way. */
+interface Stretch {
+  range: IdRange;
+  step: (left: IdRange, width: number) => Promise<Step>;
+}
+
+/** On SQLite: an index of trigrams and tokens, which follows the log. */
 @Injectable()
 export class IndexedLogSearch extends LogSearch {
-  constructor(private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly indexer: LogIndexer,
+  ) {
     super();
   }
 
-  /** Walks the ids of what the search index names. */
+  /** Without an index that can be asked, the log itself is read. */
   override async positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
+    const index = this.indexer.current;
+    try {
+      return await this.walk(filter, page, index);
+    } catch (error) {
+      if (index === null || !(error instanceof IndexFault)) throw error;
+      this.indexer.report(index, error);
+      return this.walk(filter, page, null);
+    }
+  }
+
+  /** Walks the ids of what the search index names, and of every entry that it does not hold yet. */
+  private async walk(
+    filter: LogFilter,
+    page: LogPage,
+    index: LogIndexFile | null,
+  ): Promise<LogPosition[]> {
     const checks = conditionsOf(this.uow.dialect, filter, page);
     const match = await this.matchOf(filter);
     const map = new BlockMap(await this.blocks(), filter, page);
     const later = page.order === 'desc' ? -1 : 1;
     const sort = (hits: LogPosition[]) =>
       hits.sort((a, b) => later * (a[0] - b[0] || a[1] - b[1])).slice(0, page.limit);
+    const lookUp = index !== null && match !== null ? { index, match } : null;
     let found: LogPosition[] = [];
     for (const range of map.stray) found.push(...(await this.hits(within(range, page), checks)));
-    let left = map.range;
-    for (let width = firstWidth; left !== null; width = Math.min(width * 4, mostWidth)) {
-      const step =
-        match === null
-          ? await this.readAlong(left, page.order, checks)
-          : await this.lookUp(match, left, page.order, width, checks);
-      found = sort([...found, ...step.hits.filter(([, id]) => !map.isStray(id))]);
-      const last = found[page.limit - 1];
-      left = restOf(left, step.walkedTo, page.order);
-      if (last && step.walkedTo !== null && map.isFinal(last[0], step.walkedTo)) break;
+    for (const { range, step } of this.stretches(map.range, lookUp, page.order, checks)) {
+      let left: IdRange | null = range;
+      for (let width = firstWidth; left !== null; width = Math.min(width * 4, mostWidth)) {
+        const { hits, walkedTo } = await step(left, width);
+        found = sort([...found, ...hits.filter(([, id]) => !map.isStray(id))]);
+        const last = found[page.limit - 1];
+        if (last && map.isFinal(last[0], walkedTo)) return found;
+        left = restOf(left, walkedTo, page.order);
+      }
     }
     return sort(found);
   }
 
+  /** What the index holds is looked up there, the rest is read: a search finds what was committed before it. */
+  private stretches(
+    range: IdRange | null,
+    lookUp: { index: LogIndexFile; match: string } | null,
+    order: LogPage['order'],
+    checks: Statement,
+  ): Stretch[] {
+    if (range === null) return [];
+    const [first, last] = range;
+    const readAlong = (left: IdRange) => this.readAlong(left, order, checks);
+    if (lookUp === null) return [{ range, step: readAlong }];
+    const { index, match } = lookUp;
+    // The index grows meanwhile; what it holds now it keeps.
+    const covered = Math.min(index.covered, last);
+    const stretches: Stretch[] = [];
+    if (covered >= first) {
+      stretches.push({
+        range: [first, covered],
+        step: (left, width) => this.lookUp(index, match, left, order, width, checks),
+      });
+    }
+    if (covered < last) {
+      stretches.push({ range: [Math.max(first, covered + 1), last], step: readAlong });
+    }
+    return order === 'desc' ? stretches.reverse() : stretches;
+  }
+
   /** Asks the search index for the next candidates and checks them. */
   private async lookUp(
+    index: LogIndexFile,
     match: string,
-    [first, last]: IdRange,
+    left: IdRange,
     order: LogPage['order'],
     width: number,
     checks: Statement,
   ): Promise<Step> {
-    const candidates = await this.read<{ rowid: number }>({
-      sql: `SELECT rowid FROM event_log_search WHERE event_log_search MATCH ?
-        AND rowid BETWEEN ? AND ? ORDER BY rowid ${order} LIMIT ?`,
-      parameters: [match, first, last, width],
-    });
-    if (candidates.length === 0) return { hits: [], walkedTo: null };
-    const ids = JSON.stringify(candidates.map(({ rowid }) => rowid));
+    const candidates = await index.candidates(match, left, order, width);
     const among = {
       sql: `id IN (${this.uow.dialect.numbersOf('?')})`,
-      parameters: [ids],
+      parameters: [JSON.stringify(candidates)],
     };
-    const end = candidates.length < width ? null : (candidates.at(-1)?.rowid ?? null);
-    return { hits: await this.hits(among, checks), walkedTo: end };
+    const furthest = candidates.length < width ? undefined : candidates.at(-1);
+    return {
+      hits: candidates.length === 0 ? [] : await this.hits(among, checks),
+      walkedTo: furthest ?? endOf(left, order),
+    };
   }
 
-  /** Looks at each of the next rows: no index knows texts that are so short. */
+  /** Looks at each of the next rows: no index knows them, or knows texts that are so short. */
   private async readAlong(
-    [first, last]: IdRange,
+    left: IdRange,
     order: LogPage['order'],
     checks: Statement,
   ): Promise<Step> {
-    const end =
-      order === 'desc' ? Math.max(first, last - read + 1) : Math.min(last, first + read - 1);
-    const range = order === 'desc' ? ([end, last] as const) : ([first, end] as const);
-    const walkedTo = end === (order === 'desc' ? first : last) ? null : end;
-    return { hits: await this.hits(between(range), checks), walkedTo };
+    const [first, last] = left;
+    const range: IdRange =
+      order === 'desc'
+        ? [Math.max(first, last - read + 1), last]
+        : [first, Math.min(last, first + read - 1)];
+    return { hits: await this.hits(between(range), checks), walkedTo: endOf(range, order) };
   }
 
   /** Rows of some ids that meet every condition. */
@@ -145,13 +198,13 @@ function within([first, last]: IdRange, { upTo = last }: LogPage): Statement {
   return between([first, Math.min(last, upTo)]);
 }
 
+/** The last id of a range in the order of the walk. */
+function endOf([first, last]: IdRange, order: LogPage['order']): number {
+  return order === 'desc' ? first : last;
+}
+
 /** What is left to walk; null at the end. */
-function restOf(
-  [first, last]: IdRange,
-  walkedTo: number | null,
-  order: LogPage['order'],
-): IdRange | null {
-  if (walkedTo === null) return null;
+function restOf([first, last]: IdRange, walkedTo: number, order: LogPage['order']): IdRange | null {
   const rest =
     order === 'desc' ? ([first, walkedTo - 1] as const) : ([walkedTo + 1, last] as const);
   return rest[0] > rest[1] ? null : rest;

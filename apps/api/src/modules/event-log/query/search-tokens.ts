@@ -32,8 +32,26 @@ export type TokenKind = keyof typeof kinds;
 /** Plane 16 is for private use: no text has these signs by accident, and candidates are checked anyway. */
 const privateUse = 0x100000;
 
+/** Columns of an entry that the search index is made from. */
+export const searchedColumns = [
+  'category',
+  'action',
+  'outcome',
+  'severity',
+  'actor_name',
+  'target_type',
+  'target_name',
+  'server_id',
+  'ip',
+] as const satisfies (keyof EventLogRow)[];
+
+export type SearchedRow = Pick<EventLogRow, (typeof searchedColumns)[number]> & {
+  /** What `search` looks at, folded. */
+  search_text: string;
+};
+
 /** The values that the search index holds about an entry, in the order of its columns. */
-export function searchRow(row: EventLogRow & { search_text: string }): (string | null)[] {
+export function searchRow(row: SearchedRow): (string | null)[] {
   return [
     row.search_text,
     tokenOf('category', row.category),

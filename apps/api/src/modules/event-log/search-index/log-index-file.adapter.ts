@@ -1,0 +1,232 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { engineCode } from '#infra/database/database-fault.js';
+import { SqliteFile } from '#infra/database/sqlite-file.js';
+import type { IdRange } from '../query/block-map.js';
+import type { LogPage } from '../query/log-query.js';
+import { searchColumns, searchRow, type SearchedRow } from '../query/search-tokens.js';
+
+const name = 'search.sqlite';
+/** What the file holds and how: a file with another number is of another version. */
+const format = 1;
+/** Pages that one step of a merge writes, about; where all that it reads is gone it writes none for a while. */
+const mergedPages = 500;
+
+/** An entry as the index takes it, with its hash in the chain. */
+export type IndexedRow = SearchedRow & { id: number; chain_hash: Buffer };
+
+/** The index cannot be read or written: nothing that the log itself could not answer, only slower. */
+export class IndexFault extends Error {
+  override readonly name = 'IndexFault';
+  readonly code: string | undefined;
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.code = engineCode(cause);
+  }
+}
+
+/** What the index says of itself. */
+export interface IndexState {
+  /** Every entry up to this id is in the index, as far as it was not removed; 0 in an empty one. */
+  covered: number;
+  /** Chain hash of that entry: no other log has it under that id. */
+  hash: Buffer;
+  /** Entries of the log that were removed when the index was last cleared of some. */
+  removed: number;
+  /** Removed entries of which nothing is left in the index. */
+  forgotten: number;
+}
+
+/**
+ * The search index of the event log: a file of its own, which follows from the log. Trigrams alone,
+ * neither positions nor the text itself: candidates are checked against the entry.
+ */
+export class LogIndexFile {
+  private constructor(
+    private readonly writer: SqliteFile,
+    private readonly reader: SqliteFile,
+    private state: IndexState,
+  ) {}
+
+  /**
+   * @param removed - entries that the log has lost already, which a new index never knows
+   * @throws IndexFault when the file cannot be read, or is of another version
+   */
+  static async open(dataDir: string, removed: number): Promise<LogIndexFile> {
+    const path = join(dataDir, name);
+    const writer = await SqliteFile.open(path, 'make').catch(asFault);
+    try {
+      const state = await prepare(writer, removed);
+      return new LogIndexFile(writer, await SqliteFile.open(path, 'read'), state);
+    } catch (error) {
+      await writer.close();
+      return asFault(error);
+    }
+  }
+
+  /** Throws the index away; it must not be open. */
+  static async discard(dataDir: string): Promise<void> {
+    for (const end of ['', '-wal', '-shm']) await rm(join(dataDir, name + end), { force: true });
+  }
+
+  get covered(): number {
+    return this.state.covered;
+  }
+
+  get known(): Readonly<IndexState> {
+    return this.state;
+  }
+
+  /** Ids of entries that may meet a condition of the index, in their order. */
+  async candidates(
+    match: string,
+    [first, last]: IdRange,
+    order: LogPage['order'],
+    limit: number,
+  ): Promise<number[]> {
+    const rows = await ask<{ rowid: number }>(
+      this.reader,
+      `SELECT rowid FROM event_log_search WHERE event_log_search MATCH ?
+       AND rowid BETWEEN ? AND ? ORDER BY rowid ${order} LIMIT ?`,
+      [match, first, last, limit],
+    );
+    return rows.map(({ rowid }) => rowid);
+  }
+
+  /** Adds the next entries, in the order of their ids; how far the index goes is stored with them. */
+  async append(rows: readonly IndexedRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    this.state = await this.inTransaction(async () => {
+      // Another server on the same folder may have been here.
+      const state = await stateOf(this.writer);
+      const added = rows.filter(({ id }) => id > state.covered);
+      const last = added.at(-1);
+      if (last === undefined) return state;
+      const names = ['rowid', ...searchColumns];
+      // One text instead of thousands of values, each of which would cost the event loop as much.
+      await this.run(
+        `INSERT INTO event_log_search (${names.join(', ')})
+         SELECT ${names.map((_, index) => `value ->> ${index}`).join(', ')} FROM json_each(?)`,
+        [JSON.stringify(added.map((row) => [row.id, ...searchRow(row)]))],
+      );
+      await this.run('UPDATE state SET covered = ?, hash = ?', [last.id, last.chain_hash]);
+      return { ...state, covered: last.id, hash: last.chain_hash };
+    });
+  }
+
+  /** Ids between two, both included, of which the index holds something. */
+  async idsBetween(first: number, last: number): Promise<number[]> {
+    const rows = await ask<{ id: number }>(
+      this.writer,
+      'SELECT id FROM event_log_search_docsize WHERE id BETWEEN ? AND ?',
+      [first, last],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Notes how many entries of the log are removed, before they are taken out. */
+  async beginForgetting(removed: number): Promise<void> {
+    await this.run('UPDATE state SET removed = ?', [removed]);
+    this.state = { ...this.state, removed };
+  }
+
+  /** Takes entries out; their trigrams stay until `merge` has come to its end. */
+  async forget(ids: readonly number[]): Promise<void> {
+    await this.run('DELETE FROM event_log_search WHERE rowid IN (SELECT value FROM json_each(?))', [
+      JSON.stringify(ids),
+    ]);
+  }
+
+  /** Writes part of the index anew, without what was taken out. Answers whether more is left. */
+  async merge(step: 'first' | 'next'): Promise<boolean> {
+    const before = await this.changes();
+    await this.run(`INSERT INTO event_log_search (event_log_search, rank) VALUES ('merge', ?)`, [
+      step === 'first' ? -mergedPages : mergedPages,
+    ]);
+    // The command itself is one change.
+    return (await this.changes()) - before > 1;
+  }
+
+  /** Notes that nothing is left of what was removed when the forgetting began. */
+  async endForgetting(): Promise<void> {
+    await this.run('UPDATE state SET forgotten = removed');
+    this.state = { ...this.state, forgotten: this.state.removed };
+  }
+
+  async close(): Promise<void> {
+    await this.reader.close();
+    await this.writer.close();
+  }
+
+  private async run(sql: string, parameters: readonly unknown[] = []): Promise<void> {
+    await ask(this.writer, sql, parameters);
+  }
+
+  private async changes(): Promise<number> {
+    const [row] = await ask<{ n: number }>(this.writer, 'SELECT total_changes() AS n');
+    return row?.n ?? 0;
+  }
+
+  private async inTransaction<T>(work: () => Promise<T>): Promise<T> {
+    await this.run('BEGIN IMMEDIATE');
+    try {
+      const result = await work();
+      await this.run('COMMIT');
+      return result;
+    } catch (error) {
+      await this.run('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+async function prepare(file: SqliteFile, removed: number): Promise<IndexState> {
+  await file.all('PRAGMA journal_mode = WAL');
+  await file.all('PRAGMA synchronous = NORMAL');
+  const [{ user_version: found } = { user_version: 0 }] = await file.all<{ user_version: number }>(
+    'PRAGMA user_version',
+  );
+  if (found === 0) await create(file, removed);
+  else if (found !== format) throw new Error(`${name} is of another version`);
+  return stateOf(file);
+}
+
+async function create(file: SqliteFile, removed: number): Promise<void> {
+  await file.all('BEGIN IMMEDIATE');
+  await file.all(`CREATE VIRTUAL TABLE event_log_search USING fts5(${searchColumns.join(', ')},
+    tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1, detail = none)`);
+  await file.all(`CREATE TABLE state (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    covered INTEGER NOT NULL,
+    hash BLOB NOT NULL,
+    removed INTEGER NOT NULL,
+    forgotten INTEGER NOT NULL)`);
+  await file.all(
+    `INSERT INTO state (id, covered, hash, removed, forgotten) VALUES (1, 0, x'', ?, ?)`,
+    [removed, removed],
+  );
+  await file.all(`PRAGMA user_version = ${format}`);
+  await file.all('COMMIT');
+}
+
+async function stateOf(file: SqliteFile): Promise<IndexState> {
+  const [state] = await ask<IndexState>(
+    file,
+    'SELECT covered, hash, removed, forgotten FROM state',
+  );
+  if (state === undefined) throw new Error(`${name} does not say what it holds`);
+  return state;
+}
+
+function ask<Row>(
+  file: SqliteFile,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<Row[]> {
+  return file.all<Row>(sql, parameters).catch(asFault);
+}
+
+function asFault(error: unknown): never {
+  throw error instanceof IndexFault ? error : new IndexFault(error);
+}

@@ -1,0 +1,242 @@
+import { jest } from '@jest/globals';
+import { deleteLogEntry, listLogs } from '@stackyard/contracts';
+import { copyFile, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SqliteFile } from '#infra/database/sqlite-file.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { IndexFault, type LogIndexFile } from './log-index-file.adapter.js';
+import { LogIndexer } from './log-indexer.service.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+/** More than are looked at in the order of the list before the index is asked. */
+const plenty = 1200;
+
+let app: TestApp;
+let reader: SignedIn;
+
+beforeEach(async () => {
+  app = await startTestApp({ now });
+  reader = await app.signIn('reader', ['logs-access', 'logs-delete']);
+});
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+
+/** Resolves when the index holds every entry. */
+async function indexed(): Promise<void> {
+  const indexer = app.get(LogIndexer);
+  const [last] = await app
+    .get(UnitOfWork)
+    .manager.query<{ id: number }[]>('SELECT MAX(id) AS id FROM event_log');
+  indexer.nudge();
+  await until(() => (indexer.current?.covered ?? 0) >= (last?.id ?? 0));
+}
+
+function openIndex(): LogIndexFile {
+  const { current } = app.get(LogIndexer);
+  if (current === null) throw new Error('The index is not open');
+  return current;
+}
+
+/** An old entry behind many others. */
+async function buried(message: string): Promise<void> {
+  await app.given.entry({ action: 'setup.completed', message });
+  await app.given.entries(plenty);
+}
+
+async function found(search: string): Promise<string[]> {
+  const { entries } = await reader.call(listLogs, { query: { search } });
+  return entries.map((entry) => entry.message);
+}
+
+async function inIndexFile<Row>(sql: string): Promise<Row[]> {
+  const file = await SqliteFile.open(join(app.dataDir, 'search.sqlite'), 'write');
+  try {
+    return await file.all<Row>(sql);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether a trigram stands in the index file, whether or not its entry is still counted there. */
+async function holdsTrigram(trigram: string): Promise<boolean> {
+  const file = await SqliteFile.open(join(app.dataDir, 'search.sqlite'), 'write');
+  try {
+    await file.all(
+      `CREATE VIRTUAL TABLE temp.terms USING fts5vocab('main', 'event_log_search', 'row')`,
+    );
+    return (await file.all('SELECT 1 FROM temp.terms WHERE term = ?', [trigram])).length > 0;
+  } finally {
+    await file.close();
+  }
+}
+
+function candidates(match: string): Promise<number[]> {
+  return openIndex().candidates(match, [1, 1e6], 'asc', 100);
+}
+
+describe('the search index of the event log', () => {
+  it('follows the log in a file of its own', async () => {
+    await buried('Größe geändert');
+    await indexed();
+
+    expect(await candidates('"grö"')).toHaveLength(1);
+    expect(await found('größe')).toEqual(['Größe geändert']);
+  });
+
+  it('leaves the database to what older engines understand', async () => {
+    const tables = await app.get(UnitOfWork).manager.query<{ sql: string }[]>(
+      `SELECT sql FROM sqlite_master
+        WHERE sql LIKE '%contentless_delete%' OR name LIKE 'event_log_search%'`,
+    );
+
+    expect(tables).toEqual([]);
+  });
+
+  it('is not waited for: what is not indexed yet is found in the log', async () => {
+    await buried('Größe geändert');
+    await indexed();
+    const stopped = jest.spyOn(openIndex(), 'append').mockRejectedValue(new Error('slow disk'));
+    await buried('Größe wieder geändert');
+
+    expect(await found('größe')).toEqual(['Größe wieder geändert', 'Größe geändert']);
+    stopped.mockRestore();
+  });
+
+  it('holds every entry after a start in the middle of its work', async () => {
+    await buried('Größe geändert');
+    await app.restart();
+    await buried('Größe wieder geändert');
+    await indexed();
+
+    expect(await candidates('"grö"')).toHaveLength(2);
+    expect(await found('größe')).toEqual(['Größe wieder geändert', 'Größe geändert']);
+  });
+});
+
+describe('a removed entry', () => {
+  it('is no longer found at once, and its trigrams leave the file within an hour', async () => {
+    await buried('quicksilver leaked');
+    await indexed();
+    await reader.call(deleteLogEntry, { params: { id: 1 } });
+
+    expect(await found('quicksilver')).toEqual([]);
+    await indexed();
+    expect(await holdsTrigram('cks')).toBe(true);
+
+    app.clock.advance({ hours: 1 });
+    app.get(LogIndexer).nudge();
+    await until(async () => !(await holdsTrigram('cks')));
+    expect(await holdsTrigram('ent')).toBe(true);
+    expect(await found('was deleted')).toEqual(['Event log entry 1 was deleted']);
+  });
+
+  it('leaves the file also when the server was stopped meanwhile', async () => {
+    await buried('quicksilver leaked');
+    await indexed();
+    await reader.call(deleteLogEntry, { params: { id: 1 } });
+    await app.restart();
+    await indexed();
+
+    app.clock.advance({ hours: 1 });
+    app.get(LogIndexer).nudge();
+    await until(async () => !(await holdsTrigram('cks')));
+  });
+});
+
+describe('an index that does not belong to the log', () => {
+  const spoiled: [string, (dataDir: string) => Promise<void>][] = [
+    ['is missing', (dataDir) => removeIndex(dataDir)],
+    ['is no database', (dataDir) => writeFile(join(dataDir, 'search.sqlite'), 'x'.repeat(9000))],
+    ['is cut off', (dataDir) => truncate(join(dataDir, 'search.sqlite'), 5000)],
+    ['is of another version', (dataDir) => change(dataDir, 'PRAGMA user_version = 99')],
+    ['lacks its state', (dataDir) => change(dataDir, 'DELETE FROM state')],
+    ['is of another log', (dataDir) => change(dataDir, `UPDATE state SET hash = x'00'`)],
+    ['knows more than the log', (dataDir) => change(dataDir, 'UPDATE state SET covered = 9999')],
+    ['lost more than the log', (dataDir) => change(dataDir, 'UPDATE state SET removed = 9999')],
+  ];
+
+  it.each(spoiled)(
+    'is built anew when it %s',
+    async (_, spoil) => {
+      await buried('Größe geändert');
+      await indexed();
+
+      await app.restart(spoil);
+
+      expect(await found('größe')).toEqual(['Größe geändert']);
+      await indexed();
+      expect(await candidates('"grö"')).toHaveLength(1);
+      expect(await found('größe')).toEqual(['Größe geändert']);
+      expect(await inIndexFile('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    },
+    30_000,
+  );
+
+  it('is built anew when an older copy of the database was put back', async () => {
+    const copy = join(app.dataDir, 'copy');
+    await buried('Größe geändert');
+    await app.restart((dataDir) => copyFile(join(dataDir, 'stackyard.sqlite'), copy));
+    await buried('never happened');
+    await indexed();
+    await app.restart((dataDir) => copyFile(copy, join(dataDir, 'stackyard.sqlite')));
+    // The same ids are given to other entries.
+    await buried('Größe wieder geändert');
+    await indexed();
+
+    expect(await found('größe')).toEqual(['Größe wieder geändert', 'Größe geändert']);
+    expect(await candidates('"nev"')).toEqual([]);
+  });
+});
+
+describe('an index that fails while the server runs', () => {
+  it('is replaced, and searches read the log meanwhile', async () => {
+    await buried('Größe geändert');
+    await indexed();
+    const failed = openIndex();
+    jest
+      .spyOn(failed, 'candidates')
+      .mockRejectedValue(new IndexFault(Object.assign(new Error(), { code: 'SQLITE_CORRUPT' })));
+
+    expect(await found('größe')).toEqual(['Größe geändert']);
+
+    await until(() => app.get(LogIndexer).current !== failed);
+    expect(await found('größe')).toEqual(['Größe geändert']);
+    expect(app.log.lines).toContainEqual(
+      expect.objectContaining({ level: 'warn', logger: 'event-log-search' }),
+    );
+  });
+
+  it('is kept when the file is not to blame', async () => {
+    await buried('Größe geändert');
+    await indexed();
+    const kept = openIndex();
+    jest
+      .spyOn(kept, 'candidates')
+      .mockRejectedValueOnce(new IndexFault(Object.assign(new Error(), { code: 'SQLITE_FULL' })));
+
+    expect(await found('größe')).toEqual(['Größe geändert']);
+
+    await until(() => app.log.of('event-log-search').some(({ level }) => level === 'warn'));
+    await buried('Größe wieder geändert');
+    await indexed();
+    expect(openIndex()).toBe(kept);
+    expect(await candidates('"grö"')).toHaveLength(2);
+  });
+});
+
+async function removeIndex(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith('search.sqlite')) await rm(join(dataDir, name));
+  }
+}
+
+/** Takes everything out of the index behind its back as well, so that only a new one finds anything. */
+async function change(dataDir: string, sql: string): Promise<void> {
+  const file = await SqliteFile.open(join(dataDir, 'search.sqlite'), 'write');
+  await file.all('DELETE FROM event_log_search');
+  await file.all(sql);
+  await file.close();
+}
