@@ -60,10 +60,6 @@ export class RunCarrier<Run extends { id: number }, Result = unknown> {
     return this.carried.get(id)?.run;
   }
 
-  get size(): number {
-    return this.carried.size;
-  }
-
   /** Tells a run to end, and answers with its end; undefined when it is not carried here. */
   cancel(id: number): Promise<unknown> | undefined {
     const carried = this.carried.get(id);
