@@ -77,7 +77,7 @@ export class FakeRegistry extends Registry {
     if (this.limits.times > 0) {
       this.limits.times -= 1;
       const retryAt = new Date(this.clock.now().getTime() + this.limits.seconds * 1000);
-      throw new RegistryError('limited', `${this.host} limits how often it is asked.`, retryAt);
+      throw new RegistryError('limited', `${this.host} limits the number of requests.`, retryAt);
     }
     const found = find();
     if (found === undefined) throw new RegistryError('missing', `${name} does not exist.`);

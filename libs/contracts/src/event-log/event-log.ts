@@ -162,60 +162,72 @@ export interface DeletedLogsReply {
   deleted: number;
 }
 
+/**
+ * Returns entries that match the filters, latest first. Pass `nextCursor` of one page as `cursor`
+ * to get the next.
+ */
 export const listLogs = endpoint({
   method: 'GET',
   path: '/api/logs',
   access: 'logs-access',
-  summary: 'Event log entries, latest first',
+  summary: 'List event log entries',
   query: ListLogsQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListLogsReply>(),
 });
 
+/** Streams all matching entries as CSV or JSON lines. There is no row limit. */
 export const exportLogs = endpoint({
   method: 'GET',
   path: '/api/logs/export',
   access: 'logs-export',
   cost: 'high',
-  summary: 'Streams matching entries as CSV or JSON lines, without a row limit',
+  summary: 'Export event log entries',
   delivery: 'stream',
   media: ['text/csv', 'application/jsonl'],
   query: ExportLogsQuery,
   reply: type<string>(),
 });
 
+/** Counts matching entries by filter value and over time, for filter menus and charts. */
 export const readLogFacets = endpoint({
   method: 'GET',
   path: '/api/logs/facets',
   access: 'logs-access',
-  summary: 'How many entries match, by value and over time',
+  summary: 'Count event log entries',
   query: LogFilterQuery,
   reply: type<LogFacetsReply>(),
 });
 
+/** Returns the entry with its hashes and the ids of the newer and the older entry. */
 export const readLogEntry = endpoint({
   method: 'GET',
   path: '/api/logs/:id',
   access: 'logs-access',
-  summary: 'One entry with its hashes and its neighbours',
+  summary: 'Get an event log entry',
   problems: ['LOG_ENTRY_UNKNOWN'],
   reply: type<LogEntryDetailReply>(),
 });
 
+/** Deletes the entry permanently. The chain keeps its hash, and the deletion is recorded. */
 export const deleteLogEntry = endpoint({
   method: 'DELETE',
   path: '/api/logs/:id',
   access: 'logs-delete',
-  summary: 'Removes one entry for good',
+  summary: 'Delete an event log entry',
   problems: ['LOG_ENTRY_UNKNOWN'],
   reply: type<DeletedLogsReply>(),
 });
 
+/**
+ * Permanently deletes all entries before a time. The chain keeps their hashes, and the deletion is
+ * recorded.
+ */
 export const deleteLogsBefore = endpoint({
   method: 'DELETE',
   path: '/api/logs',
   access: 'logs-delete',
-  summary: 'Removes entries older than a moment for good',
+  summary: 'Delete old event log entries',
   query: DeleteLogsQuery,
   reply: type<DeletedLogsReply>(),
 });

@@ -61,20 +61,27 @@ export interface LogVerdict {
 /** A line of a check. */
 export type LogVerifyLine = LogVerifyProgress | LogVerdict;
 
+/**
+ * Returns number and hash of the latest entry. Keep them elsewhere to detect a rewritten log later.
+ */
 export const readLogChain = endpoint({
   method: 'GET',
   path: '/api/logs/chain',
   access: 'logs-access',
-  summary: 'The end of the hash chain, to be noted elsewhere',
+  summary: 'Get the head of the hash chain',
   reply: type<LogChainReply>(),
 });
 
+/**
+ * Checks every entry against its hash. Streams progress as JSON lines; the last line holds the
+ * result.
+ */
 export const verifyLogs = endpoint({
   method: 'GET',
   path: '/api/logs/verify',
   access: 'logs-access',
   cost: 'high',
-  summary: 'Walks the hash chain; JSON lines of progress, the last of which is the verdict',
+  summary: 'Verify the hash chain',
   delivery: 'stream',
   media: ['application/x-ndjson'],
   query: VerifyLogsQuery,

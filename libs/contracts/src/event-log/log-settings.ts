@@ -198,96 +198,111 @@ export interface LogReceiverTestReply {
   detail: string;
 }
 
+/** Returns how long entries of each category are kept, and the result of the latest clean-up. */
 export const readLogRetention = endpoint({
   method: 'GET',
   path: '/api/settings/log-retention',
   access: 'settings-edit',
-  summary: 'How long the event log is kept, and how the latest removal went',
+  summary: 'Get event log retention settings',
   reply: type<LogRetentionReply>(),
 });
 
+/** Nothing is removed before the next scheduled clean-up. */
 export const setLogRetention = endpoint({
   method: 'PUT',
   path: '/api/settings/log-retention',
   access: 'settings-edit',
   credential: 'session',
-  summary: 'Sets how long the event log is kept; removes nothing before the next removal',
+  summary: 'Set event log retention settings',
   body: SetLogRetentionRequest,
   reply: type<LogRetentionReply>(),
 });
 
+/** Counts the entries that a clean-up with these settings would remove. Removes nothing. */
 export const previewLogRetention = endpoint({
   method: 'POST',
   path: '/api/settings/log-retention/preview',
   access: 'settings-edit',
   cost: 'high',
-  summary: 'Counts what a removal would take with these settings, and removes nothing',
+  summary: 'Preview an event log clean-up',
   body: SetLogRetentionRequest,
   reply: type<LogRetentionPreviewReply>(),
 });
 
+/**
+ * Starts removing entries that are past their retention period. Read the settings to follow the
+ * progress.
+ */
 export const runLogRetention = endpoint({
   method: 'POST',
   path: '/api/settings/log-retention/run',
   access: 'settings-edit',
   credential: 'session',
-  summary: 'Begins to remove what is older than it is kept; read the settings to see how it goes',
+  summary: 'Clean up the event log now',
   status: 202,
   problems: ['LOG_RETENTION_OFF', 'LOG_RETENTION_RUNNING'],
   reply: type<LogRetentionRunReply>(),
 });
 
+/** Returns all receivers with their delivery status. */
 export const listLogReceivers = endpoint({
   method: 'GET',
   path: '/api/settings/log-receivers',
   access: 'settings-edit',
-  summary: 'Receivers of the event log with how far they are',
+  summary: 'List event log receivers',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListLogReceiversReply>(),
 });
 
+/** Entries are forwarded in order, at least once. The secret is stored encrypted. */
 export const createLogReceiver = endpoint({
   method: 'POST',
   path: '/api/settings/log-receivers',
   access: 'settings-edit',
   credential: 'session',
-  summary: 'Adds a receiver; its secret is stored encrypted',
+  summary: 'Add an event log receiver',
   status: 201,
   body: CreateLogReceiverRequest,
   problems: ['LOG_RECEIVER_NAME_TAKEN', 'LOG_RECEIVERS_FULL', 'LOG_RECEIVER_OFF_LIMITS'],
   reply: type<LogReceiverReply>(),
 });
 
+/** Delivery continues at the same entry and is retried immediately. */
 export const editLogReceiver = endpoint({
   method: 'PATCH',
   path: '/api/settings/log-receivers/:id',
   access: 'settings-edit',
   credential: 'session',
-  summary: 'Changes a receiver, which goes on where it was and is tried at once',
+  summary: 'Edit an event log receiver',
   body: EditLogReceiverRequest,
   problems: ['LOG_RECEIVER_UNKNOWN', 'LOG_RECEIVER_NAME_TAKEN', 'LOG_RECEIVER_OFF_LIMITS'],
   reply: type<LogReceiverReply>(),
 });
 
+/** Entries that are waiting for this receiver are not sent. */
 export const deleteLogReceiver = endpoint({
   method: 'DELETE',
   path: '/api/settings/log-receivers/:id',
   access: 'settings-edit',
   credential: 'session',
-  summary: 'Removes a receiver; what waited for it is not sent',
+  summary: 'Remove an event log receiver',
   status: 204,
   problems: ['LOG_RECEIVER_UNKNOWN'],
   reply: type<void>(),
 });
 
+/**
+ * Sends a test entry to the receiver and returns the result. If it succeeds, waiting entries
+ * follow.
+ */
 export const testLogReceiver = endpoint({
   method: 'POST',
   path: '/api/settings/log-receivers/:id/test',
   access: 'settings-edit',
   credential: 'session',
   cost: 'high',
-  summary: 'Sends a test entry and says what happened; when it went well, waiting entries follow',
+  summary: 'Send a test entry',
   problems: ['LOG_RECEIVER_UNKNOWN'],
   reply: type<LogReceiverTestReply>(),
 });

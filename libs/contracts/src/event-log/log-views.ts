@@ -34,42 +34,46 @@ export class EditLogViewRequest {
   @IsOmittable() @IsString() @MaxLength(4000) search?: string;
 }
 
+/** Returns the event log views saved by the caller, by name. */
 export const listLogViews = endpoint({
   method: 'GET',
   path: '/api/logs/views',
   access: 'logs-access',
-  summary: 'Own saved views of the event log, by name',
+  summary: 'List your saved views',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListLogViewsReply>(),
 });
 
+/** Saves filters, sorting and view type under a name, for the caller only. */
 export const createLogView = endpoint({
   method: 'POST',
   path: '/api/logs/views',
   access: 'logs-access',
-  summary: 'Saves a view of the event log',
+  summary: 'Save an event log view',
   status: 201,
   body: CreateLogViewRequest,
   problems: ['LOG_VIEW_NAME_TAKEN', 'LOG_VIEWS_FULL'],
   reply: type<LogViewReply>(),
 });
 
+/** Renames the view or replaces its filters. */
 export const editLogView = endpoint({
   method: 'PATCH',
   path: '/api/logs/views/:id',
   access: 'logs-access',
-  summary: 'Renames an own view or gives it other filters',
+  summary: 'Edit a saved view',
   body: EditLogViewRequest,
   problems: ['LOG_VIEW_UNKNOWN', 'LOG_VIEW_NAME_TAKEN'],
   reply: type<LogViewReply>(),
 });
 
+/** Removes one of the caller's views. */
 export const deleteLogView = endpoint({
   method: 'DELETE',
   path: '/api/logs/views/:id',
   access: 'logs-access',
-  summary: 'Removes an own view',
+  summary: 'Remove a saved view',
   status: 204,
   problems: ['LOG_VIEW_UNKNOWN'],
   reply: type<void>(),

@@ -53,31 +53,34 @@ export interface DriveResetReply {
   skipped: 'busy' | null;
 }
 
+/** Returns the optical drives that were reported, with their state. */
 export const listDrives = endpoint({
   method: 'GET',
   path: '/api/history/drives',
   access: 'history-access',
-  summary: 'Drives and what they do',
+  summary: 'List reported drives',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListDrivesReply>(),
 });
 
+/** For rippers: says whether the drive is empty, holds a disc or is busy. */
 export const reportDrive = endpoint({
   method: 'POST',
   path: '/api/history/drives',
   access: 'history-edit',
-  summary: 'Reports what a drive does',
+  summary: 'Report the state of a drive',
   body: ReportDriveRequest,
   problems: ['JOB_UNKNOWN'],
   reply: type<DriveReply>(),
 });
 
+/** Marks the drive as idle. Refused while a job is using it. */
 export const resetDrive = endpoint({
   method: 'POST',
   path: '/api/history/drives/:id/reset',
   access: 'history-edit',
-  summary: 'Sets a drive back, unless a job works with it',
+  summary: 'Reset a drive',
   body: ResetDriveRequest,
   problems: ['DRIVE_UNKNOWN'],
   reply: type<DriveResetReply>(),

@@ -115,64 +115,74 @@ export class ReportOutputRequest {
   @IsInt() @Min(0) sizeBytes!: number;
 }
 
+/**
+ * For external rippers and encoders. Repeating a request with the same key returns the same job.
+ */
 export const reportJob = endpoint({
   method: 'POST',
   path: '/api/history',
   access: 'history-edit',
-  summary: 'Reports a job of an external ripper or encoder, once for each key',
+  summary: 'Report a job',
   status: 201,
   body: ReportJobRequest,
   problems: ['JOB_UNKNOWN'],
   reply: type<JobAnswer>(),
 });
 
+/** Sets the fields that the reporting program knows: title, progress, paths and others. */
 export const changeJob = endpoint({
   method: 'PATCH',
   path: '/api/history/:id',
   access: 'history-edit',
-  summary: 'Reports what became known of a job, its progress and its paths',
+  summary: 'Update a reported job',
   body: JobReportFields,
   problems: ['JOB_UNKNOWN', 'JOB_ACTIVE'],
   reply: type<JobAnswer>(),
 });
 
+/**
+ * Refused if the current status does not allow the change. Repeating the request changes nothing.
+ */
 export const changeJobStatus = endpoint({
   method: 'PUT',
   path: '/api/history/:id/status',
   access: 'history-edit',
-  summary: 'Gives a job another status; the same one again changes nothing',
+  summary: 'Change the status of a job',
   body: ReportStatusRequest,
   problems: ['JOB_UNKNOWN', 'JOB_ACTIVE', 'JOB_TRANSITION_REFUSED'],
   reply: type<JobAnswer>(),
 });
 
+/** Stores structured output of tools with the job. */
 export const attachJobInfos = endpoint({
   method: 'PUT',
   path: '/api/history/:id/infos',
   access: 'history-edit',
   largeBody: true,
-  summary: 'Attaches info objects to a job',
+  summary: 'Attach info objects to a job',
   body: ReportInfosRequest,
   problems: ['JOB_UNKNOWN', 'JOB_ACTIVE'],
   reply: type<JobAnswer>(),
 });
 
+/** Each line has a sequence number and is stored once. */
 export const appendJobLog = endpoint({
   method: 'POST',
   path: '/api/history/:id/log',
   access: 'history-edit',
   largeBody: true,
-  summary: 'Appends lines to the log of a job, each once',
+  summary: 'Append to the log of a job',
   body: ReportLogRequest,
   problems: ['JOB_UNKNOWN', 'STORAGE_FULL'],
   reply: type<ReportLogReply>(),
 });
 
+/** Adds a file that the job created. */
 export const recordJobOutput = endpoint({
   method: 'POST',
   path: '/api/history/:id/outputs',
   access: 'history-edit',
-  summary: 'Reports a file that the job made',
+  summary: 'Record an output file',
   body: ReportOutputRequest,
   problems: ['JOB_UNKNOWN', 'JOB_ACTIVE'],
   reply: type<JobAnswer>(),

@@ -28,21 +28,23 @@ export class DownloadJobLogQuery {
   @IsOmittable() @IsIn(['attachment', 'inline']) as?: 'attachment' | 'inline';
 }
 
+/** Returns lines after a line number, or lines that contain a text. */
 export const readJobLog = endpoint({
   method: 'GET',
   path: '/api/history/:id/log',
   access: 'history-access',
-  summary: 'Lines of a job’s log after a number, or those with a text',
+  summary: 'Read the log of a job',
   query: ReadJobLogQuery,
   problems: ['JOB_UNKNOWN'],
   reply: type<ReadJobLogReply>(),
 });
 
+/** Returns the complete log as plain text. */
 export const downloadJobLog = endpoint({
   method: 'GET',
   path: '/api/history/:id/log/download',
   access: 'history-access',
-  summary: 'The whole log of a job as it is stored',
+  summary: 'Download the log of a job',
   delivery: 'stream',
   media: ['text/plain'],
   query: DownloadJobLogQuery,

@@ -106,50 +106,55 @@ export interface ListJobEventsReply extends PageReply {
   events: JobEventReply[];
 }
 
+/** Returns matching jobs without their info objects. */
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/history',
   access: 'history-access',
-  summary: 'Jobs of the media history without their info objects',
+  summary: 'List media jobs',
   query: ListJobsQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListJobsReply>(),
 });
 
+/** Counts matching jobs by status and medium. */
 export const readJobFacets = endpoint({
   method: 'GET',
   path: '/api/history/facets',
   access: 'history-access',
-  summary: 'Matching jobs counted by status and medium',
+  summary: 'Count media jobs',
   query: JobFilterQuery,
   reply: type<JobFacetsReply>(),
 });
 
+/** Returns the job with its info objects and, if requested, the end of its log. */
 export const readJob = endpoint({
   method: 'GET',
   path: '/api/history/:id',
   access: 'history-access',
-  summary: 'One job with its info objects, and its log when asked for',
+  summary: 'Get a media job',
   query: ReadJobQuery,
   problems: ['JOB_UNKNOWN'],
   reply: type<ReadJobReply>(),
 });
 
+/** Returns what happened to a job, latest first. Also works for deleted jobs. */
 export const listJobEvents = endpoint({
   method: 'GET',
   path: '/api/history/:id/events',
   access: 'history-access',
-  summary: 'What happened to a job, the latest first; also of one that was deleted',
+  summary: 'List events of a job',
   query: PageQuery,
   problems: ['JOB_UNKNOWN', 'CURSOR_INVALID'],
   reply: type<ListJobEventsReply>(),
 });
 
+/** Marks the error as seen. Repeating the request changes nothing. */
 export const acknowledgeJobError = endpoint({
   method: 'POST',
   path: '/api/history/:id/error/ack',
   access: 'history-edit',
-  summary: 'Acknowledges the error of a job; doing it again changes nothing',
+  summary: 'Acknowledge the error of a job',
   problems: ['JOB_UNKNOWN', 'JOB_HAS_NO_ERROR'],
   reply: type<JobAnswer>(),
 });

@@ -61,21 +61,23 @@ export interface PurgedBinReply {
 
 export class ListBinQuery extends PageQuery {}
 
+/** Returns deleted files and jobs that can be restored, latest first. */
 export const listBin = endpoint({
   method: 'GET',
   path: '/api/history/bin',
   access: 'history-access',
-  summary: 'Deleted files and jobs that can be restored, the latest first',
+  summary: 'List the bin',
   query: ListBinQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListBinReply>(),
 });
 
+/** Moves files back to where they were and restores the deleted jobs. */
 export const restoreBinEntry = endpoint({
   method: 'POST',
   path: '/api/history/bin/:id/restore',
   access: 'history-delete',
-  summary: 'Brings deleted files and jobs back to where they were',
+  summary: 'Restore files from the bin',
   problems: [
     'BIN_ENTRY_UNKNOWN',
     'BIN_ENTRY_BUSY',
@@ -88,20 +90,22 @@ export const restoreBinEntry = endpoint({
   reply: type<RestoredBinEntryReply>(),
 });
 
+/** The files can't be restored afterwards. */
 export const purgeBinEntry = endpoint({
   method: 'DELETE',
   path: '/api/history/bin/:id',
   access: 'history-delete',
-  summary: 'Removes an entry of the bin for good',
+  summary: 'Delete a bin entry permanently',
   problems: ['BIN_ENTRY_UNKNOWN', 'BIN_ENTRY_BUSY', 'MEDIA_PATH_REFUSED', 'MEDIA_ACCESS_DENIED'],
   reply: type<PurgedBinReply>(),
 });
 
+/** Permanently deletes all files in the bin. */
 export const emptyBin = endpoint({
   method: 'DELETE',
   path: '/api/history/bin',
   access: 'history-delete',
-  summary: 'Removes everything in the bin for good',
+  summary: 'Empty the bin',
   problems: ['MEDIA_PATH_REFUSED', 'MEDIA_ACCESS_DENIED'],
   reply: type<PurgedBinReply>(),
 });

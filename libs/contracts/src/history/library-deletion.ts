@@ -240,54 +240,62 @@ const refusals = [
   'STORAGE_FULL',
 ] as const satisfies readonly ProblemCode[];
 
+/** Lists the files that would be deleted and those that would be kept, with the reason. */
 export const previewJobDeletion = endpoint({
   method: 'GET',
   path: '/api/history/:id/delete-preview',
   access: 'history-access',
-  summary: 'What the deletion of a job would touch',
+  summary: 'Preview deleting a job',
   query: DeletePreviewQuery,
   problems: ['JOB_UNKNOWN', 'MEDIA_ACCESS_DENIED'],
   reply: type<DeletePreviewReply>(),
 });
 
+/** Deletes the selected files and keeps the job. */
 export const deleteJobFiles = endpoint({
   method: 'POST',
   path: '/api/history/:id/delete-files',
   access: 'history-delete',
   largeBody: true,
-  summary: 'Deletes files of a job and keeps the job',
+  summary: 'Delete files of a job',
   body: DeleteJobFilesRequest,
   problems: refusals,
   reply: type<DeletedJobFilesReply>(),
 });
 
+/**
+ * Deletes the job and the files selected by `target`. Files go to the bin unless they are deleted
+ * permanently.
+ */
 export const deleteJob = endpoint({
   method: 'POST',
   path: '/api/history/:id/delete',
   access: 'history-delete',
   largeBody: true,
-  summary: 'Deletes a job and, according to the target, its files',
+  summary: 'Delete a job',
   body: DeleteJobRequest,
   problems: [...refusals, 'JOB_HAS_CHILDREN'],
   reply: type<DeletedJobReply>(),
 });
 
+/** Lists the files of all these jobs that would be deleted or kept. */
 export const previewManyDeletions = endpoint({
   method: 'POST',
   path: '/api/history/delete-preview',
   access: 'history-access',
   cost: 'high',
-  summary: 'What the deletion of several jobs would touch',
+  summary: 'Preview deleting several jobs',
   body: DeleteManyPreviewRequest,
   problems: ['MEDIA_ACCESS_DENIED'],
   reply: type<DeleteManyPreviewReply>(),
 });
 
+/** Returns the result of each job separately. */
 export const deleteManyJobs = endpoint({
   method: 'POST',
   path: '/api/history/delete',
   access: 'history-delete',
-  summary: 'Deletes several jobs; each is answered for itself',
+  summary: 'Delete several jobs',
   body: DeleteManyRequest,
   problems: ['DELETE_PREVIEW_STALE', 'STORAGE_FULL'],
   reply: type<DeletedManyReply>(),

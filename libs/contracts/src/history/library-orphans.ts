@@ -101,22 +101,24 @@ export interface ImportManyOrphanRawReply {
   outcomes: ImportOutcomeReply[];
 }
 
+/** Scans the configured raw folders. Nothing is changed. */
 export const listOrphanRaw = endpoint({
   method: 'GET',
   path: '/api/history/orphan-raw',
   access: 'history-access',
   cost: 'high',
-  summary: 'Raw folders that have no job',
+  summary: 'List raw folders without a job',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID', 'MEDIA_DIRS_NOT_CONFIGURED'],
   reply: type<ListOrphanRawReply>(),
 });
 
+/** Creates a job for the folder and starts its analysis. The folder stays in place. */
 export const importOrphanRaw = endpoint({
   method: 'POST',
   path: '/api/history/orphan-raw/import',
   access: 'history-import',
-  summary: 'Imports a raw folder as a job and starts its analysis; the folder stays as it is',
+  summary: 'Import a raw folder',
   body: ImportOrphanRawRequest,
   problems: [
     'MEDIA_PATH_REFUSED',
@@ -128,12 +130,13 @@ export const importOrphanRaw = endpoint({
   reply: type<ImportOrphanRawReply>(),
 });
 
+/** Returns the result of each folder separately. */
 export const importManyOrphanRaw = endpoint({
   method: 'POST',
   path: '/api/history/orphan-raw/import-many',
   access: 'history-import',
   largeBody: true,
-  summary: 'Imports several raw folders; each is answered for itself',
+  summary: 'Import several raw folders',
   body: ImportManyOrphanRawRequest,
   problems: ['MEDIA_DIRS_NOT_CONFIGURED', 'STORAGE_FULL'],
   reply: type<ImportManyOrphanRawReply>(),

@@ -160,30 +160,33 @@ const providerFaults = [
   'PROVIDER_TIMED_OUT',
 ] as const;
 
+/** Returns the providers, whether a key is set, and the attribution each requires. */
 export const listMetadataProviders = endpoint({
   method: 'GET',
   path: '/api/history/metadata/providers',
   access: 'history-access',
-  summary: 'Providers of metadata, and what has to be said of them',
+  summary: 'List metadata providers',
   reply: type<ListMetadataProvidersReply>(),
 });
 
+/** Stores the key encrypted, or removes it. */
 export const setMetadataKey = endpoint({
   method: 'PUT',
   path: '/api/history/metadata/providers',
   access: 'settings-edit',
   credential: 'session',
-  summary: 'Stores the key of a provider, encrypted, or forgets it',
+  summary: "Set a provider's API key",
   body: SetMetadataKeyRequest,
   reply: type<MetadataProviderReply>(),
 });
 
+/** Searches for a film or CD by title and year. */
 export const searchMetadata = endpoint({
   method: 'GET',
   path: '/api/history/metadata/search',
   access: 'history-edit',
   cost: 'high',
-  summary: 'Looks for a film or CD at a provider',
+  summary: 'Search a metadata provider',
   query: SearchMetadataQuery,
   problems: providerFaults,
   reply: type<SearchMetadataReply>(),
@@ -192,12 +195,13 @@ export const searchMetadata = endpoint({
 /** What pictures are; whatever else a provider sends is refused. */
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 
+/** Fetches the picture once and serves it from the server's own storage. */
 export const readMetadataPicture = endpoint({
   method: 'GET',
   path: '/api/history/metadata/picture',
   access: 'history-edit',
   cost: 'high',
-  summary: 'A picture of a provider, fetched once and kept',
+  summary: "Get a provider's picture",
   delivery: 'stream',
   media: pictures,
   query: MetadataPictureQuery,
@@ -205,49 +209,54 @@ export const readMetadataPicture = endpoint({
   reply: type<string>(),
 });
 
+/** Values entered by hand take precedence over those of the provider. */
 export const assignMovie = endpoint({
   method: 'POST',
   path: '/api/history/:id/moviedb/assign',
   access: 'history-edit',
-  summary: 'Assigns a film to a job',
+  summary: 'Assign a film to a job',
   body: AssignMovieRequest,
   problems: ['JOB_UNKNOWN', 'METADATA_UNKNOWN', 'PICTURE_REFUSED', ...providerFaults],
   reply: type<JobAnswer>(),
 });
 
+/** Values entered by hand take precedence over those of the provider. */
 export const assignCd = endpoint({
   method: 'POST',
   path: '/api/history/:id/cd/assign',
   access: 'history-edit',
-  summary: 'Assigns a CD to a job',
+  summary: 'Assign a CD to a job',
   body: AssignCdRequest,
   problems: ['JOB_UNKNOWN', 'METADATA_UNKNOWN', 'PICTURE_REFUSED', ...providerFaults],
   reply: type<JobAnswer>(),
 });
 
+/** Restores the values that applied before the latest assignment. */
 export const undoJobMetadata = endpoint({
   method: 'POST',
   path: '/api/history/:id/metadata/undo',
   access: 'history-edit',
-  summary: 'Takes the latest assignment back; what was in force before is so again',
+  summary: 'Undo the latest assignment',
   problems: ['JOB_UNKNOWN', 'JOB_METADATA_ORIGINAL'],
   reply: type<JobAnswer>(),
 });
 
+/** Returns values detected by tools and values assigned by people. */
 export const readJobMetadata = endpoint({
   method: 'GET',
   path: '/api/history/:id/metadata',
   access: 'history-access',
-  summary: 'What tools found about a job, and what people assigned to it',
+  summary: 'Get the metadata of a job',
   problems: ['JOB_UNKNOWN'],
   reply: type<ReadJobMetadataReply>(),
 });
 
+/** Serves the picture from the server's own storage. */
 export const readJobPoster = endpoint({
   method: 'GET',
   path: '/api/history/:id/poster',
   access: 'history-access',
-  summary: 'The picture of a job, from Stackyard’s own storage',
+  summary: 'Get the picture of a job',
   delivery: 'stream',
   media: pictures,
   query: PosterQuery,

@@ -202,11 +202,12 @@ export interface ListProcessingRunsReply extends PageReply {
   runs: ProcessingRunReply[];
 }
 
+/** Queues an analysis of the raw files, which renews `analyzerInfo` and `encodePlan`. */
 export const analyzeJob = endpoint({
   method: 'POST',
   path: '/api/history/:id/analyze',
   access: 'history-edit',
-  summary: 'Looks at the raw material again, for analyzerInfo and encodePlan',
+  summary: 'Analyse a job again',
   status: 202,
   problems: [
     'JOB_UNKNOWN',
@@ -222,11 +223,12 @@ export const analyzeJob = endpoint({
   reply: type<ProcessingAnswer>(),
 });
 
+/** Queues an encode of an analysed job. */
 export const encodeJob = endpoint({
   method: 'POST',
   path: '/api/history/:id/encode',
   access: 'history-edit',
-  summary: 'Encodes the raw material of an analysed job, in its turn',
+  summary: 'Encode a job',
   status: 202,
   body: EncodeJobRequest,
   problems: [
@@ -246,48 +248,53 @@ export const encodeJob = endpoint({
   reply: type<ProcessingAnswer>(),
 });
 
+/** Cancels the queued or running analysis or encode. Raw files and earlier results are kept. */
 export const cancelProcessing = endpoint({
   method: 'POST',
   path: '/api/history/:id/processing/cancel',
   access: 'history-edit',
-  summary: 'Ends what runs for a job or waits for its turn; the material and earlier results stay',
+  summary: 'Cancel processing of a job',
   status: 202,
   problems: ['JOB_UNKNOWN', 'PROCESSING_NOT_OPEN'],
   reply: type<ProcessingAnswer>(),
 });
 
+/** Returns the media tools found, what is running and what is queued. */
 export const readProcessing = endpoint({
   method: 'GET',
   path: '/api/processing',
   access: 'history-access',
-  summary: 'The media tools, what they do now and what waits for them',
+  summary: 'Get the processing status',
   reply: type<ProcessingReply>(),
 });
 
+/** Returns runs, latest first. */
 export const listProcessingRuns = endpoint({
   method: 'GET',
   path: '/api/processing/runs',
   access: 'history-access',
-  summary: 'Analyses and encodes, the latest first',
+  summary: 'List analyses and encodes',
   query: ListProcessingRunsQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListProcessingRunsReply>(),
 });
 
+/** Returns presets, limits and the default selection of titles and tracks. */
 export const readProcessingSettings = endpoint({
   method: 'GET',
   path: '/api/settings/processing',
   access: 'history-access',
-  summary: 'How media are processed',
+  summary: 'Get processing settings',
   reply: type<ProcessingSettingsReply>(),
 });
 
+/** Applies to new runs. Running ones are not affected. */
 export const saveProcessingSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/processing',
   access: 'settings-edit',
   credential: 'session',
-  summary: 'Sets how media are processed; what runs already goes on as it began',
+  summary: 'Set processing settings',
   body: ProcessingSettingsRequest,
   reply: type<ProcessingSettingsReply>(),
 });

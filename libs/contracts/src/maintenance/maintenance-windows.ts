@@ -122,69 +122,79 @@ export interface ListOccurrencesReply extends PageReply {
   occurrences: OccurrenceReply[];
 }
 
+/** Returns planned windows with their next date. */
 export const listWindows = endpoint({
   method: 'GET',
   path: '/api/maintenance/windows',
   access: 'maintenance-access',
-  summary: 'Planned maintenance windows',
+  summary: 'List maintenance windows',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListWindowsReply>(),
 });
 
+/** Returns all dates of maintenance windows within a period. */
 export const listOccurrences = endpoint({
   method: 'GET',
   path: '/api/maintenance/occurrences',
   access: 'maintenance-access',
-  summary: 'When maintenance takes place within a stretch of time',
+  summary: 'List maintenance dates',
   query: ListOccurrencesQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListOccurrencesReply>(),
 });
 
+/**
+ * Returns the dates that a window would have. Applies the same rules as planning it and changes
+ * nothing.
+ */
 export const previewWindow = endpoint({
   method: 'POST',
   path: '/api/maintenance/windows/preview',
   access: 'maintenance-access',
-  summary: 'When a window would take place; refused as planning it would be, and changes nothing',
+  summary: 'Preview a maintenance window',
   body: WindowTimesRequest,
   reply: type<PreviewWindowReply>(),
 });
 
+/** Plans one-time or recurring maintenance. */
 export const planWindow = endpoint({
   method: 'POST',
   path: '/api/maintenance/windows',
   access: 'maintenance-access',
-  summary: 'Plans a maintenance window, once or again and again',
+  summary: 'Plan a maintenance window',
   status: 201,
   body: MaintenanceWindowRequest,
   reply: type<MaintenanceWindowReply>(),
 });
 
+/** Applies to future dates. Past dates stay as they were. */
 export const editWindow = endpoint({
   method: 'PUT',
   path: '/api/maintenance/windows/:id',
   access: 'maintenance-access',
-  summary: 'Changes a window that is still to come; what took place stays as it was',
+  summary: 'Edit a maintenance window',
   body: MaintenanceWindowRequest,
   problems: ['WINDOW_UNKNOWN', 'WINDOW_OVER'],
   reply: type<MaintenanceWindowReply>(),
 });
 
+/** Cancels all future dates. An active window ends immediately. */
 export const cancelWindow = endpoint({
   method: 'DELETE',
   path: '/api/maintenance/windows/:id',
   access: 'maintenance-access',
-  summary: 'Cancels a window; an active one ends at once',
+  summary: 'Cancel a maintenance window',
   problems: ['WINDOW_UNKNOWN', 'WINDOW_OVER'],
   reply: type<MaintenanceWindowReply>(),
 });
 
+/** Skips one date of a recurring window. An active one ends immediately. */
 export const cancelOccurrence = endpoint({
   method: 'POST',
   path: '/api/maintenance/occurrences/:id/cancel',
   access: 'maintenance-access',
-  summary: 'Leaves out one occurrence; an active one ends at once',
+  summary: 'Skip a maintenance date',
   problems: ['WINDOW_UNKNOWN', 'WINDOW_OVER'],
   reply: type<OccurrenceReply>(),
 });

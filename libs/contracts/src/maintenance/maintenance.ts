@@ -36,19 +36,21 @@ export interface UpcomingMaintenance {
   endsAt: string;
 }
 
+/** Returns whether maintenance is active, why, and until when. */
 export const readMaintenanceMode = endpoint({
   method: 'GET',
   path: '/api/maintenance/mode',
   access: 'signed-in',
-  summary: 'The maintenance window as it is now',
+  summary: 'Get the maintenance mode',
   reply: type<MaintenanceModeReply>(),
 });
 
+/** While maintenance is active, new redeploys are rejected and queued ones wait. */
 export const setMaintenanceMode = endpoint({
   method: 'POST',
   path: '/api/maintenance/mode',
   access: 'maintenance-access',
-  summary: 'Opens, edits or closes the maintenance window; while it is open, redeploys are blocked',
+  summary: 'Start, edit or end maintenance',
   body: SetMaintenanceModeRequest,
   problems: ['UPDATE_RUNNING'],
   reply: type<MaintenanceModeReply>(),

@@ -87,71 +87,78 @@ export interface BackupSettingsReply {
   keepDays: number | null;
 }
 
+/** Returns backups, latest first, and the free space for more. */
 export const listBackups = endpoint({
   method: 'GET',
   path: '/api/backups',
   access: 'backups-manage',
-  summary: 'Backups, the latest first, and the room for more',
+  summary: 'List all backups',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID', 'BACKUP_NOT_OFFERED'],
   reply: type<ListBackupsReply>(),
 });
 
+/** Returns the backup and its progress. */
 export const readBackup = endpoint({
   method: 'GET',
   path: '/api/backups/:id',
   access: 'backups-manage',
-  summary: 'One backup and how far it is',
+  summary: 'Get a backup',
   problems: ['BACKUP_UNKNOWN', 'BACKUP_NOT_OFFERED'],
   reply: type<BackupReply>(),
 });
 
+/** Starts a backup in the background. Read it to follow the progress. */
 export const createBackup = endpoint({
   method: 'POST',
   path: '/api/backups',
   access: 'backups-manage',
-  summary: 'Begins to make a backup while everything goes on; read it to see how far it is',
+  summary: 'Create a backup',
   status: 202,
   problems: ['BACKUP_RUNNING', 'BACKUP_NOT_OFFERED'],
   reply: type<BackupReply>(),
 });
 
+/** Returns the file. It contains all data and keys; protect it accordingly. */
 export const downloadBackup = endpoint({
   method: 'GET',
   path: '/api/backups/:id/file',
   access: 'backups-manage',
-  summary: 'The file of a backup: it holds all data and keys, so keep it as you keep these',
+  summary: 'Download a backup',
   delivery: 'stream',
   media: ['application/gzip'],
   problems: ['BACKUP_UNKNOWN', 'BACKUP_NOT_READY', 'BACKUP_NOT_OFFERED'],
   reply: type<string>(),
 });
 
+/** Deletes the backup and its file. */
 export const deleteBackup = endpoint({
   method: 'DELETE',
   path: '/api/backups/:id',
   access: 'backups-manage',
-  summary: 'Deletes a backup and its file',
+  summary: 'Delete a backup',
   status: 204,
   problems: ['BACKUP_UNKNOWN', 'BACKUP_RUNNING', 'BACKUP_NOT_OFFERED'],
   reply: type<void>(),
 });
 
+/** Returns the schedule and how many backups are kept. */
 export const readBackupSettings = endpoint({
   method: 'GET',
   path: '/api/settings/backups',
   access: 'backups-manage',
-  summary: 'When backups are made and how many are kept',
+  summary: 'Get backup settings',
   problems: ['BACKUP_NOT_OFFERED'],
   reply: type<BackupSettingsReply>(),
 });
 
+/** Sets the schedule and how many backups are kept. Nothing is deleted before the next backup. */
 export const setBackupSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/backups',
   access: 'backups-manage',
   credential: 'session',
-  summary: 'Sets when backups are made and how many are kept; deletes nothing before the next one',
+  summary: 'Set backup settings',
   body: SetBackupSettingsRequest,
   problems: ['BACKUP_NOT_OFFERED'],
   reply: type<BackupSettingsReply>(),

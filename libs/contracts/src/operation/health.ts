@@ -23,22 +23,23 @@ export interface ReadinessReply extends HealthReply {
   tasks?: BackgroundTaskReply[];
 }
 
+/** For liveness probes. Does not touch the database. */
 export const readLiveness = endpoint({
   method: 'GET',
   path: '/api/health/live',
   access: 'public',
   cost: 'none',
-  summary: 'The process runs',
+  summary: 'Check that the process runs',
   reply: type<HealthReply>(),
 });
 
+/** For readiness probes. Reads the database. */
 export const readReadiness = endpoint({
   method: 'GET',
   path: '/api/health/ready',
   access: 'public',
   cost: 'none',
-  summary:
-    'The process serves requests and reads its database; with `metrics-read`, what runs in the background',
+  summary: 'Check that requests are served',
   problems: ['NOT_READY', 'DATABASE_BUSY'],
   reply: type<ReadinessReply>(),
 });

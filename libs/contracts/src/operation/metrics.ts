@@ -1,10 +1,11 @@
 import { endpoint, type } from '../base/endpoint.js';
 
+/** Returns counters and measurements of this process in the Prometheus text format. */
 export const readMetrics = endpoint({
   method: 'GET',
   path: '/metrics',
   access: 'metrics-read',
-  summary: 'Counters and measurements of this process, for Prometheus',
+  summary: 'Get Prometheus metrics',
   delivery: 'text',
   media: ['text/plain'],
   reply: type<string>(),

@@ -80,67 +80,71 @@ export class FinishOidcQuery {
   @IsOmittable() @IsString() @MaxLength(1000) error_description?: string;
 }
 
+/** Returns the caller's profile, groups, permissions and security settings. */
 export const readAccount = endpoint({
   method: 'GET',
   path: '/api/auth/account',
   access: 'signed-in',
   credential: 'session',
-  summary: 'The own account with groups, permissions and safeguards',
+  summary: 'Get your account',
   reply: type<AccountReply>(),
 });
 
+/** Changes the caller's display name. */
 export const editProfile = endpoint({
   method: 'PATCH',
   path: '/api/auth/account',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Changes how one is shown',
+  summary: 'Edit your profile',
   body: EditProfileRequest,
   reply: type<AccountReply>(),
 });
 
+/** Ends all other sessions of the caller and renews the cookie of this one. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password',
   access: 'signed-in',
   credential: 'session',
-  summary:
-    'Changes the own password: every other session ends, and this one goes on under a new cookie',
+  summary: 'Change your password',
   status: 204,
   body: ChangePasswordRequest,
   problems: ['PASSWORD_WRONG', 'COOKIE_NEEDS_TLS', 'TOO_MANY_ATTEMPTS'],
   reply: type<void>(),
 });
 
+/** Sets a new password with the security phrase. Ends all sessions and returns a new phrase. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset',
   access: 'public',
   cost: 'high',
-  summary:
-    'Sets a new password with the security phrase; ends every session and replaces the phrase',
+  summary: 'Reset a password',
   body: ResetPasswordRequest,
   problems: ['RESET_REFUSED', 'TOO_MANY_ATTEMPTS'],
   reply: type<ResetPasswordReply>(),
 });
 
+/** Returns a new secret for an authenticator app. Nothing changes until a code is confirmed. */
 export const beginTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/begin',
   access: 'signed-in',
   credential: 'session',
-  summary: 'A new secret for an authenticator app; nothing changes until a code is confirmed',
+  summary: 'Start second factor set-up',
   body: ConfirmWithPasswordRequest,
   problems: ['PASSWORD_WRONG', 'TWO_FACTOR_ENABLED', 'TOO_MANY_ATTEMPTS'],
   reply: type<TwoFactorSecretReply>(),
 });
 
+/** Confirms a code and returns the recovery codes, which are shown only once. */
 export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/confirm',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Turns two-factor sign-in on; answers the recovery codes this once',
+  summary: 'Turn on the second factor',
   body: ConfirmTwoFactorRequest,
   problems: [
     'SECOND_FACTOR_REFUSED',
@@ -151,42 +155,46 @@ export const confirmTwoFactor = endpoint({
   reply: type<RecoveryCodesReply>(),
 });
 
+/** Signing in then only requires the password. */
 export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/disable',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Turns two-factor sign-in off',
+  summary: 'Turn off the second factor',
   status: 204,
   body: ConfirmWithPasswordRequest,
   problems: ['PASSWORD_WRONG', 'TWO_FACTOR_NOT_BEGUN', 'TOO_MANY_ATTEMPTS'],
   reply: type<void>(),
 });
 
+/** Returns new codes. The previous ones stop working. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/recovery-codes',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Replaces the recovery codes; the old ones stop working',
+  summary: 'Renew recovery codes',
   body: ConfirmWithPasswordRequest,
   problems: ['PASSWORD_WRONG', 'TWO_FACTOR_NOT_BEGUN', 'TOO_MANY_ATTEMPTS'],
   reply: type<RecoveryCodesReply>(),
 });
 
+/** Returns the ways to sign in that are configured. */
 export const readSignInMethods = endpoint({
   method: 'GET',
   path: '/api/auth/methods',
   access: 'public',
-  summary: 'How one can sign in',
+  summary: 'Get sign-in methods',
   reply: type<SignInMethodsReply>(),
 });
 
+/** Redirects the browser to the OpenID provider, or back to the sign-in page with an error. */
 export const startOidc = endpoint({
   method: 'GET',
   path: '/api/auth/oidc/start',
   access: 'public',
-  summary: 'Leads the browser to the OpenID provider, or to the sign-in page with the reason',
+  summary: 'Start OpenID sign-in',
   status: 302,
   delivery: 'redirect',
   query: StartOidcQuery,
@@ -194,12 +202,15 @@ export const startOidc = endpoint({
   reply: type<void>(),
 });
 
+/**
+ * The provider redirects here. Creates a session and redirects into the app, or to the sign-in page
+ * with an error.
+ */
 export const finishOidc = endpoint({
   method: 'GET',
   path: '/api/auth/oidc/callback',
   access: 'public',
-  summary:
-    'Where the OpenID provider leads back to: opens a session and leads on into the app, or to the sign-in page with the reason',
+  summary: 'Complete OpenID sign-in',
   status: 302,
   delivery: 'redirect',
   query: FinishOidcQuery,

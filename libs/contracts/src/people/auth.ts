@@ -62,31 +62,36 @@ export interface SuperuserStatusReply {
   registered: boolean;
 }
 
+/** Says whether the first superuser has been registered. */
 export const readSuperuserStatus = endpoint({
   method: 'GET',
   path: '/api/auth/superuser/status',
   access: 'public',
-  summary: 'Whether the first superuser is registered',
+  summary: 'Check for a first superuser',
   reply: type<SuperuserStatusReply>(),
 });
 
+/**
+ * The first one needs no sign-in and is signed in. Further ones can only be registered by
+ * superusers.
+ */
 export const registerSuperuser = endpoint({
   method: 'POST',
   path: '/api/auth/superuser/register',
   access: 'public',
-  summary:
-    'Registers the first superuser; later ones only when a superuser asks. Signs the first one in',
+  summary: 'Register a superuser',
   status: 201,
   body: RegisterSuperuserRequest,
   problems: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'COOKIE_NEEDS_TLS', 'TOO_MANY_ATTEMPTS'],
   reply: type<RegisteredSuperuserReply>(),
 });
 
+/** Creates a session and sets its cookie. */
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  summary: 'Opens a session and sets its cookie',
+  summary: 'Sign in with a password',
   body: LoginRequest,
   problems: [
     'CREDENTIALS_REFUSED',
@@ -98,22 +103,26 @@ export const login = endpoint({
   reply: type<SessionReply>(),
 });
 
+/** Ends the session, including its live connections. */
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Ends the session, its sockets included',
+  summary: 'End the current session',
   status: 204,
   reply: type<void>(),
 });
 
+/**
+ * Returns who is signed in. Answers 503 if the database does not respond, so that a health check
+ * can poll it.
+ */
 export const readSession = endpoint({
   method: 'GET',
   path: '/api/auth/session',
   access: 'public',
-  summary:
-    'Who is signed in; 503 when the database does not answer, so that a health check can poll it',
+  summary: 'Get the current session',
   problems: ['NOT_READY', 'DATABASE_BUSY'],
   reply: type<SessionReply>(),
 });

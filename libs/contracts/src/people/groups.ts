@@ -59,87 +59,95 @@ export class RemoveGroupQuery {
   @IsOmittable() @IsBoolean() withMembers?: boolean;
 }
 
+/** Returns groups with their permissions, by name. */
 export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
   access: 'groups-access',
-  summary: 'Groups with what they grant, by name',
+  summary: 'List user groups',
   query: ListGroupsQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListGroupsReply>(),
 });
 
+/** Returns the group with its permissions. */
 export const readGroup = endpoint({
   method: 'GET',
   path: '/api/groups/:id',
   access: 'groups-access',
-  summary: 'One group',
+  summary: 'Get a group',
   problems: ['GROUP_UNKNOWN'],
   reply: type<GroupReply>(),
 });
 
+/** Returns the users in the group, by name. */
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/groups/:id/members',
   access: 'groups-access',
-  summary: 'Users of a group, by name',
+  summary: 'List members of a group',
   query: PageQuery,
   problems: ['GROUP_UNKNOWN', 'CURSOR_INVALID'],
   reply: type<ListMembersReply>(),
 });
 
+/** Callers can only grant permissions that they have themselves. */
 export const createGroup = endpoint({
   method: 'POST',
   path: '/api/groups',
   access: 'groups-edit',
   credential: 'session',
-  summary: 'Makes a group',
+  summary: 'Create a group',
   status: 201,
   body: CreateGroupRequest,
   problems: ['GROUP_NAME_TAKEN', 'RIGHTS_EXCEEDED'],
   reply: type<GroupReply>(),
 });
 
+/** Changes apply to all members immediately. */
 export const editGroup = endpoint({
   method: 'PATCH',
   path: '/api/groups/:id',
   access: 'groups-edit',
   credential: 'session',
-  summary: 'Changes a group; what it grants takes effect at once',
+  summary: 'Edit a group',
   body: EditGroupRequest,
   problems: ['GROUP_UNKNOWN', 'GROUP_NAME_TAKEN', 'RIGHTS_EXCEEDED'],
   reply: type<GroupReply>(),
 });
 
+/** A group with members is only removed if `force` is set. */
 export const removeGroup = endpoint({
   method: 'DELETE',
   path: '/api/groups/:id',
   access: 'groups-edit',
   credential: 'session',
-  summary: 'Removes a group; one with members only when asked to',
+  summary: 'Remove a group',
   status: 204,
   query: RemoveGroupQuery,
   problems: ['GROUP_UNKNOWN', 'GROUP_IN_USE', 'RIGHTS_EXCEEDED'],
   reply: type<void>(),
 });
 
+/** Repeating the request changes nothing. */
 export const addMember = endpoint({
   method: 'PUT',
   path: '/api/groups/:id/members/:userId',
   access: 'groups-edit',
   credential: 'session',
-  summary: 'Puts a user into a group; once more changes nothing',
+  summary: 'Add a user to a group',
   status: 204,
   problems: ['GROUP_UNKNOWN', 'USER_UNKNOWN', 'RIGHTS_EXCEEDED'],
   reply: type<void>(),
 });
 
+/** Repeating the request changes nothing. */
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/groups/:id/members/:userId',
   access: 'groups-edit',
   credential: 'session',
-  summary: 'Takes a user out of a group; once more changes nothing',
+  summary: 'Remove a user from a group',
   status: 204,
   problems: ['GROUP_UNKNOWN', 'USER_UNKNOWN', 'RIGHTS_EXCEEDED'],
   reply: type<void>(),

@@ -27,33 +27,36 @@ export interface RevokedSessionsReply {
   revoked: number;
 }
 
+/** Returns the caller's active sessions. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Own live sessions',
+  summary: 'List your sessions',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListSessionsReply>(),
 });
 
+/** Ends the session immediately, including its live connections. */
 export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Ends one of the own sessions at once, sockets included',
+  summary: 'End one of your sessions',
   status: 204,
   problems: ['SESSION_UNKNOWN'],
   reply: type<void>(),
 });
 
+/** Ends all sessions of the caller except this one. */
 export const revokeOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Ends all own sessions but this one',
+  summary: 'End your other sessions',
   reply: type<RevokedSessionsReply>(),
 });

@@ -98,57 +98,62 @@ export interface IssuedTokenReply {
   secret: string;
 }
 
+/** Returns API tokens, newest first. Secrets are never returned. */
 export const listTokens = endpoint({
   method: 'GET',
   path: '/api/tokens',
   access: 'tokens-manage',
   credential: 'session',
-  summary: 'API tokens, the newest first',
+  summary: 'List API tokens',
   query: ListTokensQuery,
   problems: ['CURSOR_INVALID', 'PERMISSION_MISSING'],
   reply: type<ListTokensReply>(),
 });
 
+/** Counts matching tokens by state. */
 export const readTokenFacets = endpoint({
   method: 'GET',
   path: '/api/tokens/facets',
   access: 'tokens-manage',
   credential: 'session',
-  summary: 'Matching API tokens counted by state',
+  summary: 'Count API tokens',
   query: TokenFilterQuery,
   problems: ['PERMISSION_MISSING'],
   reply: type<TokenFacetsReply>(),
 });
 
+/** Returns the secret, which is shown only once. */
 export const createToken = endpoint({
   method: 'POST',
   path: '/api/tokens',
   access: 'tokens-manage',
   credential: 'session',
-  summary: 'Makes an API token; its secret is in this answer alone',
+  summary: 'Create an API token',
   status: 201,
   body: CreateTokenRequest,
   problems: ['RIGHTS_EXCEEDED', 'USER_UNKNOWN', 'STACK_UNKNOWN'],
   reply: type<IssuedTokenReply>(),
 });
 
+/** Returns a new secret. The previous one stays valid for the requested time. */
 export const rotateToken = endpoint({
   method: 'POST',
   path: '/api/tokens/:id/rotate',
   access: 'tokens-manage',
   credential: 'session',
-  summary: 'Gives a token a new secret; the one before works on for a while',
+  summary: 'Rotate an API token',
   body: RotateTokenRequest,
   problems: ['TOKEN_UNKNOWN', 'TOKEN_ENDED', 'RIGHTS_EXCEEDED'],
   reply: type<IssuedTokenReply>(),
 });
 
+/** Requests with the token are rejected immediately, and its live connections end. */
 export const revokeToken = endpoint({
   method: 'DELETE',
   path: '/api/tokens/:id',
   access: 'tokens-manage',
   credential: 'session',
-  summary: 'Ends a token at once, sockets included',
+  summary: 'Revoke an API token',
   status: 204,
   problems: ['TOKEN_UNKNOWN', 'RIGHTS_EXCEEDED'],
   reply: type<void>(),

@@ -155,136 +155,150 @@ export class RemoveSuperuserQuery {
   @IsOmittable() @IsBoolean() keepAccount?: boolean;
 }
 
+/** Returns every permission with its English and German label. */
 export const listPermissions = endpoint({
   method: 'GET',
   path: '/api/permissions',
   access: 'signed-in',
-  summary: 'Every permission with its German and English label',
+  summary: 'List all permissions',
   reply: type<ListPermissionsReply>(),
 });
 
+/** Returns matching users, by name. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
   access: 'users-access',
-  summary: 'Users, by name',
+  summary: 'List user accounts',
   query: ListUsersQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListUsersReply>(),
 });
 
+/** Counts matching users by state, type and superuser status. */
 export const readUserFacets = endpoint({
   method: 'GET',
   path: '/api/users/facets',
   access: 'users-access',
-  summary: 'Matching users counted by state, kind and whether they are superusers',
+  summary: 'Count user accounts',
   query: UserFilterQuery,
   reply: type<UserFacetsReply>(),
 });
 
+/** Returns the user with groups, individual and effective permissions. */
 export const readUser = endpoint({
   method: 'GET',
   path: '/api/users/:id',
   access: 'users-access',
-  summary: 'One user with groups, grants and effective permissions',
+  summary: 'Get a user',
   problems: ['USER_UNKNOWN'],
   reply: type<UserDetailReply>(),
 });
 
+/** Returns the security phrase, which is shown only once. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/users',
   access: 'users-edit',
   credential: 'session',
-  summary: 'Makes a user; the security phrase is in this answer alone',
+  summary: 'Create a user',
   status: 201,
   body: CreateUserRequest,
   problems: ['USERNAME_TAKEN', 'GROUP_UNKNOWN', 'RIGHTS_EXCEEDED'],
   reply: type<CreatedUserReply>(),
 });
 
+/** Changes display name, groups or individual permissions. Applies immediately. */
 export const editUser = endpoint({
   method: 'PATCH',
   path: '/api/users/:id',
   access: 'users-edit',
   credential: 'session',
-  summary: 'Changes display name, groups or grants; takes effect at once',
+  summary: 'Edit a user',
   body: EditUserRequest,
   problems: ['USER_UNKNOWN', 'GROUP_UNKNOWN', 'RIGHTS_EXCEEDED'],
   reply: type<UserDetailReply>(),
 });
 
+/** Deactivating ends all sessions and blocks the user's tokens. */
 export const setUserActive = endpoint({
   method: 'PUT',
   path: '/api/users/:id/active',
   access: 'users-edit',
   credential: 'session',
-  summary:
-    'Deactivates a user, which ends their sessions and stops their tokens, or reactivates them',
+  summary: 'Deactivate or reactivate a user',
   body: SetUserActiveRequest,
   problems: ['USER_UNKNOWN', 'SELF_DEACTIVATION', 'LAST_SUPERUSER', 'RIGHTS_EXCEEDED'],
   reply: type<UserDetailReply>(),
 });
 
+/** Deletes the account permanently. Superusers are removed with `/api/auth/superuser/{id}`. */
 export const removeUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id',
   access: 'users-edit',
   credential: 'session',
-  summary: 'Removes a user for good; a superuser only through /api/auth/superuser/:id',
+  summary: 'Delete a user',
   status: 204,
   problems: ['USER_UNKNOWN', 'USER_IS_SUPERUSER', 'SELF_DEACTIVATION', 'RIGHTS_EXCEEDED'],
   reply: type<void>(),
 });
 
+/** Returns the new phrase, which is shown only once. The previous one stops working. */
 export const renewSecurityPhrase = endpoint({
   method: 'POST',
   path: '/api/users/:id/security-phrase/renew',
   access: 'users-security-phrase',
   credential: 'session',
-  summary: 'Replaces the security phrase of a user; the new one is in this answer alone',
+  summary: "Renew a user's security phrase",
   problems: ['USER_UNKNOWN', 'USER_IS_SERVICE', 'RIGHTS_EXCEEDED'],
   reply: type<SecurityPhraseReply>(),
 });
 
+/** Returns the user's active sessions. */
 export const listSessionsOfUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/sessions',
   access: 'users-access',
-  summary: 'Live sessions of a user',
+  summary: 'List sessions of a user',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID', 'USER_UNKNOWN'],
   reply: type<ListSessionsReply>(),
 });
 
+/** Ends them immediately, including live connections. */
 export const endSessionsOfUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/sessions',
   access: 'users-edit',
   credential: 'session',
-  summary: 'Ends every session of a user at once, sockets included',
+  summary: 'End all sessions of a user',
   status: 204,
   problems: ['USER_UNKNOWN', 'RIGHTS_EXCEEDED'],
   reply: type<void>(),
 });
 
+/** For users who have lost their authenticator app and recovery codes. */
 export const resetTwoFactorOfUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/two-factor',
   access: 'users-edit',
   credential: 'session',
-  summary: 'Takes the second factor away from somebody who lost it',
+  summary: "Reset a user's second factor",
   status: 204,
   problems: ['USER_UNKNOWN', 'RIGHTS_EXCEEDED'],
   reply: type<void>(),
 });
 
+/**
+ * Deletes the account or removes its superuser status. The last active superuser can't be removed.
+ */
 export const removeSuperuser = endpoint({
   method: 'DELETE',
   path: '/api/auth/superuser/:id',
   access: 'maintenance-superuser-delete',
   credential: 'session',
-  summary: 'Removes a superuser, never the last active one',
+  summary: 'Remove a superuser',
   status: 204,
   query: RemoveSuperuserQuery,
   problems: ['USER_UNKNOWN', 'USER_IS_NOT_SUPERUSER', 'LAST_SUPERUSER', 'SELF_DEACTIVATION'],

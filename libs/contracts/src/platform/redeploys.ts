@@ -214,11 +214,15 @@ export interface RedeployLogReply {
   lastSeq: number;
 }
 
+/**
+ * Queues one or more stacks. Repeating a request with the same `Idempotency-Key` returns the first
+ * reply.
+ */
 export const startRedeploys = endpoint({
   method: 'POST',
   path: '/api/redeploys',
   access: 'stacks-redeploy',
-  summary: 'Queues redeploys; honours Idempotency-Key',
+  summary: 'Request stack redeploys',
   status: 202,
   body: StartRedeploysRequest,
   problems: [
@@ -233,50 +237,55 @@ export const startRedeploys = endpoint({
   reply: type<RedeployBatchReply>(),
 });
 
+/** Returns redeploys, latest first. */
 export const listRedeploys = endpoint({
   method: 'GET',
   path: '/api/redeploys',
   access: 'stacks-access',
-  summary: 'Redeploys, latest first',
+  summary: 'List stack redeploys',
   query: ListRedeploysQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListRedeploysReply>(),
 });
 
+/** Counts matching redeploys by state. */
 export const readRedeployFacets = endpoint({
   method: 'GET',
   path: '/api/redeploys/facets',
   access: 'stacks-access',
-  summary: 'Matching redeploys counted by state',
+  summary: 'Count stack redeploys',
   query: RedeployFilterQuery,
   reply: type<RedeployFacetsReply>(),
 });
 
+/** With `wait`, the reply is held until the redeploy ends or the time is up. */
 export const readRedeploy = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id',
   access: 'stacks-access',
-  summary: 'One redeploy; with wait, the answer is held until it ends',
+  summary: 'Get a redeploy',
   query: ReadRedeployQuery,
   problems: ['REDEPLOY_UNKNOWN'],
   reply: type<RedeployReply>(),
 });
 
+/** Returns lines after a sequence number. */
 export const readRedeployLog = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/log',
   access: 'stacks-access',
-  summary: 'Lines of the log after a sequence number',
+  summary: 'Read the log of a redeploy',
   query: ReadRedeployLogQuery,
   problems: ['REDEPLOY_UNKNOWN'],
   reply: type<RedeployLogReply>(),
 });
 
+/** Possible until the platform has been asked to apply the stack. */
 export const cancelRedeploy = endpoint({
   method: 'POST',
   path: '/api/redeploys/:id/cancel',
   access: 'stacks-redeploy',
-  summary: 'Cancels a redeploy that the platform was not yet asked to apply',
+  summary: 'Cancel a redeploy',
   problems: ['REDEPLOY_UNKNOWN', 'REDEPLOY_NOT_CANCELLABLE'],
   reply: type<RedeployReply>(),
 });

@@ -153,81 +153,92 @@ export interface SetupStatusReply {
   complete: boolean;
 }
 
+/** Says which steps of the initial set-up are done. */
 export const readSetupStatus = endpoint({
   method: 'GET',
   path: '/api/setup/status',
   access: 'public',
-  summary: 'How far the setup is',
+  summary: 'Get the set-up status',
   reply: type<SetupStatusReply>(),
 });
 
+/**
+ * Connects to a platform and reports the check that fails: address, TLS, platform, key or
+ * environment.
+ */
 export const testConnection = endpoint({
   method: 'POST',
   path: '/api/setup/test-connection',
   access: 'maintenance-server-edit',
   cost: 'high',
-  summary: 'Tries a platform and says which of address, TLS, platform, key or environment is wrong',
+  summary: 'Test a connection',
   body: TestConnectionRequest,
   problems: ['SERVER_UNKNOWN'],
   reply: type<ConnectionTestReply>(),
 });
 
+/** Returns saved servers with their health. */
 export const listServers = endpoint({
   method: 'GET',
   path: '/api/setup/servers',
   access: 'maintenance-server-edit',
-  summary: 'All servers with their health',
+  summary: 'List platform servers',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListServersReply>(),
 });
 
+/** Tests the connection first. The API key is stored encrypted. */
 export const createServer = endpoint({
   method: 'POST',
   path: '/api/setup/servers',
   access: 'maintenance-server-edit',
-  summary: 'Saves a server; its API key is stored encrypted',
+  summary: 'Add a server',
   status: 201,
   body: CreateServerRequest,
   problems: ['SERVER_EXISTS'],
   reply: type<ServerReply>(),
 });
 
+/** Tests the connection before the change is saved. */
 export const updateServer = endpoint({
   method: 'PATCH',
   path: '/api/setup/servers/:id',
   access: 'maintenance-server-edit',
-  summary: 'Changes a saved server',
+  summary: 'Edit a server',
   body: UpdateServerRequest,
   problems: ['SERVER_UNKNOWN', 'SERVER_EXISTS', 'SERVER_PRESET'],
   reply: type<ServerReply>(),
 });
 
+/** Removes the server and its stacks from Stackyard. Past redeploys remain readable. */
 export const deleteServer = endpoint({
   method: 'DELETE',
   path: '/api/setup/servers/:id',
   access: 'maintenance-server-edit',
-  summary: 'Removes a saved server with its stacks; past redeploys stay readable',
+  summary: 'Remove a server',
   status: 204,
   problems: ['SERVER_UNKNOWN', 'SERVER_IN_USE', 'SERVER_PRESET'],
   reply: type<void>(),
 });
 
+/** The new key is tested before it replaces the old one. */
 export const replaceApiKey = endpoint({
   method: 'PUT',
   path: '/api/setup/servers/:id/api-key',
   access: 'maintenance-server-edit',
-  summary: 'Replaces the API key of a server after the platform accepted the new one',
+  summary: "Replace a server's API key",
   body: ReplaceApiKeyRequest,
   problems: ['SERVER_UNKNOWN', 'SERVER_PRESET', 'SERVER_TEST_FAILED'],
   reply: type<ServerReply>(),
 });
 
+/** Marks the initial set-up as done. */
 export const completeSetup = endpoint({
   method: 'POST',
   path: '/api/setup/complete',
   access: 'maintenance-server-edit',
-  summary: 'Ends the setup',
+  summary: 'Finish the set-up',
   problems: ['PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<SetupStatusReply>(),
 });

@@ -19,7 +19,7 @@ export const removalObstacles = [
   'unseen',
   /** Its environment is gone: the platform would act on another one. */
   'orphaned',
-  /** What it runs is not seen from here. */
+  /** What it runs is not visible to Stackyard. */
   'kubernetes',
 ] as const;
 export type RemovalObstacle = (typeof removalObstacles)[number];
@@ -54,31 +54,34 @@ export interface RemovalPreviewReply {
   staying: number[];
 }
 
+/** Returns stacks that share a name in one environment. */
 export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/stacks/duplicates',
   access: 'stacks-access',
-  summary: 'Stacks with the same name on one environment',
+  summary: 'List stacks with equal names',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID', 'PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<ListDuplicatesReply>(),
 });
 
+/** Says whether removing the record would take containers down. Changes nothing. */
 export const previewRemoval = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/removal',
   access: 'stacks-access',
-  summary: 'What removing the record of a duplicate would do; touches nothing',
+  summary: 'Preview removing a stack record',
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'PLATFORM_UNREACHABLE'],
   reply: type<RemovalPreviewReply>(),
 });
 
+/** Removes the record from the platform if no container is affected. */
 export const removeDuplicate = endpoint({
   method: 'DELETE',
   path: '/api/stacks/:id/record',
   access: 'maintenance-server-edit',
   credential: 'session',
-  summary: 'Removes the record of a duplicate from the platform when that can take nothing down',
+  summary: 'Remove a duplicate stack record',
   problems: [
     'STACK_UNKNOWN',
     'STACK_RECORD_NEEDED',

@@ -135,31 +135,34 @@ export interface StackDetailReply {
   redeploys: RedeployReply[];
 }
 
+/** Returns stacks from a cache that is refreshed in the background for each server. */
 export const listStacks = endpoint({
   method: 'GET',
   path: '/api/stacks',
   access: 'stacks-access',
-  summary: 'Stacks from the cache that a background refresh per server keeps fresh',
+  summary: 'List all stacks',
   query: ListStacksQuery,
   problems: ['PLATFORM_URL_NOT_CONFIGURED', 'CURSOR_INVALID'],
   reply: type<ListStacksReply>(),
 });
 
+/** Counts matching stacks by status, server and condition. */
 export const readStackFacets = endpoint({
   method: 'GET',
   path: '/api/stacks/facets',
   access: 'stacks-access',
-  summary: 'Matching stacks counted by status, server and condition',
+  summary: 'Count matching stacks',
   query: StackFilterQuery,
   problems: ['PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<StackFacetsReply>(),
 });
 
+/** Returns the stack with its containers, images and past redeploys. */
 export const readStack = endpoint({
   method: 'GET',
   path: '/api/stacks/:id',
   access: 'stacks-access',
-  summary: 'One stack with its containers, images and past redeploys',
+  summary: 'Get a stack',
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED'],
   reply: type<StackDetailReply>(),
 });

@@ -78,11 +78,12 @@ export interface ReportFiguresReply {
   stacks: ReportStackReply[];
 }
 
+/** Returns the figures behind each sentence, and the month by day and stack. */
 export const readReportFigures = endpoint({
   method: 'GET',
   path: '/api/reports/:month/figures',
   access: 'reports-access',
-  summary: 'The figures behind each sentence of a report, and the days and stacks of its month',
+  summary: 'Get the figures of a report',
   query: ReportVersionQuery,
   problems: ['REPORT_UNKNOWN', 'REPORT_WITHOUT_FIGURES'],
   reply: type<ReportFiguresReply>(),

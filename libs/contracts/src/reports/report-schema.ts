@@ -31,22 +31,24 @@ export interface ReportValidationReply {
   duplicateKeys: DuplicateKeyReply[];
 }
 
+/** Returns the JSON Schema (2020-12) of the monthly report. */
 export const readReportSchema = endpoint({
   method: 'GET',
   path: '/api/report-schema/monthly',
   access: 'public',
-  summary: 'The JSON Schema (2020-12) of the monthly report',
+  summary: 'Get the report schema',
   delivery: 'text',
   media: ['application/schema+json'],
   reply: type<string>(),
 });
 
+/** Validates a JSON document of up to 1 MB against the monthly report format. */
 export const validateReport = endpoint({
   method: 'POST',
   path: '/api/report-schema/monthly/validate',
   access: 'signed-in',
   largeBody: true,
-  summary: 'Checks any JSON document of up to 1 MB against the format of the monthly report',
+  summary: 'Validate a report',
   body: JsonDocument,
   reply: type<ReportValidationReply>(),
 });

@@ -151,62 +151,68 @@ export class SeeReportNoticesRequest {
   @IsInt() @Min(1) upTo!: number;
 }
 
+/** Returns time zone, language, schedule and delivery, without secrets. */
 export const readReportSettings = endpoint({
   method: 'GET',
   path: '/api/settings/reports',
   access: 'settings-edit',
-  summary: 'Settings of the monthly report, without secrets',
+  summary: 'Get report settings',
   reply: type<ReportSettingsReply>(),
 });
 
+/** Replaces the settings. Secrets that are left out are kept. */
 export const setReportSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/reports',
   access: 'settings-edit',
   credential: 'session',
-  summary: 'Replaces the settings of the monthly report; secrets that are left out stay',
+  summary: 'Set report settings',
   body: SetReportSettingsRequest,
   problems: ['LOG_RECEIVER_OFF_LIMITS'],
   reply: type<ReportSettingsReply>(),
 });
 
+/** Returns where the report was sent and with what result. */
 export const listReportDeliveries = endpoint({
   method: 'GET',
   path: '/api/reports/:month/deliveries',
   access: 'reports-access',
-  summary: 'Where the report of a month was sent to, and how that went',
+  summary: 'List deliveries of a report',
   query: ListOfReportQuery,
   problems: ['CURSOR_INVALID', 'REPORT_UNKNOWN'],
   reply: type<ListReportDeliveriesReply>(),
 });
 
+/** Sends the latest version to the configured webhook and recipients. */
 export const deliverReport = endpoint({
   method: 'POST',
   path: '/api/reports/:month/deliveries',
   access: 'reports-generate',
   cost: 'high',
-  summary: 'Sends the latest version to wherever the settings say',
+  summary: 'Deliver a report',
   status: 202,
   query: ReportLanguageQuery,
   problems: ['REPORT_UNKNOWN', 'REPORT_DELIVERY_NOT_CONFIGURED'],
   reply: type<ListReportDeliveriesReply>(),
 });
 
+/** Returns notices about scheduled reports that the caller has not dismissed. */
 export const listReportNotices = endpoint({
   method: 'GET',
   path: '/api/report-notices',
   access: 'reports-access',
-  summary: 'What people should know about scheduled reports',
+  summary: 'List report notices',
   query: PageQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListReportNoticesReply>(),
 });
 
+/** Marks notices as seen by the caller. */
 export const seeReportNotices = endpoint({
   method: 'PUT',
   path: '/api/report-notices/seen',
   access: 'reports-access',
-  summary: 'Marks notices as seen by the one who asks',
+  summary: 'Dismiss report notices',
   status: 204,
   body: SeeReportNoticesRequest,
   reply: type<void>(),

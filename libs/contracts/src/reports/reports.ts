@@ -107,33 +107,36 @@ export interface ListReportVersionsReply extends PageReply {
   versions: ReportVersionReply[];
 }
 
+/** Returns reports, latest month first. */
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
   access: 'reports-access',
-  summary: 'Monthly reports, the latest month first',
+  summary: 'List monthly reports',
   query: PageQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListReportsReply>(),
 });
 
+/** Queues the report of a month. List the reports to follow the progress. */
 export const produceReport = endpoint({
   method: 'POST',
   path: '/api/reports',
   access: 'reports-generate',
   cost: 'high',
-  summary: 'Asks for the report of a month; list the reports to see how it goes',
+  summary: 'Produce a monthly report',
   status: 202,
   body: ProduceReportRequest,
   problems: ['REPORT_IN_PRODUCTION', 'REPORT_MONTH_AHEAD'],
   reply: type<ReportReply>(),
 });
 
+/** Returns the document in the exact report format, or as Markdown or HTML. */
 export const readReport = endpoint({
   method: 'GET',
   path: '/api/reports/:month',
   access: 'reports-access',
-  summary: 'The report of a month, exactly as the format says and nothing around it, or for people',
+  summary: 'Get a monthly report',
   query: ReadReportQuery,
   delivery: 'text',
   media: ['application/json', 'text/markdown', 'text/html'],
@@ -141,12 +144,13 @@ export const readReport = endpoint({
   reply: type<string>(),
 });
 
+/** Saves an edited or external report as the latest version if it is valid. */
 export const saveReport = endpoint({
   method: 'PUT',
   path: '/api/reports/:month',
   access: 'reports-generate',
   largeBody: true,
-  summary: 'Saves an edited or external report as the latest version, if it conforms to the format',
+  summary: 'Save a report version',
   query: ReportLanguageQuery,
   body: JsonDocument,
   problems: [
@@ -159,22 +163,24 @@ export const saveReport = endpoint({
   reply: type<ReportReply>(),
 });
 
+/** Deletes all versions of the month, in one language or in all. */
 export const deleteReport = endpoint({
   method: 'DELETE',
   path: '/api/reports/:month',
   access: 'reports-generate',
-  summary: 'Removes the report of a month with all its versions, in one language or in all of them',
+  summary: 'Delete a monthly report',
   status: 204,
   query: ReportLanguageQuery,
   problems: ['REPORT_UNKNOWN', 'REPORT_IN_PRODUCTION'],
   reply: type<void>(),
 });
 
+/** Returns versions, latest first. Read one by its number. */
 export const listReportVersions = endpoint({
   method: 'GET',
   path: '/api/reports/:month/versions',
   access: 'reports-access',
-  summary: 'Versions of the report of a month, the latest first; read one by its number',
+  summary: 'List versions of a report',
   query: ListOfReportQuery,
   problems: ['CURSOR_INVALID', 'REPORT_UNKNOWN'],
   reply: type<ListReportVersionsReply>(),

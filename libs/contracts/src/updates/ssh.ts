@@ -72,35 +72,40 @@ export interface SshTestReply {
   durationMs: number;
 }
 
+/**
+ * Stores host, user and credentials for platform updates. Secrets are encrypted and never returned.
+ */
 export const saveSshSetup = endpoint({
   method: 'PUT',
   path: '/api/maintenance/ssh-config',
   access: 'maintenance-ssh-edit',
   credential: 'session',
-  summary: 'Stores where and as whom updates are run; secrets are encrypted and never answered',
+  summary: 'Save the SSH access',
   body: SshSetupRequest,
   problems: ['SSH_SECRET_MISSING', 'UPDATE_RUNNING'],
   reply: type<SshSetupReply>(),
 });
 
+/** Removes host, credentials and confirmed host keys. */
 export const removeSshSetup = endpoint({
   method: 'DELETE',
   path: '/api/maintenance/ssh-config',
   access: 'maintenance-ssh-edit',
   credential: 'session',
-  summary: 'Forgets host, credentials and confirmed host keys',
+  summary: 'Remove the SSH access',
   status: 204,
   problems: ['SSH_NOT_CONFIGURED', 'UPDATE_RUNNING'],
   reply: type<void>(),
 });
 
+/** Connects with the given or stored credentials and runs a harmless command. */
 export const testSsh = endpoint({
   method: 'POST',
   path: '/api/maintenance/test-ssh',
   access: 'maintenance-ssh-edit',
   credential: 'session',
   cost: 'high',
-  summary: 'Connects with temporary or stored credentials and runs a harmless command',
+  summary: 'Test the SSH access',
   body: TestSshRequest,
   problems: ['SSH_TEST_FAILED', 'SSH_NOT_CONFIGURED'],
   reply: type<SshTestReply>(),

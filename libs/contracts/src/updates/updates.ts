@@ -165,53 +165,60 @@ export interface PreflightReply {
   canBackUp: boolean;
 }
 
+/**
+ * Returns the set-up of platform updates without secrets. The script is only included for holders
+ * of `maintenance-ssh-edit`.
+ */
 export const readMaintenanceConfig = endpoint({
   method: 'GET',
   path: '/api/maintenance/config',
   access: 'maintenance-access',
-  summary:
-    'What is set up for updates of the platform, without secrets; the script for holders of maintenance-ssh-edit',
+  summary: 'Get the update configuration',
   reply: type<MaintenanceConfigReply>(),
 });
 
+/** Refused while an update is running. */
 export const saveUpdateScript = endpoint({
   method: 'PUT',
   path: '/api/maintenance/update-script',
   access: 'maintenance-ssh-edit',
   credential: 'session',
   largeBody: true,
-  summary: 'Replaces the update script, unless an update runs',
+  summary: 'Save the update script',
   body: UpdateScriptRequest,
   problems: ['UPDATE_RUNNING'],
   reply: type<UpdateScriptReply>(),
 });
 
+/** Restores the default script. Refused while an update is running. */
 export const resetUpdateScript = endpoint({
   method: 'DELETE',
   path: '/api/maintenance/update-script',
   access: 'maintenance-ssh-edit',
   credential: 'session',
-  summary: 'Goes back to the default script, unless an update runs',
+  summary: 'Reset the update script',
   problems: ['UPDATE_RUNNING'],
   reply: type<UpdateScriptReply>(),
 });
 
+/** Runs the checks that an update starts with. Changes nothing. */
 export const checkUpdate = endpoint({
   method: 'POST',
   path: '/api/maintenance/platform-update/preflight',
   access: 'maintenance-update',
   cost: 'high',
-  summary: 'Looks at everything an update looks at first, and touches nothing',
+  summary: 'Check before a platform update',
   body: StartUpdateRequest,
   problems: ['SSH_NOT_CONFIGURED', 'SERVER_UNKNOWN', 'PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<PreflightReply>(),
 });
 
+/** Runs the update script on the host over SSH. One update runs at a time. */
 export const startUpdate = endpoint({
   method: 'POST',
   path: '/api/maintenance/platform-update',
   access: 'maintenance-update',
-  summary: 'Starts the SSH commands of the update; one at a time',
+  summary: 'Start a platform update',
   status: 202,
   body: StartUpdateRequest,
   problems: [
@@ -223,50 +230,56 @@ export const startUpdate = endpoint({
   reply: type<UpdateRunReply>(),
 });
 
+/** Stops the script and everything it started. Changes already made on the host remain. */
 export const cancelUpdate = endpoint({
   method: 'POST',
   path: '/api/maintenance/updates/:id/cancel',
   access: 'maintenance-update',
-  summary:
-    'Ends the script of a running update with everything it started; what it did already stays done',
+  summary: 'Cancel a platform update',
   problems: ['UPDATE_UNKNOWN', 'UPDATE_NOT_CANCELLABLE'],
   reply: type<UpdateRunReply>(),
 });
 
+/**
+ * Says whether an update is running, with its log for operators. Answers 503 if the database does
+ * not respond.
+ */
 export const readUpdateStatus = endpoint({
   method: 'GET',
   path: '/api/maintenance/update-status',
   access: 'public',
-  summary:
-    'Whether a platform update runs, with its log for operators; 503 when the database does not answer',
+  summary: 'Get the update status',
   problems: ['NOT_READY', 'DATABASE_BUSY'],
   reply: type<UpdateStatusReply>(),
 });
 
+/** Returns updates, latest first. */
 export const listUpdates = endpoint({
   method: 'GET',
   path: '/api/maintenance/updates',
   access: 'maintenance-access',
-  summary: 'Updates of the platform, the latest first',
+  summary: 'List platform updates',
   query: PageQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListUpdatesReply>(),
 });
 
+/** Returns the update with its steps, versions and result. */
 export const readUpdate = endpoint({
   method: 'GET',
   path: '/api/maintenance/updates/:id',
   access: 'maintenance-access',
-  summary: 'One update',
+  summary: 'Get a platform update',
   problems: ['UPDATE_UNKNOWN'],
   reply: type<UpdateRunReply>(),
 });
 
+/** Returns lines after a sequence number. */
 export const readUpdateLog = endpoint({
   method: 'GET',
   path: '/api/maintenance/updates/:id/log',
   access: 'maintenance-access',
-  summary: 'Log lines of an update after a sequence number',
+  summary: 'Read the log of an update',
   query: UpdateLogQuery,
   problems: ['UPDATE_UNKNOWN'],
   reply: type<UpdateLogReply>(),

@@ -15,7 +15,7 @@ import { updatesSearch } from './updates.search.js';
 
 const passed: UpdateCheck[] = [
   { check: 'ssh', ok: true, found: 'nas.example answers.' },
-  { check: 'disk', ok: true, found: '65000 MiB are free on the host.' },
+  { check: 'disk', ok: true, found: '65000 MiB free on the host.' },
 ];
 
 function startServer(checks: UpdateCheck[] = passed): FakeApi {
@@ -41,7 +41,7 @@ describe('the updates of the platform', () => {
     await userEvent.click(begin);
     const dialog = await startDialog();
     expect(await within(dialog).findByText('All checks passed.')).toBeVisible();
-    expect(within(dialog).getByText('65000 MiB are free on the host.')).toBeVisible();
+    expect(within(dialog).getByText('65000 MiB free on the host.')).toBeVisible();
     const message = within(dialog).getByLabelText('Message to all users');
     await userEvent.clear(message);
     await userEvent.type(message, 'Back at noon');
@@ -108,11 +108,7 @@ describe('the updates of the platform', () => {
     });
     await open();
 
-    expect(
-      await screen.findByText(
-        'Updating house: Running the script.',
-      ),
-    ).toBeVisible();
+    expect(await screen.findByText('Updating house: Running the script.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show update' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Update Portainer…' })).not.toBeInTheDocument();
   });

@@ -87,7 +87,7 @@ export class MaintenanceService {
   private async turnSwitch(wanted: SetMaintenanceModeRequest, by: Caller): Promise<void> {
     const holds = await this.holds.all();
     if (!wanted.active && holds.some(({ owner }) => owner === 'update')) {
-      throw new ProblemError('UPDATE_RUNNING', 'The update that runs ends maintenance itself.');
+      throw new ProblemError('UPDATE_RUNNING', 'Maintenance ends with the running update.');
     }
     await this.maintenance.writeMessage(wanted.message);
     if (wanted.active) {
@@ -104,7 +104,7 @@ export class MaintenanceService {
 
   private assertFuture(until: string | null): void {
     if (until === null || Date.parse(until) > this.clock.now().getTime()) return;
-    const detail = 'must lie in the future';
+    const detail = 'must be in the future';
     throw inputRefused([{ pointer: '/until', code: 'future', detail }]);
   }
 }

@@ -69,14 +69,14 @@ export class UpdatesService {
   async start(
     {
       serverId,
-      message = 'The container platform is being updated.',
+      message = 'Portainer is being updated.',
       backup = false,
       backupPassword = null,
     }: StartUpdateRequest,
     by: Caller,
   ): Promise<UpdateRunReply> {
     if (backupPassword !== null && !backup) {
-      const detail = 'is for a backup alone, and none is asked for';
+      const detail = 'applies only to a backup, and none was requested';
       throw inputRefused([{ pointer: '/backupPassword', code: 'unused', detail }]);
     }
     const server = await this.platform.server(serverId);
@@ -85,7 +85,7 @@ export class UpdatesService {
     const { run, lease } = await this.maintenance.change(by, async () => {
       const reserved = (await this.updates.open()) ? null : await this.runs.reserve();
       if (reserved === null) {
-        throw new ProblemError('UPDATE_RUNNING', 'An update runs already; one at a time.');
+        throw new ProblemError('UPDATE_RUNNING', 'An update is already running.');
       }
       const { text: script, hash } = await this.scripts.read();
       const now = this.clock.now();
@@ -129,7 +129,7 @@ export class UpdatesService {
     await this.maintenance.change(by, async () => {
       const run = await this.present(id);
       if (!isCancellable(run)) {
-        throw new ProblemError('UPDATE_NOT_CANCELLABLE', 'Its script has ended already.');
+        throw new ProblemError('UPDATE_NOT_CANCELLABLE', 'Its script has already finished.');
       }
       if (run.cancelRequestedAt !== null) return;
       run.cancelRequestedAt = this.clock.now().toISOString();
@@ -140,7 +140,7 @@ export class UpdatesService {
         by,
         severity: 'notice',
         target: { type: 'maintenance', id, name: `update of ${run.serverName}` },
-        message: `The update of ${run.serverName} is to be cancelled`,
+        message: `The update of ${run.serverName} will be cancelled`,
       });
     });
     return this.read(id);
@@ -207,5 +207,5 @@ function toLine({ seq, at, stream, text }: UpdateLogEntity): UpdateLogLine {
 }
 
 function unknownUpdate(id: number): ProblemError {
-  return new ProblemError('UPDATE_UNKNOWN', `There is no update ${id}.`);
+  return new ProblemError('UPDATE_UNKNOWN', `No update has the ID ${id}.`);
 }

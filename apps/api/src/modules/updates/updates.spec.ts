@@ -26,7 +26,7 @@ describe('an update of the platform', () => {
     expect(await operator.call(readMaintenanceMode)).toMatchObject({
       active: true,
       source: 'update',
-      message: 'The container platform is being updated.',
+      message: 'Portainer is being updated.',
     });
     expect(await codeOf(operator.call(startUpdate, { body: {} }))).toBe('UPDATE_RUNNING');
     expect(await codeOf(operator.call(saveUpdateScript, { body: { text: 'true' } }))).toBe(
@@ -69,8 +69,8 @@ describe('an update of the platform', () => {
       expect.arrayContaining([
         'stdout: The script has begun',
         'stderr: The script goes on',
-        'stackyard: The script has ended with exit code 0.',
-        'stackyard: The platform answers with version 2.24.1.',
+        'stackyard: The script finished with exit code 0.',
+        'stackyard: Portainer responds with version 2.24.1.',
       ]),
     );
     const status = await operator.call(readUpdateStatus);
@@ -187,7 +187,7 @@ describe('an update that does not succeed', () => {
 
     expect(run).toMatchObject({ state: 'failed', cancelRequestedAt: null });
     expect(run.reason).toBe(
-      'The script did not end within 0.02 minutes. The script ended with exit code 143. Its processes have ended; containers that it started may still run.',
+      'The script did not end within 0.02 minutes. The script ended with exit code 143. Its processes have ended; containers it started may still be running.',
     );
     expect(await processesIn(folder)).toEqual([]);
   });

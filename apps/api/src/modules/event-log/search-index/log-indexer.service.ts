@@ -1,13 +1,10 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { PollLoop } from '#infra/poll-loop.js';
 import { searchedColumns } from '../query/search-tokens.js';
 import { IndexFault, LogIndexFile, type IndexedRow } from './log-index-file.adapter.js';
 
@@ -40,31 +37,35 @@ interface Chain {
  * engine looks after its own.
  */
 @Injectable()
-export class LogIndexer implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LogIndexer implements OnApplicationShutdown {
   private readonly log: Logger;
   private index: LogIndexFile | null = null;
   private fault: IndexFault | null = null;
   /** When entries were first seen to be removed that the index still knows. */
   private outdatedSince: number | null = null;
-  private loop: PollLoop | undefined;
+  private readonly task: BackgroundTask | undefined;
 
   constructor(
     private readonly uow: UnitOfWork,
     private readonly settings: Settings,
     private readonly clock: Clock,
+    tasks: BackgroundTasks,
     logging: Logging,
   ) {
     this.log = logging.for('event-log-search');
-  }
-
-  onApplicationBootstrap(): void {
-    if (this.uow.dialect.engine === 'sqlite') {
-      this.loop = new PollLoop((signal) => this.round(signal));
-    }
+    if (uow.dialect.engine !== 'sqlite') return;
+    this.task = tasks.declare({
+      name: 'search-index',
+      everyMs: followEvery,
+      retryMs: retryAfter,
+      logger: 'event-log-search',
+      failure: 'The search index has failed; searches read the event log itself',
+      run: (signal) => this.follow(signal),
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
+    await this.task?.halt();
     await this.close();
   }
 
@@ -75,7 +76,7 @@ export class LogIndexer implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** Looks for new and removed entries now. */
   nudge(): void {
-    this.loop?.nudge();
+    this.task?.wake();
   }
 
   /** Told by a search that an index has failed. */
@@ -85,22 +86,18 @@ export class LogIndexer implements OnApplicationBootstrap, OnApplicationShutdown
     this.nudge();
   }
 
-  private async round(signal: AbortSignal): Promise<number> {
+  private async follow(signal: AbortSignal): Promise<void> {
     try {
       this.index ??= await this.open();
       const chain = await this.chain();
       await this.catchUp(this.index, chain, signal);
       await this.forgetRemoved(this.index, chain, signal);
-      return followEvery;
     } catch (error) {
-      if (signal.aborted) return 0;
-      this.log.warn(
-        { err: error },
-        'The search index has failed; searches read the event log itself',
-      );
-      this.fault = null;
-      if (isDamage(error)) await this.discard();
-      return retryAfter;
+      if (!signal.aborted) {
+        this.fault = null;
+        if (isDamage(error)) await this.discard();
+      }
+      throw error;
     }
   }
 

@@ -80,7 +80,7 @@ export class ProcessingService {
       const open = await this.runs.openOf(id);
       if (open === null) throw notOpen(id);
       await this.events.record(id, { kind: 'cancel-requested', by, message: open.kind });
-      await this.jobs.log(job, by, 'job.cancel-requested', `The ${open.kind} is to be cancelled`);
+      await this.jobs.log(job, by, 'job.cancel-requested', `The ${open.kind} will be cancelled`);
       if (open.state === 'queued') await this.withdraw(open);
       else await this.runs.requestCancel(open.id, this.clock.now().toISOString());
       return open;

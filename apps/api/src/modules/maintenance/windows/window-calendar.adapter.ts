@@ -73,7 +73,7 @@ export class WindowCalendar {
     times.forEach((time, index) => {
       const following = times[index + 1];
       if (following && following.startsAt < time.endsAt) {
-        throw new ImpossibleWindow('durationMinutes', 'must be over before the window comes again');
+        throw new ImpossibleWindow('durationMinutes', 'must end before the window repeats');
       }
     });
   }
@@ -180,7 +180,7 @@ function startOf(wanted: WindowTimesRequest): Temporal.ZonedDateTime {
   if (!start.equals(zoned(wanted, start.toPlainDateTime()))) {
     throw new ImpossibleWindow(
       'startsAt',
-      'is in the second of two equal local hours of a clock change; use the time zone UTC',
+      'is ambiguous because clocks go back at that time; use the time zone UTC',
     );
   }
   if (start.year < 0 || start.year > 9999) {
@@ -192,15 +192,15 @@ function startOf(wanted: WindowTimesRequest): Temporal.ZonedDateTime {
 function minutesOf(wanted: WindowTimesRequest, start: Temporal.ZonedDateTime): number {
   const { durationMinutes, endsAt } = wanted;
   if (durationMinutes !== undefined && endsAt !== undefined) {
-    throw new ImpossibleWindow('endsAt', 'must be left out where durationMinutes is given');
+    throw new ImpossibleWindow('endsAt', "can't be combined with durationMinutes");
   }
   if (durationMinutes !== undefined) return durationMinutes;
   if (endsAt === undefined) {
-    throw new ImpossibleWindow('durationMinutes', 'must be given, or endsAt');
+    throw new ImpossibleWindow('durationMinutes', 'is required unless endsAt is given');
   }
   const passed = start.until(momentOf('endsAt', endsAt, wanted)).total('minutes');
   if (passed >= 1 && passed <= longestWindowMinutes) return passed;
-  throw new ImpossibleWindow('endsAt', 'must lie after the start, at most seven days');
+  throw new ImpossibleWindow('endsAt', 'must be after the start, by at most seven days');
 }
 
 function instantOf(field: 'startsAt' | 'endsAt', text: string): Temporal.Instant {
@@ -227,6 +227,6 @@ function inZone<T>(convert: () => T): T {
   try {
     return convert();
   } catch {
-    throw new ImpossibleWindow('timeZone', 'is not a time zone, like Europe/Berlin');
+    throw new ImpossibleWindow('timeZone', 'is not a time zone such as Europe/Berlin');
   }
 }

@@ -109,7 +109,7 @@ export class WindowTurnsService {
       target: { type: 'maintenance', id: row.windowId, name: message },
       message:
         turn === 'missed'
-          ? `Stackyard did not run while maintenance was planned: ${message}`
+          ? `Stackyard was not running during planned maintenance: ${message}`
           : `Maintenance was announced: ${message}`,
       details: { startsAt, endsAt },
     });

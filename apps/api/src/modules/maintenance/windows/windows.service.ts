@@ -260,7 +260,7 @@ function stretchOf(from: string, to: string): [Date, Date] {
   const [start, end] = [new Date(from), new Date(to)];
   const length = end.getTime() - start.getTime();
   if (length > 0 && length <= longestStretch) return [start, end];
-  const detail = 'must lie after from, at most 400 days';
+  const detail = 'must be after "from", by at most 400 days';
   throw inputRefused([{ pointer: '?to', code: 'stretch', detail }]);
 }
 
@@ -269,9 +269,9 @@ function refused(field: string, detail: string): ProblemError {
 }
 
 function unknownWindow(): ProblemError {
-  return new ProblemError('WINDOW_UNKNOWN', 'There is no such maintenance window.');
+  return new ProblemError('WINDOW_UNKNOWN', 'This maintenance window does not exist.');
 }
 
 function overWindow(): ProblemError {
-  return new ProblemError('WINDOW_OVER', 'The window is over or was cancelled; plan another one.');
+  return new ProblemError('WINDOW_OVER', 'The window has ended or was cancelled. Plan a new one.');
 }

@@ -146,7 +146,7 @@ export class FreshnessCheckService {
 function fromPlatform({ status, message }: ImagesStatus): Verdict {
   const detail = message === '' ? null : message;
   if (status === 'preparing' || status === 'processing') {
-    return { freshness: 'unknown', detail: detail ?? 'The platform is still looking.' };
+    return { freshness: 'unknown', detail: detail ?? 'Portainer is still checking.' };
   }
   return { freshness: status, detail };
 }

@@ -37,18 +37,18 @@ const updated: Verdict = { freshness: 'updated', detail: null };
 
 /** What can be said without asking a registry; null when it has to be asked. */
 export function verdictOnTheSpot(use: ImageUse): Verdict | null {
-  if (use.ended) return skipped('Its containers have done their work and ended.');
-  if (use.reference === null) return skipped('The image has no name that a registry would know.');
+  if (use.ended) return skipped('Its containers have finished.');
+  if (use.reference === null) return skipped('The image has no registry name.');
   if (use.pinned) return { freshness: 'updated', detail: 'Pinned to a digest.' };
   if (use.moved) {
     return {
       freshness: 'outdated',
-      detail: 'A newer image was pulled, but its containers still run the old one.',
+      detail: 'A newer image was pulled, but the containers still run the old one.',
     };
   }
-  if (use.digests === null) return notFoundOut('The engine does not have the image any more.');
+  if (use.digests === null) return notFoundOut('The image is no longer on the host.');
   if (use.digests.length === 0) {
-    return skipped('The image was built or loaded on the spot; no registry has it.');
+    return skipped('The image was built or loaded on the host; it is not in a registry.');
   }
   return null;
 }

@@ -48,7 +48,7 @@ export class GuardedHttp {
       if (!URL.canParse(next, at.href)) break;
       at = new URL(next, at.href);
     }
-    throw new RegistryError('broken', `${url.host} redirects without an end.`);
+    throw new RegistryError('broken', `${url.host} redirects too many times.`);
   }
 
   close(): void {
@@ -99,7 +99,7 @@ export class GuardedHttp {
         incoming.on('data', (chunk: Buffer) => {
           size += chunk.length;
           if (size > mostBytes) {
-            incoming.destroy(new RegistryError('broken', `${url.host} answers without an end.`));
+            incoming.destroy(new RegistryError('broken', `${url.host} sends too much data.`));
           } else chunks.push(chunk);
         });
         incoming.once('error', reject);
@@ -131,6 +131,6 @@ const publicOnly: LookupFunction = (hostname, options, callback) => {
 function offLimits(host: string): RegistryError {
   return new RegistryError(
     'off-limits',
-    `${host} is in a private network or without TLS, and REGISTRY_ALLOWED_HOSTS does not name it.`,
+    `${host} is in a private network or without TLS and is not listed in REGISTRY_ALLOWED_HOSTS.`,
   );
 }

@@ -85,6 +85,6 @@ function readToken(body: Buffer): { value: string; seconds: number } | null {
 function wantsCredentials({ registry, repository }: TagReference): RegistryError {
   return new RegistryError(
     'denied',
-    `${registry} wants credentials for ${repository}, or does not have it.`,
+    `${registry} requires credentials for ${repository}, or does not have it.`,
   );
 }

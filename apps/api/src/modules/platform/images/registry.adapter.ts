@@ -92,14 +92,14 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
   private refusal(reference: TagReference, { status, headers }: HttpAnswer): RegistryError {
     const { registry } = reference;
     if (status === 401 || status === 403) {
-      return new RegistryError('denied', `${registry} refuses access to ${nameOf(reference)}.`);
+      return new RegistryError('denied', `${registry} denies access to ${nameOf(reference)}.`);
     }
     if (status === 404) {
       return new RegistryError('missing', `${registry} does not have ${nameOf(reference)}.`);
     }
     if (status === 429) {
       const retryAt = this.retryAt(headers['retry-after']);
-      return new RegistryError('limited', `${registry} limits how often it is asked.`, retryAt);
+      return new RegistryError('limited', `${registry} limits the number of requests.`, retryAt);
     }
     return new RegistryError('broken', `${registry} answers ${status}.`);
   }
@@ -128,7 +128,7 @@ function readEntries({ registry }: TagReference, { body }: HttpAnswer): Platform
   const manifest = fieldsOf(parsed(body.toString('utf8')));
   const entries = manifest.get('manifests') ?? [];
   if (manifest.size === 0 || !Array.isArray(entries)) {
-    throw new RegistryError('broken', `${registry} answers something that is no manifest.`);
+    throw new RegistryError('broken', `${registry} returned something other than a manifest.`);
   }
   return entries.flatMap((entry: unknown) => {
     const fields = fieldsOf(entry);

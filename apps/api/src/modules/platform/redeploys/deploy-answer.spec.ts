@@ -61,7 +61,7 @@ describe('a deploy that the platform refused', () => {
 
       expect(failedBy(error, 'git').ending).toMatchObject({
         code: 'CLONE_FAILED',
-        detail: `${message}. The platform reads the commit after it has deployed, so containers may already have been replaced.`,
+        detail: `${message}. Portainer reads the commit after deploying, so containers may already have been replaced.`,
       });
     },
   );

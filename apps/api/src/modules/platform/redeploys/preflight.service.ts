@@ -99,9 +99,9 @@ export class PreflightService {
       const stack = await this.stackOf(run);
       if (stack.status !== 'deploying') return stack;
       if (performance.now() > deadline) {
-        throw failed('PLATFORM_BUSY', 'Another deploy of the stack does not end.');
+        throw failed('PLATFORM_BUSY', 'Another deployment of the stack does not finish.');
       }
-      if (!told) await run.note('info', 'Another deploy of the stack is running; waiting for it.');
+      if (!told) await run.note('info', 'Waiting for another deployment of the stack to finish.');
       told = true;
       await sleep(busyRest, undefined, { signal: run.signal });
     }
@@ -112,11 +112,11 @@ export class PreflightService {
       return await client.stack(redeploy.platformStackId, { signal });
     } catch (error) {
       if (!(error instanceof PlatformError) || error.kind !== 'not-found') throw error;
-      throw failed('STACK_GONE', 'The platform has no such stack any more.');
+      throw failed('STACK_GONE', 'The stack no longer exists in Portainer.');
     }
   }
 }
 
 function leftText(names: readonly string[]): string {
-  return `An interrupted redeploy left ${names.join(', ')}. Portainer would fail on that and remove all containers of the stack; remove what was left first.`;
+  return `An interrupted redeploy left ${names.join(', ')}. Portainer would fail and remove all containers of the stack. Remove these leftovers first.`;
 }

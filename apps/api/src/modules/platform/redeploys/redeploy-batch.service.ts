@@ -46,7 +46,10 @@ export class RedeployBatchService {
     const batch = key === null ? null : await this.redeploys.batchByKey(key);
     if (batch === null) return null;
     if (batch.requestHash !== hashOf(marked)) {
-      throw new ProblemError('IDEMPOTENCY_KEY_REUSED', 'The key came with another body before.');
+      throw new ProblemError(
+        'IDEMPOTENCY_KEY_REUSED',
+        'This key was already used with a different request.',
+      );
     }
     const rows = await this.redeploys.ofBatch(batch.id);
     return { batchId: batch.id, redeploys: await this.replies.of(rows), skipped: batch.skipped };
@@ -91,7 +94,7 @@ export class RedeployBatchService {
         reason: batch.reason,
         details: { batchId: batch.id, redeployId: redeploy.id },
       };
-      const requested = `Requested a redeploy of ${stack.name}`;
+      const requested = `Requested redeploy of ${stack.name}`;
       await this.eventLog.record({ ...about, action: 'redeploy.requested', message: requested });
       if (overridden.some((hold) => hold.announced && concerns(hold, server.id))) {
         const message = `Overrode maintenance to redeploy ${stack.name}`;

@@ -36,7 +36,7 @@ export function failedBy(error: PlatformError, source?: 'git' | 'file'): Redeplo
 const cloneFault = /^Unable (?:to )?(?:clone git repository|get latest commit id)/i;
 const commitFault = /latest commit id/i;
 const late =
-  'The platform reads the commit after it has deployed, so containers may already have been replaced.';
+  'Portainer reads the commit after deploying, so containers may already have been replaced.';
 const clonePrefix = /^Unable to clone git repository: /i;
 
 function spoken({ kind, message, details }: PlatformError): string {

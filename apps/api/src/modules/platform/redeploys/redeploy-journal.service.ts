@@ -110,7 +110,7 @@ export class RedeployJournalService {
   ): Promise<void> {
     return this.whileWatched(id, async (row) => {
       const failedAfter = { at: this.clock.now().toISOString(), code, detail: `${detail}.` };
-      const text = `Failed after it had succeeded (${code}): ${failedAfter.detail}`;
+      const text = `Failed after success (${code}): ${failedAfter.detail}`;
       const failed = await this.write(row, { ...noWatch, failedAfter }, 'error', text);
       await this.record(row, 'redeploy.failed-after-success', `${row.stackName}: ${text}`, {
         by: system,
@@ -156,7 +156,7 @@ export class RedeployJournalService {
   private async endWatchesOf({ serverId, stackId }: RedeployEntity): Promise<void> {
     if (stackId === null) return;
     for (const older of await this.redeploys.watchedOf(serverId, stackId)) {
-      const text = 'The watch ended: the stack is being redeployed.';
+      const text = 'Stopped watching: the stack is being redeployed.';
       await this.announce(await this.write(older, noWatch, 'info', text));
     }
   }
@@ -221,7 +221,7 @@ export class RedeployJournalService {
 
   private async known(id: number): Promise<RedeployEntity> {
     const row = await this.redeploys.byId(id);
-    if (row === null) throw new Error(`There is no redeploy ${id}`);
+    if (row === null) throw new Error(`No redeploy has the ID ${id}`);
     return row;
   }
 
@@ -248,10 +248,10 @@ function sentence(ending: Ending): string {
   switch (ending.state) {
     case 'succeeded':
       return ending.confirmed
-        ? 'Succeeded: the stack was applied and its containers are running.'
-        : 'Succeeded, although the platform did not confirm it: all of the stack was replaced and is running.';
+        ? 'Succeeded: all containers are running.'
+        : 'Succeeded: Portainer did not confirm it, but all containers were replaced and are running.';
     case 'cancelled':
-      return 'Cancelled before anything was applied.';
+      return 'Cancelled before anything changed.';
     case 'failed':
       return `Failed (${ending.code}): ${ending.detail}`;
     case 'lost':

@@ -23,18 +23,18 @@ export class RedeployMetricsService {
   ) {
     this.count = metrics.counter({
       name: 'stackyard_redeploys_total',
-      help: 'Redeploys that have ended, by their result and the step they ended in',
+      help: 'Finished redeploys by result and last step',
       labels: ['server', 'result', 'step'],
     });
     this.countAfter = metrics.counter({
       name: 'stackyard_redeploys_failed_after_success_total',
-      help: 'Succeeded redeploys whose stack broke while it was watched, by the reason',
+      help: 'Succeeded redeploys whose stack failed during the watch, by reason',
       labels: ['server', 'code'],
     });
     this.stepTook = metrics.duration(
       {
         name: 'stackyard_redeploy_step_duration_seconds',
-        help: 'Time a redeploy spent in a step',
+        help: 'Time spent in each redeploy step',
         labels: ['step'],
       },
       stepBuckets,
@@ -42,7 +42,7 @@ export class RedeployMetricsService {
     this.waited = metrics.duration(
       {
         name: 'stackyard_redeploy_queue_wait_seconds',
-        help: 'Time a redeploy waited for its turn',
+        help: 'Time redeploys waited in the queue',
         labels: [],
       },
       waitBuckets,
@@ -69,7 +69,7 @@ export class RedeployMetricsService {
     metrics.gauge(
       {
         name: 'stackyard_redeploy_queue_length',
-        help: 'Redeploys that are queued or run',
+        help: 'Redeploys queued or running',
         labels: ['state'],
       },
       async () => {
@@ -83,7 +83,7 @@ export class RedeployMetricsService {
     metrics.gauge(
       {
         name: 'stackyard_redeploy_queue_oldest_seconds',
-        help: 'Age of the redeploy that has been queued for longest; 0 when none is',
+        help: 'Age of the oldest queued redeploy; 0 if none',
         labels: [],
       },
       async () => {

@@ -102,7 +102,7 @@ describe('a redeploy on a synchronous platform', () => {
 
     const { id, failure } = await it.redeploy(stack);
 
-    const detail = 'No container is left: jellyfin-app-1: could not select device driver "nvidia"';
+    const detail = 'No containers left: jellyfin-app-1: could not select device driver "nvidia"';
     expect(failure).toEqual({ code: 'CONTAINERS_GONE', detail });
     const { lines } = await it.operator.call(readRedeployLog, { params: { id } });
     expect(lines.filter(({ output }) => output !== null)).toMatchObject([

@@ -79,7 +79,7 @@ export class RedeployRunService {
     // Only the time before the request can end here: afterwards every fault is looked through.
     if (error instanceof PlatformError) return failedBy(error).ending;
     this.log.error({ err: error, redeploy: id }, 'A redeploy broke on our side');
-    return { state: 'lost', code: 'INTERNAL', detail: 'Something broke on our side; see the log.' };
+    return { state: 'lost', code: 'INTERNAL', detail: 'Internal error; see the server log.' };
   }
 
   private async toItsEnd(
@@ -99,7 +99,7 @@ export class RedeployRunService {
     };
     const asked = redeploy.applyStartedAt === null ? await this.apply(run) : await this.pickUp(run);
     if (redeploy.step !== 'verifying') {
-      await this.enter(run, 'verifying', 'Checking that its containers are running.');
+      await this.enter(run, 'verifying', 'Checking that the containers are running.');
     }
     return this.step('verifying', () => this.verification.verify(run, asked));
   }
@@ -114,14 +114,14 @@ export class RedeployRunService {
       await this.enter(run, 'applying', `Applying the stack from its ${source}.`, { before });
       const answer = await this.step('applying', () => this.stackApply.apply(run, prepared));
       if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
-      if (tries === busyTries) throw failed('PLATFORM_BUSY', 'The platform stays busy.');
+      if (tries === busyTries) throw failed('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
 
   private async prepare(run: RunContext, tries: number): Promise<Prepared> {
     const { redeploy } = run;
     if (tries > 1 || redeploy.step !== 'preflight') {
-      await this.enter(run, 'preflight', 'Looking at the stack again.');
+      await this.enter(run, 'preflight', 'Checking the stack again.');
     }
     const prepared = await this.step('preflight', () => this.preflight.prepare(run));
     await this.enter(run, 'pulling', 'Pulling images first.');
@@ -142,10 +142,7 @@ export class RedeployRunService {
 
   /** The process stopped after the request may have gone out: it is looked for, never repeated. */
   private async pickUp(run: RunContext): Promise<Request> {
-    await run.note(
-      'warn',
-      'Picked up after an interruption; looking at the platform for the outcome.',
-    );
+    await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
     return { before: run.redeploy.before, accepted: false };
   }
 

@@ -65,7 +65,7 @@ export class RedeployStartService {
 
 function check({ request, by }: MarkedRequest): void {
   if (selectionsIn(request) !== 1) {
-    const detail = 'give exactly one of stackIds, stackNames and all';
+    const detail = 'specify exactly one of stackIds, stackNames and all';
     throw inputRefused([{ pointer: '', code: 'oneSelection', detail }]);
   }
   if (request.all) requirePermission(by, 'stacks-redeploy-all');
@@ -75,7 +75,7 @@ function check({ request, by }: MarkedRequest): void {
 function checkOverride({ reason }: StartRedeploysRequest, by: Caller): void {
   requirePermission(by, 'maintenance-override');
   if (reason !== undefined) return;
-  const detail = 'is needed to override maintenance';
+  const detail = 'is required to override maintenance';
   throw inputRefused([{ pointer: '/reason', code: 'isDefined', detail }]);
 }
 

@@ -69,14 +69,14 @@ export class RedeployWatchService {
   private async take(server: ServerSight, row: Watched, sight: Sight): Promise<void> {
     const late = sight.at.getTime() - Date.parse(row.watchedUntil);
     if (late > grace) {
-      return this.journal.endWatch(row.id, 'The watch ended without a last look at the stack.');
+      return this.journal.endWatch(row.id, 'Stopped watching without a final check of the stack.');
     }
     const finding = judgeWatched(row.watch, new Date(row.finishedAt), sight);
     const found =
       finding.kind === 'suspect' ? await this.lookClosely(server, row, finding) : finding;
     await this.write(row, found);
     if (late >= 0 && found.kind !== 'over' && found.kind !== 'failed') {
-      await this.journal.endWatch(row.id, 'Watched to the end: the stack kept running.');
+      await this.journal.endWatch(row.id, 'Finished watching: the stack kept running.');
     }
   }
 
@@ -101,7 +101,7 @@ export class RedeployWatchService {
       case 'strike':
         return this.journal.strike(row.id, finding);
       case 'over':
-        return this.journal.endWatch(row.id, `The watch ended: ${finding.why}.`);
+        return this.journal.endWatch(row.id, `Stopped watching: ${finding.why}.`);
       case 'failed':
         return this.journal.failAfterSuccess(row.id, finding);
       case 'suspect':

@@ -110,7 +110,7 @@ describe('a redeploy that has succeeded', () => {
 
     expect(next.watchedUntil).not.toBeNull();
     expect(await it.reached(id, over)).toMatchObject({ failedAfter: null });
-    expect(await it.logTexts(id)).toContain('The watch ended: the stack is being redeployed.');
+    expect(await it.logTexts(id)).toContain('Stopped watching: the stack is being redeployed.');
   });
 
   it('is well when the watch ends', async () => {
@@ -119,7 +119,7 @@ describe('a redeploy that has succeeded', () => {
     it.app.clock.advance({ minutes: 3 });
 
     expect((await it.reached(id, over)).failedAfter).toBeNull();
-    expect(await it.logTexts(id)).toContain('Watched to the end: the stack kept running.');
+    expect(await it.logTexts(id)).toContain('Finished watching: the stack kept running.');
   });
 
   it('is not said to be well by a look that comes much too late', async () => {
@@ -128,7 +128,7 @@ describe('a redeploy that has succeeded', () => {
     it.app.clock.advance({ hours: 1 });
 
     expect((await it.reached(id, over)).failedAfter).toBeNull();
-    expect(await it.logTexts(id)).toContain('The watch ended without a last look at the stack.');
+    expect(await it.logTexts(id)).toContain('Stopped watching without a final check of the stack.');
   });
 
   it('is not watched where that is switched off', async () => {

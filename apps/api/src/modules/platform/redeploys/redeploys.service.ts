@@ -84,7 +84,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
         by,
         target: { type: 'stack', id: redeploy.stackId, name: redeploy.stackName },
         server: { id: redeploy.serverId, name: redeploy.serverName },
-        message: `Cancelled the redeploy of ${redeploy.stackName}`,
+        message: `Cancelled redeploy of ${redeploy.stackName}`,
         details: { redeployId: id },
       });
       const cancelling = { ...redeploy, cancelRequested: true };
@@ -122,7 +122,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
   private async known(id: number, by: Caller): Promise<RedeployEntity> {
     const row = await this.redeploys.byId(id);
     if (row !== null && (await this.isSeenBy(row, by))) return row;
-    throw new ProblemError('REDEPLOY_UNKNOWN', `There is no redeploy ${id}.`);
+    throw new ProblemError('REDEPLOY_UNKNOWN', `No redeploy has the ID ${id}.`);
   }
 
   /** A pipeline hears the end of what it asked for, also when that end is that the stack is gone. */
@@ -142,6 +142,6 @@ function isFinal(state: RedeployReply['state']): boolean {
 function tooLate(redeploy: RedeployEntity): ProblemError {
   const why = isFinal(redeploy.state)
     ? `It has ${redeploy.state} already.`
-    : 'The platform was asked to apply it already; what it began cannot be called back.';
+    : 'Portainer is already applying the change; it can no longer be cancelled.';
   return new ProblemError('REDEPLOY_NOT_CANCELLABLE', why);
 }

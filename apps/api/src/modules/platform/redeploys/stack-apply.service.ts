@@ -21,11 +21,11 @@ export class StackApplyService {
     } catch (error) {
       if (!(error instanceof PlatformError) || run.signal.aborted) throw error;
       if (error.delivery === 'unknown') {
-        await run.note('warn', `${error.message}. Looking at the platform for the outcome.`);
+        await run.note('warn', `${error.message}. Checking the result in Portainer.`);
         return 'unanswered';
       }
       if (error.kind === 'busy') {
-        await run.note('info', `The platform is busy: ${error.message}`);
+        await run.note('info', `Portainer is busy: ${error.message}`);
         return 'busy';
       }
       if (error.kind === 'deploy-failed') throw await this.whatIsLeft(run, prepared, error);

@@ -67,7 +67,7 @@ function refuseUnclear(
           {
             pointer: `/stackNames/${index}`,
             code: 'ambiguous',
-            detail: `several stacks are called ${name}; use stackIds`,
+            detail: `several stacks are named ${name}; use stackIds`,
           },
         ]
       : [],
@@ -84,9 +84,13 @@ function refuseUnknown(unknown: readonly (string | number)[]): void {
 function refuseWhenBlocked(skipped: readonly SkippedStackReply[]): void {
   const open = skipped.find(({ reason }) => reason === 'already-open');
   if (open !== undefined) {
-    throw new ProblemError('REDEPLOY_OPEN', `${open.stackName} has an open redeploy.`, {
-      ...(open.redeployId !== null && { redeployId: open.redeployId }),
-    });
+    throw new ProblemError(
+      'REDEPLOY_OPEN',
+      `${open.stackName} already has a redeploy queued or running.`,
+      {
+        ...(open.redeployId !== null && { redeployId: open.redeployId }),
+      },
+    );
   }
   const blocked = skipped.filter(
     ({ reason }) => reason !== 'up-to-date' && reason !== 'not-checked',

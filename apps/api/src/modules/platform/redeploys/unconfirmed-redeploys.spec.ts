@@ -57,7 +57,7 @@ describe('a redeploy whose platform dies', () => {
     expect(failure).toEqual({
       code: 'CONTAINERS_NOT_RUNNING',
       detail:
-        'The platform was away meanwhile and did not confirm the request: 0 of 3 containers are running, none was replaced.',
+        'The platform was unavailable in the meantime and did not confirm the request: 0 of 3 containers are running, none was replaced.',
     });
   });
 

@@ -189,7 +189,7 @@ describe('judge, when the platform does not say whether it deployed', () => {
       'somebody stopped it',
       seen([], { status: 'inactive' }),
       'OUTCOME_UNKNOWN',
-      'the platform calls the stack inactive',
+      'Portainer reports the stack as inactive',
     ],
   ] as const)('says what is there: %s', (_, look, code, detail) => {
     expect(judge(cut, look)).toMatchObject({

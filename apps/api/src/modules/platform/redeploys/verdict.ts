@@ -44,7 +44,7 @@ export function judge(asked: Asked, now: Look): Verdict {
   const { before, accepted, interrupted } = asked;
   // What a platform calls deploying after a restart is what it did not get to write down.
   if (now.status === 'deploying' && !interrupted) {
-    return waiting('platform', 'OUTCOME_UNKNOWN', 'the platform is still deploying');
+    return waiting('platform', 'OUTCOME_UNKNOWN', 'Portainer is still deploying');
   }
   const confirmed = accepted || (before !== null && now.updatedAt > before.updatedAt);
   // An unchanged stack may still show the error of a deploy before this one.
@@ -56,11 +56,11 @@ export function judge(asked: Asked, now: Look): Verdict {
 
 /** The platform said that its deploy failed; what is left decides how bad that is. */
 export function brokenDeploy(before: Look | null, now: Look, message: string | null): Verdict {
-  const said = message ?? 'The platform gave no reason.';
+  const said = message ?? 'Portainer gave no reason.';
   const { reason, output } = readDeployAnswer(said);
   const gone = runningIn(before) > 0 && now.containers.length === 0;
   return gone
-    ? { kind: 'failed', code: 'CONTAINERS_GONE', detail: `No container is left: ${reason}`, output }
+    ? { kind: 'failed', code: 'CONTAINERS_GONE', detail: `No containers left: ${reason}`, output }
     : { kind: 'failed', code: failureOfDeploy(said), detail: reason, output };
 }
 
@@ -98,7 +98,7 @@ function lackOfContainers(before: Look | null, now: Look): Waiting | null {
   const which = (matching: (container: SeenContainer) => boolean) => containers.filter(matching);
   if (containers.length === 0) {
     return runningIn(before) > 0
-      ? waiting('containers', 'CONTAINERS_GONE', 'no container is left')
+      ? waiting('containers', 'CONTAINERS_GONE', 'no containers are left')
       : waiting('containers', 'CONTAINERS_NOT_RUNNING', 'there is no container yet');
   }
   const restarting = which(({ state }) => state === 'restarting');
@@ -128,7 +128,7 @@ function lack(code: RedeployFailure, parts: readonly { name: string }[], what: s
 }
 
 function calledBy({ status }: Look): string {
-  return `the platform calls the stack ${status}`;
+  return `Portainer reports the stack as ${status}`;
 }
 
 function waiting(what: Waiting['for'], code: RedeployFailure, detail: string): Waiting {

@@ -59,7 +59,7 @@ export class VerificationService {
         patience.deployed(performance.now());
         const kept = await this.keepsRunning(run, look);
         if (kept === 'yes') return this.confirm(run, asked, { look, confirmed: verdict.confirmed });
-        if (kept === 'restarted') await tell('warn', 'A container restarted; watching again.');
+        if (kept === 'restarted') await tell('warn', 'A container restarted. Watching again.');
         if (patience.isOutOfTime(performance.now())) {
           throw failed('CONTAINERS_RESTARTING', 'Containers keep restarting.');
         }
@@ -102,7 +102,7 @@ export class VerificationService {
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
       if (error.kind === 'not-found')
-        throw failed('STACK_GONE', 'The stack was deleted meanwhile.');
+        throw failed('STACK_GONE', 'The stack was deleted in the meantime.');
       return { error, away: !listens && isAway(error) };
     }
   }
@@ -153,11 +153,11 @@ function isGone(error: unknown): boolean {
 /** What is known for certain is a failure; what cannot be known is lost, never a success. */
 function outOfPatience({ interrupted }: Asked, { code, detail, for: what }: Waiting): RedeployEnd {
   if (what === 'containers') return failed(code, `${detail}.`);
-  const cause = interrupted ? 'was away meanwhile and ' : '';
+  const cause = interrupted ? 'was unavailable in the meantime and ' : '';
   const said =
     what === 'effect'
       ? `The platform ${cause}did not confirm the request: ${detail}.`
-      : `Gave up looking: ${detail}.`;
+      : `Stopped checking: ${detail}.`;
   if (code !== 'OUTCOME_UNKNOWN') return failed(code, said);
   return new RedeployEnd({ state: 'lost', code, detail: said });
 }

@@ -52,7 +52,7 @@ describe('a watched stack', () => {
   });
 
   it.each<[string, Partial<Sight>]>([
-    ['the stack was removed from the platform', { stack: undefined }],
+    ['the stack was removed from Portainer', { stack: undefined }],
     ['the stack was stopped', { stack: { ...ordinaryStack, status: 'inactive' }, containers: [] }],
     ['the stack was deployed again', { stack: { ...ordinaryStack, status: 'deploying' } }],
     ['the stack was deployed again', { stack: { ...ordinaryStack, updatedAt: 1_800_000_000 } }],

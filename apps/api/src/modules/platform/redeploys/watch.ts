@@ -44,7 +44,7 @@ const well: Finding = { kind: 'well' };
 /** @param since - when the redeploy had succeeded */
 export function judgeWatched({ look, strikes }: Watch, since: Date, sight: Sight): Finding {
   const { stack } = sight;
-  if (stack === undefined) return over('the stack was removed from the platform');
+  if (stack === undefined) return over('the stack was removed from Portainer');
   if (stack.status === 'inactive') return over('the stack was stopped');
   if (stack.status === 'deploying' || stack.updatedAt > look.updatedAt) {
     return over('the stack was deployed again');

@@ -68,10 +68,10 @@ export class ConnectionTestService {
       environments: environments.map(({ id, name, up }) => ({ id, name, up })),
     };
     if (environments.length === 0) {
-      return environmentFault(found, 'The key may not see any environment.');
+      return environmentFault(found, 'The key has no access to any environment.');
     }
     if (environmentId !== null && !environments.some(({ id }) => id === environmentId)) {
-      return environmentFault(found, `The key may not see environment ${environmentId}.`);
+      return environmentFault(found, `The key has no access to environment ${environmentId}.`);
     }
     await client.stacks();
     return { ...found, ok: true, failed: null, detail: null };

@@ -20,7 +20,7 @@ export class PlatformCallsService {
     this.took = metrics.duration(
       {
         name: 'stackyard_platform_request_duration_seconds',
-        help: 'Time until a platform had answered; a deploy answers when it is over',
+        help: 'Response time of the platform; deployments respond when they finish',
         labels: ['server', 'operation', 'outcome'],
       },
       buckets,

@@ -10,7 +10,7 @@ export class ServerMetricsService {
     metrics.gauge(
       {
         name: 'stackyard_platform_reachable',
-        help: '1 while the last look at a server worked, 0 while it failed',
+        help: '1 if the last refresh of a server succeeded, 0 if it failed',
         labels: ['server'],
       },
       async () =>

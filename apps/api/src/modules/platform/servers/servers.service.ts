@@ -180,14 +180,17 @@ export class ServersService {
 
   private async known(id: number): Promise<ServerEntity> {
     const server = await this.servers.byId(id);
-    if (server === null) throw new ProblemError('SERVER_UNKNOWN', `There is no server ${id}.`);
+    if (server === null) throw new ProblemError('SERVER_UNKNOWN', `No server has the ID ${id}.`);
     return server;
   }
 
   private async editable(id: number): Promise<ServerEntity> {
     const server = await this.known(id);
     if (server.preset) {
-      throw new ProblemError('SERVER_PRESET', 'Change PLATFORM_URL and its companions instead.');
+      throw new ProblemError(
+        'SERVER_PRESET',
+        'Change PLATFORM_URL and the related settings instead.',
+      );
     }
     return server;
   }
@@ -206,7 +209,10 @@ export class ServersService {
       return await this.uow.run(work);
     } catch (error) {
       if (databaseFault(error) !== 'unique') throw error;
-      throw new ProblemError('SERVER_EXISTS', 'This address and environment are saved already.');
+      throw new ProblemError(
+        'SERVER_EXISTS',
+        'A server with this address and environment already exists.',
+      );
     }
   }
 

@@ -19,10 +19,13 @@ export class UpdatedPlatform {
     if (id !== undefined) return named(await this.present(id));
     const [first, second] = await this.servers.all();
     if (first === undefined) {
-      throw new ProblemError('PLATFORM_URL_NOT_CONFIGURED', 'Save a server in the setup first.');
+      throw new ProblemError('PLATFORM_URL_NOT_CONFIGURED', 'Add a server in the set-up first.');
     }
     if (second !== undefined) {
-      throw new ProblemError('SERVER_UNKNOWN', 'Several servers are saved; say which is updated.');
+      throw new ProblemError(
+        'SERVER_UNKNOWN',
+        'There are several servers. Specify which one to update.',
+      );
     }
     return named(first);
   }
@@ -69,7 +72,7 @@ export class UpdatedPlatform {
 
   private async present(id: number): Promise<ServerEntity> {
     const server = await this.servers.byId(id);
-    if (server === null) throw new ProblemError('SERVER_UNKNOWN', `There is no server ${id}.`);
+    if (server === null) throw new ProblemError('SERVER_UNKNOWN', `No server has the ID ${id}.`);
     return server;
   }
 }

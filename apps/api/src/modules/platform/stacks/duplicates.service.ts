@@ -100,7 +100,7 @@ export class DuplicatesService {
     const holds = await this.holds.all();
     const { serverId } = stack;
     if (waitOf(holds, { serverId, overridesMaintenance: true }) === 'platform-update') {
-      throw new ProblemError('UPDATE_RUNNING', 'The platform is being updated.');
+      throw new ProblemError('UPDATE_RUNNING', 'Portainer is being updated.');
     }
     const { client, record, removal, staying } = await this.look(stack);
     if (record === null || removal.obstacle !== null) {
@@ -212,13 +212,13 @@ function previewOf(
 }
 
 const sentences: Record<RemovalObstacle, string> = {
-  'not-duplicate': 'No other record of its environment has its name.',
-  containers: 'Containers bear its name; removing the record would take them down',
-  services: 'Services bear its name; removing the record would take them down',
-  deploying: 'A deploy of this name runs.',
-  unseen: 'What runs on its environment is not seen, or not as a whole.',
-  orphaned: 'Its environment is gone.',
-  kubernetes: 'What it runs is not seen from here.',
+  'not-duplicate': 'No other record in its environment has this name.',
+  containers: 'Containers with this name exist; removing the record would take them down',
+  services: 'Services with this name exist; removing the record would take them down',
+  deploying: 'A deployment with this name is running.',
+  unseen: 'Not everything that runs in its environment is visible.',
+  orphaned: 'Its environment no longer exists.',
+  kubernetes: 'What it runs is not visible to Stackyard.',
 };
 
 function unknownStack(id: number): ProblemError {

@@ -20,7 +20,7 @@ export function assertWithin(scope: StackScope, stackIds: readonly number[]): vo
 /** @throws ProblemError STACK_NOT_ALLOWED unless there is nothing outside */
 export function refuseOutside(outside: readonly (string | number)[]): void {
   if (outside.length === 0) return;
-  const detail = `The API token is not made for the stack ${outside.join(', ')}.`;
+  const detail = `The API token is not valid for the stack ${outside.join(', ')}.`;
   throw new ProblemError('STACK_NOT_ALLOWED', detail);
 }
 

@@ -44,11 +44,9 @@ describe('an update that is cancelled in mid-script', () => {
       state: 'cancelled',
       cancelRequestedAt: asked.cancelRequestedAt,
       reason:
-        'It was cancelled. The script ended with exit code 143. Its processes have ended; containers that it started may still run.',
+        'It was cancelled. The script ended with exit code 143. Its processes have ended; containers it started may still be running.',
     });
-    expect(await updateLog(platform, id)).toContain(
-      'stackyard: The script is asked to end (TERM).',
-    );
+    expect(await updateLog(platform, id)).toContain('stackyard: Sending TERM to the script.');
     expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: true });
     expect(await codeOf(cancel(platform, id))).toBe('UPDATE_NOT_CANCELLABLE');
     const query = { action: ['update.cancel-requested' as const] };
@@ -67,9 +65,7 @@ describe('an update that is cancelled in mid-script', () => {
     expect(await updateEnded(platform, id)).toMatchObject({ state: 'succeeded', reason: null });
     const log = await updateLog(platform, id);
     expect(log).toContain('stderr: The script goes on');
-    expect(log).toContain(
-      'stackyard: The cancel came too late: the script has ended with exit code 0.',
-    );
+    expect(log).toContain('stackyard: Too late to cancel: the script has ended with exit code 0.');
   });
 
   it('is lost where it cannot be known what became of the script', async () => {

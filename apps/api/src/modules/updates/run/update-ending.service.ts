@@ -34,7 +34,7 @@ export class UpdateEndingService {
     // What a script that succeeded has left in the background is left there on purpose.
     if (look.code === 0) return { code: 0, left: null, unknown: null };
 
-    await say('The script is asked to end (TERM).');
+    await say('Sending TERM to the script.');
     const told = new Set<string>();
     const ask = async (found: HostLook): Promise<void> => {
       // While the script lives, what it starts is its way of ending.
@@ -46,8 +46,8 @@ export class UpdateEndingService {
     look = await this.untilNothingRuns(host, { ms: graceMs, signal }, ask);
 
     if (look.running.length > 0) {
-      const still = `After ${graceMs / 1000} seconds these processes still run: ${namesOf(look.running)}.`;
-      await say(`${still} They are ended (KILL).`);
+      const still = `After ${graceMs / 1000} seconds these processes are still running: ${namesOf(look.running)}.`;
+      await say(`${still} Sending KILL.`);
       const kill = (found: HostLook) => host.send('KILL', found.running, signal);
       look = await this.untilNothingRuns(host, { ms: killMs, signal }, kill);
     }
@@ -102,7 +102,7 @@ function hiddenFrom({ shows }: HostLook): string | null {
     case 'all':
       return null;
     case 'own':
-      return 'The host hides the processes of other users.';
+      return "The host hides other users' processes.";
     case 'nothing':
       return 'The host does not show its processes.';
   }

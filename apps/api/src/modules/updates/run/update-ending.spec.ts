@@ -82,7 +82,7 @@ describe('a script that is ended on a real OpenSSH server', () => {
 
     expect(await end()).toEqual({ code: expect.any(Number), ...gone });
     expect(await processesIn(folder)).toEqual([]);
-    expect(said).toEqual(['The script is asked to end (TERM).']);
+    expect(said).toEqual(['Sending TERM to the script.']);
   });
 
   it('may end in its own way', async () => {
@@ -99,7 +99,7 @@ describe('a script that is ended on a real OpenSSH server', () => {
     expect(await end({ graceMs: 200 })).toEqual({ code: 137, ...gone });
     expect(await processesIn(folder)).toEqual([]);
     expect(said[1]).toMatch(
-      /^After 0.2 seconds these processes still run: (sh|sleep) \(\d+\).*They are ended \(KILL\)\.$/,
+      /^After 0.2 seconds these processes are still running: (sh|sleep) \(\d+\).*They are ended \(KILL\)\.$/,
     );
   });
 

@@ -19,7 +19,7 @@ import type { UpdateRunEntity } from './update-run.entity.js';
 
 /** Why an update may stop in the middle of its script. */
 export interface UpdateStops {
-  /** It is to be cancelled: the script is ended. */
+  /** It will be cancelled: the script is ended. */
   cancel: AbortSignal;
   /** This process carries it no longer: the script goes on, and the next process follows it. */
   leave: AbortSignal;
@@ -65,11 +65,14 @@ export class UpdateExecutionService {
   async prepare(run: UpdateRunEntity, mark: string, { leave }: UpdateStops): Promise<void> {
     const { shows, hasSetsid } = await this.hostOf(mark).look(leave);
     if (shows !== 'all') {
-      const what = shows === 'own' ? 'the processes of its user alone' : 'no processes';
-      const text = `The host shows ${what}: after a cancel it will not be known whether the script still runs.`;
+      const what = shows === 'own' ? 'only the processes of its own user' : 'no processes';
+      const text = `The host shows ${what}: after cancelling, Stackyard can’t tell whether the script is still running.`;
       await this.lines.say(run, text);
     } else if (!hasSetsid) {
-      await this.lines.say(run, 'The host has no setsid: the script gets no session of its own.');
+      await this.lines.say(
+        run,
+        'The host has no setsid, so the script does not get its own session.',
+      );
     }
   }
 
@@ -87,7 +90,7 @@ export class UpdateExecutionService {
       try {
         const end = await abortable(started.ended, AbortSignal.any([signal, timeOut]));
         if (end.code !== null) return end.code;
-        await this.lines.say(run, `What watched over the script was ended by ${end.signal}.`);
+        await this.lines.say(run, `The script’s supervisor was stopped by ${end.signal}.`);
       } catch (error) {
         signal.throwIfAborted();
         if (timeOut.aborted) return 'time-out';
@@ -153,7 +156,7 @@ export class UpdateExecutionService {
       await this.end(script, end);
       return 'ended';
     }
-    await this.lines.say(run, `The script has ended with exit code ${end}.`);
+    await this.lines.say(run, `The script finished with exit code ${end}.`);
     if (end !== 0) throw new UpdateEnds('failed', `The script ended with exit code ${end}.`);
     return 'ended';
   }
@@ -189,7 +192,7 @@ export class UpdateExecutionService {
     await Promise.race([output, pause(this.patience.outputMs, undefined, { ref: false })]);
     const verdict = verdictOn(found, { asked, minutes });
     if (verdict !== 'too-late') throw new UpdateEnds(verdict.outcome, verdict.reason);
-    const late = asked === 'cancel' ? 'The cancel came too late: the' : 'The';
+    const late = asked === 'cancel' ? 'Too late to cancel: the' : 'The';
     await say(`${late} script has ended with exit code 0.`);
   }
 
@@ -230,6 +233,6 @@ export class UpdateExecutionService {
 
 function neverBegan(asked: EndingReason, minutes: number): UpdateEnds {
   return asked === 'cancel'
-    ? new UpdateEnds('cancelled', 'It was cancelled before the host began the script.')
-    : new UpdateEnds('failed', `The host did not begin the script within ${minutes} minutes.`);
+    ? new UpdateEnds('cancelled', 'Cancelled before the host started the script.')
+    : new UpdateEnds('failed', `The host did not start the script within ${minutes} minutes.`);
 }

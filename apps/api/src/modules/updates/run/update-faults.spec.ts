@@ -78,7 +78,7 @@ describe('an update on a host that', () => {
       versionAfter: '2.23.0',
     });
     expect(await updateLog(platform, id)).toContain(
-      'stackyard: The script has ended with exit code 0.',
+      'stackyard: The script finished with exit code 0.',
     );
   });
 
@@ -161,7 +161,7 @@ describe('an update on a host that', () => {
     );
 
     expect(run).toMatchObject({
-      reason: 'The host did not begin the script within 0.01 minutes.',
+      reason: 'The host did not start the script within 0.01 minutes.',
     });
     expect(mode).toMatchObject({ active: true });
   });
@@ -218,7 +218,7 @@ describe('the log of an update', () => {
     const query = { after: run.lines - 5 };
     const { lines } = await platform.operator.call(readUpdateLog, { params: { id }, query });
     expect(lines.map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['The script has ended with exit code 0.']),
+      expect.arrayContaining(['The script finished with exit code 0.']),
     );
     expect(platform.app.log.text).not.toContain('hunter2');
   });

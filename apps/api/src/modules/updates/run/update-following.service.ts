@@ -42,11 +42,11 @@ export class UpdateFollowingService {
         }
         if (empty === 0 && isOverdue()) return 'time-out';
         if (empty === 0 && !isSaid) {
-          await say('The script still runs on the host. What it prints is not kept.');
+          await say('The script is still running on the host. Its output is not recorded.');
           isSaid = true;
         }
       } else if (performance.now() - reachedAt >= reachMs) {
-        await say(`The host cannot be looked at: ${look}`);
+        await say(`The host can’t be checked: ${look}`);
         return 'unseen';
       }
       const { lookMs, followMs } = this.patience;
@@ -67,6 +67,6 @@ export class UpdateFollowingService {
 
 function emptyText({ shows }: HostLook): string {
   return shows === 'nothing'
-    ? 'The host shows no processes: whether the script still runs is not known.'
-    : 'Nothing of the script runs on the host any more, and its exit code was not recorded.';
+    ? 'The host shows no processes, so it is unknown whether the script is still running.'
+    : 'The script is no longer running on the host, and its exit code was not recorded.';
 }

@@ -63,7 +63,7 @@ export class UpdateLogService {
     const kept = texts.slice(0, room).map((text) => ({ stream, text }));
     if (kept.length < texts.length && !run.truncated) {
       run.truncated = true;
-      const text = `The script printed more than ${mostLines} lines; the rest is left out.`;
+      const text = `The script printed more than ${mostLines} lines; the rest was discarded.`;
       kept.push({ stream: 'stackyard', text });
     }
     return kept.map((line) => ({ seq: (run.lines += 1), at, ...line }));

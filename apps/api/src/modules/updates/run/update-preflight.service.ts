@@ -49,7 +49,7 @@ export class UpdatePreflightService {
       connection = await this.ssh.connect(await this.setup.target());
       await this.setup.pin(connection, system);
       const { host, hostKey } = connection.target;
-      const found = `${host} answers and is known by ${hostKey.fingerprint}.`;
+      const found = `${host} responds and has the confirmed key ${hostKey.fingerprint}.`;
       return [{ check: 'ssh', ok: true, found }, await freeSpaceOf(connection, signal)];
     } catch (error) {
       return [{ check: 'ssh', ok: false, found: reasonOf(error) }];
@@ -64,10 +64,10 @@ export class UpdatePreflightService {
   ): Promise<{ check: UpdateCheck; version: string | null }> {
     try {
       const version = await this.platform.version(serverId, signal);
-      const found = `The platform answers with version ${version}.`;
+      const found = `Portainer responds with version ${version}.`;
       return { check: { check: 'platform', ok: true, found }, version };
     } catch (error) {
-      const found = `The platform does not answer: ${reasonOf(error)}`;
+      const found = `Portainer does not respond: ${reasonOf(error)}`;
       return { check: { check: 'platform', ok: false, found }, version: null };
     }
   }
@@ -84,7 +84,7 @@ export class UpdatePreflightService {
 function backupCheck({ wanted, canBackUp }: { wanted: boolean; canBackUp: boolean }): UpdateCheck {
   const found = canBackUp
     ? `A backup of the platform ${wanted ? 'is stored first' : 'can be stored first'}.`
-    : 'No backup of the platform can be taken: its key is not that of an administrator, or it does not answer.';
+    : "Portainer can't be backed up: the API key does not belong to an administrator, or Portainer does not respond.";
   return { check: 'backup', ok: canBackUp || !wanted, found };
 }
 
@@ -98,9 +98,9 @@ async function freeSpaceOf(connection: SshConnection, signal: AbortSignal): Prom
   });
   const free = Number(heard.trim().split('\n').at(-1)?.trim().split(/\s+/)[3]);
   if (!Number.isFinite(free)) {
-    return { check: 'disk', ok: false, found: 'The host does not say how much disk is free.' };
+    return { check: 'disk', ok: false, found: 'The host did not report its free disk space.' };
   }
-  const found = `${Math.floor(free / 1024)} MiB are free on the host.`;
+  const found = `${Math.floor(free / 1024)} MiB free on the host.`;
   return { check: 'disk', ok: free >= leastFreeKb, found };
 }
 

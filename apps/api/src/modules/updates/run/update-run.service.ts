@@ -80,7 +80,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
     void this.carrier.carry({ id: run.id, run, begins: { backup } }, lease);
   }
 
-  /** One that is to be cancelled, and one that was open when its process ended: it is taken up where it can be. */
+  /** One that will be cancelled, and one that was open when its process ended: it is taken up where it can be. */
   private async find(): Promise<void> {
     const open = await this.updates.open();
     if (open === null || this.cancelWhereAsked(open)) return;

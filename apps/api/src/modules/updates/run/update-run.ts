@@ -67,7 +67,7 @@ export function recover(run: UpdateRun): { resume: 'waiting' | 'verifying' } | {
   switch (run.state) {
     case 'preflight':
     case 'maintenance':
-      return { failed: 'Stackyard was restarted before anything was done on the host.' };
+      return { failed: 'Stackyard was restarted before anything on the host changed.' };
     case 'script':
       return { resume: 'waiting' };
     case 'waiting':
@@ -95,8 +95,8 @@ export function judge({ interrupted, versionBefore, versionAfter }: UpdateRun): 
   return {
     outcome: 'lost',
     reason:
-      'Nobody saw the script end, and the platform still has the version from before. ' +
-      'Look at the host before the next try.',
+      'The end of the script was not observed, and Portainer still has the previous version. ' +
+      'Check the host before you try again.',
   };
 }
 

@@ -62,7 +62,7 @@ export class UpdateStepsService {
   async takeUp(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     const next = recover(run);
     if ('failed' in next) throw new UpdateEnds('failed', next.failed);
-    await this.lines.say(run, 'Another process takes the update up again.');
+    await this.lines.say(run, 'Another process continues the update.');
     if (run.state === 'script') {
       run.interrupted =
         run.mark === null || (await this.execution.follow(run, run.mark, stops)) === 'unseen';
@@ -90,7 +90,7 @@ export class UpdateStepsService {
       await this.lines.say(run, `A backup of the platform was stored: ${file}, ${bytes} bytes.`);
     } catch (error) {
       signal.throwIfAborted();
-      throw new UpdateEnds('failed', `No backup could be stored: ${reasonOf(error)}`);
+      throw new UpdateEnds('failed', `The backup could not be stored: ${reasonOf(error)}`);
     }
   }
 
@@ -106,7 +106,7 @@ export class UpdateStepsService {
       await this.states.enter(run, 'verifying');
     }
     run.versionAfter = await this.answered(run, stops.leave, { untilChanged: false });
-    await this.lines.say(run, `The platform answers with version ${run.versionAfter}.`);
+    await this.lines.say(run, `Portainer responds with version ${run.versionAfter}.`);
   }
 
   /** What still runs on a host that can be reached again may undo what the platform says. */
@@ -133,7 +133,7 @@ export class UpdateStepsService {
       } catch (error) {
         signal.throwIfAborted();
         if (tooLate()) {
-          const reason = `The platform did not answer within ${minutes} minutes: ${reasonOf(error)}`;
+          const reason = `Portainer did not respond within ${minutes} minutes: ${reasonOf(error)}`;
           throw new UpdateEnds('failed', reason);
         }
       }

@@ -13,7 +13,7 @@ export interface EndedScript {
   unknown: string | null;
 }
 
-const lookFirst = 'Look at the host before the next try.';
+const lookFirst = 'Check the host before you try again.';
 
 /**
  * What becomes of an update whose script was to be ended; `too-late` when the script had succeeded by
@@ -27,16 +27,16 @@ export function verdictOn(
   const why =
     asked === 'cancel' ? 'It was cancelled' : `The script did not end within ${minutes} minutes`;
   if (unknown !== null) {
-    const reason = `${why}, but whether the script still runs is not known: ${unknown} ${lookFirst}`;
+    const reason = `${why}, but it is unknown whether the script is still running: ${unknown} ${lookFirst}`;
     return { outcome: 'lost', reason };
   }
   if (left !== null) {
-    const reason = `${why}, but these processes of the script could not be ended: ${left}. ${lookFirst}`;
+    const reason = `${why}, but these processes of the script could not be stopped: ${left}. ${lookFirst}`;
     return { outcome: 'lost', reason };
   }
   const how = code === null ? '' : ` The script ended with exit code ${code}.`;
   return {
     outcome: asked === 'cancel' ? 'cancelled' : 'failed',
-    reason: `${why}.${how} Its processes have ended; containers that it started may still run.`,
+    reason: `${why}.${how} Its processes have ended; containers it started may still be running.`,
   };
 }

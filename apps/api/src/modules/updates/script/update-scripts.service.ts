@@ -78,7 +78,10 @@ export class UpdateScriptsService {
   ): Promise<UpdateScriptReply> {
     return this.uow.run(async () => {
       if (await this.updates.open()) {
-        throw new ProblemError('UPDATE_RUNNING', 'An update runs; its script stays until its end.');
+        throw new ProblemError(
+          'UPDATE_RUNNING',
+          'An update is running. You can change the script when it has finished.',
+        );
       }
       const before = await this.read();
       await work();

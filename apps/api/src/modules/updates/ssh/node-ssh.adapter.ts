@@ -114,7 +114,7 @@ async function open(
     if (met && !accepted) throw hostKeyRefused(login, met);
     throw failureOf(error, login, met !== undefined);
   }
-  if (met === undefined) throw new SshFailure('host-key', `${login.host} showed no key.`);
+  if (met === undefined) throw new SshFailure('host-key', `${login.host} presented no host key.`);
   return { ssh, met };
 }
 
@@ -156,7 +156,7 @@ function startCommand(client: Client, command: string): Promise<BegunCommand> {
     const closed = (): void => refused(new Error('the connection ended'));
     const refused = (error: Error): void => {
       client.off('close', closed);
-      reject(new SshFailure('command', `The host does not begin the command: ${error.message}.`));
+      reject(new SshFailure('command', `The host did not start the command: ${error.message}.`));
     };
     client.once('close', closed);
     try {
@@ -223,9 +223,9 @@ function hostKeyRefused({ pinned }: SshLogin, met: MetHost): SshFailure {
   const { host, hostKey } = met;
   const text =
     pinned === null
-      ? `${host} is not known yet. It shows ${hostKey.type} ${hostKey.fingerprint}; confirm that this is right.`
-      : `${host} shows another key than the one that was confirmed: ${hostKey.fingerprint} in place of ${pinned}. ` +
-        'Somebody may be in between, or the host was installed anew.';
+      ? `${host} is not known yet. It presents ${hostKey.type} ${hostKey.fingerprint}. Confirm that this is its key.`
+      : `${host} presents a different key than the confirmed one: ${hostKey.fingerprint} in place of ${pinned}. ` +
+        'Someone may be intercepting the connection, or the host was reinstalled.';
   return new SshFailure('host-key', text, met);
 }
 
@@ -237,7 +237,7 @@ function failureOf(error: unknown, { host, port }: SshLogin, knownHost: boolean)
     return new SshFailure('name-resolution', `The name ${host} cannot be resolved.`);
   }
   if (level === 'client-authentication' || /privateKey|passphrase|private key/i.test(message)) {
-    return new SshFailure('authentication', `${host} refuses the credentials: ${message}.`);
+    return new SshFailure('authentication', `${host} rejected the credentials: ${message}.`);
   }
   const reached = knownHost ? 'does not finish the connection' : 'cannot be reached';
   return new SshFailure('connection', `${host}, port ${port}, ${reached}: ${message}.`);

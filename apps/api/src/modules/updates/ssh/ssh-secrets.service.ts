@@ -79,7 +79,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
     if (box.keyId === keyId) return box;
     throw new ProblemError(
       'SSH_SECRET_MISSING',
-      'The SSH credentials were stored with another PLATFORM_SSH_SECRET. Set that one as PLATFORM_SSH_SECRET_PREVIOUS, or store them anew.',
+      'The SSH credentials were stored with a different PLATFORM_SSH_SECRET. Set the old one as PLATFORM_SSH_SECRET_PREVIOUS, or enter the credentials again.',
     );
   }
 
@@ -87,7 +87,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
     if (this.box) return this.box;
     throw new ProblemError(
       'SSH_SECRET_MISSING',
-      'Set PLATFORM_SSH_SECRET to at least 32 characters and restart: without it no SSH password or key is stored.',
+      "Set PLATFORM_SSH_SECRET to at least 32 characters and restart Stackyard. Without it, SSH passwords and keys can't be stored.",
     );
   }
 }

@@ -147,7 +147,10 @@ export class SshSetupService {
 
   private async assertIdle(): Promise<void> {
     if ((await this.updates.open()) === null) return;
-    throw new ProblemError('UPDATE_RUNNING', 'An update runs on this access; wait for its end.');
+    throw new ProblemError(
+      'UPDATE_RUNNING',
+      'An update is using this access. Wait until it has finished.',
+    );
   }
 
   /** What is left out stays, null goes. Stored for one host, a secret is not handed to another. */
@@ -161,7 +164,8 @@ export class SshSetupService {
     const kept = before?.[column] ?? null;
     if (before === null || kept === null) return null;
     if (!isSameTarget(before, wanted)) {
-      const detail = 'must be given anew (or null) because host, port, user or jump host change';
+      const detail =
+        'must be entered again (or set to null) because the host, port, user or jump host changes';
       throw inputRefused([{ pointer: `/${column}`, code: 'anew', detail }]);
     }
     this.secrets.assertOpens(before.keyId);
@@ -257,7 +261,7 @@ function isAt(met: MetHost | null, place: Pick<MetHost, 'host' | 'port'> | null)
 }
 
 function notConfigured(): ProblemError {
-  return new ProblemError('SSH_NOT_CONFIGURED', 'Save the SSH access for updates first.');
+  return new ProblemError('SSH_NOT_CONFIGURED', 'Set up SSH access for updates first.');
 }
 
 function toReply(setup: SshSetupEntity): SshSetupReply {

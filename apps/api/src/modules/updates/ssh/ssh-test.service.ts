@@ -87,7 +87,7 @@ async function prove(connection: SshConnection): Promise<void> {
   if (end.code === 0 && heard.includes(proof)) return;
   throw new SshFailure(
     'command',
-    `A command was accepted but did not run as it should: ${heard.trim().slice(0, 200)}`,
+    `A command was accepted but did not run correctly: ${heard.trim().slice(0, 200)}`,
   );
 }
 
