@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { deferredRules } from './deferred-rules-plugin.js';
+import { lazyClassValidator } from './lazy-class-validator-plugin.js';
 import { firstRouteSize } from './first-route-size.js';
 import { parsedMessages } from './parsed-messages-plugin.js';
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 4001}`;
 
 export default defineConfig({
-  plugins: [deferredRules(), parsedMessages(), react(), firstRouteSize({ limit: 200_000 })],
+  plugins: [lazyClassValidator(), parsedMessages(), react(), firstRouteSize({ limit: 200_000 })],
   resolve: { conditions: ['@stackyard/source', 'module', 'browser', 'development|production'] },
   // The request classes of the contract carry legacy decorators.
   oxc: { decorator: { legacy: true } },

@@ -44,7 +44,7 @@ export interface RunningApp {
 }
 
 /** Opens what everything stands on: log, keys, and the migrated database. */
-export async function layFoundation(
+export async function createFoundation(
   settings: Settings,
   replaced: { logging?: Logging; clock?: Clock; busyTimeout?: number } = {},
 ): Promise<Foundation> {

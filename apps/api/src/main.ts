@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { layFoundation, startApp } from './app.js';
+import { createFoundation, startApp } from './app.js';
 import { readSettings, SettingsFault } from './config/settings.js';
 import { outliveReaders } from './standard-streams.js';
 import { startFault } from './start-fault.js';
@@ -8,7 +8,7 @@ outliveReaders();
 
 try {
   const settings = readSettings(process.env);
-  const foundation = await layFoundation(settings);
+  const foundation = await createFoundation(settings);
   const app = await startApp(foundation);
   const log = foundation.logging.for('stackyard');
   let stopping = false;

@@ -10,7 +10,7 @@ import {
 import type { Express } from 'express';
 import type { Server } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
-import { layFoundation, startApp, type RunningApp } from '#app.js';
+import { createFoundation, startApp, type RunningApp } from '#app.js';
 import { Settings } from '#config/settings.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Database } from '#infra/database/database.js';
@@ -164,7 +164,7 @@ export class TestApp {
     );
     const { logging } = this.log;
     const { busyTimeout } = this.options;
-    const foundation = await layFoundation(settings, {
+    const foundation = await createFoundation(settings, {
       logging,
       clock: this.clock,
       ...(busyTimeout === undefined ? {} : { busyTimeout }),

@@ -15,8 +15,8 @@ import { ProviderGuard } from './outbound/provider-guard.adapter.js';
 import { ReceiverGuard } from './outbound/receiver-guard.adapter.js';
 import { Leases } from './leases/leases.service.js';
 import { Outbox } from './outbox/outbox.js';
-import { Neighbours } from './realtime/neighbours.js';
-import { openNeighbours } from './realtime/open-neighbours.js';
+import { Peers } from './realtime/peers.js';
+import { openPeers } from './realtime/open-peers.js';
 import { Runs } from './runs/runs.js';
 import { SecretBox } from './secret-box.js';
 import { RequestSpans } from './tracing/request-spans.js';
@@ -62,15 +62,15 @@ export class InfraModule {
       ClientNetworks,
       RequestRates,
     ];
-    const neighbours = {
-      provide: Neighbours,
+    const peers = {
+      provide: Peers,
       inject: [Settings, Logging],
-      useFactory: openNeighbours,
+      useFactory: openPeers,
     };
     return {
       module: InfraModule,
-      providers: [...given, ...shared, neighbours],
-      exports: [...given.map((provider) => provider.provide), ...shared, Neighbours],
+      providers: [...given, ...shared, peers],
+      exports: [...given.map((provider) => provider.provide), ...shared, Peers],
     };
   }
 }

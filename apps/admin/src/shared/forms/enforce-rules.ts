@@ -19,7 +19,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { takeDeferredRules, type RuleName } from './deferred-rules.js';
+import { takeDecoratedRules, type RuleName } from './lazy-class-validator.js';
 
 const enforced: Record<RuleName, (...args: never[]) => PropertyDecorator> = {
   ArrayMaxSize,
@@ -45,7 +45,7 @@ const enforced: Record<RuleName, (...args: never[]) => PropertyDecorator> = {
 
 /** Puts the rules of the contract into force that were declared before the validator was loaded. */
 export function enforceRules(): void {
-  for (const { name, args, target, property } of takeDeferredRules()) {
+  for (const { name, args, target, property } of takeDecoratedRules()) {
     enforced[name](...args)(target, property);
   }
 }

@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { Networks } from '#config/networks.js';
 import { Settings } from '#config/settings.js';
 import { Logging, type Logger } from '../logging/logging.js';
-import { OnceInAWhile } from '../once-in-a-while.js';
+import { Throttle } from '../throttle.js';
 import { addressOf, networkOf } from './client-address.js';
 import { ProblemError } from './problem-error.js';
 
@@ -22,7 +22,7 @@ const thisMachine = new Networks(['127.0.0.0/8', '::1']);
 @Injectable()
 export class ClientNetworks {
   private readonly allowed: Networks | null;
-  private readonly told = new OnceInAWhile(silence);
+  private readonly told = new Throttle(silence);
   private readonly log: Logger;
 
   constructor({ ALLOWED_NETWORKS }: Settings, logging: Logging) {

@@ -11,7 +11,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { NoTracing } from '../tracing/tracing.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import type { Announcement } from '../realtime/announcement.js';
-import { openNeighbours } from '../realtime/open-neighbours.js';
+import { openPeers } from '../realtime/open-peers.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { Outbox } from './outbox.js';
 
@@ -39,11 +39,11 @@ beforeEach(async () => {
   database = await Database.open(settings, schema);
   log = new CapturedLog();
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
-  const neighbours = await openNeighbours(settings, log.logging);
+  const peers = await openPeers(settings, log.logging);
   sent = [];
   const leases = new Leases(uow, settings, log.logging);
   const tasks = new BackgroundTasks(leases, new Metrics(), new SystemClock(), log.logging);
-  outbox = new Outbox(uow, neighbours, tasks, log.logging);
+  outbox = new Outbox(uow, peers, tasks, log.logging);
   outbox.leaveThrough((announcement) => sent.push(announcement));
 });
 

@@ -10,7 +10,7 @@ import { UnitOfWork } from '../database/unit-of-work.js';
 import { detached } from '../detached.js';
 import { Logging, type Logger } from '../logging/logging.js';
 import type { Announcement, Room } from '../realtime/announcement.js';
-import { Neighbours, type Listener } from '../realtime/neighbours.js';
+import { Peers, type Listener } from '../realtime/peers.js';
 import { OutboxEntity } from './outbox.entity.js';
 
 /** Milliseconds for which delivered announcements are collected before one unit forgets them. */
@@ -40,7 +40,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly neighbours: Neighbours,
+    private readonly peers: Peers,
     tasks: BackgroundTasks,
     logging: Logging,
   ) {
@@ -52,7 +52,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       failure: 'Announcements that were left behind wait for the database',
       run: () => this.look(),
     });
-    neighbours.listen((announcement) => this.hear(announcement));
+    peers.listen((announcement) => this.hear(announcement));
   }
 
   /** Stores an announcement with the running unit; `rooms` hear it beside its audience. */
@@ -142,7 +142,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private deliver(announcement: Announcement): void {
     this.hear(announcement);
-    this.neighbours.tell(announcement);
+    this.peers.tell(announcement);
   }
 
   private hear(announcement: Announcement): void {

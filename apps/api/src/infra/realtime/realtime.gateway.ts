@@ -13,7 +13,7 @@ import { callerKey, RequestRates } from '../http/request-rates.js';
 import { isSameOrigin } from '../http/same-origin.js';
 import { Identification } from '../http/identification.js';
 import type { Announcement } from './announcement.js';
-import { Neighbours, type RealtimeServer } from './neighbours.js';
+import { Peers, type RealtimeServer } from './peers.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Outbox } from '../outbox/outbox.js';
 
@@ -41,12 +41,12 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     private readonly http: HttpAdapterHost,
     private readonly networks: ClientNetworks,
     private readonly rates: RequestRates,
-    private readonly neighbours: Neighbours,
+    private readonly peers: Peers,
     private readonly metrics: Metrics,
   ) {}
 
   afterInit(server: RealtimeServer): void {
-    this.neighbours.join(server);
+    this.peers.join(server);
     this.outbox.leaveThrough((announcement) => this.emit(announcement));
     this.metrics.gauge(
       { name: 'stackyard_sockets', help: 'Browsers and pipelines that listen', labels: [] },

@@ -6,7 +6,7 @@ import { MaintenanceRepository } from './maintenance.repository.js';
 import { MaintenanceService } from './maintenance.service.js';
 import { WindowCalendar } from './windows/window-calendar.adapter.js';
 import { WindowScheduleService } from './windows/window-schedule.service.js';
-import { WindowTurnsService } from './windows/window-turns.service.js';
+import { WindowTransitionsService } from './windows/window-transitions.service.js';
 import { WindowsController } from './windows/windows.controller.js';
 import { WindowsRepository } from './windows/windows.repository.js';
 import { WindowsService } from './windows/windows.service.js';
@@ -19,7 +19,7 @@ import { WindowsService } from './windows/windows.service.js';
     MaintenanceRepository,
     WindowCalendar,
     WindowScheduleService,
-    WindowTurnsService,
+    WindowTransitionsService,
     WindowsRepository,
     WindowsService,
   ],

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { networkOf } from '#infra/http/client-address.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { OnceInAWhile } from '#infra/once-in-a-while.js';
+import { Throttle } from '#infra/throttle.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { SessionService } from '../sessions/session.service.js';
 import type { OpenedSession } from '../sessions/sessions.repository.js';
@@ -21,7 +21,7 @@ const refusedEvery = 15 * 60;
 @Injectable()
 export class OidcSignInService {
   private readonly log: Logger;
-  private readonly refusals = new OnceInAWhile(refusedEvery);
+  private readonly refusals = new Throttle(refusedEvery);
 
   constructor(
     private readonly uow: UnitOfWork,

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { anonymous, type Caller, type Origin } from '#infra/http/caller.js';
 import { networkOf } from '#infra/http/client-address.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { OnceInAWhile } from '#infra/once-in-a-while.js';
+import { Throttle } from '#infra/throttle.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { TokenRefusal } from './api-token.js';
 import { TokenSightings, type KnownToken } from './token-sightings.service.js';
@@ -21,8 +21,8 @@ const addressKnownFor = 24 * 60 * 60;
 @Injectable()
 export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   private readonly log: Logger;
-  private readonly refusals = new OnceInAWhile(refusedEvery);
-  private readonly addresses = new OnceInAWhile(addressKnownFor);
+  private readonly refusals = new Throttle(refusedEvery);
+  private readonly addresses = new Throttle(addressKnownFor);
   private readonly pending = new Set<Promise<void>>();
   private readonly noting = new Set<number>();
 

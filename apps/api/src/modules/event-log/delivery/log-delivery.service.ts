@@ -11,15 +11,15 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '../event-log.service.js';
 import { LogTransport } from './log-transport.adapter.js';
 import { LogReceiversRepository } from './log-receivers.repository.js';
-import { ReceiverCourier } from './receiver.courier.js';
+import { LogForwarder } from './log-forwarder.js';
 
 /** Brings the event log to its receivers, each at its own pace. */
 @Injectable()
 export class LogDeliveryService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log: Logger;
-  private readonly couriers = new Map<number, ReceiverCourier>();
+  private readonly forwarders = new Map<number, LogForwarder>();
   private stopHearing: () => void = () => undefined;
-  /** Starting and stopping couriers takes time; one change waits for the one before it. */
+  /** Starting and stopping forwarders takes time; one change waits for the one before it. */
   private changing: Promise<void> = Promise.resolve();
   private stopping = false;
 
@@ -45,7 +45,7 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
 
   onApplicationBootstrap(): void {
     this.stopHearing = this.outbox.on('event.recorded', () => {
-      for (const courier of this.couriers.values()) courier.nudge();
+      for (const forwarder of this.forwarders.values()) forwarder.nudge();
     });
   }
 
@@ -53,7 +53,7 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
     this.stopping = true;
     this.stopHearing();
     await this.changing;
-    await Promise.all([...this.couriers.values()].map((courier) => courier.stop()));
+    await Promise.all([...this.forwarders.values()].map((forwarder) => forwarder.stop()));
   }
 
   /** Looks at a receiver anew: it was added, changed or removed. What is on its way ends first. */
@@ -65,8 +65,8 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
   }
 
   private async replace(id: number): Promise<void> {
-    const before = this.couriers.get(id);
-    this.couriers.delete(id);
+    const before = this.forwarders.get(id);
+    this.forwarders.delete(id);
     await before?.stop();
     const receiver = await this.receivers.find(id);
     if (receiver?.enabled && !this.stopping) this.start(id);
@@ -75,13 +75,13 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
   /** Another process may have added some. */
   private async find(): Promise<void> {
     for (const { id, enabled } of await this.receivers.all()) {
-      if (enabled && !this.couriers.has(id)) await this.restart(id);
+      if (enabled && !this.forwarders.has(id)) await this.restart(id);
     }
   }
 
   private start(id: number): void {
     const { uow, receivers, transport, eventLog, tasks, clock, log } = this;
     const tools = { uow, receivers, transport, eventLog, tasks, clock, log };
-    this.couriers.set(id, new ReceiverCourier(id, tools));
+    this.forwarders.set(id, new LogForwarder(id, tools));
   }
 }

@@ -7,12 +7,12 @@ import { BinController } from './bin/bin.controller.js';
 import { DeletionController } from './deletion/deletion.controller.js';
 import { OrphansController } from './orphans/orphans.controller.js';
 import { BinFiles } from './bin/bin-files.adapter.js';
-import { BinTurnsService } from './bin/bin-turns.service.js';
+import { BinCleanupService } from './bin/bin-cleanup.service.js';
 import { BinRepository } from './bin/bin.repository.js';
 import { BinService } from './bin/bin.service.js';
 import { JobRemainsService } from './kept-jobs/job-remains.service.js';
 import { JobSnapshots } from './kept-jobs/job-snapshots.repository.js';
-import { EntriesInHand } from './bin/entries-in-hand.service.js';
+import { BusyEntries } from './bin/busy-entries.service.js';
 import { PurgeService } from './bin/purge.service.js';
 import { RestorationService } from './bin/restoration.service.js';
 import { SettlementService } from './bin/settlement.service.js';
@@ -41,12 +41,12 @@ import { RawFolders } from './orphans/raw-folders.adapter.js';
   controllers: [BinController, DeletionController, OrphansController],
   providers: [
     BinFiles,
-    BinTurnsService,
+    BinCleanupService,
     BinRepository,
     BinService,
     JobRemainsService,
     JobSnapshots,
-    EntriesInHand,
+    BusyEntries,
     PurgeService,
     RestorationService,
     SettlementService,

@@ -5,7 +5,7 @@ import { MetadataModule } from '../metadata/metadata.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { ProcessingController } from './processing.controller.js';
 import { AnalysisRunService } from './analysis/analysis-run.service.js';
-import { RawPapers } from './analysis/raw-papers.service.js';
+import { SidecarFiles } from './analysis/sidecar-files.service.js';
 import { RawReviewService } from './analysis/raw-review.service.js';
 import { AlbumEncodeService } from './encode/album-encode.service.js';
 import { EncodeRunService } from './encode/encode-run.service.js';
@@ -34,7 +34,7 @@ import { ToolCalls } from './tools/tool-calls.adapter.js';
   controllers: [ProcessingController],
   providers: [
     AnalysisRunService,
-    RawPapers,
+    SidecarFiles,
     RawReviewService,
     AlbumEncodeService,
     EncodeRunService,

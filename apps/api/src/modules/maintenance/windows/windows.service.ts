@@ -24,7 +24,7 @@ import { isOver } from './occurrence.js';
 import { ImpossibleWindow, WindowCalendar, type WindowRule } from './window-calendar.adapter.js';
 import { ruleOf, toOccurrenceReply, toWindowReply } from './window-replies.js';
 import { WindowScheduleService } from './window-schedule.service.js';
-import { WindowTurnsService } from './window-turns.service.js';
+import { WindowTransitionsService } from './window-transitions.service.js';
 import { WindowsRepository, type OpenOccurrence } from './windows.repository.js';
 
 const longestStretch = 400 * 86_400_000;
@@ -55,7 +55,7 @@ export class WindowsService {
     private readonly windows: WindowsRepository,
     private readonly calendar: WindowCalendar,
     private readonly schedules: WindowScheduleService,
-    private readonly turns: WindowTurnsService,
+    private readonly transitions: WindowTransitionsService,
     private readonly maintenance: MaintenanceService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
@@ -214,7 +214,7 @@ export class WindowsService {
       await this.outbox.add('windows.changed', { windowIds: [window.id] });
       return changed;
     });
-    this.turns.nudge();
+    this.transitions.nudge();
     return reply;
   }
 

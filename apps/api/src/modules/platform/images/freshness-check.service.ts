@@ -14,7 +14,7 @@ import {
 import type { ImageGroup } from './image-group.js';
 import type { TagReference } from './image-reference.js';
 import { ImageUseService } from './image-use.service.js';
-import { Lanes } from './lanes.js';
+import { KeyedSemaphore } from './keyed-semaphore.js';
 import { RegistryLookupService, type Place } from './registry-lookup.service.js';
 import { RegistryError } from './registry.port.js';
 
@@ -39,7 +39,7 @@ const atOnce = 4;
 /** Finds out about one stack: the platform's own answer where it has one, the registries' elsewhere. */
 @Injectable()
 export class FreshnessCheckService {
-  private readonly lanes = new Lanes(atOnce);
+  private readonly semaphore = new KeyedSemaphore(atOnce);
 
   constructor(
     private readonly uses: ImageUseService,
@@ -77,7 +77,7 @@ export class FreshnessCheckService {
     if (platformId === null) return undefined;
     try {
       const ask = () => client.imagesStatus(platformId, { signal });
-      const status = await this.lanes.run(key, ask);
+      const status = await this.semaphore.run(key, ask);
       return status && fromPlatform(status);
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;

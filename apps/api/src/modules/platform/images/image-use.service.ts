@@ -3,7 +3,7 @@ import { PlatformError, type Image } from '@stackyard/platform-client';
 import type { ImageUse } from './freshness.js';
 import type { ImageGroup } from './image-group.js';
 import { digestsIn, isImageId, parseReference, type ImageReference } from './image-reference.js';
-import { Lanes } from './lanes.js';
+import { KeyedSemaphore } from './keyed-semaphore.js';
 import type { Place } from './registry-lookup.service.js';
 
 const atOnce = 4;
@@ -12,7 +12,7 @@ const mostRemembered = 5000;
 /** Finds out what an engine knows of an image; everything that does not change is asked for once. */
 @Injectable()
 export class ImageUseService {
-  private readonly lanes = new Lanes(atOnce);
+  private readonly semaphore = new KeyedSemaphore(atOnce);
   private readonly images = new Map<string, Promise<Image | null>>();
   private readonly configured = new Map<string, Promise<string>>();
 
@@ -60,7 +60,7 @@ export class ImageUseService {
   ): Promise<string> {
     return remembered(this.configured, `${place.key} ${containerId}`, async () => {
       const ask = () => place.client.container(place.environmentId, containerId, { signal });
-      return (await this.lanes.run(place.key, ask)).image || shown;
+      return (await this.semaphore.run(place.key, ask)).image || shown;
     });
   }
 
@@ -87,7 +87,7 @@ export class ImageUseService {
   }
 
   private inspect(reference: string, place: Place, signal: AbortSignal): Promise<Image | null> {
-    return this.lanes.run(place.key, async () => {
+    return this.semaphore.run(place.key, async () => {
       signal.throwIfAborted();
       try {
         return await place.client.image(place.environmentId, reference, { signal });

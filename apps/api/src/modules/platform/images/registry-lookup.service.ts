@@ -5,8 +5,8 @@ import { Clock } from '#infra/clock.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { PlatformManifest } from './freshness.js';
 import { nameOf, type TagReference } from './image-reference.js';
-import { Lanes } from './lanes.js';
-import { Rests } from './rests.js';
+import { KeyedSemaphore } from './keyed-semaphore.js';
+import { Cooldowns } from './cooldowns.js';
 import { Registry, RegistryError, type TaggedImage } from './registry.port.js';
 
 /** An environment whose engine can ask a registry when this process cannot. */
@@ -48,8 +48,8 @@ export class RegistryLookupService {
   private readonly known = new Map<string, Lookup>();
   private readonly running = new Map<string, Promise<Lookup>>();
   private readonly entries = new Map<string, readonly PlatformManifest[]>();
-  private readonly lanes = new Lanes(atOnce);
-  private readonly rests: Rests;
+  private readonly semaphore = new KeyedSemaphore(atOnce);
+  private readonly cooldowns: Cooldowns;
   private readonly stopper = new AbortController();
 
   constructor(
@@ -59,7 +59,7 @@ export class RegistryLookupService {
     logging: Logging,
   ) {
     this.log = logging.for('freshness');
-    this.rests = new Rests(() => clock.now().getTime());
+    this.cooldowns = new Cooldowns(() => clock.now().getTime());
   }
 
   /**
@@ -85,7 +85,7 @@ export class RegistryLookupService {
     const known = this.entries.get(image.digest);
     if (known !== undefined) return known;
     const { digest } = image;
-    const found = await this.lanes.run(reference.registry, () =>
+    const found = await this.semaphore.run(reference.registry, () =>
       this.unlessLimited(reference, (signal) => this.registry.platforms(reference, digest, signal)),
     );
     if (this.entries.size >= mostKnown) this.entries.clear();
@@ -116,7 +116,7 @@ export class RegistryLookupService {
   }
 
   private begin(name: string, reference: TagReference, place: Place): Promise<Lookup> {
-    const task = this.lanes.run(reference.registry, async () => {
+    const task = this.semaphore.run(reference.registry, async () => {
       this.stopper.signal.throwIfAborted();
       const checkedAt = this.clock.now();
       const { retryAt, ...outcome } = await this.ask(reference, place);
@@ -133,7 +133,7 @@ export class RegistryLookupService {
 
   private async ask(reference: TagReference, place: Place): Promise<Outcome> {
     const { registry } = reference;
-    const barred = this.rests.of(`direct ${registry}`);
+    const barred = this.cooldowns.of(`direct ${registry}`);
     if (this.settings.FRESHNESS_LOOKUP === 'platform' || barred !== null) {
       return this.askPlatform(reference, place, barred?.reason);
     }
@@ -149,7 +149,7 @@ export class RegistryLookupService {
       if (fault !== 'unreachable' && fault !== 'off-limits') {
         return { ...failure(message), ...(retryAt && { retryAt }) };
       }
-      this.rests.take(`direct ${registry}`, this.retryTime(), message);
+      this.cooldowns.take(`direct ${registry}`, this.retryTime(), message);
       return this.askPlatform(reference, place, message);
     }
   }
@@ -159,13 +159,13 @@ export class RegistryLookupService {
     { registry }: TagReference,
     ask: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const limit = this.rests.of(`limit ${registry}`);
+    const limit = this.cooldowns.of(`limit ${registry}`);
     if (limit !== null) throw new RegistryError('limited', limit.reason, limit.until);
     try {
       return await ask(this.stopper.signal);
     } catch (error) {
       if (error instanceof RegistryError && error.retryAt !== null) {
-        this.rests.take(`limit ${registry}`, error.retryAt, error.message);
+        this.cooldowns.take(`limit ${registry}`, error.retryAt, error.message);
       }
       throw error;
     }
@@ -179,7 +179,7 @@ export class RegistryLookupService {
   ): Promise<Outcome> {
     const { signal } = this.stopper;
     const way = `${key} ${reference.registry}`;
-    const barred = this.rests.of(way);
+    const barred = this.cooldowns.of(way);
     if (barred !== null) return failure(barred.reason, key);
     try {
       const answer = await client.distribution(environmentId, nameOf(reference), { signal });
@@ -187,7 +187,7 @@ export class RegistryLookupService {
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
       const reason = `${before === undefined ? '' : `${before} `}Through the platform: ${error.message}`;
-      if (unreachable.has(error.kind)) this.rests.take(way, this.retryTime(), reason);
+      if (unreachable.has(error.kind)) this.cooldowns.take(way, this.retryTime(), reason);
       return failure(reason, key);
     }
   }

@@ -25,7 +25,7 @@ import { withStrike, type Strike, type Watch } from './watch.js';
 type Level = RedeployLogLine['level'];
 
 /** Milliseconds between two tries to write while the database is locked or the disk is full. */
-const patience = 1000;
+const retryDelayMs = 1000;
 
 const noWatch = { watch: null, watchedUntil: null };
 
@@ -233,7 +233,7 @@ export class RedeployJournalService {
         const fault = databaseFault(error);
         if (fault !== 'busy' && fault !== 'full' && fault !== 'away') throw error;
         this.log.warn({ err: error, code: engineCode(error) }, 'Waiting for the database');
-        await sleep(patience, undefined, signal && { signal });
+        await sleep(retryDelayMs, undefined, signal && { signal });
       }
     }
   }

@@ -84,7 +84,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
   private async workOff(serverId: number, signal: AbortSignal, lease: Lease): Promise<void> {
     while (!signal.aborted) {
       const redeploy = (await this.redeploys.running(serverId)) ?? (await this.claim(serverId));
-      this.lookAround(serverId, redeploy === null);
+      this.refreshStacks(serverId, redeploy === null);
       if (redeploy === null) return;
       await this.runOne(redeploy, lease, signal);
     }
@@ -120,7 +120,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
   }
 
   /** A look reads the whole platform: after each of many redeploys it would hold up the next. */
-  private lookAround(serverId: number, idle: boolean): void {
+  private refreshStacks(serverId: number, idle: boolean): void {
     const last = this.lookedAt.get(serverId) ?? -Infinity;
     if (!this.unseen.has(serverId) || (!idle && performance.now() - last < lookEvery)) return;
     this.unseen.delete(serverId);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { lookOf, type Look } from './look.js';
-import { Patience } from './patience.js';
+import { VerificationDeadline } from './verification-deadline.js';
 import { failed, RedeployEnd } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
 import { containersOf, servicesOf } from './stack-containers.js';
@@ -40,7 +40,7 @@ export class VerificationService {
 
   /** @throws RedeployEnd when the redeploy did not succeed */
   async verify(run: RunContext, request: Request): Promise<Verified> {
-    const patience = this.patienceFor(run);
+    const deadline = this.deadlineFor(run);
     let told = '';
     const tell = async (level: 'info' | 'warn', text: string) => {
       if (text !== told) await run.note(level, text);
@@ -48,19 +48,19 @@ export class VerificationService {
     };
     for (let rest = firstRest; ; rest = Math.min(rest * 1.5, longestRest)) {
       const look = await this.look(run);
-      if ('error' in look && look.away) patience.away();
-      const asked = { ...request, interrupted: patience.interrupted };
+      if ('error' in look && look.away) deadline.away();
+      const asked = { ...request, interrupted: deadline.interrupted };
       const verdict = 'error' in look ? unseen(look) : judge(asked, look);
       if (verdict.kind === 'failed') throw failed(verdict.code, verdict.detail, verdict.output);
       if (verdict.kind === 'waiting') {
-        if (patience.isOver(verdict, performance.now())) throw outOfPatience(asked, verdict);
+        if (deadline.isOver(verdict, performance.now())) throw timeoutError(asked, verdict);
         await tell('info', `Waiting: ${verdict.detail}.`);
       } else if (!('error' in look)) {
-        patience.deployed(performance.now());
+        deadline.deployed(performance.now());
         const kept = await this.keepsRunning(run, look);
         if (kept === 'yes') return this.confirm(run, asked, { look, confirmed: verdict.confirmed });
         if (kept === 'restarted') await tell('warn', 'A container restarted. Watching again.');
-        if (patience.isOutOfTime(performance.now())) {
+        if (deadline.isOutOfTime(performance.now())) {
           throw failed('CONTAINERS_RESTARTING', 'Containers keep restarting.');
         }
       }
@@ -69,7 +69,7 @@ export class VerificationService {
   }
 
   /** Counts from the request, but leaves time to look at its outcome after an interruption of ours. */
-  private patienceFor({ redeploy }: RunContext): Patience {
+  private deadlineFor({ redeploy }: RunContext): VerificationDeadline {
     const { REDEPLOY_VERIFY_TIMEOUT_SECONDS, REDEPLOY_APPLY_TIMEOUT_SECONDS } = this.settings;
     const limits = {
       applyMs: REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000,
@@ -79,7 +79,7 @@ export class VerificationService {
     const age =
       applyStartedAt === null ? 0 : this.clock.now().getTime() - Date.parse(applyStartedAt);
     const counted = Math.min(age, limits.applyMs - limits.verifyMs);
-    return new Patience(limits, performance.now() - Math.max(0, counted));
+    return new VerificationDeadline(limits, performance.now() - Math.max(0, counted));
   }
 
   /** A platform may confirm the deploy only after its containers run. */
@@ -151,7 +151,7 @@ function isGone(error: unknown): boolean {
 }
 
 /** What is known for certain is a failure; what cannot be known is lost, never a success. */
-function outOfPatience({ interrupted }: Asked, { code, detail, for: what }: Waiting): RedeployEnd {
+function timeoutError({ interrupted }: Asked, { code, detail, for: what }: Waiting): RedeployEnd {
   if (what === 'containers') return failed(code, `${detail}.`);
   const cause = interrupted ? 'was unavailable in the meantime and ' : '';
   const said =

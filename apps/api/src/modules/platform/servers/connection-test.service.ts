@@ -25,7 +25,7 @@ export class ConnectionTestService {
     const seen = { ...nothingSeen, certificate: await this.certificateOf(access.url) };
     const client = this.platforms.connect(access);
     try {
-      return await this.lookAround(client, environmentId, seen);
+      return await this.runChecks(client, environmentId, seen);
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       return {
@@ -52,7 +52,7 @@ export class ConnectionTestService {
     }
   }
 
-  private async lookAround(
+  private async runChecks(
     client: PlatformClient,
     environmentId: number | null,
     seen: typeof nothingSeen,

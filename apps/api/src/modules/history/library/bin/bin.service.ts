@@ -14,7 +14,7 @@ import { PathRefused } from '../folders/media-path.js';
 import { BinFiles } from './bin-files.adapter.js';
 import { binLimits, toBinReply } from './bin-replies.js';
 import { BinRepository } from './bin.repository.js';
-import { EntriesInHand } from './entries-in-hand.service.js';
+import { BusyEntries } from './busy-entries.service.js';
 import { PurgeService } from './purge.service.js';
 import { RestorationService } from './restoration.service.js';
 
@@ -26,7 +26,7 @@ export class BinService {
     private readonly uow: UnitOfWork,
     private readonly bin: BinRepository,
     private readonly files: BinFiles,
-    private readonly inHand: EntriesInHand,
+    private readonly busyEntries: BusyEntries,
     private readonly restorations: RestorationService,
     private readonly purges: PurgeService,
   ) {}
@@ -55,7 +55,7 @@ export class BinService {
       if (error instanceof PathRefused) await this.uow.run(() => this.bin.become(id, 'kept'));
       throw error;
     } finally {
-      this.inHand.delete(id);
+      this.busyEntries.delete(id);
     }
   }
 
@@ -64,7 +64,7 @@ export class BinService {
     const { entry } = await this.begin(
       id,
       'purging',
-      (state) => state === 'kept' || (state === 'moving' && !this.inHand.has(id)),
+      (state) => state === 'kept' || (state === 'moving' && !this.busyEntries.has(id)),
     );
     return this.purges.finish([entry], by, 'by hand');
   }
@@ -82,7 +82,7 @@ export class BinService {
       const jobs = await this.bin.jobs([id]);
       if (state === 'restoring') await this.restorations.assertClaimsFree(entry, jobs);
       await this.bin.become(id, state);
-      this.inHand.add(id);
+      this.busyEntries.add(id);
       return { entry, jobs, paths: await this.bin.paths([id]) };
     });
   }

@@ -9,7 +9,7 @@ import type { MediaRoot } from '../folders/media-path.js';
 import type { BinEntryEntity } from './bin.entity.js';
 import { BinFiles } from './bin-files.adapter.js';
 import { BinRepository } from './bin.repository.js';
-import { EntriesInHand } from './entries-in-hand.service.js';
+import { BusyEntries } from './busy-entries.service.js';
 import { JobRemainsService } from '../kept-jobs/job-remains.service.js';
 
 /** Later than every moment at which something was deleted. */
@@ -22,7 +22,7 @@ export class PurgeService {
     private readonly uow: UnitOfWork,
     private readonly bin: BinRepository,
     private readonly files: BinFiles,
-    private readonly inHand: EntriesInHand,
+    private readonly busyEntries: BusyEntries,
     private readonly remains: JobRemainsService,
     private readonly events: JobEventsService,
     private readonly eventLog: EventLogService,
@@ -46,7 +46,7 @@ export class PurgeService {
       const found = await this.bin.keptBefore(moment, most);
       for (const { id } of found) {
         await this.bin.become(id, 'purging');
-        this.inHand.add(id);
+        this.busyEntries.add(id);
       }
       return found;
     });
@@ -69,7 +69,7 @@ export class PurgeService {
         purged.sizeBytes += entry.sizeBytes;
       }
     } finally {
-      for (const { id } of entries) this.inHand.delete(id);
+      for (const { id } of entries) this.busyEntries.delete(id);
     }
     return purged;
   }

@@ -3,7 +3,7 @@ import { system } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { BinEntryEntity } from './bin.entity.js';
 import { BinRepository } from './bin.repository.js';
-import { EntriesInHand } from './entries-in-hand.service.js';
+import { BusyEntries } from './busy-entries.service.js';
 import { PurgeService } from './purge.service.js';
 import { RestorationService } from './restoration.service.js';
 
@@ -14,7 +14,7 @@ export class SettlementService {
 
   constructor(
     private readonly bin: BinRepository,
-    private readonly inHand: EntriesInHand,
+    private readonly busyEntries: BusyEntries,
     private readonly restorations: RestorationService,
     private readonly purges: PurgeService,
     logging: Logging,
@@ -24,7 +24,7 @@ export class SettlementService {
 
   async settle(): Promise<void> {
     for (const entry of await this.bin.unsettled()) {
-      if (this.inHand.has(entry.id)) continue;
+      if (this.busyEntries.has(entry.id)) continue;
       try {
         await this.settleOne(entry);
       } catch (error) {

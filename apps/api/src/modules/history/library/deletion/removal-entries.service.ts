@@ -8,7 +8,7 @@ import { titleOf } from '../../jobs/job.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import type { BinEntryEntity, BinPathEntity } from '../bin/bin.entity.js';
 import { BinRepository } from '../bin/bin.repository.js';
-import { EntriesInHand } from '../bin/entries-in-hand.service.js';
+import { BusyEntries } from '../bin/busy-entries.service.js';
 import { JobRemainsService } from '../kept-jobs/job-remains.service.js';
 import { JobSnapshots } from '../kept-jobs/job-snapshots.repository.js';
 import { assertIdle } from './deletion-scope.service.js';
@@ -37,7 +37,7 @@ export interface Step {
 export class RemovalEntries {
   constructor(
     private readonly bin: BinRepository,
-    private readonly inHand: EntriesInHand,
+    private readonly busyEntries: BusyEntries,
     private readonly ownership: OwnershipRepository,
     private readonly snapshots: JobSnapshots,
     private readonly remains: JobRemainsService,
@@ -70,7 +70,7 @@ export class RemovalEntries {
       deletedAt: this.clock.now().toISOString(),
       deletedBy: by.actor.name,
     });
-    this.inHand.add(entry.id);
+    this.busyEntries.add(entry.id);
     for (const jobId of ids) {
       const snapshot = await this.snapshots.take(jobId);
       await this.bin.insertJob({ entryId: entry.id, jobId, busy: true, snapshot });

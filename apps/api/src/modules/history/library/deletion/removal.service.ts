@@ -6,7 +6,7 @@ import { titleOf } from '../../jobs/job.js';
 import type { BinEntryEntity } from '../bin/bin.entity.js';
 import { BinFiles } from '../bin/bin-files.adapter.js';
 import { BinRepository } from '../bin/bin.repository.js';
-import { EntriesInHand } from '../bin/entries-in-hand.service.js';
+import { BusyEntries } from '../bin/busy-entries.service.js';
 import { RestorationService } from '../bin/restoration.service.js';
 import { RemovalEntries, type Removal, type Step } from './removal-entries.service.js';
 import { RemovedJobs } from './removed-jobs.service.js';
@@ -23,7 +23,7 @@ export class RemovalService {
     private readonly uow: UnitOfWork,
     private readonly bin: BinRepository,
     private readonly files: BinFiles,
-    private readonly inHand: EntriesInHand,
+    private readonly busyEntries: BusyEntries,
     private readonly restorations: RestorationService,
     private readonly entries: RemovalEntries,
     private readonly jobs: RemovedJobs,
@@ -40,7 +40,7 @@ export class RemovalService {
       for (const { candidate } of steps) await this.files.tidy(candidate.path);
       return { entryId: entry.id, summary };
     } finally {
-      this.inHand.delete(entry.id);
+      this.busyEntries.delete(entry.id);
     }
   }
 

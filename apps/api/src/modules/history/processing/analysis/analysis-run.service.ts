@@ -12,7 +12,7 @@ import { ProcessingRepository } from '../runs/processing.repository.js';
 import { ProcessingFailed } from '../runs/processing-failed.js';
 import type { ProcessingRunEntity } from '../runs/processing-run.entity.js';
 import type { RawMaterial } from './raw-material.js';
-import { RawPapers } from './raw-papers.service.js';
+import { SidecarFiles } from './sidecar-files.service.js';
 import { RawReviewService, type HeldRaw } from './raw-review.service.js';
 
 const structureTypes = {
@@ -28,7 +28,7 @@ const structureTypes = {
 export class AnalysisRunService {
   constructor(
     private readonly review: RawReviewService,
-    private readonly papers: RawPapers,
+    private readonly sidecars: SidecarFiles,
     private readonly albums: AlbumPlans,
     private readonly jobs: JobsService,
     private readonly logs: JobLogsService,
@@ -56,7 +56,7 @@ export class AnalysisRunService {
         ...info,
         scanRunInfo: scanned?.run ?? null,
       } satisfies AnalyzerInfo);
-      job = await this.papers.read(job.id, raw, info);
+      job = await this.sidecars.read(job.id, raw, info);
       const plan = playable > 0 && isAlbum ? await this.albums.of(job, info.files) : scanned?.plan;
       if (plan) await this.journal.attach(run, 'encodePlan', plan);
       const fields = { bytesIn: raw.material.bytes, ...kindOf(job, raw.material) };

@@ -145,7 +145,7 @@ async function tagsOf(file: string): Promise<unknown> {
   return (JSON.parse(stdout) as { format: { tags: unknown } }).format.tags;
 }
 
-describe('papers beside the media', () => {
+describe('sidecars beside the media', () => {
   const nfo = '<movie><title>Heat</title><year>1995</year><id>tt0113277</id></movie>';
 
   it('describe the job as far as nobody has', async () => {

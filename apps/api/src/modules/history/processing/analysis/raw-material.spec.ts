@@ -44,10 +44,10 @@ describe('raw material', () => {
     });
   });
 
-  it('comes with papers that lie directly in its folder', () => {
-    const papers = ['b.nfo', 'a/movie.nfo', 'movie.nfo', 'a/makemkv.log', 'MakeMKV-robot.LOG'];
+  it('comes with sidecars that lie directly in its folder', () => {
+    const sidecars = ['b.nfo', 'a/movie.nfo', 'movie.nfo', 'a/makemkv.log', 'MakeMKV-robot.LOG'];
 
-    expect(rawMaterial(listing('a.mkv', ...papers))).toMatchObject({
+    expect(rawMaterial(listing('a.mkv', ...sidecars))).toMatchObject({
       nfo: { path: 'movie.nfo' },
       ripperLog: { path: 'MakeMKV-robot.LOG' },
     });

@@ -56,11 +56,11 @@ export function rawMaterial({ files, folders, links }: RawListing): RawMaterial 
   const dvd = discFolder('VIDEO_TS', folders) ?? (vobs.some(isTitlePart) ? '' : null);
   const whole = (folder: string) => (links > 0 ? null : folder);
   const described = [...videos, ...streams, ...vobs, ...images, ...sounds];
-  const papers = {
+  const sidecars = {
     nfo: files.find(({ path }) => path.toLowerCase() === 'movie.nfo') ?? matching(nfo)[0] ?? null,
     ripperLog: matching(ripperLog)[0] ?? null,
   };
-  const rest = { bytes, ...papers, described: described.toSorted((a, b) => b.bytes - a.bytes) };
+  const rest = { bytes, ...sidecars, described: described.toSorted((a, b) => b.bytes - a.bytes) };
   if (bluray !== null) {
     return { structure: 'bdmv', disc: whole(bluray), videos: streams, ...rest };
   }

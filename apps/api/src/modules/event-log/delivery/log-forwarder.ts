@@ -27,8 +27,8 @@ const mostSize = 512 * 1024;
 /** Entries that were none of its business and are passed over again after a restart, at most. */
 const passedInMemory = 10_000;
 
-/** What a courier works with. */
-export interface CourierTools {
+/** What a forwarder works with. */
+export interface ForwarderTools {
   uow: UnitOfWork;
   receivers: LogReceiversRepository;
   transport: LogTransport;
@@ -42,7 +42,7 @@ export interface CourierTools {
  * Brings entries to one receiver, in order. Where it is, is stored after the receiver has them: what
  * a crash leaves in between is sent once more.
  */
-export class ReceiverCourier {
+export class LogForwarder {
   private readonly task: BackgroundTask;
   /** Up to where it is, and what of that is not stored yet. */
   private ahead = { upTo: 0, missed: 0 };
@@ -53,7 +53,7 @@ export class ReceiverCourier {
 
   constructor(
     private readonly id: number,
-    private readonly tools: CourierTools,
+    private readonly tools: ForwarderTools,
   ) {
     const keep = () => {
       this.ahead = { upTo: 0, missed: 0 };

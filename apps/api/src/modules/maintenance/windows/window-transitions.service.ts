@@ -20,7 +20,7 @@ const shortestRest = 50;
 
 /** Lets time pass: announces windows, opens and ends them, and finds out when they come again. */
 @Injectable()
-export class WindowTurnsService {
+export class WindowTransitionsService {
   private readonly task: BackgroundTask;
 
   constructor(

@@ -18,7 +18,7 @@ const longestLog = 4 * 1024 * 1024;
 
 /** Reads what lies beside the media and describes them: .nfo files, tags of music, the log of the ripper. */
 @Injectable()
-export class RawPapers {
+export class SidecarFiles {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly jobs: JobsService,

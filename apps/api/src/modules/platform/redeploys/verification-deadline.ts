@@ -4,7 +4,7 @@ import type { Waiting } from './verdict.js';
 const longestStill = 60_000;
 
 /** Times in milliseconds. */
-export interface PatienceLimits {
+export interface DeadlineLimits {
   /** For the platform to deploy. */
   applyMs: number;
   /** For containers to come up. */
@@ -16,7 +16,7 @@ export interface PatienceLimits {
  * time may still be deploying. One that was away cannot: whatever it had begun has ended, and the
  * stack is judged as soon as it stays the same.
  */
-export class Patience {
+export class VerificationDeadline {
   private readonly stillMs: number;
   private awayBefore = false;
   private backAt: number | null = null;
@@ -26,7 +26,7 @@ export class Patience {
 
   /** @param askedAt - when the platform was asked; all moments are on one clock */
   constructor(
-    private readonly limits: PatienceLimits,
+    private readonly limits: DeadlineLimits,
     private readonly askedAt: number,
   ) {
     this.stillMs = Math.min(longestStill, limits.verifyMs);

@@ -1,4 +1,4 @@
-import { Patience } from './patience.js';
+import { VerificationDeadline } from './verification-deadline.js';
 import type { Waiting } from './verdict.js';
 
 const seconds = 1000;
@@ -14,11 +14,11 @@ const waiting = (what: Waiting['for'], detail = '', code: Waiting['code'] = 'OUT
 /** The second of a look, and what it sees; null is a platform that is not there. */
 type Seen = readonly [number, Waiting | null];
 
-function lastsUntil(looks: readonly Seen[], patience: Patience): number | null {
+function lastsUntil(looks: readonly Seen[], deadline: VerificationDeadline): number | null {
   for (const [at, verdict] of looks) {
-    if (verdict === null) patience.away();
+    if (verdict === null) deadline.away();
     const seen = verdict ?? waiting('platform', 'away');
-    if (patience.isOver(seen, at * seconds)) return at;
+    if (deadline.isOver(seen, at * seconds)) return at;
   }
   return null;
 }
@@ -34,7 +34,7 @@ const every = (
     return [at, verdict(at)];
   });
 
-describe('patience', () => {
+describe('the deadline of a verification', () => {
   it.each<[string, Seen[], number]>([
     [
       'lasts as long as a deploy may take while the platform has been there all the time',
@@ -78,25 +78,25 @@ describe('patience', () => {
       221,
     ],
   ])('%s', (_, looks, end) => {
-    expect(lastsUntil(looks, new Patience(limits, 0))).toBe(end);
+    expect(lastsUntil(looks, new VerificationDeadline(limits, 0))).toBe(end);
   });
 
   it('knows a platform as interrupted only before the stack was deployed', () => {
-    const before = new Patience(limits, 0);
+    const before = new VerificationDeadline(limits, 0);
     before.away();
     expect(before.interrupted).toBe(true);
 
-    const after = new Patience(limits, 0);
+    const after = new VerificationDeadline(limits, 0);
     after.deployed(1);
     after.away();
     expect(after.interrupted).toBe(false);
   });
 
   it('ends when containers restart for longer than they may take to come up', () => {
-    const patience = new Patience(limits, 0);
-    expect(patience.isOutOfTime(200 * seconds)).toBe(false);
-    patience.deployed(100 * seconds);
-    expect(patience.isOutOfTime(200 * seconds)).toBe(false);
-    expect(patience.isOutOfTime(221 * seconds)).toBe(true);
+    const deadline = new VerificationDeadline(limits, 0);
+    expect(deadline.isOutOfTime(200 * seconds)).toBe(false);
+    deadline.deployed(100 * seconds);
+    expect(deadline.isOutOfTime(200 * seconds)).toBe(false);
+    expect(deadline.isOutOfTime(221 * seconds)).toBe(true);
   });
 });

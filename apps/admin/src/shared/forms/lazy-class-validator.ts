@@ -16,7 +16,7 @@ const rule =
   };
 
 /** Hands over the rules that were declared since the last call. */
-export function takeDeferredRules(): DeferredRule[] {
+export function takeDecoratedRules(): DeferredRule[] {
   return rules.splice(0);
 }
 

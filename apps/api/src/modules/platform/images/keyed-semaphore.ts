@@ -1,5 +1,5 @@
 /** Lets only so many tasks of a lane run at once; the others wait in line. */
-export class Lanes {
+export class KeyedSemaphore {
   private readonly lanes = new Map<string, { running: number; waiting: (() => void)[] }>();
 
   constructor(private readonly width: number) {}

@@ -8,7 +8,7 @@ type NoEvents = Record<string, never>;
 export type RealtimeServer = Server<NoEvents, ServerEventHandlers, { announced: Listener }>;
 
 /** The other processes on the same database, which hear what this one announces. */
-export abstract class Neighbours {
+export abstract class Peers {
   abstract join(server: RealtimeServer): void;
 
   abstract tell(announcement: Announcement): void;
@@ -18,7 +18,7 @@ export abstract class Neighbours {
 }
 
 /** A database of one process alone. */
-export class NoNeighbours extends Neighbours {
+export class NoPeers extends Peers {
   join(): void {
     // Whoever listens is connected to this process.
   }

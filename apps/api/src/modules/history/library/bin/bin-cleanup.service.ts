@@ -19,7 +19,7 @@ const leaseName = 'bin';
  * too old or too much is removed for good.
  */
 @Injectable()
-export class BinTurnsService implements OnApplicationBootstrap {
+export class BinCleanupService implements OnApplicationBootstrap {
   constructor(
     private readonly settings: Settings,
     private readonly bin: BinRepository,

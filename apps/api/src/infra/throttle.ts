@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Tells the first time of something from its repetitions, so that a flood is written down once. */
-export class OnceInAWhile {
+export class Throttle {
   private readonly limiter: RateLimiterMemory;
 
   constructor(seconds: number) {

@@ -5,4 +5,4 @@ import { Injectable } from '@nestjs/common';
  * settled was left by a crash.
  */
 @Injectable()
-export class EntriesInHand extends Set<number> {}
+export class BusyEntries extends Set<number> {}

@@ -1,0 +1,13 @@
+import type { Settings } from '#config/settings.js';
+import type { Logging } from '../logging/logging.js';
+import { NoPeers, type Peers } from './peers.js';
+
+/** Loads what connects processes where there may be several; otherwise nothing of it. */
+export async function openPeers(
+  { DATABASE_URL }: Pick<Settings, 'DATABASE_URL'>,
+  logging: Logging,
+): Promise<Peers> {
+  if (DATABASE_URL === undefined) return new NoPeers();
+  const { PostgresPeers } = await import('./postgres-peers.adapter.js');
+  return new PostgresPeers(DATABASE_URL, logging);
+}
