@@ -17,7 +17,7 @@ export function guarded(guard: DialGuard | undefined): { lookup?: LookupFunction
 /** The fault of a literal address that is off limits, which is never looked up; null of all others. */
 export function offLimits(host: string, guard: DialGuard | undefined): PlatformError | null {
   if (isIP(host) === 0 || !guard?.refuses(host)) return null;
-  return new PlatformError('unreachable', 'Nothing may be sent to this address', {
+  return new PlatformError('unreachable', 'Sending to this address is not allowed', {
     delivery: 'not-sent',
     details: `${host} is off limits`,
   });

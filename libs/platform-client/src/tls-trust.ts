@@ -12,7 +12,7 @@ import { PlatformError } from './platform-error.js';
  */
 export interface TlsTrust {
   mode: 'system' | 'ca' | 'pinned' | 'insecure';
-  /** PEM of the own authority. */
+  /** PEM of a custom CA. */
   ca?: string | null;
   /** SHA-256 of the certificate in any usual spelling; see {@link normaliseFingerprint}. */
   fingerprint?: string | null;

@@ -22,7 +22,7 @@ export const plantedFaults = [
   {
     breaks: 'a route that declares no permission is refused',
     file: `${api}/infra/http/access.guard.ts`,
-    from: "throw new ProblemError('ROUTE_NOT_DECLARED', 'The route does not say who may use it.');",
+    from: "throw new ProblemError('ROUTE_NOT_DECLARED', 'No permission is defined for this route.');",
     to: 'return true;',
     spec: `${api}/infra/http/access.guard.spec.ts`,
   },
@@ -43,8 +43,8 @@ export const plantedFaults = [
   {
     breaks: 'the cursor of one list is refused by another',
     file: `${api}/infra/http/cursor.ts`,
-    from: 'if (from === list && isAlike(position, like)) return position;',
-    to: 'if (isAlike(position, like)) return position;',
+    from: 'if (from === list && isOf(position, kinds)) return position;',
+    to: 'if (isOf(position, kinds)) return position;',
     spec: `${api}/infra/http/cursor.spec.ts`,
   },
   {

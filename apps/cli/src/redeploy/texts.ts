@@ -3,7 +3,7 @@ import { durationText } from '../duration.js';
 import type { Tone } from '../output/terminal.js';
 
 const waits: Record<RedeployWait, string> = {
-  turn: 'waits for its turn',
+  turn: 'is queued',
   'platform-update': 'waits for the update of the platform',
   maintenance: 'waits for the end of maintenance',
 };

@@ -117,7 +117,7 @@ export class DeletionRequest {
   selectedMoviePaths?: string[];
   /** Of the preview that was looked at; when anything differs, nothing is deleted. */
   @IsOmittable() @IsString() @MaxLength(100) previewToken?: string;
-  /** Past the bin: nothing can be restored. False unless said otherwise. */
+  /** Permanently, without the bin: nothing can be restored. False unless said otherwise. */
   @IsOmittable() @IsBoolean() permanent?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { UserDetailReply } from './users.js';
 
-/** The own account. */
+/** The caller’s account. */
 export interface AccountReply extends UserDetailReply {
   /** Recovery codes that were not used yet; 0 without a second factor. */
   recoveryCodes: number;
@@ -14,7 +14,7 @@ export class EditProfileRequest {
   @IsString() @MinLength(1) @MaxLength(100) displayName!: string;
 }
 
-/** Changes the own password. */
+/** Changes the caller’s password. */
 export class ChangePasswordRequest {
   @IsString() @MinLength(1) @MaxLength(500) currentPassword!: string;
   /** At least ten characters; nothing is trimmed. */
@@ -34,7 +34,7 @@ export interface ResetPasswordReply {
   securityPhrase: string;
 }
 
-/** Confirms an act on the own account. */
+/** Confirms an act on the caller’s account. */
 export class ConfirmWithPasswordRequest {
   @IsString() @MinLength(1) @MaxLength(500) password!: string;
 }

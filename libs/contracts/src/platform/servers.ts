@@ -24,7 +24,7 @@ const platformUrl = { protocols: ['http', 'https'], require_protocol: true, requ
 /** Trust in one platform: system authorities, an own authority, a pinned certificate, or none at all. */
 export class TlsTrust {
   @IsIn(tlsModes) mode!: TlsMode;
-  /** PEM of the own authority; needed by `ca`. */
+  /** PEM of a custom CA; needed by `ca`. */
   @IsOmittable() @IsString() @MaxLength(100_000) ca?: string;
   /** SHA-256 fingerprint of the certificate, 32 hex pairs joined by colons; needed by `pinned`. */
   @IsOmittable() @Matches(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/) fingerprint?: string;

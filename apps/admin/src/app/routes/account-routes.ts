@@ -47,7 +47,7 @@ const ownTokens = createRoute({
   ),
 });
 
-/** The own account, under one row of tabs. */
+/** The caller’s account, under one row of tabs. */
 export const accountRoutes = account.addChildren([
   profile,
   password,

@@ -16,7 +16,7 @@ async function change(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-describe('the own password', () => {
+describe('the caller’s password', () => {
   it('is changed, says what ended, and forgets what was typed', async () => {
     const server = start().on(changePassword, undefined);
     await renderPart(<PasswordPage />);

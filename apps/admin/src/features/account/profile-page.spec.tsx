@@ -17,7 +17,7 @@ describe('the profile', () => {
     expect(within(area).getByText('Area & navigation (event log)')).toBeVisible();
   });
 
-  it('saves the name to show and says so once the server has answered', async () => {
+  it('saves the display name and says so once the server has answered', async () => {
     const server = FakeApi.start()
       .on(readSession, sampleSession())
       .on(readAccount, sampleAccount())

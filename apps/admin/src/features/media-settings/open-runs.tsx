@@ -10,7 +10,7 @@ import { mediaSettingsMessages } from './media-settings.messages.js';
 /** Runs that are listed; of the others only the number is said. */
 const listed = 20;
 
-/** What runs at the moment, and what waits for its turn. */
+/** What runs at the moment, and what is queued. */
 export function OpenRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
   const t = useMessages(mediaSettingsMessages);
   return (

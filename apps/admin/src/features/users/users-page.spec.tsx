@@ -173,7 +173,7 @@ describe('creating a user', () => {
     ]);
   });
 
-  it('says in the form what is missing and what goes beyond the own rights', async () => {
+  it('says in the form what is missing and what goes beyond the caller’s permissions', async () => {
     startServer().refuse(createUser, 'RIGHTS_EXCEEDED', {
       detail: 'You do not hold: settings-edit.',
     });
@@ -192,7 +192,7 @@ describe('creating a user', () => {
     expect(screen.getByLabelText('User name')).toHaveValue('ada');
   });
 
-  it('locks groups and permissions that go beyond the own rights', async () => {
+  it('locks groups and permissions that go beyond the caller’s permissions', async () => {
     startServer();
     await open('?open=create');
 

@@ -4,11 +4,11 @@ describe('logText', () => {
   it('writes time, level and text of each line', () => {
     const at = '2026-03-01T10:00:00.000Z';
     const text = logText([
-      { seq: 1, at, level: 'info', text: 'Its turn has come.' },
+      { seq: 1, at, level: 'info', text: 'Started.' },
       { seq: 2, at, level: 'error', text: 'Failed' },
     ]);
 
-    expect(text).toBe(`${at} INFO  Its turn has come.\n${at} ERROR Failed\n`);
+    expect(text).toBe(`${at} INFO  Started.\n${at} ERROR Failed\n`);
   });
 
   it('indents the whole output below the line that names its reason', () => {

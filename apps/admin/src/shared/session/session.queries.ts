@@ -10,7 +10,7 @@ export const session = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Marks the change of the own password: while it runs, the session that it replaces may be over. */
+/** Marks the change of the caller’s password: while it runs, the session that it replaces may be over. */
 export const passwordChange = [...queryKeys.account, 'password'] as const;
 
 export function useSignOut() {

@@ -18,7 +18,7 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const endpoint = endpointOf(context);
     if (endpoint === undefined) {
-      throw new ProblemError('ROUTE_NOT_DECLARED', 'The route does not say who may use it.');
+      throw new ProblemError('ROUTE_NOT_DECLARED', 'No permission is defined for this route.');
     }
     if (endpoint.access === 'public') return true;
     const request = context.switchToHttp().getRequest<Request>();

@@ -29,7 +29,10 @@ export class AuthService {
   /** @throws ProblemError REGISTRATION_CLOSED unless a superuser asks or none is registered yet */
   async assertOpenTo(by: Caller): Promise<void> {
     if (!by.superuser && (await this.superuserExists())) {
-      throw new ProblemError('REGISTRATION_CLOSED', 'The first superuser is registered already.');
+      throw new ProblemError(
+        'REGISTRATION_CLOSED',
+        'The first superuser has already been registered.',
+      );
     }
   }
 

@@ -285,5 +285,5 @@ function summaryOf({ version, origin, rating, headline }: ReportVersionEntity) {
 }
 
 function unknown(month: string): ProblemError {
-  return new ProblemError('REPORT_UNKNOWN', `There is no such report of ${month}.`);
+  return new ProblemError('REPORT_UNKNOWN', `Report not found of ${month}.`);
 }

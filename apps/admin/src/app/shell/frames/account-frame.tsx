@@ -12,7 +12,7 @@ const sections = [
   { to: '/account/tokens', label: 'tokens' },
 ] as const;
 
-/** The parts of the own account side by side. */
+/** The parts of the caller’s account side by side. */
 export function AccountFrame() {
   const t = useMessages(accountMessages);
   const mayManageTokens = useMay('tokens-manage');

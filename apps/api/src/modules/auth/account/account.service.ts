@@ -10,7 +10,7 @@ import { UserRepliesService } from '#modules/users/administration/user-replies.s
 import type { WithSession } from '../sessions/with-session.js';
 import { TwoFactorRepository } from '../two-factor/two-factor.repository.js';
 
-/** The own account, as far as no password is needed for it. */
+/** The caller’s account, as far as no password is needed for it. */
 @Injectable()
 export class AccountService {
   constructor(

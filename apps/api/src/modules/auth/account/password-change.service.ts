@@ -11,7 +11,7 @@ import { SessionsRepository, type OpenedSession } from '../sessions/sessions.rep
 import type { WithSession } from '../sessions/with-session.js';
 import { PasswordConfirmationService } from './password-confirmation.service.js';
 
-/** Changes the own password. */
+/** Changes the caller’s password. */
 @Injectable()
 export class PasswordChangeService {
   constructor(

@@ -84,7 +84,7 @@ describe('PUT /api/auth/password', () => {
     expect(await mika.call(readSession)).toMatchObject({ authenticated: true });
   });
 
-  it('refuses a wrong present password, changes nothing and writes that down', async () => {
+  it('refuses a wrong current password, changes nothing and writes that down', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -141,7 +141,7 @@ describe('PUT /api/auth/password', () => {
     ).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
 
-  it('lets one of two through that come at once with the same present password', async () => {
+  it('lets one of two through that come at once with the same current password', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
     const phone = new SignedIn(lena.user, await app.given.session(lena.user.id), app.send);
@@ -154,7 +154,7 @@ describe('PUT /api/auth/password', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('compares the present password once more when the change is written', async () => {
+  it('compares the current password once more when the change is written', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
 

@@ -12,7 +12,7 @@ import type { WithSession } from '../sessions/with-session.js';
 
 type Refusal = 'wrong-password' | 'too-many-attempts';
 
-/** Asks once more for the password before an act on the own account: a session may be left open or stolen. */
+/** Asks once more for the password before an act on the caller’s account: a session may be left open or stolen. */
 @Injectable()
 export class PasswordConfirmationService {
   constructor(
@@ -58,7 +58,7 @@ export class PasswordConfirmationService {
     if (user.passwordHash !== confirmed.passwordHash) throw passwordWrong();
   }
 
-  /** Writes down that an act on the own account was refused. */
+  /** Writes down that an act on the caller’s account was refused. */
   recordRefusal(refusal: string, by: WithSession<Caller>, act: LogAction): Promise<void> {
     return this.uow.run(() =>
       this.eventLog.record({
@@ -75,5 +75,5 @@ export class PasswordConfirmationService {
 }
 
 function passwordWrong(): ProblemError {
-  return new ProblemError('PASSWORD_WRONG', 'The present password is wrong.');
+  return new ProblemError('PASSWORD_WRONG', 'The current password is incorrect.');
 }

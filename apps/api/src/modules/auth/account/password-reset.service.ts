@@ -124,5 +124,5 @@ function refusalOf(user: User | null, checked: User | null, matches: boolean): R
 }
 
 function resetRefused(): ProblemError {
-  return new ProblemError('RESET_REFUSED', 'User name or security phrase is wrong.');
+  return new ProblemError('RESET_REFUSED', 'Incorrect user name or security phrase.');
 }

@@ -76,7 +76,7 @@ export class Attempts {
 
 const quarterOfAnHour = { seconds: 15 * 60, perPair: 10, perAccount: 50, perNetwork: 40 };
 
-/** Guesses at passwords, wherever one is asked for: at sign-in and before acts on the own account. */
+/** Guesses at passwords, wherever one is asked for: at sign-in and before acts on the caller’s account. */
 @Injectable()
 export class SignInAttempts extends Attempts {
   constructor() {

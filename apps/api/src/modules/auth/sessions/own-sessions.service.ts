@@ -31,7 +31,7 @@ export class OwnSessionsService {
     await this.uow.run(async () => {
       const session = await this.sessions.findOneLiveOf(by.userId, id);
       if (session === null) {
-        throw new ProblemError('SESSION_UNKNOWN', 'There is no such session.');
+        throw new ProblemError('SESSION_UNKNOWN', 'Session not found.');
       }
       await this.ends.end(id, 'revoked');
       await this.eventLog.record({

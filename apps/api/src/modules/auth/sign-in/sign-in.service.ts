@@ -97,7 +97,7 @@ function problemOf(refusal: SignInRefusal): ProblemError {
     );
   }
   if (refusal === 'second-factor-refused') {
-    return new ProblemError('SECOND_FACTOR_REFUSED', 'The code is wrong or was used already.');
+    return new ProblemError('SECOND_FACTOR_REFUSED', 'The code is incorrect or was already used.');
   }
-  return new ProblemError('CREDENTIALS_REFUSED', 'User name or password is wrong.');
+  return new ProblemError('CREDENTIALS_REFUSED', 'Incorrect user name or password.');
 }

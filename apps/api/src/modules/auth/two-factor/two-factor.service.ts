@@ -135,9 +135,9 @@ export class TwoFactorService {
 }
 
 function enabledAlready(): ProblemError {
-  return new ProblemError('TWO_FACTOR_ENABLED', 'Two-factor sign-in is on already.');
+  return new ProblemError('TWO_FACTOR_ENABLED', 'The second factor is already on.');
 }
 
 function notSetUp(): ProblemError {
-  return new ProblemError('TWO_FACTOR_NOT_BEGUN', 'Two-factor sign-in is not set up.');
+  return new ProblemError('TWO_FACTOR_NOT_BEGUN', 'The second factor is not being set up.');
 }

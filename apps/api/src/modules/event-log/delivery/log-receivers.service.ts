@@ -199,7 +199,7 @@ export class LogReceiversService {
       if (databaseFault(error) !== 'unique') throw error;
       throw new ProblemError(
         'LOG_RECEIVER_NAME_TAKEN',
-        'There is a receiver of this name already.',
+        'A receiver with this name already exists.',
       );
     }
   }

@@ -27,7 +27,7 @@ export class ImportAnalyses {
     } catch (error) {
       if (error instanceof ProblemError) return { started: false, error: error.detail };
       this.log.error({ err: error, jobId }, 'An analysis could not be begun');
-      return { started: false, error: 'Something broke on our side.' };
+      return { started: false, error: 'Internal error.' };
     }
   }
 }

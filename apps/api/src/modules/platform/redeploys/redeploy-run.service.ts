@@ -78,7 +78,7 @@ export class RedeployRunService {
     if (error instanceof RedeployEnd) return error.ending;
     // Only the time before the request can end here: afterwards every fault is looked through.
     if (error instanceof PlatformError) return failedBy(error).ending;
-    this.log.error({ err: error, redeploy: id }, 'A redeploy broke on our side');
+    this.log.error({ err: error, redeploy: id }, 'A redeploy failed with an internal error');
     return { state: 'lost', code: 'INTERNAL', detail: 'Internal error; see the server log.' };
   }
 

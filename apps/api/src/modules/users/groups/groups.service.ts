@@ -116,7 +116,7 @@ export class GroupsService {
 
   private async assertFree(name: string): Promise<void> {
     const [taken] = await this.groups.findByKeys([nameKey(name)]);
-    if (taken) throw new ProblemError('GROUP_NAME_TAKEN', 'The group name is taken.');
+    if (taken) throw new ProblemError('GROUP_NAME_TAKEN', 'The group name is already in use.');
   }
 
   /** What its members may do follows at once, on every socket they have open. */

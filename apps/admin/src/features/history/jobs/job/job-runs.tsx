@@ -9,7 +9,7 @@ import { processingLooks } from '../badges/job-looks.js';
 import classes from '../jobs.module.css';
 import { jobMessages } from './job.messages.js';
 
-/** The run that is under way or waits for its turn. */
+/** The run that is under way or is queued. */
 export function openRun(runs: readonly ProcessingRunReply[]): ProcessingRunReply | undefined {
   return runs.find(({ state }) => state === 'running' || state === 'queued');
 }

@@ -74,7 +74,7 @@ describe('DeleteJob', () => {
     expect(api.bodies(deleteJobFiles)).toMatchObject([{ target: 'both', permanent: false }]);
   });
 
-  it('asks for a word before something goes past the bin', async () => {
+  it('asks for a word before something goes permanently, without the bin', async () => {
     const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
     const { dialog, ends, press } = await draw();
     await userEvent.click(dialog.getByRole('switch', { name: /^Delete permanently/ }));

@@ -71,7 +71,7 @@ export class ProcessingRunner {
       return { ...failed, fault, reason: error.detail };
     }
     this.log.error({ err: error, runId: id, jobId }, 'A run broke');
-    return { ...failed, fault: 'internal', reason: 'Something broke on our side.' };
+    return { ...failed, fault: 'internal', reason: 'Internal error.' };
   }
 }
 

@@ -15,8 +15,8 @@ export function isLongMaintenance(facts: MonthFacts): boolean {
 }
 
 const maintained = {
-  de: 'Die Wartung dauerte im {month.name} insgesamt {maintenance.seconds}; solange waren neue Redeploys gesperrt.',
-  en: 'Maintenance lasted {maintenance.seconds} in {month.name}; new redeploys were blocked meanwhile.',
+  de: 'Die Wartung dauerte im {month.name} insgesamt {maintenance.seconds}; währenddessen waren neue Redeploys gesperrt.',
+  en: 'Maintenance lasted {maintenance.seconds} in {month.name}; new redeploys were blocked during that time.',
 };
 const attempts = {
   de: 'Es gab {signIns.succeeded} {signIns.succeeded?Anmeldung|Anmeldungen} und {signIns.refused} {signIns.refused?abgelehnten Versuch|abgelehnte Versuche}.',
@@ -72,7 +72,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
       attempts,
       {
         de: 'So viele Fehlversuche sprechen dafür, dass Zugangsdaten ausprobiert wurden oder eine Automatik mit falschen arbeitet.',
-        en: 'So many failures suggest that somebody tried credentials, or that some automation uses wrong ones.',
+        en: 'So many failures suggest that someone was guessing credentials, or that an automation uses wrong ones.',
       },
     ],
   },
@@ -95,7 +95,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     text: [
       {
         de: '{access.denied} Mal wurde ein Zugriff verweigert, weil die Berechtigung fehlte.',
-        en: 'An access was denied {access.denied} times because a permission was missing.',
+        en: 'Access was denied {access.denied} times because a permission was missing.',
       },
     ],
   },

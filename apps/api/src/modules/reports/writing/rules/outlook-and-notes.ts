@@ -14,7 +14,7 @@ export const outlookRules: readonly OutlookRule[] = [
     text: [
       {
         de: 'Für den {month.after} {windows.planned?ist|sind} {windows.planned} Wartungsfenster geplant; solange warten neue Redeploys.',
-        en: '{windows.planned} maintenance {windows.planned?window is|windows are} planned for {month.after}; new redeploys wait meanwhile.',
+        en: '{windows.planned} maintenance {windows.planned?window is|windows are} planned for {month.after}; new redeploys wait during that time.',
       },
     ],
   },
@@ -22,11 +22,11 @@ export const outlookRules: readonly OutlookRule[] = [
     id: 'outlook-failing',
     when: isFailing,
     weight: 50,
-    headline: { de: 'Redeploys im Blick behalten', en: 'An eye on redeploys' },
+    headline: { de: 'Redeploys im Blick behalten', en: 'Redeploys to watch' },
     text: [
       {
         de: 'Im {month.after} wird sich zeigen, ob der Anteil der Redeploys ohne Erfolg von zuletzt {redeploys.failureShare} wieder sinkt.',
-        en: '{month.after} will show whether the share of redeploys without success, {redeploys.failureShare} of late, goes down again.',
+        en: '{month.after} will show whether the failure rate of redeploys, most recently {redeploys.failureShare}, goes down again.',
       },
     ],
   },
@@ -34,11 +34,11 @@ export const outlookRules: readonly OutlookRule[] = [
     id: 'outlook-open',
     when: isSomethingToDo,
     weight: 20,
-    headline: { de: 'Offenes für den {month.after}', en: 'Left to do in {month.after}' },
+    headline: { de: 'Offenes für den {month.after}', en: 'Open tasks in {month.after}' },
     text: [
       {
         de: 'Für den {month.after} sind keine Wartungsfenster bekannt; zu tun bleibt, was die Empfehlungen dieses Berichts nennen.',
-        en: 'No maintenance window is known for {month.after}; what the recommendations of this report name is left to do.',
+        en: 'No maintenance windows are planned for {month.after}; the recommendations in this report remain to be done.',
       },
     ],
   },
@@ -50,7 +50,7 @@ export const outlookRules: readonly OutlookRule[] = [
     text: [
       {
         de: 'Für den {month.after} sind keine Wartungsfenster bekannt, und aus den Kennzahlen folgt kein weiterer Handlungsbedarf.',
-        en: 'No maintenance window is known for {month.after}, and nothing else follows from the figures.',
+        en: 'No maintenance windows are planned for {month.after}, and the figures call for no further action.',
       },
     ],
   },
@@ -71,8 +71,8 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.count('log.entries') === 0,
     weight: 80,
     text: {
-      de: 'Das Ereignisprotokoll enthält für den {month.name} keinen Eintrag.',
-      en: 'The event log has no entry for {month.name}.',
+      de: 'Das Ereignisprotokoll enthält für den {month.name} keine Einträge.',
+      en: 'The event log has no entries for {month.name}.',
     },
   },
   {
@@ -89,8 +89,8 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.count('log.entries') > 0 && facts.count('log.emptyDays') > 0,
     weight: 60,
     text: {
-      de: 'An {log.emptyDays} {log.emptyDays?Tag|Tagen} gibt es keinen Eintrag; ob nichts geschah oder nichts aufgezeichnet wurde, ist offen.',
-      en: 'There is no entry on {log.emptyDays} {log.emptyDays?day|days}; whether nothing happened or nothing was recorded is open.',
+      de: 'An {log.emptyDays} {log.emptyDays?Tag|Tagen} gibt es keine Einträge; unklar ist, ob nichts geschah oder nichts aufgezeichnet wurde.',
+      en: 'There are no entries on {log.emptyDays} {log.emptyDays?day|days}; it is unclear whether nothing happened or nothing was recorded.',
     },
   },
   {
@@ -98,8 +98,8 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.monthOver && !facts.comparable,
     weight: 30,
     text: {
-      de: 'Mit dem {month.before} wird nicht verglichen, weil von ihm zu wenig aufgezeichnet ist.',
-      en: 'There is no comparison with {month.before}, of which too little is recorded.',
+      de: 'Ein Vergleich mit dem {month.before} entfällt, weil dort zu wenig aufgezeichnet wurde.',
+      en: 'There is no comparison with {month.before} because too little was recorded then.',
     },
   },
   {
@@ -108,7 +108,7 @@ export const noteRules: readonly NoteRule[] = [
     weight: 20,
     text: {
       de: 'Es ist keine Medienstation angebunden; Angaben zu Medienaufträgen fehlen.',
-      en: 'No media box is connected; there are no figures on media jobs.',
+      en: 'No media server is connected, so there are no figures on media jobs.',
     },
   },
 ];

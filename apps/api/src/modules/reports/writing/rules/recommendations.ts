@@ -17,15 +17,15 @@ export const recommendationRules: readonly RecommendationRule[] = [
     title: { de: 'Verlorene Redeploys klären', en: 'Clear up lost redeploys' },
     reason: {
       de: 'Bei {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} ist unbekannt, welcher Stand läuft.',
-      en: 'It is not known what runs after {redeploys.lost} {redeploys.lost?redeploy|redeploys}.',
+      en: 'It is unknown what is running after {redeploys.lost} {redeploys.lost?redeploy|redeploys}.',
     },
     action: {
       de: 'Betroffene Stacks auf der Plattform ansehen und bei Bedarf neu ausrollen.',
-      en: 'Look at the stacks concerned on the platform and redeploy them where needed.',
+      en: 'Check the affected stacks in Portainer and redeploy them where necessary.',
     },
     effect: {
-      de: 'Es ist wieder sicher, welcher Stand auf jedem Stack läuft.',
-      en: 'It is certain again which state each stack runs.',
+      de: 'Es ist wieder klar, welcher Stand auf jedem Stack läuft.',
+      en: 'It is clear again which version each stack is running.',
     },
   },
   {
@@ -35,8 +35,8 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: redeploys,
     title: { de: 'Ursache der Fehlschläge beheben', en: 'Remove the cause of the failures' },
     reason: {
-      de: 'Ohne Erfolg {redeploys.unsuccessful?blieb|blieben} {redeploys.unsuccessful} von {redeploys.finished} Redeploys; „{redeploys.worstStack}“ war am häufigsten betroffen.',
-      en: 'Without success were {redeploys.unsuccessful} of {redeploys.finished} redeploys; “{redeploys.worstStack}” was affected most.',
+      de: '{redeploys.unsuccessful} von {redeploys.finished} Redeploys {redeploys.unsuccessful?blieb|blieben} ohne Erfolg; „{redeploys.worstStack}“ war am häufigsten betroffen.',
+      en: '{redeploys.unsuccessful} of {redeploys.finished} redeploys did not succeed; “{redeploys.worstStack}” was affected most.',
     },
     action: {
       de: 'Protokolle der fehlgeschlagenen Redeploys durchgehen, beginnend mit „{redeploys.worstStack}“.',
@@ -52,7 +52,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: (facts) => facts.count('updates.unsuccessful') > 0,
     weight: 85,
     category: platform,
-    title: { de: 'Plattform-Update nachholen', en: 'Make up for the platform update' },
+    title: { de: 'Plattform-Update wiederholen', en: 'Repeat the platform update' },
     reason: {
       de: '{updates.unsuccessful} {updates.unsuccessful?Update|Updates} der Plattform {updates.unsuccessful?ist|sind} nicht gelungen.',
       en: '{updates.unsuccessful} {updates.unsuccessful?update|updates} of the platform did not succeed.',

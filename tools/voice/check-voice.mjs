@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { phrases } from './phrases.mjs';
+
+/** Files whose words people read: code with its comments, interface texts, documentation. */
+const read = ['*.ts', '*.tsx', '*.mjs', '*.md'];
+/** The list itself, its test, and pages that say what not to write. */
+const excepted = /^tools\/voice\/|^docs\/glossary\.md$|^\.github\/CONTRIBUTING\.md$/;
+
+/**
+ * Every marked phrase in a text.
+ *
+ * @param {string} text
+ * @returns {{ line: number, found: string, instead: string }[]}
+ */
+export function markedPhrases(text) {
+  return text.split('\n').flatMap((words, index) =>
+    phrases.flatMap(({ phrase, instead }) => {
+      const found = phrase.exec(words)?.[0];
+      return found === undefined ? [] : [{ line: index + 1, found, instead }];
+    }),
+  );
+}
+
+/** @param {string} root */
+function checkTree(root) {
+  const listed = execFileSync('git', ['ls-files', '-z', ...read], { cwd: root, encoding: 'utf8' });
+  const files = listed.split('\0').filter((file) => file !== '' && !excepted.test(file));
+  const marked = files.flatMap((file) =>
+    markedPhrases(readFileSync(`${root}/${file}`, 'utf8')).map((mark) => ({ file, ...mark })),
+  );
+  for (const { file, line, found, instead } of marked) {
+    console.error(`${file}:${line}: "${found}" → write ${instead}`);
+  }
+  console.log(`${files.length} files, ${phrases.length} phrases, ${marked.length} found`);
+  return files.length === 0 || marked.length > 0 ? 1 : 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  process.exitCode = checkTree(process.cwd());
+}
