@@ -382,7 +382,7 @@ const logSettings: Entries = {
   }),
   'old entries are removed from the page': async (desk) => {
     await keepAYear(desk);
-    return { at: onLogSettings, open: press(/^Remove now/) };
+    return { at: onLogSettings, open: press(/^Clean up now/) };
   },
   'old entries are removed from a link': async (desk) => {
     await keepAYear(desk);

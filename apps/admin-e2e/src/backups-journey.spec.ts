@@ -32,7 +32,7 @@ test('an administrator makes a backup, takes it along and hears when one is over
     await page.clock.setFixedTime(Date.now() + 3 * 86_400_000);
     await page.reload();
     const notice = page.getByRole('alert').filter({ hasText: 'A scheduled backup is overdue' });
-    await expect(notice).toContainText('The latest backup to restore from is of');
+    await expect(notice).toContainText('The latest usable backup is from');
     await notice.getByRole('link', { name: 'Open backups' }).click();
     await expect(page).toHaveURL(/administration\/backups/);
   });

@@ -91,7 +91,7 @@ const dialogs = [
 /** What no address opens: the page, the button, and a name in what it opens. */
 const behindButtons = [
   ['/', 'Search and commands', 'dialog'],
-  ['/', 'Account of Lena', 'dialog'],
+  ['/', 'Account: Lena', 'dialog'],
   ['/stacks', 'Columns', 'dialog'],
   ['/event-log', 'Columns', 'dialog'],
   ['/event-log', 'Export', 'dialog'],

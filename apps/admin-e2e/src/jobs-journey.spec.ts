@@ -25,7 +25,7 @@ test('an owner of a media box finds films, deletes them and brings one back', as
     for (const title of ['Heat', 'Alien']) {
       await page.getByRole('checkbox', { name: new RegExp(title) }).check();
     }
-    await page.getByRole('button', { name: 'Delete 2 jobs …' }).click();
+    await page.getByRole('button', { name: 'Delete 2 jobs…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete 2 jobs?' });
     for (const title of ['Heat', 'Alien']) {
       await expect(dialog.getByText(join(furnished.raw, title))).toBeVisible();
@@ -44,7 +44,7 @@ test('an owner of a media box finds films, deletes them and brings one back', as
     await page.getByRole('link', { name: 'Bin' }).click();
     await page.getByRole('button', { name: 'Actions for Heat' }).click();
     await page.getByRole('menuitem', { name: 'Restore' }).click();
-    await expect(page.getByText('Heat is back.')).toBeVisible();
+    await expect(page.getByText('Heat was restored.')).toBeVisible();
     await access(join(furnished.raw, 'Heat', 'film.mkv'));
     await expect(access(join(furnished.raw, 'Alien'))).rejects.toThrow();
     await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click();

@@ -48,6 +48,6 @@ test('a dead platform blocks no page, and the list says how old it is', async ({
   await signIn(page, furnished, '/stacks');
   await expect(page.getByText('grafana').first()).toBeVisible();
   await furnished.sandbox.control.goDown();
-  await expect(page.getByText('House does not answer.').first()).toBeVisible();
+  await expect(page.getByText('House is not responding.').first()).toBeVisible();
   await expect(page.getByText('grafana').first()).toBeVisible();
 });

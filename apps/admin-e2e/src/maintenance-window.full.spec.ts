@@ -40,5 +40,5 @@ test('a window that is planned is announced to everybody, opens by itself and is
     .getByRole('button', { name: 'End now' })
     .click();
   await expect(other.getByText('Maintenance is active.')).toBeHidden();
-  await expect(page.getByText('Nothing holds maintenance')).toBeVisible();
+  await expect(page.getByText('Maintenance is off.')).toBeVisible();
 });

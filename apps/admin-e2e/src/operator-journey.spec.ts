@@ -19,7 +19,7 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
     await page.getByLabel('Portainer address').fill(sandbox.url);
     await page.getByRole('textbox', { name: 'API key' }).fill('ptr_wrong');
     await page.getByRole('button', { name: /test/i }).click();
-    await expect(page.getByText('Portainer refused the access token')).toBeVisible();
+    await expect(page.getByText('Portainer rejected the access token')).toBeVisible();
     await page.getByRole('textbox', { name: 'API key' }).fill(sandbox.apiKey);
     await page.getByRole('button', { name: /test/i }).click();
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -34,7 +34,7 @@ test('an operator sets up the SSH access and updates the platform', async ({
     await page.getByRole('link', { name: 'Update script' }).click();
     await page.getByRole('textbox', { name: 'Script' }).fill(script.text);
     await page.getByRole('button', { name: 'Save script' }).click();
-    await expect(main.getByText(/An own script is in force/)).toBeVisible();
+    await expect(main.getByText(/Using a custom script/)).toBeVisible();
   });
 
   await test.step('looks at what an update would meet, and starts it', async () => {
@@ -54,7 +54,7 @@ test('an operator sets up the SSH access and updates the platform', async ({
     await script.end(0);
     await expect(main.getByText('The script goes on')).toBeVisible();
     await restarted;
-    await expect(main.getByText('The platform runs version 2.24.0.')).toBeVisible();
+    await expect(main.getByText('Portainer now runs version 2.24.0.')).toBeVisible();
     await expect(page.getByText('Maintenance is active.')).toHaveCount(0);
   });
 

@@ -59,7 +59,7 @@ const shell: Entries = {
   }),
   'the account menu is opened': () => ({
     at: '/stacks',
-    open: click('button', 'Account of Lena'),
+    open: click('button', 'Account: Lena'),
     ...nothingElse,
   }),
   'the menu of a phone leads to another page': () => ({

@@ -55,7 +55,7 @@ describe('an update whose server is killed', () => {
     const { run, mode } = await endOf(api, id);
 
     expect(run).toMatchObject({ state: 'failed' });
-    expect(run.reason).toContain('before anything was done on the host');
+    expect(run.reason).toContain('before anything on the host changed');
     expect(mode).toMatchObject({ active: false });
     expect(await script.hasBegun()).toBe(false);
     expect(await api.untilFinal(redeploy.id)).toMatchObject({ state: 'succeeded' });

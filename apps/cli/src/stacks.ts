@@ -35,7 +35,7 @@ export async function serverNamed(
   const [found, ...more] = servers.filter((server) => server.name === name);
   if (found !== undefined && more.length === 0) return found.id;
   const what =
-    found === undefined ? `No server has the ID ${name}` : `Several servers are called ${name}`;
+    found === undefined ? `There is no server ${name}` : `Several servers are called ${name}`;
   const known = servers.map((server) => server.name).join(', ');
   throw new CommandFailure('badInput', `${what}; known are: ${known}`);
 }

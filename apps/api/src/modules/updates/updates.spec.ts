@@ -173,7 +173,7 @@ describe('an update that does not succeed', () => {
     const run = await updateEnded(platform, id);
 
     expect(run.state).toBe('failed');
-    expect(run.reason).toContain('did not answer within');
+    expect(run.reason).toContain('did not respond within');
     expect(await platform.operator.call(readMaintenanceMode)).toMatchObject({ active: true });
   });
 

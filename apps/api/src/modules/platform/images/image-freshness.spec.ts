@@ -116,7 +116,7 @@ describe('the freshness of stacks', () => {
     registry.limit(1000, 3600);
     await it.stack({ name: 'shop', images: { app: image('shop') } });
     const [found] = await imagesOf(await is('shop', 'error'));
-    expect(found?.detail).toMatch(/limits how often/);
+    expect(found?.detail).toMatch(/limits the number/);
     const asked = registry.requests.length;
     publish('blog');
     await it.stack({ name: 'blog', images: { app: image('blog') } });

@@ -142,7 +142,7 @@ describe('a redeploy on a synchronous platform', () => {
       const redeploy = await it.redeploy(stack);
       expect(redeploy.state).toBe('succeeded');
       expect(it.sandbox.control.deploys(1)).toMatchObject({ received: 1, executed: 1 });
-      expect(await it.logTexts(redeploy.id)).toContain('Looking at the platform for the outcome');
+      expect(await it.logTexts(redeploy.id)).toContain('Checking the result in Portainer');
     },
   );
 

@@ -34,7 +34,7 @@ describe('a redeploy whose platform dies', () => {
     const redeploy = await killed(it, stack, { at: 'starting', replaced: 3 });
 
     expect(redeploy).toMatchObject({ state: 'succeeded', failure: null });
-    expect(await it.logTexts(redeploy.id)).toContain('the platform did not confirm it');
+    expect(await it.logTexts(redeploy.id)).toContain('Portainer did not confirm it');
     expect(it.sandbox.control.stack(1)?.wire.UpdateDate).toBe(1_700_000_000);
     expect(it.sandbox.control.writes(1)).toHaveLength(1);
   });

@@ -62,7 +62,7 @@ describe('a backup before an update', () => {
     const run = await updateEnded(platform, id);
 
     expect(run).toMatchObject({ state: 'failed', backup: null });
-    expect(run.reason).toContain('No backup could be stored');
+    expect(run.reason).toContain('The backup could not be stored');
     expect(await stage.script.hasBegun()).toBe(false);
     expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: false });
     expect(await readdir(join(app.dataDir, 'platform-backups'))).toEqual([]);

@@ -65,7 +65,7 @@ describe('an update that is cancelled in mid-script', () => {
     expect(await updateEnded(platform, id)).toMatchObject({ state: 'succeeded', reason: null });
     const log = await updateLog(platform, id);
     expect(log).toContain('stderr: The script goes on');
-    expect(log).toContain('stackyard: Too late to cancel: the script has ended with exit code 0.');
+    expect(log).toContain('stackyard: Too late to cancel: the script finished with exit code 0.');
   });
 
   it('is lost where it cannot be known what became of the script', async () => {

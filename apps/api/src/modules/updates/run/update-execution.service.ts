@@ -193,7 +193,7 @@ export class UpdateExecutionService {
     const verdict = verdictOn(found, { asked, minutes });
     if (verdict !== 'too-late') throw new UpdateEnds(verdict.outcome, verdict.reason);
     const late = asked === 'cancel' ? 'Too late to cancel: the' : 'The';
-    await say(`${late} script has ended with exit code 0.`);
+    await say(`${late} script finished with exit code 0.`);
   }
 
   /** Milliseconds; the time-out counts from the beginning of the script, whichever process started it. */

@@ -70,7 +70,7 @@ describe('an update on a host that', () => {
 
     await stage.host.cut();
     await said('The connection broke before the command ended.');
-    await said('The script still runs on the host.');
+    await said('The script is still running on the host.');
     await stage.script.end();
 
     expect(await updateEnded(platform, id)).toMatchObject({
@@ -93,7 +93,7 @@ describe('an update on a host that', () => {
     await stage.host.resume();
 
     expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
-    expect((await updateLog(platform, id)).join()).toContain('The host cannot be looked at');
+    expect((await updateLog(platform, id)).join()).toContain("The host can't be checked");
     expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: false });
   });
 
@@ -110,7 +110,7 @@ describe('an update on a host that', () => {
     await stage.host.resume();
     await platform.sandbox.control.restart({ version: '2.24.1' });
     await eventually('the look', async () =>
-      (await updateLog(platform, id)).find((line) => line.includes('The script still runs')),
+      (await updateLog(platform, id)).find((line) => line.includes('The script is still running')),
     );
     await stage.script.end();
 
@@ -128,7 +128,7 @@ describe('an update on a host that', () => {
     const { run, mode } = await outcomeOf(platform);
 
     expect(run).toMatchObject({ state: 'failed' });
-    expect(run.reason).toContain('shows another key than the one that was confirmed');
+    expect(run.reason).toContain('presents a different key than the confirmed one');
     expect(run.steps.map(({ step }) => step)).toEqual(['preflight']);
     expect(mode).toMatchObject({ active: false });
   });
@@ -148,7 +148,7 @@ describe('an update on a host that', () => {
     const { run, mode } = await outcomeOf(await startUpdateApp(accessOf(faulty), 'true'));
 
     expect(run).toMatchObject({ state: 'failed' });
-    expect(run.reason).toContain('does not begin the command');
+    expect(run.reason).toContain('did not start the command');
     expect(mode).toMatchObject({ active: false });
   });
 

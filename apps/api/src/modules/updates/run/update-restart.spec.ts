@@ -25,7 +25,7 @@ describe('an update across a restart of Stackyard', () => {
     await platform.app.restart();
     hurry(platform);
     await eventually('the script is found', async () =>
-      (await updateLog(platform, id)).find((line) => line.includes('still runs on the host')),
+      (await updateLog(platform, id)).find((line) => line.includes('still running on the host')),
     );
     await stage.script.end();
     const run = await updateEnded(platform, id);
@@ -46,7 +46,7 @@ describe('an update across a restart of Stackyard', () => {
     await app.get(Leases).renewAll();
     await uow.run(() => uow.manager.update(LeaseEntity, row, { holder: null }));
     await eventually('the other process', async () =>
-      (await updateLog(platform, id)).find((line) => line.includes('takes the update up again')),
+      (await updateLog(platform, id)).find((line) => line.includes('continues the update')),
     );
     expect(await processesIn(stage.script.folder)).not.toEqual([]);
     await stage.script.end();

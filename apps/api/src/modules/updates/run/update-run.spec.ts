@@ -39,8 +39,8 @@ describe('an update', () => {
   });
 
   it.each([
-    ['preflight', { failed: expect.stringContaining('before anything was done') }],
-    ['maintenance', { failed: expect.stringContaining('before anything was done') }],
+    ['preflight', { failed: expect.stringContaining('before anything on the host') }],
+    ['maintenance', { failed: expect.stringContaining('before anything on the host') }],
     ['script', { resume: 'waiting' }],
     ['waiting', { resume: 'waiting' }],
     ['verifying', { resume: 'verifying' }],

@@ -8,19 +8,19 @@ describe('a script that was to be ended', () => {
       {},
       'cancel',
       'cancelled',
-      /^It was cancelled\. Its processes have ended; containers that it started may still run\.$/,
+      /^It was cancelled\. Its processes have ended; containers it started may still be running\.$/,
     ],
     [{ code: 143 }, 'cancel', 'cancelled', /ended with exit code 143\. Its processes/],
     [{}, 'time-out', 'failed', /^The script did not end within 30 minutes\. Its processes/],
-    [{ left: 'sudo (4)' }, 'cancel', 'lost', /could not be ended: sudo \(4\)\. Look at the host/],
+    [{ left: 'sudo (4)' }, 'cancel', 'lost', /could not be stopped: sudo \(4\)\. Check the host/],
     [{ left: 'sudo (4)', code: 143 }, 'time-out', 'lost', /30 minutes, but these processes/],
     [
       { unknown: 'It is down.' },
       'cancel',
       'lost',
-      /whether the script still runs is not known: It is/,
+      /it is unknown whether the script is still running: It is/,
     ],
-    [{ unknown: 'It is down.', left: 'sh (3)' }, 'time-out', 'lost', /not known/],
+    [{ unknown: 'It is down.', left: 'sh (3)' }, 'time-out', 'lost', /unknown/],
   ])('and of which %j is found after a %s is %s', (found, asked, outcome, reason) => {
     expect(verdictOn({ ...nothing, ...found }, { asked, minutes: 30 })).toEqual({
       outcome,

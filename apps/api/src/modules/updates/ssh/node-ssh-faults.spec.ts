@@ -59,7 +59,7 @@ describe('a host that', () => {
 
     expect(failure.stage).toBe('command');
     expect(failure).not.toBeInstanceOf(ConnectionBroke);
-    expect(failure.message).toContain('does not begin the command');
+    expect(failure.message).toContain('did not start the command');
   });
 
   it('refuses commands without a terminal says so', async () => {
@@ -68,7 +68,7 @@ describe('a host that', () => {
     const failure = await failureOf(running(open));
 
     expect(failure).not.toBeInstanceOf(ConnectionBroke);
-    expect(failure.message).toContain('does not begin the command');
+    expect(failure.message).toContain('did not start the command');
   });
 
   it('begins the command and falls silent is left in time', async () => {
