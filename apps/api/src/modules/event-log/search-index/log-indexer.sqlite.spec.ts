@@ -204,8 +204,8 @@ describe('an index that fails while the server runs', () => {
 
     await until(() => app.get(LogIndexer).current !== failed);
     expect(await found('größe')).toEqual(['Größe geändert']);
-    expect(app.log.lines).toContainEqual(
-      expect.objectContaining({ level: 'warn', logger: 'event-log-search' }),
+    await until(() =>
+      app.log.lines.some(({ level, logger }) => level === 'warn' && logger === 'event-log-search'),
     );
   });
 

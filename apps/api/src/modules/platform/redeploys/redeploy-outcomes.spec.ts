@@ -1,5 +1,5 @@
 import { listLogs, readRedeployLog, redeploySteps } from '@stackyard/contracts';
-import { PlatformApp } from '#test/platform-app.js';
+import { eventually, PlatformApp } from '#test/platform-app.js';
 
 const lostAnswer = { kind: 'gateway', status: 504, path: '/api/stacks/', method: 'PUT' } as const;
 
@@ -237,6 +237,10 @@ describe('a redeploy on a synchronous platform', () => {
     const stack = await it.stack({ name: 'traefik' });
     const { id } = await it.start(stack);
     await it.reached(id, ({ step }) => step === 'applying');
+    await eventually(
+      'the request',
+      async () => it.sandbox.control.writes(1).length === 1 || undefined,
+    );
     await it.sandbox.control.restart({ refusedMs: 300, badGatewayMs: 100, unauthorisedMs: 100 });
     const redeploy = await it.ended(id);
     expect(redeploy.state).toBe('lost');

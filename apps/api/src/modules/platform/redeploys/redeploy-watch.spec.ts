@@ -100,7 +100,7 @@ describe('a redeploy that has succeeded', () => {
     it.sandbox.control.exitContainers(1, 137);
 
     expect((await it.reached(id, over)).failedAfter).toBeNull();
-    expect(await it.logTexts(id)).toContain('The watch ended: shop-app-1 was stopped.');
+    expect(await it.logTexts(id)).toContain('Stopped watching: shop-app-1 was stopped.');
   });
 
   it('is not blamed for what the next redeploy does', async () => {

@@ -58,7 +58,7 @@ describe('an update that is cancelled in mid-script', () => {
 
     await cancel(platform, id);
     await eventually('the wish', async () =>
-      (await updateLog(platform, id)).find((line) => line.includes('(TERM)')),
+      (await updateLog(platform, id)).find((line) => line.includes('Sending TERM')),
     );
     await stage.script.end();
 
@@ -78,7 +78,9 @@ describe('an update that is cancelled in mid-script', () => {
     await stage.host.resume();
 
     expect(run).toMatchObject({ state: 'lost' });
-    expect(run.reason).toMatch(/^It was cancelled, but whether the script still runs is not known/);
+    expect(run.reason).toMatch(
+      /^It was cancelled, but it is unknown whether the script is still running/,
+    );
     expect(await platform.operator.call(readMaintenanceMode)).toMatchObject({ active: true });
   });
 

@@ -99,7 +99,7 @@ describe('a script that is ended on a real OpenSSH server', () => {
     expect(await end({ graceMs: 200 })).toEqual({ code: 137, ...gone });
     expect(await processesIn(folder)).toEqual([]);
     expect(said[1]).toMatch(
-      /^After 0.2 seconds these processes are still running: (sh|sleep) \(\d+\).*They are ended \(KILL\)\.$/,
+      /^After 0.2 seconds these processes are still running: (sh|sleep) \(\d+\).*Sending KILL\.$/,
     );
   });
 

@@ -93,7 +93,7 @@ describe('an update on a host that', () => {
     await stage.host.resume();
 
     expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
-    expect((await updateLog(platform, id)).join()).toContain("The host can't be checked");
+    expect((await updateLog(platform, id)).join()).toContain('Checking the host failed');
     expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: false });
   });
 

@@ -46,7 +46,7 @@ export class UpdateFollowingService {
           isSaid = true;
         }
       } else if (performance.now() - reachedAt >= reachMs) {
-        await say(`The host can’t be checked: ${look}`);
+        await say(`Checking the host failed: ${look}`);
         return 'unseen';
       }
       const { lookMs, followMs } = this.patience;
