@@ -28,7 +28,7 @@ export function nx(root, args, env = {}) {
  * Builds what changed since the last build; with nothing to do it takes about a second.
  *
  * @param {string} root
- * @param {string[]} [projects] All of them when left out.
+ * @param {string[]} [projects] All of them if omitted.
  */
 export async function ensureBuild(root, projects = []) {
   console.log('Building (what did not change is taken from the cache).');

@@ -71,7 +71,7 @@ function isExecutable(file) {
 }
 
 /**
- * What is not installed of the packages that somebody needs.
+ * What is not installed of the packages that someone needs.
  *
  * @param {string} user A test project, or `npm packages`.
  * @param {{ table?: readonly SystemPackage[], path?: string }} [options]

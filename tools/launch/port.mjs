@@ -27,7 +27,7 @@ export function portOrNull(text) {
 }
 
 /**
- * Why nobody can listen on a port; null when somebody can.
+ * Why nobody can listen on a port; null when someone can.
  *
  * @param {number} port
  * @param {string} host

@@ -18,7 +18,7 @@ async function startFamily(...args) {
   return { parent, ended, children: JSON.parse(line) };
 }
 
-/** A process that nobody collected yet still answers to signal 0; its state tells it is gone. */
+/** A process that has exited but has not been reaped still answers signal 0; only its state shows that it is gone. */
 function isAlive(pid) {
   try {
     process.kill(pid, 0);

@@ -96,7 +96,7 @@ function parameters({ path, query, problems }, context) {
         },
       ]
     : [];
-  // Only an endpoint that honours the header can find that somebody else was faster.
+  // Only an endpoint that honours the header can find that someone else was faster.
   const condition = problems.includes('REPORT_CHANGED')
     ? [
         {

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const libraries = ['contracts', 'api-client', 'report-schema', 'platform-client', 'event-chain'];
 const published = [...libraries.map((name) => `libs/${name}`), 'apps/cli'];
 
-/** A project of somebody else, with nothing of this repository but the packed files. */
+/** A project of someone else, with nothing of this repository but the packed files. */
 const project = mkdtempSync(join(tmpdir(), 'stackyard-consumer-'));
 
 before(async () => {

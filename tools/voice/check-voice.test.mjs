@@ -9,7 +9,7 @@ describe('the check of words', () => {
     '// It waits for its turn in the queue.',
     "  next: 'Mend what is named below.',",
     'It goes on by itself, in order.',
-    'Internal error.',
+    'Something broke on our side.',
   ];
   for (const text of marked) {
     it(`finds “${text.trim()}”`, () => {

@@ -92,7 +92,7 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
       'Server added',
       'Set-up completed',
       'Signed out',
-      'Successful',
+      'Signed in',
       'Redeploy succeeded',
       'Maintenance started',
       'Maintenance ended',

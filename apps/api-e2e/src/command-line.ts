@@ -44,7 +44,7 @@ export class RunningCommand {
   }
 }
 
-/** Somebody at a shell of their own, with settings of their own. */
+/** Someone at a shell of their own, with settings of their own. */
 export class CommandLine {
   private constructor(
     readonly folder: string,

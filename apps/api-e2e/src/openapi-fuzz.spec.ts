@@ -94,7 +94,7 @@ beforeAll(async () => {
   tokens.set('user without rights', await signIn('right-less'));
 });
 
-/** Everybody asks from a network of their own: guesses at passwords are made up as well. */
+/** Everyone asks from a network of their own: guesses at passwords are made up as well. */
 function fromSomewhere(): Record<string, string> {
   sent += 1;
   return { 'x-forwarded-for': `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}` };
@@ -111,7 +111,7 @@ async function signIn(username: string): Promise<string> {
   return cookie?.split(';')[0]?.slice(sessionCookie.length + 1) ?? '';
 }
 
-/** A request may have ended the session of whoever sent it, and locked their account: somebody new goes on. */
+/** A request may have ended the session of whoever sent it, and locked their account: someone new goes on. */
 async function assertSuperuser(): Promise<void> {
   const { authenticated } = await clientOf(tokens.get('superuser') ?? '').call(readSession);
   if (authenticated) return;

@@ -23,7 +23,7 @@ const minute = 60_000;
 /** Of the superuser `root`. */
 export const password = 'correct horse battery staple';
 
-/** Somebody who works with the API from outside, as a pipeline does. */
+/** Someone who works with the API from outside, as a pipeline does. */
 export class Pipeline extends ApiClient {
   private constructor(
     server: ServerProcess,
@@ -43,7 +43,7 @@ export class Pipeline extends ApiClient {
     return new Pipeline(server, token);
   }
 
-  /** The same somebody, who asks another process. */
+  /** The same someone, who asks another process. */
   at(server: ServerProcess): Pipeline {
     return new Pipeline(server, this.token);
   }

@@ -60,7 +60,7 @@ describe('starting where it cannot', () => {
 
   it('says that the data directory cannot be written', async () => {
     const folder = await temporaryFolder();
-    // A file in its place holds against everybody, root included.
+    // A file in its place holds against everyone, root included.
     const dataDir = join(folder, 'data');
     await writeFile(dataDir, '');
     const { code, errors } = await refusal({ DATA_DIR: dataDir });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   root = await app.superuser();
 });
 
-/** Somebody for each permission that a route needs, with the permissions that are made of it. */
+/** Someone for each permission that a route needs, with the permissions that are made of it. */
 async function holders(of: (needed: Permission) => readonly Permission[]) {
   const found = new Map<Permission, SignedIn>();
   for (const one of new Set(withPermission.map(({ needed }) => needed))) {

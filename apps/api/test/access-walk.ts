@@ -58,7 +58,7 @@ export async function denials(root: SignedIn): Promise<EventLogEntryReply[]> {
   return entries;
 }
 
-/** Whether somebody was let through to a route, however it answered. */
+/** Whether someone was let through to a route, however it answered. */
 export function isThrough(status: number): boolean {
   return status !== 401 && status !== 403 && status !== 500;
 }

@@ -3,7 +3,7 @@ import { createToken, type CreateTokenRequest, type TokenReply } from '@stackyar
 import { TokenUseService } from '#modules/auth/tokens/token-use.service.js';
 import type { SignedIn, TestApp } from './test-app.js';
 
-/** Somebody who comes with an API token. */
+/** Someone who comes with an API token. */
 export class WithToken extends ApiClient {
   constructor(
     private readonly app: TestApp,
@@ -19,7 +19,7 @@ export class WithToken extends ApiClient {
   }
 }
 
-/** Makes a token in somebody's name. */
+/** Makes a token in someone's name. */
 export async function issueToken(
   app: TestApp,
   by: SignedIn,

@@ -8,7 +8,7 @@ export interface Visited {
   at: string;
 }
 
-/** Follows redirections and keeps cookies, as a browser does when somebody clicks on a link. */
+/** Follows redirections and keeps cookies, as a browser does when someone clicks on a link. */
 export class Browser {
   private readonly jars = new Map<string, Map<string, string>>();
 

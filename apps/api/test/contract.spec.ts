@@ -18,7 +18,7 @@ beforeAll(async () => {
   root = await app.superuser();
 });
 
-/** On PostgreSQL, backups are refused before anybody looks at what was sent. */
+/** On PostgreSQL, backups are refused before anyone looks at what was sent. */
 const judged = routeTable.filter(
   ([, { problems }]) => !isOnPostgres || !problems?.includes('BACKUP_NOT_OFFERED'),
 );

@@ -17,7 +17,7 @@ import type { JobEntity } from '#modules/history/jobs/job.entity.js';
 import { JobsService, type JobDraft } from '#modules/history/jobs/jobs.service.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
 
-/** Password of everybody who states none. */
+/** Password of everyone who states none. */
 export const password = 'correct horse battery staple';
 /** What a hash costs where nobody guards anything. */
 export const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
@@ -110,12 +110,12 @@ export class Given {
     });
   }
 
-  /** A job of the media history; finished unless said otherwise. */
+  /** A job of the media history; finished by default. */
   job(draft: Partial<JobDraft> = {}, by: Caller = system): Promise<JobEntity> {
     return this.app.get(JobsService).create({ status: 'FINISHED', ...draft }, by);
   }
 
-  /** An entry of the event log; the system did it unless said otherwise. */
+  /** An entry of the event log; the system did it by default. */
   entry(record: Partial<LogRecord> & { action: LogAction }, by: Caller = system): Promise<void> {
     return this.write(() =>
       this.app

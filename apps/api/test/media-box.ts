@@ -23,7 +23,7 @@ export interface MediaBox {
   output: string;
   /** A job with a film as its raw material. */
   filmJob(wanted?: Partial<JobDraft>): Promise<{ id: number; rawPath: string }>;
-  /** Changes how media are processed; every length counts unless said otherwise. */
+  /** Changes how media are processed; every length counts by default. */
   process(wanted: Partial<ProcessingSettingsRequest>): Promise<void>;
   /** The latest run of a job, once it has ended. */
   ended(jobId: number): Promise<ProcessingRunReply>;

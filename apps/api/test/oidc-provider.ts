@@ -7,7 +7,7 @@ import type { Settings } from '#config/settings.js';
 /** Where the browser of a test believes Stackyard to be. */
 export const publicUrl = 'http://stackyard.test';
 
-/** What the provider says of somebody. */
+/** What the provider says of someone. */
 export interface Claims {
   preferred_username?: string;
   name?: string;
@@ -15,7 +15,7 @@ export interface Claims {
   groups?: string[] | string;
 }
 
-/** A real OpenID provider on this machine, at which everybody is signed in as `subject` at once. */
+/** A real OpenID provider on this machine, at which everyone is signed in as `subject` at once. */
 export class TestProvider {
   subject = 'subject-1';
   claims: Claims = { preferred_username: 'lena', name: 'Lena Lund' };

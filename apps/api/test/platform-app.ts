@@ -31,7 +31,7 @@ export interface PlatformAppOptions extends SandboxOptions {
   settings?: Partial<Settings>;
 }
 
-/** The application with a platform of its own, and somebody who may do everything. */
+/** The application with a platform of its own, and someone who may do everything. */
 export class PlatformApp {
   private constructor(
     readonly app: TestApp,

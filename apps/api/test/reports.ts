@@ -15,7 +15,7 @@ export const now = '2026-11-20T10:00:00.000Z';
 /** Settings whose months are those of Berlin, without a schedule. */
 export const berlin = { timeZone: 'Europe/Berlin', language: 'en', schedule: false } as const;
 
-/** An application with somebody who may do everything. */
+/** An application with someone who may do everything. */
 export async function startWithReports(
   settings: Partial<SetReportSettingsRequest> = {},
   receiverSeconds = 5,

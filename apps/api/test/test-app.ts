@@ -21,7 +21,7 @@ import { migratedPlace, removePlace, type Place } from './test-database.js';
 import { TestClock } from './test-clock.js';
 
 export interface TestAppOptions {
-  /** Holds the clock at this moment; it follows the real one when left out. */
+  /** Holds the clock at this moment; it follows the real one if omitted. */
   now?: string;
   settings?: Partial<Settings>;
   /** Milliseconds to wait for a lock that another connection holds. */
@@ -36,7 +36,7 @@ export interface SocketCredentials {
 
 type EventSocket = Socket<ServerEventHandlers, Record<string, never>>;
 
-/** Somebody who is signed in, and what they sign in with. */
+/** Someone who is signed in, and what they sign in with. */
 export class SignedIn extends ApiClient {
   constructor(
     readonly user: { id: number; username: string },
@@ -114,7 +114,7 @@ export class TestApp {
     return new SignedIn(user, await this.given.session(user.id), this.send);
   }
 
-  /** The next announcement of this name, as somebody with every permission hears it. */
+  /** The next announcement of this name, as someone with every permission hears it. */
   nextEvent<Event extends ServerEvent>(event: Event): Promise<ServerEvents[Event]> {
     const { observer } = this;
     if (observer === undefined) throw new Error('The application is not running');

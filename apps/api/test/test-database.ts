@@ -18,7 +18,7 @@ const templateName = 'stackyard_template';
 /** Address of the server without a database; set by the test run. */
 const server = process.env['STACKYARD_TEST_POSTGRES'];
 export const isOnPostgres = server !== undefined;
-/** What the engine says to somebody who writes where only reading is allowed. */
+/** What the engine says to someone who writes where only reading is allowed. */
 export const refusedToWrite = isOnPostgres ? 'read-only transaction' : 'SQLITE_READONLY';
 
 const namesOfTables = isOnPostgres

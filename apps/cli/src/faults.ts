@@ -8,7 +8,7 @@ export interface Fault {
   lines: string[];
 }
 
-/** @param interrupted whether somebody pressed Ctrl-C */
+/** @param interrupted whether someone pressed Ctrl-C */
 export function faultOf(error: unknown, interrupted: boolean): Fault {
   if (error instanceof CommandFailure) {
     return { code: exitCodes[error.ending], lines: [error.message, ...reasonsOf(error.cause)] };

@@ -8,7 +8,7 @@ import { run } from '../src/run.js';
 /** What a command was given beside its arguments. */
 export interface Call {
   env?: Record<string, string>;
-  /** What is typed or piped in, an answer after the other; nobody is there when left out. */
+  /** What is typed or piped in, an answer after the other; nobody is there if omitted. */
   answers?: string[];
   /** What is piped in. */
   input?: string;

@@ -3,7 +3,7 @@ import { ApiProblem, ApiUnreachable, isProblemReply } from './api-problem.js';
 
 /** Where the API is and how to reach it. */
 export interface ApiClientOptions {
-  /** Origin of the server, e.g. `https://stackyard.example`; the page's own origin when left out. */
+  /** Origin of the server, e.g. `https://stackyard.example`; the page's own origin if omitted. */
   baseUrl?: string;
   /** Sent with every request, e.g. `Authorization`. */
   headers?: Record<string, string>;
@@ -27,7 +27,7 @@ export type CallInput<Path extends string, Query extends object, Body extends ob
     signal?: AbortSignal;
     /** The same key never starts the same work twice. */
     idempotencyKey?: string;
-    /** Tag of what is to be changed: nothing happens when somebody else was faster. */
+    /** Tag of what is to be changed: nothing happens when someone else was faster. */
     ifMatch?: string;
     /** JSON as it is written, in place of `body`, for endpoints that take a document. */
     rawBody?: string;

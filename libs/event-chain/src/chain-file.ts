@@ -93,7 +93,7 @@ export function readHeader(text: string): ChainFileHeader {
 export function readLine(text: string): ChainLink | (DeletionRecord & { kind: 'deletion' }) {
   const read = lineOf(parse(text));
   const written = read.kind === 'deletion' ? deletionLine(read) : linkLine(read);
-  // What is read over would be a place to change without anybody noticing.
+  // What is read over would be a place to change without anyone noticing.
   if (written !== text) throw new ChainFileError('The line says more than a copied event log does');
   return read;
 }

@@ -176,7 +176,7 @@ export class ChainWalk {
     return faults.sort((x, y) => x.id - y.id)[0] ?? null;
   }
 
-  /** Why nobody owns up to what a deletion removed; null when somebody does. */
+  /** Why nobody owns up to what a deletion removed; null when someone does. */
   private doubt(number: number, record: DeletionRecord | undefined): string | null {
     const { entries, digest } = this.removals.get(number) ?? { entries: 0, digest: noneRemoved };
     const said = this.testimonies.get(number);

@@ -21,7 +21,7 @@ export interface ProbedCertificate {
 
 /**
  * Looks at the certificate behind an https address without sending a request. Meant for the moment
- * before somebody confirms a pin.
+ * before someone confirms a pin.
  *
  * @throws PlatformError with kind `unreachable`, `timeout`, `tls` or `aborted`.
  */

@@ -42,7 +42,7 @@ export interface RedeployGitStackOptions extends RedeployOptions {
 
 /** Which part of a container's log is read. */
 export interface LogOptions extends CallOptions {
-  /** Number of lines from the end; 200 when left out. */
+  /** Number of lines from the end; 200 if omitted. */
   tail?: number;
   /** Only lines from this moment on, Unix seconds with fraction. */
   since?: number;

@@ -9,7 +9,7 @@ import type { Delivery } from './platform-error.js';
 
 /** How an image is pulled. */
 export interface PullOptions {
-  /** Registry of the platform whose stored credentials are used; anonymous when left out. */
+  /** Registry of the platform whose stored credentials are used; anonymous if omitted. */
   registryId?: number;
   onProgress?: (progress: PullProgress) => void;
   signal?: AbortSignal;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What everybody may ask a platform. */
+/** What everyone may ask a platform. */
 export interface PlatformStatus {
   version: string;
   instanceId: string;

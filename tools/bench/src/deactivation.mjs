@@ -15,7 +15,7 @@ const bystanders = 100;
 const password = 'a password for figures';
 
 /**
- * How long somebody who is deactivated while connected still gets through: from sending the
+ * How long someone who is deactivated while connected still gets through: from sending the
  * deactivation until HTTP refuses them and until their socket is closed. A hundred other sockets
  * are open meanwhile.
  *

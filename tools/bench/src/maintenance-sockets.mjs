@@ -7,7 +7,7 @@ const listeners = 500;
 const rounds = 10;
 
 /**
- * How long it takes until everybody who listens is told of maintenance: from sending the activation
+ * How long it takes until everyone who listens is told of maintenance: from sending the activation
  * until each of five hundred sockets has the announcement. Client and server share the machine.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}

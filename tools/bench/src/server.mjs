@@ -20,7 +20,7 @@ export const account = { username: 'bench', password: 'a password for figures' }
  * @property {number} readyMs From the start of the process until it said that it is ready.
  * @property {() => Promise<{ resident: number, held: number }>} memory Megabytes, once what nobody
  *   holds is gone; only of a server that was started with `memoryFlags`.
- * @property {() => number} faults Lines of its log so far that call for somebody; they are shown as well.
+ * @property {() => number} faults Lines of its log so far that call for someone; they are shown as well.
  * @property {() => Promise<void>} stop Ends it; its data is gone afterwards.
  */
 

@@ -10,7 +10,7 @@ import {
   type Permission,
   type ServerEvent,
 } from '@stackyard/contracts';
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Socket } from 'socket.io-client';
 import { setLocale } from '#shared/i18n/locale.js';
@@ -30,8 +30,6 @@ beforeEach(() => {
 });
 
 afterEach(() => jest.restoreAllMocks());
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const listenersOf = (event: ServerEvent) =>
   [...channels].flatMap((channel) => channel.listeners(event));

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** The folders of media, as far as they depend on each other. */
+/** The media folder settings that depend on each other. */
 interface MediaSettings {
   MEDIA_RAW_DIRS: string[];
   MEDIA_OUTPUT_DIRS: string[];
@@ -16,7 +16,7 @@ export function mediaFaults(settings: MediaSettings): string[] {
       if (!text.startsWith('/') || path === '' || text.includes('/..')) {
         faults.push(`${name} must be a list of absolute folders without .., and not the root`);
       } else if (taken.some((other) => isWithin(path, other) || isWithin(other, path))) {
-        faults.push(`${name} must not name a folder twice, nor one inside another`);
+        faults.push(`${name} must not list the same folder twice or one folder inside another`);
       }
       taken.push(path);
     }

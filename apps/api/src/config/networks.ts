@@ -50,7 +50,7 @@ function isNetwork(text: string): boolean {
 /** Express knows these networks by name. */
 const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Trust in everybody is trust in nobody: Express refuses it. */
+/** Trust in everyone is trust in nobody: Express refuses it. */
 function isProxy(text: string): boolean {
   return named.has(text) || (isNetwork(text) && !/\/0+$/.test(text));
 }

@@ -22,7 +22,9 @@ export function oidcFaults(settings: OidcSettings): string[] {
   if (OIDC_CLIENT_ID === undefined) faults.push('OIDC_CLIENT_ID must be set with OIDC_ISSUER');
   if (PUBLIC_URL === undefined) faults.push('PUBLIC_URL must be set with OIDC_ISSUER');
   if (!isPrivate(OIDC_ISSUER)) {
-    faults.push('OIDC_ISSUER must be an https address; http is for a provider on this machine');
+    faults.push(
+      'OIDC_ISSUER must be an https address; http is only allowed for a provider on this machine',
+    );
   }
   return faults;
 }
@@ -33,7 +35,7 @@ function isOrigin(text: string): boolean {
   return pathname === '/' && `${search}${hash}${username}${password}` === '';
 }
 
-/** Whoever listens on the way to a provider without TLS signs in as anybody. */
+/** Whoever listens on the way to a provider without TLS signs in as anyone. */
 function isPrivate(issuer: string): boolean {
   if (!URL.canParse(issuer)) return false;
   const { protocol, hostname } = new URL(issuer);

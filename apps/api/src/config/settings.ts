@@ -45,7 +45,7 @@ export class Settings {
    */
   @IsNumber() @Min(0.5) @Max(3600) LEASE_SECONDS = 15;
 
-  /** Folder of the backups; `backups` in DATA_DIR when left out. There, a lost disk takes them along. */
+  /** Folder of the backups; `backups` in DATA_DIR if omitted. There, a lost disk takes them along. */
   @IsOptional() @IsString() @MinLength(1) BACKUP_DIR?: string;
 
   /** Address of a preconfigured platform. Without it, a server is saved in the setup. */
@@ -56,13 +56,13 @@ export class Settings {
   /** API key of the preconfigured platform. */
   @IsOptional() @Matches(headerKey) PLATFORM_API_KEY?: string;
 
-  /** Environment of the preconfigured platform. All of them when left out. */
+  /** Environment of the preconfigured platform. All of them if omitted. */
   @IsOptional() @IsInt() @Min(1) PLATFORM_ENDPOINT_ID?: number;
 
-  /** Trust in the preconfigured platform's certificate; `insecure` accepts anybody in its place. */
+  /** Trust in the preconfigured platform's certificate; `insecure` accepts anyone in its place. */
   @IsIn(['system', 'insecure']) PLATFORM_TLS: 'system' | 'insecure' = 'system';
 
-  /** Encrypts platform API keys. Made on first start when left out; without it stored keys are unreadable. */
+  /** Encrypts platform API keys. Made on first start if omitted; without it stored keys are unreadable. */
   @IsOptional() @IsString() @MinLength(32) APP_SECRET?: string;
 
   /** Encrypts passwords and keys for SSH. Without it, none can be stored. */
@@ -77,7 +77,7 @@ export class Settings {
   /** Minutes the platform has to answer again after the script. */
   @IsNumber() @Min(0.01) @Max(1440) UPDATE_WAIT_MINUTES = 10;
 
-  /** The secret before, for one start: what it encrypted is encrypted anew with PLATFORM_SSH_SECRET. */
+  /** The previous secret, needed for one start only: everything encrypted with it is re-encrypted with PLATFORM_SSH_SECRET. */
   @IsOptional() @IsString() @MinLength(1) PLATFORM_SSH_SECRET_PREVIOUS?: string;
 
   /** True behind TLS. Over plain HTTP a secure cookie makes login impossible. */
@@ -92,18 +92,18 @@ export class Settings {
   /** Networks and addresses that platforms may have; all but link-local ones and metadata services when empty. */
   @IsString({ each: true }) PLATFORM_NETWORKS: string[] = [];
 
-  /** Requests a minute for each user, token, or network of somebody unknown; 0 for as many as they like. */
+  /** Requests a minute for each user, token, or network of someone unknown; 0 for as many as they like. */
   @IsInt() @Min(0) RATE_LIMIT_PER_MINUTE = 3000;
 
   /** The same for what takes much: exports, verification, tests of connections, questions to providers. */
   @IsInt() @Min(0) RATE_LIMIT_HIGH_PER_MINUTE = 120;
 
-  /** Stack Stackyard itself runs in, as the platform numbers it. Detected when left out. */
+  /** Stack Stackyard itself runs in, as the platform numbers it. Detected if omitted. */
   @IsOptional() @IsInt() @Min(1) SELF_STACK_ID?: number;
 
   @IsIn(['error', 'warn', 'info', 'debug', 'silent']) LOG_LEVEL = 'info';
 
-  /** `pretty` for eyes, `json` for collectors; chosen by the terminal when left out. */
+  /** `pretty` for eyes, `json` for collectors; chosen by the terminal if omitted. */
   @IsOptional() @IsIn(['json', 'pretty']) LOG_FORMAT?: 'json' | 'pretty';
 
   /** Seconds between background refreshes of a server. */
@@ -189,7 +189,7 @@ export class Settings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   COVER_ART_URL = 'https://coverartarchive.org';
 
-  /** Whom MusicBrainz can write to, as it demands; PUBLIC_URL when left out. */
+  /** Whom MusicBrainz can write to, as it demands; PUBLIC_URL if omitted. */
   @IsOptional() @IsString() @MinLength(3) @MaxLength(200) METADATA_CONTACT?: string;
 
   /** Seconds a metadata provider has to answer. */
@@ -200,7 +200,7 @@ export class Settings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   PUBLIC_URL?: string;
 
-  /** Issuer of the OpenID provider people may sign in through. Nobody can when left out. */
+  /** Issuer of the OpenID provider people may sign in through. Nobody can if omitted. */
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   OIDC_ISSUER?: string;
@@ -234,7 +234,7 @@ export class Settings {
   /** Lets a scraper read the metrics without an account, also while the database is unavailable. */
   @IsOptional() @IsString() @MinLength(32) METRICS_TOKEN?: string;
 
-  /** Collector that takes traces as OTLP over HTTP, e.g. http://collector:4318. None are made when left out. */
+  /** Collector that takes traces as OTLP over HTTP, e.g. http://collector:4318. None are made if omitted. */
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;

@@ -1,9 +1,9 @@
-/** The fields of a JSON object from somebody else; none for anything that is no object. */
+/** The fields of a JSON object from someone else; none for anything that is no object. */
 export function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {
   return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 }
 
-/** Parses text from somebody else; undefined for what is no JSON. */
+/** Parses text from someone else; undefined for what is no JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -12,7 +12,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** A list from somebody else; empty for anything that is none. */
+/** A list from someone else; empty for anything that is none. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -25,7 +25,7 @@ const words: Record<BackupStep, string> = {
   copying: 'Copying the database',
   examining: 'Checking the copy',
   packing: 'Packing it with its key and files',
-  verifying: 'Reading the backup back',
+  verifying: 'Verifying the backup',
 };
 
 export function addBackup(program: Command, around: Surroundings): void {

@@ -20,7 +20,7 @@ export function addLogin(program: Command, around: Surroundings): void {
   program
     .command('login')
     .argument('[url]', 'address of the server')
-    .description('Keep a server and an API token for the commands after it')
+    .description('Save a server and an API token for later commands')
     .option('--with-token', 'read the token from standard input')
     .addHelpText('after', loginHelp)
     .action((url: string | undefined, { withToken }: { withToken?: true }, command: Command) => {

@@ -61,7 +61,7 @@ export function addLogs(program: Command, around: Surroundings): void {
 
   logs
     .command('verify')
-    .argument('[file]', 'a copied or archived event log; asks the server when left out')
+    .argument('[file]', 'a copied or archived event log; read from the server by default')
     .description('Check that nothing in the event log was changed, removed or inserted')
     .addOption(headOption())
     .action(async (file: string | undefined, { head }: { head?: ChainHead }, command: Command) => {

@@ -127,7 +127,7 @@ function rowOf({ month, language, state, versions, latest }: ReportReply): strin
 }
 
 function formatOption(): Option {
-  return new Option('--format <format>', 'what it is wanted as').choices(reportFormats);
+  return new Option('--format <format>', 'output format').choices(reportFormats);
 }
 
 function languageOption(): Option {

@@ -12,7 +12,7 @@ export function addRestore(commands: Command, around: Surroundings): void {
   commands
     .command('restore')
     .argument('<file>', 'a backup, or a copy of stackyard.sqlite')
-    .description('Put a backup in the place of the data here; the server has to be stopped')
+    .description('Replace the data on this machine with a backup; stop the server first')
     .option('--data-dir <dir>', 'the data directory; DATA_DIR when left out')
     .option('--yes', 'do not ask')
     .option('--without-secrets', 'also when the API keys in it cannot be read here')

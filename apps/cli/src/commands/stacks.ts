@@ -14,7 +14,7 @@ export function addStacks(program: Command, around: Surroundings): void {
     .command('stacks')
     .description('List the stacks')
     .option('--outdated', 'only those for which newer images exist')
-    .option('--server <name>', 'only those of one platform server')
+    .option('--server <name>', 'only stacks on one platform server')
     .option('--search <text>', 'only those with this in their name')
     .option('--json', 'an array of all that the API says of each')
     .action(async ({ json, ...filters }: StacksOptions, command: Command) => {

@@ -30,8 +30,8 @@ export function addUpdate(program: Command, around: Surroundings): void {
   program
     .command('update')
     .description('Update the platform over SSH and follow it to its end')
-    .option('--server <name>', 'the platform server; the only one when left out')
-    .option('--message <text>', 'shown to everybody meanwhile')
+    .option('--server <name>', 'the platform server; can be omitted if there is only one')
+    .option('--message <text>', 'message shown to everyone during the update')
     .option('--backup', 'store a backup of the platform first')
     .option('--check', 'look at what it would meet, and touch nothing')
     .option('--yes', 'do not ask')

@@ -84,7 +84,7 @@ function report({ fault, checked, head, openDeletions }: FileVerdict, terminal: 
 /** Says what is wrong. @returns how it ends the command */
 export function broken({ kind, id, found }: LogFault, terminal: Terminal): CommandFailure {
   terminal.say(`BROKEN (${kind}) at entry ${id}: ${found}`, 'bad');
-  return new CommandFailure('failed', 'The event log is not as it was written.');
+  return new CommandFailure('failed', 'The event log has been altered since it was written.');
 }
 
 export function openDeletionsText(count: number): string {

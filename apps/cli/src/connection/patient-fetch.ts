@@ -8,7 +8,7 @@ const patienceMs = 90_000;
 export const patientFetch: typeof fetch = async (input, init = {}) => {
   const late = new AbortController();
   const timer = setTimeout(() => {
-    late.abort(new Error(`no answer began within ${patienceMs / 1000} seconds`));
+    late.abort(new Error(`no response within ${patienceMs / 1000} seconds`));
   }, patienceMs);
   const signals = [late.signal, ...(init.signal ? [init.signal] : [])];
   try {

@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.js';
 
 /** Where a download goes to. */
 export interface Destination {
-  /** Standard output when left out. */
+  /** Standard output if omitted. */
   file: string | undefined;
   /** Of what has to arrive, where that is known; nothing else becomes a file. */
   sha256?: string | null;

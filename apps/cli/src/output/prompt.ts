@@ -5,7 +5,7 @@ import type { Output } from './output.js';
 
 /** Asks whoever sits at a terminal. */
 export interface Prompt {
-  /** Whether somebody is there to be asked. */
+  /** Whether someone is there to be asked. */
   readonly attended: boolean;
   ask(question: string): Promise<string>;
   /** What is typed is not shown. */

@@ -28,7 +28,7 @@ export class StreamTerminal implements Terminal {
     private readonly err: Output,
     private readonly env: Readonly<Record<string, string | undefined>>,
   ) {
-    // A reader that has gone must not end a command whose exit code somebody waits for.
+    // A reader that has gone must not end a command whose exit code someone waits for.
     err.on('error', () => undefined);
   }
 

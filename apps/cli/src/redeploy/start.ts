@@ -41,7 +41,7 @@ function unclear(error: unknown, key: string): unknown {
   if (!(error instanceof ApiUnreachable)) return error;
   return new CommandFailure(
     'unreachable',
-    `The server was lost before it answered. Repeat the command with --idempotency-key ${key}: nothing is started twice.`,
+    `The connection was lost before the server answered. Repeat the command with --idempotency-key ${key}; nothing will be started twice.`,
     { cause: error },
   );
 }

@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.js';
 import type { ProblemCode } from './problems.js';
 
-/** Who may call an endpoint: holders of one permission, anybody signed in, or everybody. */
+/** Who may call an endpoint: holders of one permission, anyone signed in, or everyone. */
 export type Access = Permission | 'signed-in' | 'public';
 
 /** A class whose class-validator decorators check a request on both sides of the wire. */

@@ -8,7 +8,7 @@ import type { UpdateLogLine, UpdateRunReply } from '../updates/updates.js';
 
 /**
  * Everything the server announces on the realtime channel (socket.io, path `/socket.io`).
- * A payload says what is now, never a difference; delivery is at least once.
+ * A payload carries the current state, never a diff; delivery is at least once.
  */
 export interface ServerEvents {
   'maintenance.changed': MaintenanceModeReply;
@@ -56,7 +56,7 @@ export type ServerEventHandlers = {
   [Event in ServerEvent]: (payload: ServerEvents[Event]) => void;
 };
 
-/** Who hears an announcement: holders of a permission, everybody signed in, or whom it is addressed to. */
+/** Who hears an announcement: holders of a permission, everyone signed in, or whom it is addressed to. */
 export const eventAudience = {
   'maintenance.changed': 'signed-in',
   'redeploy.changed': 'stacks-access',

@@ -9,7 +9,7 @@ export const wholePageSize = 1000;
 
 /** Base of the queries of long lists: at most 500 rows, continued by an opaque cursor. */
 export class PageQuery {
-  /** Rows wanted; 50 unless said otherwise. */
+  /** Maximum number of rows; 50 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
   /** `nextCursor` of the page before. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
@@ -17,7 +17,7 @@ export class PageQuery {
 
 /** Base of the queries of lists that are mostly read as a whole: at most 1,000 rows, continued by an opaque cursor. */
 export class WholeListQuery {
-  /** Rows wanted; 1,000 unless said otherwise. */
+  /** Rows wanted; 1,000 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(1000) limit?: number;
   /** `nextCursor` of the page before. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;

@@ -44,7 +44,7 @@ export class LogFilterQuery {
 
 /** Query of the event log. */
 export class ListLogsQuery extends LogFilterQuery {
-  /** Rows wanted; 50 unless said otherwise. */
+  /** Maximum number of rows; 50 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
   /** `nextCursor` or `previousCursor` of another page of the same order. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
@@ -56,7 +56,7 @@ export class ListLogsQuery extends LogFilterQuery {
 export class ExportLogsQuery extends LogFilterQuery {
   /** Latest first unless `asc`. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
-  /** `csv` unless said otherwise. */
+  /** `csv` by default. */
   @IsOmittable() @IsIn(['csv', 'jsonl']) format?: 'csv' | 'jsonl';
   /** Begins a CSV file with a byte order mark, by which spreadsheets recognise UTF-8. */
   @IsOmittable() @IsBoolean() bom?: boolean;
@@ -199,7 +199,7 @@ export const readLogFacets = endpoint({
   reply: type<LogFacetsReply>(),
 });
 
-/** Returns the entry with its hashes and the ids of the newer and the older entry. */
+/** Returns the entry with its hashes and the IDs of the next newer and next older entries. */
 export const readLogEntry = endpoint({
   method: 'GET',
   path: '/api/logs/:id',
@@ -220,7 +220,7 @@ export const deleteLogEntry = endpoint({
 });
 
 /**
- * Permanently deletes all entries before a time. The chain keeps their hashes, and the deletion is
+ * Permanently deletes all entries before a given time. The chain keeps their hashes, and the deletion is
  * recorded.
  */
 export const deleteLogsBefore = endpoint({

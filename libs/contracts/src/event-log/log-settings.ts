@@ -117,14 +117,14 @@ export class LogReceiverFields {
   @IsOmittable() @IsUrl(httpAddress) @MaxLength(1000) url?: string;
   /** For `webhook`: key of the signature (HMAC-SHA-256). It goes in and never comes out. */
   @IsOmittable() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
-  /** PEM of the authority that vouches for a TLS receiver; the system's when left out or null. */
+  /** PEM of the authority that vouches for a TLS receiver; the system's if omitted or null. */
   @IsOptional() @IsString() @MaxLength(100_000) ca?: string | null;
-  /** Only entries of these; all of them when left out, null or empty. */
+  /** Only entries of these; all of them if omitted, null or empty. */
   @IsOptional()
   @ArrayMaxSize(logCategories.length)
   @IsIn(logCategories, { each: true })
   categories?: LogCategory[] | null;
-  /** Only entries at least as severe; all of them when left out or null. */
+  /** Only entries at least as severe; all of them if omitted or null. */
   @IsOptional() @IsIn(logSeverities) minSeverity?: LogSeverity | null;
   /** False holds the receiver back; its entries wait for it. */
   @IsOmittable() @IsBoolean() enabled?: boolean;
@@ -268,7 +268,7 @@ export const createLogReceiver = endpoint({
   reply: type<LogReceiverReply>(),
 });
 
-/** Delivery continues at the same entry and is retried immediately. */
+/** Delivery is retried immediately and resumes from the same entry. */
 export const editLogReceiver = endpoint({
   method: 'PATCH',
   path: '/api/settings/log-receivers/:id',

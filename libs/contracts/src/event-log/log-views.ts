@@ -6,7 +6,7 @@ import { IsOmittable } from '../base/omittable.js';
 /** How many views of the event log one user may keep. */
 export const mostLogViews = 50;
 
-/** A set of filters of the event log that somebody gave a name. */
+/** A set of filters of the event log that someone gave a name. */
 export interface LogViewReply {
   id: number;
   name: string;

@@ -45,7 +45,7 @@ export class JobReportFields {
 
 /** A job of an external ripper or encoder. */
 export class ReportJobRequest extends JobReportFields {
-  /** Where its work begins; ANALYZING unless said otherwise. */
+  /** Where its work begins; ANALYZING by default. */
   @IsOmittable() @IsIn(jobStatuses) status?: JobStatus;
   /** Of the reporter’s choice; a report with the same key answers the job that is there. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(200) key?: string;
@@ -91,9 +91,9 @@ export class ReportLogRequest {
    * before are not stored again.
    */
   @IsOmittable() @IsInt() @Min(1) firstSequence?: number;
-  /** Who says it, e.g. MAKEMKV_RIP; REPORT unless said otherwise. */
+  /** Who says it, e.g. MAKEMKV_RIP; REPORT by default. */
   @IsOmittable() @Matches(/^[A-Z][A-Z0-9_]{0,39}$/) source?: string;
-  /** When it was said; now unless said otherwise. */
+  /** When it was said; now by default. */
   @IsOmittable() @IsISO8601({ strict: true }) at?: string;
 }
 
@@ -129,7 +129,7 @@ export const reportJob = endpoint({
   reply: type<JobAnswer>(),
 });
 
-/** Sets the fields that the reporting program knows: title, progress, paths and others. */
+/** Sets the fields that the reporting program provides, such as title, progress and paths. */
 export const changeJob = endpoint({
   method: 'PATCH',
   path: '/api/history/:id',

@@ -5,9 +5,9 @@ import { IsOmittable } from '../base/omittable.js';
 
 /** A stretch of a job's log. */
 export class ReadJobLogQuery {
-  /** Lines after this number; from the start when left out. */
+  /** Lines after this number; from the start if omitted. */
   @IsOmittable() @IsInt() @Min(0) after?: number;
-  /** Lines wanted; 1,000 unless said otherwise. */
+  /** Lines wanted; 1,000 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(5000) limit?: number;
   /** Only lines with this text, in any case. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;

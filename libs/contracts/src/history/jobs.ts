@@ -53,13 +53,13 @@ export class JobFilterQuery {
 
 /** Query of the history (source document 3, part 4). */
 export class ListJobsQuery extends JobFilterQuery {
-  /** Rows wanted; 100 unless said otherwise. */
+  /** Rows wanted; 100 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
   /** `nextCursor` of the page before, with the same order. */
   @IsOmittable() @IsString() @MaxLength(1000) cursor?: string;
-  /** `created` unless said otherwise. */
+  /** `created` by default. */
   @IsOmittable() @IsIn(['created', 'updated', 'title']) sort?: 'created' | 'updated' | 'title';
-  /** Latest first, titles from A to Z, unless said otherwise. */
+  /** Latest first, titles from A to Z, by default. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
   /** Leaves the file system alone. */
   @IsOmittable() @IsIn(flagWords) lite?: Flag;
@@ -90,7 +90,7 @@ export class ReadJobQuery {
   @IsOmittable() @IsIn(flagWords) includeLiveLog?: Flag;
   /** Carries the log from its first line, as far as an answer can hold it; the whole is streamed elsewhere. */
   @IsOmittable() @IsIn(flagWords) includeAllLogs?: Flag;
-  /** Lines of the end of the log; 800 unless said otherwise. */
+  /** Lines of the end of the log; 800 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(10_000) logTailLines?: number;
   /** Leaves the file system alone. */
   @IsOmittable() @IsIn(flagWords) lite?: Flag;

@@ -66,7 +66,7 @@ export const listBin = endpoint({
   method: 'GET',
   path: '/api/history/bin',
   access: 'history-access',
-  summary: 'List the bin',
+  summary: 'List the contents of the bin',
   query: ListBinQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListBinReply>(),

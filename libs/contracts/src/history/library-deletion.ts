@@ -93,17 +93,17 @@ export interface DeletePreviewReply {
 
 /** Of which jobs something would be deleted. */
 export class DeletePreviewQuery {
-  /** Includes linked jobs; true unless said otherwise. */
+  /** Includes linked jobs; true by default. */
   @IsOmittable() @IsIn(flagWords) includeRelated?: Flag;
-  /** Leaves raw folders that were imported where they are; false unless said otherwise. */
+  /** Leaves raw folders that were imported where they are; false by default. */
   @IsOmittable() @IsIn(flagWords) preserveRawForImportJobs?: Flag;
 }
 
 /** What the two deletions of one job have in common. */
 export class DeletionRequest {
-  /** Includes linked jobs; false unless said otherwise. */
+  /** Includes linked jobs; false by default. */
   @IsOmittable() @IsBoolean() includeRelated?: boolean;
-  /** Raw paths of the preview that are meant; all of them when left out. */
+  /** Raw paths of the preview that are meant; all of them if omitted. */
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(5000, { each: true })
@@ -117,25 +117,25 @@ export class DeletionRequest {
   selectedMoviePaths?: string[];
   /** Of the preview that was looked at; when anything differs, nothing is deleted. */
   @IsOmittable() @IsString() @MaxLength(100) previewToken?: string;
-  /** Permanently, without the bin: nothing can be restored. False unless said otherwise. */
+  /** Permanently, without the bin: nothing can be restored. False by default. */
   @IsOmittable() @IsBoolean() permanent?: boolean;
 }
 
 /** Deletes files and keeps the job. */
 export class DeleteJobFilesRequest extends DeletionRequest {
-  /** `both` unless said otherwise. */
+  /** `both` by default. */
   @IsOmittable() @IsIn(fileTargets) target?: FileTarget;
 }
 
 /** Deletes the job and, according to `target`, its files. */
 export class DeleteJobRequest extends DeletionRequest {
-  /** `none` unless said otherwise. */
+  /** `none` by default. */
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;
-  /** Sets the drive of the job back; false unless said otherwise. */
+  /** Sets the drive of the job back; false by default. */
   @IsOmittable() @IsBoolean() resetDriveState?: boolean;
-  /** Keeps the disc that was detected; the contrary of `resetDriveState` unless said otherwise. */
+  /** Keeps the disc that was detected; the contrary of `resetDriveState` by default. */
   @IsOmittable() @IsBoolean() keepDetectedDevice?: boolean;
-  /** Leaves raw folders that were imported where they are; false unless said otherwise. */
+  /** Leaves raw folders that were imported where they are; false by default. */
   @IsOmittable() @IsBoolean() preserveRawForImportJobs?: boolean;
 }
 
@@ -192,13 +192,13 @@ export class DeleteManyPreviewRequest {
   @Min(1, { each: true })
   @ArrayMaxSize(5000)
   exceptJobIds?: number[];
-  /** Includes linked jobs; false unless said otherwise. */
+  /** Includes linked jobs; false by default. */
   @IsOmittable() @IsBoolean() includeRelated?: boolean;
 }
 
 /** Deletes several jobs. */
 export class DeleteManyRequest extends DeleteManyPreviewRequest {
-  /** `none` unless said otherwise. */
+  /** `none` by default. */
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;
   @IsOmittable() @IsBoolean() preserveRawForImportJobs?: boolean;
   /** Of the preview that was looked at; when anything differs, nothing is deleted. Obligatory with a filter. */
@@ -278,7 +278,7 @@ export const deleteJob = endpoint({
   reply: type<DeletedJobReply>(),
 });
 
-/** Lists the files of all these jobs that would be deleted or kept. */
+/** Lists which files of the jobs would be deleted and which would be kept. */
 export const previewManyDeletions = endpoint({
   method: 'POST',
   path: '/api/history/delete-preview',

@@ -14,7 +14,7 @@ export const orphanReasons = [
   'recently-changed',
   /** Another folder without a job has the same title and year. */
   'duplicate',
-  /** Its name carries the number of a job that exists and names another folder. */
+  /** The folder name contains the number of an existing job that belongs to a different folder. */
   'job-number-taken',
   /** Links inside are not followed and not counted. */
   'has-links',

@@ -115,7 +115,7 @@ export interface AnalyzerInfo {
 
 /** `encoderInfo` of a job. */
 export interface EncoderInfo extends ToolRun {
-  /** What came out, as MediaInfo describes it; null when nothing did, and for an album. */
+  /** MediaInfo's description of the output; null if there is none, and for albums. */
   result: MediaFileInfo | null;
   /** The tracks of an album, in their order; left out for films. */
   tracks?: MediaFileInfo[];
@@ -200,7 +200,7 @@ export interface EncodePlan {
   encodeInputTitleId: number | null;
   encodeInputPath: string | null;
   handBrakeTitleId: number | null;
-  /** What somebody should know about the choice. */
+  /** What someone should know about the choice. */
   notes: string[];
 }
 

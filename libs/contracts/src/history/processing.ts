@@ -120,7 +120,7 @@ export interface ProcessingAnswer {
 export class EncodeJobRequest {
   @IsOmittable() @IsIn(encodePresets) preset?: EncodePreset;
   @IsOmittable() @IsIn(encodeContainers) container?: EncodeContainer;
-  /** One of MEDIA_OUTPUT_DIRS; the first that has enough room when left out. */
+  /** One of MEDIA_OUTPUT_DIRS; the first that has enough room if omitted. */
   @IsOmittable() @IsString() @MaxLength(4000) outputDir?: string;
   /** Title of the job's plan; needed where the plan has chosen none. */
   @IsOmittable() @IsInt() @Min(1) titleId?: number;

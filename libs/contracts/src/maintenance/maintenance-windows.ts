@@ -48,15 +48,15 @@ export class WindowTimesRequest {
   @IsOmittable() @Matches(localMinuteOrInstant) endsAt?: string;
   /** IANA time zone, e.g. `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
-  /** RFC 5545 rule without DTSTART, e.g. `FREQ=MONTHLY;BYDAY=3SU`; once when left out. */
+  /** RFC 5545 rule without DTSTART, e.g. `FREQ=MONTHLY;BYDAY=3SU`; once if omitted. */
   @IsOptional() @IsString() @MaxLength(300) recurrence?: string | null;
 }
 
 /** Plans maintenance. */
 export class MaintenanceWindowRequest extends WindowTimesRequest {
-  /** Shown to everybody, as of the first announcement. */
+  /** Shown to everyone, as of the first announcement. */
   @IsString() @MinLength(1) @MaxLength(500) message!: string;
-  /** Minutes before the start at which it is announced; 1,440 and 60 unless said otherwise. */
+  /** Minutes before the start at which it is announced; 1,440 and 60 by default. */
   @IsOmittable()
   @IsInt({ each: true })
   @Min(1, { each: true })
@@ -145,8 +145,7 @@ export const listOccurrences = endpoint({
 });
 
 /**
- * Returns the dates that a window would have. Applies the same rules as planning it and changes
- * nothing.
+ * Returns the dates on which a window would occur. Applies the same rules as when a window is planned, and changes nothing.
  */
 export const previewWindow = endpoint({
   method: 'POST',
@@ -189,7 +188,7 @@ export const cancelWindow = endpoint({
   reply: type<MaintenanceWindowReply>(),
 });
 
-/** Skips one date of a recurring window. An active one ends immediately. */
+/** Skips one date of a recurring window. If maintenance for that date is already active, it ends immediately. */
 export const cancelOccurrence = endpoint({
   method: 'POST',
   path: '/api/maintenance/occurrences/:id/cancel',

@@ -4,9 +4,9 @@ import { endpoint, type } from '../base/endpoint.js';
 /** What an operator sends to open, edit or close the maintenance window. */
 export class SetMaintenanceModeRequest {
   @IsBoolean() active!: boolean;
-  /** Shown to everybody who is signed in; at most 500 characters. */
+  /** Shown to everyone who is signed in; at most 500 characters. */
   @IsString() @MaxLength(500) message!: string;
-  /** ISO 8601 time at which it closes by itself; open-ended when left out. */
+  /** ISO 8601 time at which it closes by itself; open-ended if omitted. */
   @IsOptional() @IsISO8601({ strict: true }) until?: string | null;
 }
 

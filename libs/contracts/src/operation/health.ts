@@ -29,7 +29,7 @@ export const readLiveness = endpoint({
   path: '/api/health/live',
   access: 'public',
   cost: 'none',
-  summary: 'Check that the process runs',
+  summary: 'Check that the process is running',
   reply: type<HealthReply>(),
 });
 
@@ -39,7 +39,7 @@ export const readReadiness = endpoint({
   path: '/api/health/ready',
   access: 'public',
   cost: 'none',
-  summary: 'Check that requests are served',
+  summary: 'Check that the server is ready',
   problems: ['NOT_READY', 'DATABASE_BUSY'],
   reply: type<ReadinessReply>(),
 });

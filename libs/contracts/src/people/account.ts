@@ -21,7 +21,7 @@ export class ChangePasswordRequest {
   @IsString() @MinLength(10) @MaxLength(500) newPassword!: string;
 }
 
-/** Sets a new password with the security phrase, for somebody who cannot sign in. */
+/** Sets a new password with the security phrase, for someone who cannot sign in. */
 export class ResetPasswordRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   /** Eight words; case and the space between them do not matter. */
@@ -101,7 +101,7 @@ export const editProfile = endpoint({
   reply: type<AccountReply>(),
 });
 
-/** Ends all other sessions of the caller and renews the cookie of this one. */
+/** Ends all other sessions of the caller and renews the cookie of the current session. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password',

@@ -20,7 +20,7 @@ export class RegisterSuperuserRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   /** At least ten characters; nothing is trimmed. */
   @IsString() @MinLength(10) @MaxLength(500) password!: string;
-  /** How the person is shown; the user name when left out. */
+  /** How the person is shown; the user name if omitted. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
 }
 
@@ -44,7 +44,7 @@ export interface UserReply {
   superuser: boolean;
 }
 
-/** Who is asking and what they may do; answered to everybody. */
+/** Who is asking and what they may do; answered to everyone. */
 export interface SessionReply {
   authenticated: boolean;
   user?: UserReply;
@@ -72,8 +72,7 @@ export const readSuperuserStatus = endpoint({
 });
 
 /**
- * The first one needs no sign-in and is signed in. Further ones can only be registered by
- * superusers.
+ * The first superuser can be registered without signing in and is signed in automatically. After that, only superusers can register others.
  */
 export const registerSuperuser = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 
-/** A live session of somebody. */
+/** A live session of someone. */
 export interface OwnSessionReply {
   id: number;
   /** Browser and system in words, e.g. `Firefox on Linux`; null when it said nothing usable. */

@@ -48,14 +48,14 @@ export interface TokenReply {
 export class TokenFilterQuery {
   /** Id of the owner. Other people's tokens are shown to holders of `users-access` alone. */
   @IsOmittable() @IsInt() @Min(1) owner?: number;
-  /** Everybody's, for holders of `users-access`; the own ones otherwise. */
+  /** Everyone's, for holders of `users-access`; the own ones otherwise. */
   @IsOmittable() @IsBoolean() everybody?: boolean;
   @IsOmittable() @IsIn(tokenStates, { each: true }) state?: TokenState[];
 }
 
 /** Query of the tokens. */
 export class ListTokensQuery extends TokenFilterQuery {
-  /** Rows wanted; 50 unless said otherwise. */
+  /** Maximum number of rows; 50 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
   /** `nextCursor` of the page before. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
@@ -77,17 +77,17 @@ export class CreateTokenRequest {
   @ArrayNotEmpty() @IsIn(permissionIds, { each: true }) permissions!: Permission[];
   /** Limits it to these stacks. */
   @IsOmittable() @ArrayNotEmpty() @ArrayMaxSize(500) @IsInt({ each: true }) stackIds?: number[];
-  /** Days until it expires; 90 unless said otherwise. */
+  /** Days until it expires; 90 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(730) expiresInDays?: number;
-  /** Id of a service user that owns it; oneself when left out. */
+  /** Id of a service user that owns it; oneself if omitted. */
   @IsOmittable() @IsInt() @Min(1) ownerId?: number;
 }
 
 /** Gives a token a new secret. */
 export class RotateTokenRequest {
-  /** Hours for which the secret before still works; 24 unless said otherwise, 0 for not at all. */
+  /** Hours for which the secret before still works; 24 by default, 0 for not at all. */
   @IsOmittable() @IsNumber() @Min(0) @Max(720) overlapHours?: number;
-  /** Days until the token expires, from now; as many as it had at first when left out. */
+  /** Days until the token expires, from now; as many as it had at first if omitted. */
   @IsOmittable() @IsInt() @Min(1) @Max(730) expiresInDays?: number;
 }
 

@@ -33,7 +33,7 @@ export interface UserRowReply {
   kind: UserKind;
   superuser: boolean;
   active: boolean;
-  /** ISO 8601; null for somebody who never signed in. */
+  /** ISO 8601; null for someone who never signed in. */
   lastSignInAt: string | null;
   createdAt: string;
   groups: GroupOfUser[];
@@ -70,7 +70,7 @@ export class UserFilterQuery {
 
 /** Query of the users. */
 export class ListUsersQuery extends UserFilterQuery {
-  /** Rows wanted; 50 unless said otherwise. */
+  /** Maximum number of rows; 50 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
   /** `nextCursor` of the page before. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
@@ -93,9 +93,9 @@ export interface UserFacetsReply {
 export class CreateUserRequest {
   /** Compared in NFKC without regard to case; kept as typed. */
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
-  /** The user name when left out. */
+  /** The user name if omitted. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
-  /** `person` unless said otherwise. */
+  /** `person` by default. */
   @IsOmittable() @IsIn(userKinds) kind?: UserKind;
   /** Needed for a person, refused for a service. At least ten characters; nothing is trimmed. */
   @IsOmittable() @IsString() @MinLength(10) @MaxLength(500) password?: string;

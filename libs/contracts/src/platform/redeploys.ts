@@ -177,7 +177,7 @@ export class RedeployFilterQuery {
 
 /** Query of the redeploy list, latest first. */
 export class ListRedeploysQuery extends RedeployFilterQuery {
-  /** Rows wanted; 50 unless said otherwise. */
+  /** Maximum number of rows; 50 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
   /** `nextCursor` of the page before. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
@@ -203,7 +203,7 @@ export class ReadRedeployQuery {
 export class ReadRedeployLogQuery {
   /** Only lines with a higher sequence number. */
   @IsOmittable() @IsInt() @Min(0) after?: number;
-  /** At most 5,000 lines; 1,000 unless said otherwise. */
+  /** At most 5,000 lines; 1,000 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(5000) limit?: number;
 }
 
@@ -258,7 +258,7 @@ export const readRedeployFacets = endpoint({
   reply: type<RedeployFacetsReply>(),
 });
 
-/** With `wait`, the reply is held until the redeploy ends or the time is up. */
+/** Returns the redeploy. With `wait`, the reply is held until the redeploy ends or the wait time expires. */
 export const readRedeploy = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id',
@@ -269,7 +269,7 @@ export const readRedeploy = endpoint({
   reply: type<RedeployReply>(),
 });
 
-/** Returns lines after a sequence number. */
+/** Returns the lines after a given sequence number. */
 export const readRedeployLog = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/log',

@@ -35,7 +35,7 @@ export class CreateServerRequest {
   @IsString() @MinLength(1) @MaxLength(100) name!: string;
   @IsUrl(platformUrl) @MaxLength(500) url!: string;
   @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey!: string;
-  /** Only stacks of this environment are managed; all environments when left out. */
+  /** Only stacks of this environment are managed; all environments if omitted. */
   @IsOmittable() @IsInt() @Min(1) environmentId?: number;
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
 }
@@ -145,7 +145,7 @@ export interface ListServersReply extends PageReply {
   servers: ServerReply[];
 }
 
-/** How far the setup is; booleans only, since everybody may read it. */
+/** How far the setup is; booleans only, since everyone may read it. */
 export interface SetupStatusReply {
   superuser: boolean;
   server: boolean;
@@ -163,8 +163,7 @@ export const readSetupStatus = endpoint({
 });
 
 /**
- * Connects to a platform and reports the check that fails: address, TLS, platform, key or
- * environment.
+ * Connects to a platform and reports which check failed, if any: address, TLS, platform, key or environment.
  */
 export const testConnection = endpoint({
   method: 'POST',

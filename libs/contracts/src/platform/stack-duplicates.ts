@@ -13,7 +13,7 @@ export const removalObstacles = [
   'containers',
   /** Swarm services bear its name. */
   'services',
-  /** A deploy of one of the records runs. */
+  /** One of the records is being deployed. */
   'deploying',
   /** The environment does not answer, or the platform hides containers from the key. */
   'unseen',
@@ -28,7 +28,7 @@ export type RemovalObstacle = (typeof removalObstacles)[number];
 export interface DuplicateGroup {
   server: { id: number; name: string };
   environmentId: number;
-  /** The name that the containers bear. */
+  /** The project name the containers are labelled with. */
   projectName: string;
   /** Containers of that name as last seen; they belong to all of these records alike. */
   containers: number;
@@ -54,12 +54,12 @@ export interface RemovalPreviewReply {
   staying: number[];
 }
 
-/** Returns stacks that share a name in one environment. */
+/** Returns stacks that share a name within the same environment. */
 export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/stacks/duplicates',
   access: 'stacks-access',
-  summary: 'List stacks with equal names',
+  summary: 'List stacks with the same name',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID', 'PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<ListDuplicatesReply>(),

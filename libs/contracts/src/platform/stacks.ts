@@ -16,7 +16,7 @@ export const stackStatuses = [
 ] as const;
 export type StackStatus = (typeof stackStatuses)[number];
 
-/** Whether newer images exist for a stack; `unknown` until somebody looked. */
+/** Whether newer images exist for a stack; `unknown` until someone looked. */
 export const freshnessStates = ['outdated', 'updated', 'skipped', 'error', 'unknown'] as const;
 export type Freshness = (typeof freshnessStates)[number];
 
@@ -37,7 +37,7 @@ export class StackFilterQuery extends PageQuery {
 
 /** Query of the stack list. */
 export class ListStacksQuery extends StackFilterQuery {
-  /** `name` unless said otherwise; a minus turns the order. */
+  /** `name` by default; a minus turns the order. */
   @IsOmittable() @IsIn(stackOrders) order?: StackOrder;
 }
 
@@ -64,7 +64,7 @@ export interface StackReply {
   status: StackStatus;
   containers: ContainerCounts;
   freshness: Freshness;
-  /** ISO 8601; null until somebody looked. */
+  /** ISO 8601; null until someone looked. */
   freshnessCheckedAt: string | null;
   redeployable: boolean;
   /** Why not; null when it can be redeployed. */

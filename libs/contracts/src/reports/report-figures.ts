@@ -78,7 +78,7 @@ export interface ReportFiguresReply {
   stacks: ReportStackReply[];
 }
 
-/** Returns the figures behind each sentence, and the month by day and stack. */
+/** Returns the figures behind each sentence, and the month's figures by day and by stack. */
 export const readReportFigures = endpoint({
   method: 'GET',
   path: '/api/reports/:month/figures',

@@ -104,7 +104,7 @@ export type ReportChannel = (typeof reportChannels)[number];
 export const reportDeliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type ReportDeliveryState = (typeof reportDeliveryStates)[number];
 
-/** One version of a report on its way to somebody. */
+/** One version of a report on its way to someone. */
 export interface ReportDeliveryReply {
   id: number;
   version: number;

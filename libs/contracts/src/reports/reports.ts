@@ -15,7 +15,7 @@ export type ReportLanguage = (typeof reportLanguages)[number];
 export const reportStates = ['queued', 'producing', 'done', 'failed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** Where the texts of a version come from: the rules, the optional writer, or somebody who edited or sent them. */
+/** Where the texts of a version come from: the rules, the optional writer, or someone who edited or sent them. */
 export const reportOrigins = ['rules', 'writer', 'edited'] as const;
 export type ReportOrigin = (typeof reportOrigins)[number];
 
@@ -63,7 +63,7 @@ export interface ReportReply {
 export class ProduceReportRequest {
   /** A month that has begun, `2026-10`. */
   @IsString() @Matches(monthPattern) month!: string;
-  /** That of the settings when left out. */
+  /** That of the settings if omitted. */
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
 
@@ -76,27 +76,27 @@ export interface ListReportsReply extends PageReply {
 
 /** Which of the reports of a month is meant. */
 export class ReportLanguageQuery {
-  /** That of the settings when left out, or the only one there is. */
+  /** That of the settings if omitted, or the only one there is. */
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
 
-/** Which report of a month, and what it is wanted as. */
+/** Which report of a month, and output format. */
 export class ReadReportQuery extends ReportLanguageQuery {
-  /** `json`, the bare object, when left out; `html` stands on its own, `pdf-ready` is laid out for paper. */
+  /** `json`, the bare object, if omitted; `html` stands on its own, `pdf-ready` is laid out for paper. */
   @IsOmittable() @IsIn(reportFormats) format?: ReportFormat;
-  /** The latest when left out. */
+  /** The latest if omitted. */
   @IsOmittable() @IsInt() @Min(1) version?: number;
 }
 
 /** Which report of a month and which of its versions. */
 export class ReportVersionQuery extends ReportLanguageQuery {
-  /** The latest when left out. */
+  /** The latest if omitted. */
   @IsOmittable() @IsInt() @Min(1) version?: number;
 }
 
 /** What belongs to which of the reports of a month, page by page. */
 export class ListOfReportQuery extends WholeListQuery {
-  /** That of the settings when left out, or the only one there is. */
+  /** That of the settings if omitted, or the only one there is. */
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
 
@@ -131,7 +131,7 @@ export const produceReport = endpoint({
   reply: type<ReportReply>(),
 });
 
-/** Returns the document in the exact report format, or as Markdown or HTML. */
+/** Returns the report as JSON in the exact report format, or as Markdown or HTML. */
 export const readReport = endpoint({
   method: 'GET',
   path: '/api/reports/:month',
@@ -163,7 +163,7 @@ export const saveReport = endpoint({
   reply: type<ReportReply>(),
 });
 
-/** Deletes all versions of the month, in one language or in all. */
+/** Deletes all versions of the month's report, in one language or in all languages. */
 export const deleteReport = endpoint({
   method: 'DELETE',
   path: '/api/reports/:month',

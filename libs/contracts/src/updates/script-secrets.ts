@@ -42,7 +42,7 @@ const forms: readonly [LikelySecret, RegExp][] = [
 ];
 
 /**
- * Lines of a shell script that look as if they held a secret. A script is read by everybody who may
+ * Lines of a shell script that look as if they held a secret. A script is read by everyone who may
  * see it, so secrets belong into a file on the host that the script reads.
  */
 export function likelySecretsIn(script: string): ScriptWarning[] {

@@ -2,7 +2,7 @@
 export interface SshJumpHost {
   host: string;
   port: number;
-  /** The user of the target when left out. */
+  /** The user of the target if omitted. */
   username: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface SshOptions {
   identityFile: string | null;
   /** Seconds. */
   connectTimeout: number | null;
-  /** Seconds between signs of life; 0 for none. */
+  /** Seconds between keep-alives; 0 for none. */
   serverAliveInterval: number | null;
   serverAliveCountMax: number | null;
   /** `accept-new` pins the key of a host that was never seen; a changed one is always refused. */

@@ -115,9 +115,9 @@ export class UpdateScriptRequest {
 
 /** Starts an update. */
 export class StartUpdateRequest {
-  /** The server whose platform is updated; the only one when left out. */
+  /** The server whose platform is updated; the only one if omitted. */
   @IsOmittable() @IsInt() @Min(1) serverId?: number;
-  /** Shown to everybody while it runs. */
+  /** Shown to everyone while it runs. */
   @IsOmittable() @IsString() @MaxLength(500) message?: string;
   /**
    * Stores a backup of the platform before the script runs; without one, when it was asked for, the
@@ -128,7 +128,7 @@ export class StartUpdateRequest {
   @IsOptional() @IsString() @MinLength(8) @MaxLength(200) backupPassword?: string | null;
 }
 
-/** State of the running or last platform update, for everybody. */
+/** State of the running or last platform update, for everyone. */
 export interface UpdateStatusReply {
   status: 'never-run' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'lost';
   running: boolean;
@@ -147,7 +147,7 @@ export interface ListUpdatesReply extends PageReply {
 
 /** A stretch of the log. */
 export class UpdateLogQuery {
-  /** Lines after this sequence number; from the start when left out. */
+  /** Lines after this sequence number; from the start if omitted. */
   @IsOmittable() @IsInt() @Min(0) after?: number;
 }
 
@@ -166,8 +166,7 @@ export interface PreflightReply {
 }
 
 /**
- * Returns the set-up of platform updates without secrets. The script is only included for holders
- * of `maintenance-ssh-edit`.
+ * Returns the configuration of platform updates without secrets. The script is included only for callers with the permission `maintenance-ssh-edit`.
  */
 export const readMaintenanceConfig = endpoint({
   method: 'GET',
@@ -201,13 +200,13 @@ export const resetUpdateScript = endpoint({
   reply: type<UpdateScriptReply>(),
 });
 
-/** Runs the checks that an update starts with. Changes nothing. */
+/** Runs the checks made at the start of a platform update. Changes nothing. */
 export const checkUpdate = endpoint({
   method: 'POST',
   path: '/api/maintenance/platform-update/preflight',
   access: 'maintenance-update',
   cost: 'high',
-  summary: 'Check before a platform update',
+  summary: 'Run the checks before an update',
   body: StartUpdateRequest,
   problems: ['SSH_NOT_CONFIGURED', 'SERVER_UNKNOWN', 'PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<PreflightReply>(),
@@ -241,7 +240,7 @@ export const cancelUpdate = endpoint({
 });
 
 /**
- * Says whether an update is running, with its log for operators. Answers 503 if the database does
+ * Says whether an update is running and, for operators only, includes its log. Answers 503 if the database does
  * not respond.
  */
 export const readUpdateStatus = endpoint({
@@ -274,7 +273,7 @@ export const readUpdate = endpoint({
   reply: type<UpdateRunReply>(),
 });
 
-/** Returns lines after a sequence number. */
+/** Returns the lines after a given sequence number. */
 export const readUpdateLog = endpoint({
   method: 'GET',
   path: '/api/maintenance/updates/:id/log',

@@ -126,7 +126,7 @@ async function measured(dataDir, rows, media) {
 }
 
 /**
- * Scans some times while somebody else asks all the time whether the server lives.
+ * Scans some times while someone else asks all the time whether the server lives.
  *
  * @param {ApiClient} api
  */

@@ -23,7 +23,7 @@ import { sessionToken } from '../server.mjs';
 import { openSocket } from '../sockets.mjs';
 
 /**
- * Somebody who does one thing again and again.
+ * Someone who does one thing again and again.
  *
  * @typedef {object} Actor
  * @property {string} name
@@ -32,7 +32,7 @@ import { openSocket } from '../sockets.mjs';
  */
 
 /**
- * Everybody who uses a console during a day, at a modest pace.
+ * Everyone who uses a console during a day, at a modest pace.
  *
  * @param {{ url: string, api: ApiClient, token: string, stackIds: readonly number[] }} on
  * @returns {Actor[]}

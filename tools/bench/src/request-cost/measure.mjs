@@ -11,7 +11,7 @@ import { processorMs } from '../processor-time.mjs';
  */
 
 /**
- * Asks again and again with some clients, each of which waits for its answer.
+ * Sends `count` requests from parallel clients, each of which waits for its answer before the next request.
  *
  * @param {number} pid Process that answers.
  * @param {Ask} ask

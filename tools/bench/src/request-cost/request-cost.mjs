@@ -12,7 +12,7 @@ import { measure } from './measure.mjs';
 
 /** @typedef {import('../figures.mjs').Figure} Figure */
 
-/** Requests of a turn; everybody who is compared takes turns, so that a busy machine is so for all. */
+/** Requests of a turn; everyone who is compared takes turns, so that a busy machine is so for all. */
 const requests = 200;
 const turns = 5;
 const stacks = 100;
@@ -124,7 +124,7 @@ async function openBare({ dataDir, authorization }) {
 }
 
 /**
- * One request, asked of everybody in turns.
+ * One request, asked of everyone in turns.
  *
  * @param {string} kind
  * @param {number} clients

@@ -30,7 +30,7 @@ export interface NavigationEntry {
   shortLabel?: keyof (typeof appMessages)['en'];
   icon: LucideIcon;
   shortcut: ShortcutId;
-  /** Entries a person may not open are not there: one of these is needed; anybody may without. */
+  /** Entries a person may not open are not there: one of these is needed; anyone may without. */
   anyOf?: readonly Permission[];
 }
 

@@ -69,7 +69,7 @@ export function Shell() {
 
 type Target = NavigationEntry | AdministrationSection | typeof updates | typeof account;
 
-/** Open to everybody who is signed in, and in no navigation. */
+/** Open to everyone who is signed in, and in no navigation. */
 const account = { to: '/account', shortcut: 'go-account' } as const;
 const updates = { to: '/maintenance/updates', shortcut: 'go-updates' } as const;
 

@@ -29,7 +29,7 @@ export const ownSessions = queryOptions({
   queryKey: [...queryKeys.account, 'sessions'],
   queryFn: ({ signal }) =>
     wholeList((query) => api.call(listSessions, { query, signal }), 'sessions'),
-  // Nothing announces that somebody signed in elsewhere.
+  // Nothing announces that someone signed in elsewhere.
   refetchInterval: 30_000,
 });
 

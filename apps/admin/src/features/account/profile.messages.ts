@@ -25,7 +25,7 @@ export const profileMessages = defineMessages({
     permissions: 'Your permissions',
     permissionsHint: 'Groups and permissions are assigned by administrators.',
     superuserHint: 'Superusers have every permission.',
-    nothing: 'None yet. Ask an administrator for a group or a permission.',
+    nothing: 'None yet. Ask an administrator to add you to a group or grant you a permission.',
   },
   de: {
     title: 'Profil',

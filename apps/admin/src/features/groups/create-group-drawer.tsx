@@ -36,7 +36,7 @@ function CreateGroupForm({ onCancel }: { onCancel: () => void }) {
   const form = useContractForm(CreateGroupRequest, emptyGroup, {
     emptyAsMissing: ['description'],
   });
-  // Somebody has to belong to it next, which is done on its page.
+  // Someone has to belong to it next, which is done on its page.
   const save = form.handleSubmit(async (body) => {
     try {
       const { id } = await create.mutateAsync(body);

@@ -19,7 +19,7 @@ export const groupsMessages = defineMessages({
     clear: 'Clear search',
     emptyTitle: 'No groups yet',
     emptyText:
-      'A group grants permissions to all its members. Start with what your operators need.',
+      'A group grants permissions to all its members. Start with a group that has the permissions your operators need.',
     matrixLabel: 'Permissions by group',
     permission: 'Permission',
     granted: 'granted',

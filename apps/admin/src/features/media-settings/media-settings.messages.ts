@@ -84,7 +84,8 @@ export const mediaSettingsMessages = defineMessages({
     encodes: 'Umwandlung',
     encodesHint: 'Gilt für neue Umwandlungen. Laufende sind nicht betroffen.',
     parallelEncodes: 'Gleichzeitige Umwandlungen',
-    parallelEncodesHint: '1 bis 12. Je mehr gleichzeitig laufen, desto länger dauert jede.',
+    parallelEncodesHint:
+      '1 bis 12. Je mehr Umwandlungen gleichzeitig laufen, desto länger dauert jede einzelne.',
     preset: 'HandBrake-Voreinstellung',
     container: 'Container',
     choice: 'Standardauswahl',

@@ -11,7 +11,7 @@ interface AttentionItemProps {
   children?: ReactNode;
 }
 
-/** One thing that needs somebody; the whole line leads to it. */
+/** One thing that needs someone; the whole line leads to it. */
 export function AttentionItem({ tone, icon: Icon, title, children }: AttentionItemProps) {
   return (
     <li className={classes.item} data-tone={tone}>

@@ -5,7 +5,7 @@ import type { SpanOfEvents } from './day-strip.js';
 import classes from './overview.module.css';
 import { dayMessages } from './day.messages.js';
 
-/** One column per span of time, as high as it was busy; failures are the red part of it. */
+/** One column per time span: its height shows the number of events, its red part the failures. */
 export function EventStrip({ spans }: { spans: readonly SpanOfEvents[] }) {
   const t = useMessages(dayMessages);
   const most = Math.max(1, ...spans.map(({ count }) => count));

@@ -28,12 +28,12 @@ const NoServer = lazy(() =>
   import('./no-server.js').then((module) => ({ default: module.NoServer })),
 );
 
-// It brings the words of every action along, and stands below what needs somebody.
+// It brings the words of every action along, and stands below what needs someone.
 const DayOfEvents = lazy(() =>
   import('./day-of-events.js').then((module) => ({ default: module.DayOfEvents })),
 );
 
-/** What needs somebody, then what runs, then what happened. */
+/** What needs someone, then what runs, then what happened. */
 export function OverviewPage() {
   const t = useMessages(overviewMessages);
   const maySeeReports = useMay('reports-access');

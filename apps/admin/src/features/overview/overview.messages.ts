@@ -60,6 +60,6 @@ export const overviewMessages = defineMessages({
     forDuration: 'seit {duration}',
     on: 'auf {server}',
     allWell:
-      '{count, plural, one {# Stack, ohne Fehler und nicht als veraltet bekannt.} other {# Stacks, keiner mit Fehlern oder als veraltet bekannt.}}',
+      '{count, plural, one {# Stack: kein Fehler gemeldet, kein veralteter Stand bekannt.} other {# Stacks: keine Fehler gemeldet, kein veralteter Stand bekannt.}}',
   },
 });

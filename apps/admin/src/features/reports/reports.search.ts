@@ -3,7 +3,7 @@ import { readLocale } from '#shared/i18n/locale.js';
 
 const languages = ['de', 'en'] as const;
 
-/** Whether somebody is about to ask for a report, and for which month. */
+/** Whether someone is about to ask for a report, and for which month. */
 export const reportsSearch = searchParams({ produce: flag });
 
 /** In which language, so that whoever is sent the address reads the same report. */

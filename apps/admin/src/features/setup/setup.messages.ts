@@ -55,7 +55,7 @@ export const setupMessages = defineMessages({
     phraseNote:
       'Damit lässt sich Ihr Passwort zurücksetzen – auch von jedem anderen, der die Phrase kennt.',
     serverText:
-      'Adresse des Portainer-Servers und Zugriffstoken eingeben. In Portainer unter „My account“ → „Access tokens“ erstellen.',
+      'Adresse des Portainer-Servers und Zugriffstoken eingeben. Das Token lässt sich in Portainer unter „My account“ → „Access tokens“ erstellen.',
     next: 'Weiter',
     testFirst:
       'Zuerst die Verbindung testen. Der nächste Schritt braucht die Liste der Umgebungen.',

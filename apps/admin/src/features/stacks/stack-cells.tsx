@@ -80,7 +80,7 @@ export function ContainersCell({ stack }: StackCellProps) {
   );
 }
 
-/** Whether newer images exist, and when somebody looked. */
+/** Whether newer images exist, and when someone looked. */
 export function FreshnessCell({ stack }: StackCellProps) {
   const t = useMessages(stacksMessages);
   const { freshness, freshnessCheckedAt } = stack;

@@ -56,7 +56,7 @@ export const tokensMessages = defineMessages({
     overlapHours: '{hours, plural, one {# hour} other {# hours}}',
     rotateAction: 'Rotate {name}',
     revokeTitle: 'Revoke {name}?',
-    revokeText: 'Anything that uses it is rejected immediately. You can’t undo this.',
+    revokeText: 'Anything that uses this token loses access immediately. You can’t undo this.',
     revokeUsed: 'Last used {when} from {ip}.',
     revokeUnused: 'Never used.',
     revokeAction: 'Revoke {name}',

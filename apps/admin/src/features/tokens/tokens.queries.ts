@@ -53,7 +53,7 @@ export const tokenFacets = ({ everybody }: Pick<TokenListFilter, 'everybody'>) =
     queryKey: [...queryKeys.tokens, 'facets', { everybody }],
     queryFn: ({ signal }) =>
       api.call(readTokenFacets, { query: { ...(everybody && { everybody }) }, signal }),
-    // That one expires is not announced.
+    // The server does not announce when a token expires, so poll.
     refetchInterval: 60_000,
   });
 

@@ -19,7 +19,7 @@ import { useUserColumns } from './use-user-columns.js';
 import { useUsersView } from './use-users-view.js';
 import { usersMessages } from './users.messages.js';
 
-/** Everybody who may sign in, and the services that work through tokens. */
+/** Everyone who may sign in, and the services that work through tokens. */
 export function UsersPage() {
   const t = useMessages(usersMessages);
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** Languages are called by their own names, so that everybody finds theirs. */
+/** Languages are called by their own names, so that everyone finds theirs. */
 const languages = [
   { locale: 'en', name: 'English' },
   { locale: 'de', name: 'Deutsch' },

@@ -5,7 +5,7 @@ import classes from './save-bar.module.css';
 interface SaveBarProps {
   /** Beside the buttons: what came of the last save. */
   status?: ReactNode;
-  /** True while it has to be in sight wherever in the form somebody is. */
+  /** True while it has to be in sight wherever in the form someone is. */
   sticky?: boolean;
   /** The buttons. */
   children: ReactNode;

@@ -16,7 +16,7 @@ interface StoredSecretProps {
   onRemove?: () => void;
 }
 
-/** A secret to be entered; where one is stored, only after somebody asked to replace it. */
+/** A secret to be entered; where one is stored, only after someone asked to replace it. */
 export function StoredSecret({ stored, label, newLabel = label, ...input }: StoredSecretProps) {
   const [replacing, setReplacing] = useState(!stored);
   const { field, onRemove, ...texts } = input;

@@ -31,7 +31,7 @@ interface ContractFormOptions<Values> {
   emptyAsMissing?: readonly (keyof Values & string)[];
   /**
    * Makes the request of what the fields hold, where the two differ in shape; `begun` is what they
-   * held before anybody typed.
+   * held before anyone typed.
    */
   prepare?: (values: Values, begun: Values) => object;
 }

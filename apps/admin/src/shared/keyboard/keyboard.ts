@@ -35,7 +35,7 @@ function forget(): void {
 function onKeyDown(event: KeyboardEvent): void {
   const name = keyName(event);
   if (!name || event.defaultPrevented || event.isComposing) return;
-  // While somebody types, only combinations with a modifier are commands. Behind an open dialog
+  // While someone types, only combinations with a modifier are commands. Behind an open dialog
   // nothing is.
   const modal = document.querySelector('[aria-modal="true"]');
   if ((isTyping(event.target) || modal) && !name.startsWith('mod+')) return;

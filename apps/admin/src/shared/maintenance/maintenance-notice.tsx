@@ -12,7 +12,7 @@ interface MaintenanceNoticeProps {
   children?: ReactNode;
 }
 
-/** The band that tells everybody; the maintenance page previews the same one. */
+/** The band that tells everyone; the maintenance page previews the same one. */
 export function MaintenanceNotice({ mode, children }: MaintenanceNoticeProps) {
   const t = useMessages(maintenanceNoticeMessages);
   const format = useFormat();

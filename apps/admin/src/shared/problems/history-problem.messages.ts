@@ -3,7 +3,7 @@ export const historyProblemTexts = {
   en: {
     'MEDIA_PATH_REFUSED.cause': 'This path is not allowed.',
     'MEDIA_PATH_REFUSED.next':
-      'Choose one inside the configured folders. The reason is shown below.',
+      'Choose a path inside the configured folders. The reason for the refusal is shown below.',
     'MEDIA_PATH_TAKEN.cause': 'Something else already exists at this path.',
     'MEDIA_PATH_TAKEN.next': 'Move it away and try again. Nothing was overwritten.',
     'MEDIA_ACCESS_DENIED.cause': 'The operating system denies access to the files.',
@@ -84,7 +84,7 @@ export const historyProblemTexts = {
     'BIN_ENTRY_BUSY.next': 'Kurz warten und den Papierkorb neu laden.',
     'JOB_FILES_BUSY.cause': 'Dateien dieses Jobs werden gerade verschoben.',
     'JOB_FILES_BUSY.next': 'Kurz warten und erneut versuchen.',
-    'JOB_HAS_CHILDREN.cause': 'Dieser Job hat Teile, die zurückbleiben würden.',
+    'JOB_HAS_CHILDREN.cause': 'Zu diesem Job gehören Teiljobs, die sonst übrig blieben.',
     'JOB_HAS_CHILDREN.next': 'Die Teile vorher oder zusammen mit dem Job löschen.',
     'DELETE_PREVIEW_STALE.cause':
       'Die zu löschenden Dateien haben sich seit der Vorschau geändert.',
@@ -117,7 +117,7 @@ export const historyProblemTexts = {
     'MEDIA_TOOL_MISSING.next': 'mediainfo und handbrake-cli dort installieren, wo Stackyard läuft.',
     'TITLE_NEEDED.cause':
       'Es ist kein Titel ausgewählt, und keiner entspricht der Standardauswahl.',
-    'TITLE_NEEDED.next': 'Einen Titel des Plans auswählen.',
+    'TITLE_NEEDED.next': 'Einen Titel aus dem Plan auswählen.',
     'ENCODE_CHOICE_REFUSED.cause': 'Der Plan enthält diesen Titel oder diese Spur nicht.',
     'ENCODE_CHOICE_REFUSED.next': 'Den Job neu laden und aus seinem Plan wählen.',
     'RAW_PATH_TAKEN.cause': 'Ein anderer Job verwendet diesen Rohordner schon.',

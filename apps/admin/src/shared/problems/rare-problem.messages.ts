@@ -34,7 +34,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'STACK_RECORD_NEEDED.next': 'Stop the stack in Portainer first, then try again.',
     'REPORT_UNKNOWN.cause': 'This report does not exist.',
     'REPORT_UNKNOWN.next': 'Find it in the list of reports.',
-    'REPORT_WITHOUT_FIGURES.cause': 'This report was not generated from figures.',
+    'REPORT_WITHOUT_FIGURES.cause': 'This report has no underlying figures.',
     'REPORT_WITHOUT_FIGURES.next': 'Produce the report for this month to see its figures.',
     'REPORT_IN_PRODUCTION.cause': 'The report is being produced.',
     'REPORT_IN_PRODUCTION.next': 'Wait until it is ready.',
@@ -169,7 +169,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'SERVER_TEST_FAILED.next': 'Nothing was saved. Correct the problem shown below and test again.',
     'MAINTENANCE_ACTIVE.cause': 'Maintenance is active: new redeploys are rejected.',
     'MAINTENANCE_ACTIVE.next':
-      'Wait until it ends. Users who may override maintenance can continue with a reason.',
+      'Wait until it ends. Users who are allowed to override maintenance can continue by giving a reason.',
     'PLATFORM_FAILED.cause': 'Portainer returned an error.',
     'PLATFORM_FAILED.next': 'Check the Portainer log, then try again.',
     'PLATFORM_UNREACHABLE.cause': 'Portainer is unreachable.',

@@ -10,7 +10,7 @@ export interface RunLogLine {
   at: string;
   level: RunLogLevel;
   text: string;
-  /** Everything that was written, where the text is only the reason. */
+  /** The full output, when `text` holds only the reason. */
   output?: string | null;
 }
 

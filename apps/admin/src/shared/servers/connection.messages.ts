@@ -94,7 +94,8 @@ export const tlsMessages = defineMessages<TlsText>({
     'pinned.label': 'Nur dieses Zertifikat',
     'pinned.hint': 'Nur ein Zertifikat mit diesem Fingerabdruck wird akzeptiert.',
     'insecure.label': 'Nicht prüfen (unsicher)',
-    'insecure.hint': 'Unterwegs kann jeder den API-Schlüssel lesen und Portainer steuern.',
+    'insecure.hint':
+      'Wer die Verbindung mitliest, erhält den API-Schlüssel und kann damit Portainer steuern.',
   },
 });
 

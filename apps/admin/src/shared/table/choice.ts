@@ -7,7 +7,7 @@ interface ChoiceOptions<Row> {
   selection: Selection | undefined;
 }
 
-/** What is selected of the rows that are loaded, and how that changes; undefined where nothing can be. */
+/** Which loaded rows are selected and how to change that; undefined where rows cannot be selected. */
 export function choiceOf<Row>(
   rows: readonly Row[],
   { idOf, isSelectable, selection }: ChoiceOptions<Row>,

@@ -14,7 +14,7 @@ export interface Column<Row> {
   sort?: string;
   /** Shown from this window width on, in pixels; a card shows it always. */
   from?: number;
-  /** Out of sight until somebody picks it. */
+  /** Out of sight until someone picks it. */
   optional?: boolean;
   /** The heading of a card; this column cannot be hidden. */
   title?: boolean;

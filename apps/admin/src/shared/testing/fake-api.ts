@@ -23,7 +23,7 @@ export class FakeApi {
     return api;
   }
 
-  /** Answers an endpoint from now on; a function answers each request anew. */
+  /** Sets the reply of an endpoint from now on. Pass a function to compute it for each request. */
   on<Path extends string, Query extends object, Body extends object, Reply>(
     endpoint: Endpoint<Path, Query, Body, Reply>,
     answer: Answer<Reply>,

@@ -9,7 +9,7 @@ import {
   RouterProvider,
   type AnyRoute,
 } from '@tanstack/react-router';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client.js';
 import { parseSearch, stringifySearch } from '../filters/search-params.js';
@@ -23,9 +23,6 @@ export interface PageRoute {
   inShell?: boolean;
   validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
 }
-
-// A busy machine takes its time for the first drawing of a page.
-configure({ asyncUtilTimeout: 4000 });
 
 /** Draws a part of a page with everything around it that the app has, except its routes. */
 export async function renderPart(part: ReactNode, address = '/', route?: PageRoute) {

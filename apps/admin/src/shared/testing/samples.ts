@@ -76,7 +76,7 @@ export function sampleStackServer(change: Partial<StackServerReply> = {}): Stack
   return { id, name, health, ...change };
 }
 
-/** Signed in as somebody who may do everything. */
+/** Signed in as someone who may do everything. */
 export function superuserSession(): SessionReply {
   return {
     ...sampleSession(),

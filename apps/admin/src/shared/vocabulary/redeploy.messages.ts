@@ -25,7 +25,7 @@ export const failureMessages = defineMessages<FailureText>({
     'STACK_GONE.next': 'There is nothing left to redeploy.',
     'STACK_NOT_REDEPLOYABLE.cause': 'The stack can’t be redeployed in its current state.',
     'STACK_NOT_REDEPLOYABLE.next':
-      'See the reason here. If it persists, the stack page shows it, too.',
+      'The reason is shown here. If the problem persists, it also appears on the stack’s page.',
     'ENVIRONMENT_CHANGED.cause':
       'The stack moved to another environment while the redeploy was queued.',
     'ENVIRONMENT_CHANGED.next': 'Check where it runs now, then redeploy it again.',

@@ -8,9 +8,9 @@ interface Declared {
   of?: Readonly<Record<string, number>>;
   /** Milliseconds between two rounds, unless a round answers with others. */
   everyMs: number;
-  /** Milliseconds until the next round after one that failed; `everyMs` when left out. */
+  /** Milliseconds until the next round after one that failed; `everyMs` if omitted. */
   retryMs?: number;
-  /** Milliseconds until the first round; there is no wait when left out. */
+  /** Milliseconds until the first round; there is no wait if omitted. */
   firstAfterMs?: number;
   /** Runs because time passes and for no other reason: off in tests, which run it by its name. */
   byClock?: boolean;
@@ -26,7 +26,7 @@ type Rest = Promise<number | void>;
 /** The lease under which one process alone runs a task. */
 export interface TaskLease {
   name: string;
-  /** Milliseconds until the next try while another process holds it; a second when left out. */
+  /** Milliseconds until the next try while another process holds it; a second if omitted. */
   elsewhereMs?: number;
   /**
    * Keeps the lease from round to round, and is told whenever it was taken: the holder before may have

@@ -29,7 +29,7 @@ export class TaskFigures {
     this.took = metrics.duration(
       {
         name: `${prefix}_run_duration_seconds`,
-        help: 'Time a run of a background task took, until it succeeded or failed',
+        help: 'Duration of a background task run, whether it succeeded or failed',
         labels,
       },
       buckets,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SqliteFile } from './sqlite-file.js';
 import { engineCode } from './database-fault.js';
 
-/** Somebody else uses the data directory in a way that excludes this one. */
+/** Someone else uses the data directory in a way that excludes this one. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
   readonly code = 'DATA_DIR_IN_USE';

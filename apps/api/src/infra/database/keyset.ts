@@ -12,7 +12,7 @@ export interface Keyset<Row extends object> {
   /** The columns in their order; all of them run in the same direction, so that one index serves them. */
   by: { readonly [Key in keyof Row & string]?: KindOf<Row[Key]> };
   order: Order;
-  /** Rows of a page when the caller names no limit; 50 when left out. */
+  /** Rows of a page when the caller names no limit; 50 if omitted. */
   pageSize?: number;
 }
 

@@ -36,7 +36,7 @@ function methodsOf(path: string): string[] {
 
 /**
  * Answers OPTIONS, and refuses what a path does not have (RFC 9110, 15.5.6). Which methods there are is
- * no secret, so it is told before anybody is asked who they are.
+ * no secret, so it is told before anyone is asked who they are.
  */
 export function refuseOtherMethods(request: Request, response: Response, next: NextFunction): void {
   const { method, path } = request;

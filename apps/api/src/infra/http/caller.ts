@@ -13,7 +13,7 @@ export interface AccountNames {
 /** Who is asking, from where, and what they may do. */
 export interface Caller {
   readonly actor: ActorReply;
-  /** Whose rights these are; null for somebody who is not signed in. */
+  /** Whose rights these are; null for someone who is not signed in. */
   readonly userId: number | null;
   /** What that account is called. */
   readonly user: AccountNames | null;
@@ -50,7 +50,7 @@ const nobody: Identity = {
 
 const nowhere: Origin = { ip: null, userAgent: null, requestId: null };
 
-/** Somebody who is not known. */
+/** Someone who is not known. */
 export const anonymous: Caller = { ...nobody, ...nowhere };
 
 /** Stackyard itself, for what it does on its own account. */

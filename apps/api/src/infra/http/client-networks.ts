@@ -18,7 +18,7 @@ const forEverybody = new Set(
 const forThisMachine = new Set<string>([readSession.path, readUpdateStatus.path]);
 const thisMachine = new Networks(['127.0.0.0/8', '::1']);
 
-/** Who may talk to this server at all, by address; everybody while ALLOWED_NETWORKS is empty. */
+/** Who may talk to this server at all, by address; everyone while ALLOWED_NETWORKS is empty. */
 @Injectable()
 export class ClientNetworks {
   private readonly allowed: Networks | null;

@@ -6,7 +6,7 @@ import { createServer, IncomingMessage } from 'node:http';
 export const realtimePath = '/socket.io';
 
 /**
- * Where anybody listens for upgrades, Node hands them every request that offers another protocol, and
+ * Where anyone listens for upgrades, Node hands them every request that offers another protocol, and
  * clients that offer HTTP/2 with each question would be hung up on. A server may ignore the offer and
  * answer (RFC 9110, 7.8): only that of a WebSocket to the realtime channel is taken for one.
  */

@@ -1,7 +1,7 @@
 import type { Identity, Origin } from './caller.js';
 import type { ProblemError } from './problem-error.js';
 
-/** The headers that say who somebody is. */
+/** The headers that say who someone is. */
 export interface Credentials {
   cookie?: string | undefined;
   authorization?: string | undefined;

@@ -61,7 +61,7 @@ function toProblem(error: unknown): ProblemError {
         { retryAfter: 60 },
       );
     case 'away':
-      return new ProblemError('NOT_READY', 'The database does not answer.', { retryAfter: 5 });
+      return new ProblemError('NOT_READY', 'The database is not responding.', { retryAfter: 5 });
     case 'unreadable':
       return new ProblemError('NOT_READY', 'The database cannot be read. Nothing was changed.', {
         retryAfter: 60,

@@ -46,7 +46,7 @@ export class RequestRates {
   }
 }
 
-/** Whoever is signed in counts for themselves, wherever they are; everybody else counts as their network. */
+/** Whoever is signed in counts for themselves, wherever they are; everyone else counts as their network. */
 export function callerKey({
   tokenId,
   userId,

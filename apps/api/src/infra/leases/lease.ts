@@ -1,4 +1,4 @@
-/** Somebody else may be at it by now. */
+/** Someone else may be at it by now. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 

@@ -162,7 +162,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** What this process has done with is nobody's, also where that could not be written. */
+  /** A lease that this process has released counts as free, even if the release could not be saved. */
   private isHeld(row: LeaseEntity | null, now: string): boolean {
     if (row === null || row.holder === null || row.until <= now) return false;
     return row.holder !== this.holder || this.held.has(row.name);

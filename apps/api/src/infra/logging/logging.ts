@@ -60,7 +60,7 @@ export class Logging {
   }
 }
 
-/** A statement that failed knows what it was to store: hashes, sealed secrets, what somebody typed. */
+/** A statement that failed knows what it was to store: hashes, sealed secrets, what someone typed. */
 function asLogged(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { parameters: _, ...seen } = pino.stdSerializers.err(error);

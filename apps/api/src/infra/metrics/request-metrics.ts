@@ -4,7 +4,7 @@ import { Metrics, type Labels } from './metrics.js';
 
 type RequestLabel = 'method' | 'route';
 
-/** Methods that the API has; whatever else somebody sends is one value. */
+/** Methods that the API has; whatever else someone sends is one value. */
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 

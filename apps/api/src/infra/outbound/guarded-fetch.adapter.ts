@@ -19,7 +19,7 @@ export class OffLimitsError extends UnreachedError {
   override readonly name = 'OffLimitsError';
 }
 
-/** An answer that was not read to its end, as it is larger than anybody wants. */
+/** An answer that was not read to its end, as it is larger than anyone wants. */
 export class AnswerTooLargeError extends TypeError {
   override readonly name = 'AnswerTooLargeError';
 }

@@ -49,7 +49,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       name: 'left-announcements',
       everyMs: leftAfter,
       logger: 'outbox',
-      failure: 'Announcements that were left behind wait for the database',
+      failure: 'Unsent announcements are waiting for the database',
       run: () => this.look(),
     });
     peers.listen((announcement) => this.hear(announcement));
@@ -73,7 +73,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     this.uow.afterCommit(() => this.deliver({ event, payload, rooms }));
   }
 
-  /** Announces without storing: for what everybody who listens reads anew after a crash. */
+  /** Announces without storing: for what everyone who listens reads anew after a crash. */
   announce<Event extends ServerEvent>(event: Event, payload: ServerEvents[Event]): void {
     this.uow.afterCommit(() => this.deliver({ event, payload, rooms: [] }));
   }

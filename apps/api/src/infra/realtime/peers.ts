@@ -24,7 +24,7 @@ export class NoPeers extends Peers {
   }
 
   tell(): void {
-    // Everybody has heard it.
+    // Everyone has heard it.
   }
 
   listen(): void {

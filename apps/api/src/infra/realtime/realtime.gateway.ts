@@ -79,7 +79,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   private emit({ event, payload, rooms }: Announcement): void {
     const audience = eventAudience[event];
     const heard = audience === 'addressed' ? [...rooms] : [audience, ...rooms];
-    // Addressed to nobody: without a room it would reach everybody.
+    // Addressed to nobody: without a room it would reach everyone.
     if (heard.length === 0) return;
     // The event's own handler type cannot be resolved for a name of many; the announcement's type checks it.
     const channel: { emit(event: string, payload: unknown): boolean } = this.server.local.to(heard);
@@ -89,7 +89,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     if (event === 'session.changed') void this.admitAgain(heard);
   }
 
-  /** Whoever may do something else from now on hears something else from now on. */
+  /** Re-checks which events a client may receive after its permissions have changed. */
   private async admitAgain(rooms: string[]): Promise<void> {
     for (const { id } of await this.server.local.in(rooms).fetchSockets()) {
       const socket = this.server.sockets.sockets.get(id);

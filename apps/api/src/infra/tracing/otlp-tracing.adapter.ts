@@ -24,7 +24,7 @@ import { traceScope } from './trace-scope.js';
 import { parentIn } from './traceparent.js';
 import { Tracing, type RunningSpan, type SpanStart } from './tracing.js';
 
-/** Milliseconds a collector has to take what it is sent. */
+/** Milliseconds to wait for a collector to accept what it is sent. */
 const patience = 3000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
@@ -78,7 +78,7 @@ export class OtlpTracing extends Tracing {
       end: ({ failed, name: better, attributes: more = {} }) => {
         if (better !== undefined) span.updateName(better);
         span.setAttributes(more);
-        // Without a message: those of errors may repeat what somebody sent.
+        // Without a message: those of errors may repeat what someone sent.
         if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       },

@@ -12,7 +12,7 @@ import { SessionsRepository } from './sessions/sessions.repository.js';
 import { ApiTokenEntity } from './tokens/api-token.entity.js';
 import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
 
-/** How somebody can sign in, and with how much they are signed in. */
+/** How someone can sign in, and with how much they are signed in. */
 export interface AccessOfUser {
   /** Whether the OpenID provider vouches for them. */
   external: boolean;

@@ -33,7 +33,7 @@ export class EventLogRepository {
   /** The end of the chain. */
   async chain(): Promise<ChainState> {
     const [state] = await this.uow.manager.query<ChainState[]>(
-      // Somebody who slips in an entry must not be able to stop everybody else's.
+      // Someone who slips in an entry must not be able to stop everyone else's.
       `SELECT head_id, head_hash, links, removed,
          COALESCE((SELECT MAX(id) + 1 FROM event_log WHERE id >= next_id), next_id) AS next_id
        FROM event_log_chain`,

@@ -18,9 +18,9 @@ import { safeDetails, safeText } from './safe-text.js';
 export interface LogRecord {
   action: LogAction;
   by: Caller;
-  /** `success` unless said otherwise. */
+  /** `success` by default. */
   outcome?: LogOutcome;
-  /** `info` unless said otherwise. */
+  /** `info` by default. */
   severity?: LogSeverity;
   target?: TargetReply | null;
   server?: EventLogEntryReply['server'];

@@ -26,7 +26,7 @@ function requestProperties(): string[] {
 
 /** Names under which a request may carry a secret; encoding has nothing to hide. */
 const secretNames = /pass|phrase|secret|key|token|(?<!en)code|private|credential|otp|pin$/i;
-/** Fingerprints of public keys, which a host shows to everybody. */
+/** Fingerprints of public keys, which a host shows to everyone. */
 const publicNames = new Set(['hostKey', 'jumpHostKey']);
 /** What the server itself hands out or keeps. */
 const kept = [

@@ -3,7 +3,7 @@ const longest = 2000;
 
 const secretKeys =
   /^key$|pass(word|wd)|phrase|secret|token|api-?_?key|private-?_?key|recovery-?_?code|totp|\botp\b|authorization|credential|cookie/i;
-/** A code is a secret when somebody types it in; the codes of problems and states are words. */
+/** A code is a secret when someone types it in; the codes of problems and states are words. */
 const codeKey = /code$/i;
 const codeWord = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
 

@@ -6,7 +6,7 @@ import type {
 } from '@stackyard/contracts';
 import type { Hold } from '#modules/holds/holds.service.js';
 
-/** Everything that decides what everybody is told. */
+/** Everything that decides what everyone is told. */
 export interface ModeFacts {
   /** Of the switch, also while it is off. */
   message: string;

@@ -12,7 +12,7 @@ import { MaintenanceRepository } from './maintenance.repository.js';
 import { WindowScheduleService } from './windows/window-schedule.service.js';
 import { WindowsRepository } from './windows/windows.repository.js';
 
-/** Maintenance: the switch, and what everybody is told about whatever holds redeploys. */
+/** Maintenance: the switch, and what everyone is told about whatever holds redeploys. */
 @Injectable()
 export class MaintenanceService {
   constructor(
@@ -26,7 +26,7 @@ export class MaintenanceService {
     private readonly clock: Clock,
   ) {}
 
-  /** What everybody is told at this moment. */
+  /** What everyone is told at this moment. */
   async mode(): Promise<MaintenanceModeReply> {
     const { message, held, announced } = await this.maintenance.readState();
     const hold = held ? speakerOf(await this.holds.all()) : null;
@@ -44,14 +44,14 @@ export class MaintenanceService {
   }
 
   /**
-   * Does what may open or close maintenance, writes the change down and tells everybody. Nothing is
+   * Does what may open or close maintenance, writes the change down and tells everyone. Nothing is
    * said when nothing has changed. Answers what the work answers.
    */
   async change<T>(by: Caller, work: () => Promise<T>): Promise<T> {
     return (await this.changed(by, work)).result;
   }
 
-  /** The same; answers also what everybody is told from now on. */
+  /** The same; answers also what everyone is told from now on. */
   private changed<T>(
     by: Caller,
     work: () => Promise<T>,

@@ -31,7 +31,7 @@ export interface Wanted {
   language?: ReportLanguage;
 }
 
-/** A document that somebody wants to be the report. */
+/** A document that someone wants to be the report. */
 export interface SentReport extends Wanted {
   document: unknown;
   /** The document as it was sent. */
@@ -126,7 +126,7 @@ export class ReportsService {
       const report = before ?? (await this.reports.insert(fresh(sent.month, language)));
       const version = await this.addEdited(report, content, latest, by);
       await this.note('report.changed', report, by, {
-        message: `Report of ${report.month} (${report.language}) saved as version ${version.version}`,
+        message: `Report for ${report.month} (${report.language}) saved as version ${version.version}`,
         details: {
           version: version.version,
           before: latest && summaryOf(latest),
@@ -147,7 +147,7 @@ export class ReportsService {
         assertIdle(report);
         await this.reports.remove(report.id);
         await this.note('report.removed', report, by, {
-          message: `Report of ${report.month} (${report.language}) removed`,
+          message: `Report for ${report.month} (${report.language}) removed`,
           details: { versions: report.versions },
         });
       }
@@ -180,7 +180,7 @@ export class ReportsService {
     throw new ProblemError('REPORT_MONTH_AHEAD', `${month} has not begun in ${timeZone}.`);
   }
 
-  /** Writes down what became of a report and tells everybody; to be called in a unit. */
+  /** Writes down what became of a report and tells everyone; to be called in a unit. */
   async note(
     action: LogRecord['action'],
     { id, month, language }: ReportEntity,

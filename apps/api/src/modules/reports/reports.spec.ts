@@ -41,7 +41,7 @@ async function textOf(root: SignedIn, query: object = {}): Promise<string> {
   return (await root.open(readReport, { params: { month }, query })).text();
 }
 
-/** Headers of somebody who has a text already; left out, `fetch` adds that it must not come from a cache. */
+/** Headers of someone who has a text already; left out, `fetch` adds that it must not come from a cache. */
 function known(etag: string): Record<string, string> {
   return { 'if-none-match': etag, 'cache-control': 'max-age=0' };
 }

@@ -166,7 +166,7 @@ export class UpdatesService {
     };
   }
 
-  /** What everybody may know, and for operators what they can follow. */
+  /** What everyone may know, and for operators what they can follow. */
   async status(by: Caller): Promise<UpdateStatusReply> {
     const last = await this.updates.last();
     if (last === null) {

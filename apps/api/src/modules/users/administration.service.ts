@@ -49,7 +49,7 @@ export class AdministrationService {
   /**
    * Read again in the unit: another one may have taken rights away while this one waited.
    *
-   * @throws ProblemError UNAUTHENTICATED for somebody who was deactivated or removed meanwhile
+   * @throws ProblemError UNAUTHENTICATED for someone who was deactivated or removed meanwhile
    */
   async rightsOf(by: Caller): Promise<Rights> {
     const holder = by.userId === null ? null : await this.users.findHolder(by.userId);

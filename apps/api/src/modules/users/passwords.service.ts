@@ -5,7 +5,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 
 /**
  * Each hash takes 19 MiB, a whole core, and one of the four threads that database and files need as
- * well. One core stays with the event loop: everybody else goes on working while people sign in.
+ * well. One core stays with the event loop: everyone else goes on working while people sign in.
  */
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 const mostWaiting = 200;

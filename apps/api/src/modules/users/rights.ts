@@ -1,7 +1,7 @@
 import type { Endpoint, Permission, TargetReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** What somebody may do at a moment. */
+/** What someone may do at a moment. */
 export interface Rights {
   superuser: boolean;
   permissions: ReadonlySet<Permission>;

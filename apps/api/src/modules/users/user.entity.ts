@@ -1,7 +1,7 @@
 import type { UserKind } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody, or something, that Stackyard knows by name. */
+/** Someone, or something, that Stackyard knows by name. */
 @Entity('users')
 export class UserEntity {
   @PrimaryGeneratedColumn() id!: number;

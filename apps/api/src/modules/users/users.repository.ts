@@ -22,7 +22,7 @@ export type UserChanges = Partial<
   Omit<UserEntity, 'id' | 'username' | 'usernameKey' | 'searchKey' | 'kind' | 'createdAt'>
 >;
 
-/** What somebody may do, and whether they may still act. */
+/** What someone may do, and whether they may still act. */
 export interface ActiveHolder extends RightsHolder {
   active: boolean;
 }
@@ -55,7 +55,7 @@ interface NamedHolderRow extends HeldCredentialRow {
   kind: UserKind;
 }
 
-/** What users are narrowed by; what is left out lets everybody through. */
+/** What users are narrowed by; what is left out lets everyone through. */
 export interface UserFilter {
   /** Part of the folded names. */
   search?: string | undefined;
@@ -92,7 +92,7 @@ export class UsersRepository {
     return this.uow.manager.existsBy(UserEntity, { superuser: true });
   }
 
-  /** Whether somebody else could still act as a superuser. */
+  /** Whether someone else could still act as a superuser. */
   otherActiveSuperuserExists(id: number): Promise<boolean> {
     return this.uow.manager.existsBy(UserEntity, { superuser: true, active: true, id: Not(id) });
   }

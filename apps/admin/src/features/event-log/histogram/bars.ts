@@ -3,7 +3,7 @@ import type { LogBucketSize, LogHistogram, LogOutcome } from '@stackyard/contrac
 /** Bad ones stand on the base line, where their heights can be compared. */
 export const stackedOutcomes = ['failure', 'denied', 'unknown', 'success'] as const;
 
-/** A part of a bar; without an outcome where the server does not tell them apart. */
+/** A segment of a bar; has no outcome if the server does not split the counts by outcome. */
 export interface BarPart {
   outcome: LogOutcome | null;
   count: number;

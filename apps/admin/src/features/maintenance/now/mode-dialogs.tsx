@@ -12,7 +12,7 @@ interface ModeDialogsProps {
   onClose: () => void;
   /** Whether the switch is on, and would be turned off. */
   on: boolean;
-  /** What everybody would see; it says what is typed, saved or not. */
+  /** What everyone would see; it says what is typed, saved or not. */
   wanted: MaintenanceModeReply;
 }
 

@@ -10,7 +10,7 @@ export const longestMessage = 500;
 const lengths = [30, 60, 120, 240];
 const minute = 60_000;
 
-/** What everybody reads, with the room that is left for it. */
+/** What everyone reads, with the room that is left for it. */
 export function MessageField({ form }: { form: ModeContractForm }) {
   const t = useMessages(modeMessages);
   const { length } = useWatch({ control: form.control, name: 'message' });

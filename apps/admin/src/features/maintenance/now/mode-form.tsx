@@ -16,7 +16,7 @@ import { EndField, longestMessage, MessageField } from './mode-fields.js';
 import { modeMessages } from './mode.messages.js';
 import { useModeForm } from './use-mode-form.js';
 
-/** The switch, its message and end, and what everybody sees of it. */
+/** The switch, its message and end, and what everyone sees of it. */
 export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
   const [asking, ask] = useDisclosure(false);
@@ -60,7 +60,7 @@ export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
   );
 }
 
-/** The mode as everybody would see it. */
+/** The mode as everyone would see it. */
 function useWantedMode(
   mode: MaintenanceModeReply,
   message: string,

@@ -130,7 +130,7 @@ export const modeMessages = defineMessages({
     explainQueue:
       'Redeploys in der Warteschlange warten und laufen danach der Reihe nach weiter. Laufende werden beendet.',
     explainPipeline:
-      'Pipelines erfahren, wann sie es wieder versuchen können, sofern ein Ende bekannt ist, und können warten.',
+      'Pipelines bekommen den Zeitpunkt für den nächsten Versuch mitgeteilt, sofern das Ende der Wartung feststeht, und können so lange warten.',
     explainLog: 'Das Ereignisprotokoll zeigt, wer sie gestartet und beendet hat.',
   },
 });

@@ -1,6 +1,6 @@
 import type { ReportFigureReply, ReportFiguresReply } from '@stackyard/contracts';
 
-/** Names of months and days: sentences name them, and beside a sentence they show nothing. */
+/** Prefix of month and day names: listing them as figures would add nothing. */
 const calendar = 'month.';
 
 /** The figures that the text at a pointer rests on, each once, in the order of its sentences. */

@@ -18,7 +18,7 @@ import { reportList, useProduceReport } from '../reports.queries.js';
 const months = 25;
 
 interface ProduceReportProps {
-  /** The month to begin with; the last one that is over when left out. */
+  /** The month to begin with; the last one that is over if omitted. */
   month?: string;
   onClose: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { stackList, type StackListFilter } from '#shared/queries/stacks.queries.js';
 import { mostPerRequest } from './redeploy-plan.js';
 
-/** What somebody asked to redeploy. */
+/** What someone asked to redeploy. */
 export type RedeployScope =
   | { kind: 'stacks'; stacks: readonly StackReply[] }
   /** Everything that a filter matches, rows that were never loaded included. */

@@ -11,8 +11,7 @@ function newIdempotencyKey(): string {
 }
 
 /**
- * Starts redeploys. The same request sent again, because its answer was lost, carries the same key
- * and starts nothing twice; another request is a new one.
+ * Starts redeploys. A retry after a lost answer reuses the idempotency key, so nothing starts twice; a different request gets a new key.
  */
 export function useStartRedeploys() {
   const cache = useQueryClient();

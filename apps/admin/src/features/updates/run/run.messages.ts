@@ -51,7 +51,7 @@ export const runMessages = defineMessages({
     cancelEarly: 'Nothing on the host has changed yet. Cancelling also ends maintenance.',
     cancelScript: 'The script and everything it started receive TERM, and KILL after 90 seconds.',
     cancelCannot:
-      'Changes it has already made remain, and containers it started may keep running. If the script finishes first, the update continues.',
+      'Changes the script has already made are not undone, and containers it started may keep running. If the script finishes before it can be stopped, the update continues.',
     cancelMaintenance: 'Maintenance stays on until you end it.',
     cancelling: 'Cancelling: stopping the script…',
     cancelledTooLate: 'Too late to cancel: the script had already finished.',

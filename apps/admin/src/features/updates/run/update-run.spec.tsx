@@ -82,7 +82,9 @@ describe('the page of an update', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel update' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this update?' });
-    expect(within(dialog).getByText(/Changes it has already made remain/)).toBeVisible();
+    expect(
+      within(dialog).getByText(/Changes the script has already made are not undone/),
+    ).toBeVisible();
     expect(within(dialog).getByText('Maintenance stays on until you end it.')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel update' }));
 

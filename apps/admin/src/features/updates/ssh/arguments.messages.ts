@@ -42,8 +42,8 @@ export const argumentFaultMessages = defineMessages<SshArgumentValue>({
     'identity-file':
       '{argument} braucht den Namen einer Datei im Ordner ssh des Datenverzeichnisses, ohne Pfad.',
     'jump-host': '{argument} braucht einen Host als [user@]host[:port].',
-    'connect-timeout': '{argument} braucht Sekunden von 1 bis 300.',
-    'alive-interval': '{argument} braucht Sekunden von 0 bis 3600.',
+    'connect-timeout': '{argument} erwartet einen Wert von 1 bis 300 Sekunden.',
+    'alive-interval': '{argument} erwartet einen Wert von 0 bis 3600 Sekunden.',
     'alive-count': '{argument} braucht eine Zahl von 1 bis 100.',
     'host-key-policy': '{argument} braucht yes oder accept-new.',
   },

@@ -13,7 +13,7 @@ interface SshAccessProps {
   readOnly: boolean;
 }
 
-/** The access, a test of it beside, and the hosts that are known by their keys. */
+/** The SSH access settings with a connection test beside them, and the known hosts with their keys. */
 export function SshAccess({ setup, readOnly }: SshAccessProps) {
   const { ssh } = setup;
   const form = useContractForm(SshSetupRequest, sshValues(ssh), { prepare: saveRequest });

@@ -15,7 +15,7 @@ import { useUpdatableServers } from './use-updatable-servers.js';
 
 const longest = 500;
 
-/** Shows what an update would meet, asks for the message to everybody, and starts it. */
+/** Shows what an update would meet, asks for the message to everyone, and starts it. */
 export function StartUpdate() {
   const navigate = useNavigate();
   const { open } = useSearch({ from: '/shell/maintenance/updates' });

@@ -26,7 +26,7 @@ export const startMessages = defineMessages({
   de: {
     title: 'Portainer aktualisieren?',
     intro:
-      'Für alle startet die Wartung, das Skript läuft auf dem Host, und Portainer ist nicht verfügbar, bis es wieder antwortet. Die Stacks laufen weiter.',
+      'Die Wartung beginnt für alle Benutzer, und das Skript wird auf dem Host ausgeführt. Portainer ist so lange nicht erreichbar, die Stacks laufen weiter.',
     server: 'Server',
     checks: 'Prüfungen',
     checking: 'Host und Portainer werden geprüft; das dauert bis zu 15 Sekunden.',

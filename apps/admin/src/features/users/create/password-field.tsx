@@ -19,7 +19,7 @@ interface WithPassword {
   password: string;
 }
 
-/** The first password of somebody else: typed or generated, shown on demand, copied to be handed over. */
+/** The first password of someone else: typed or generated, shown on demand, copied to be handed over. */
 export function PasswordField<Values extends WithPassword, Request>({
   form,
   name,

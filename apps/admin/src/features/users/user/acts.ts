@@ -43,7 +43,7 @@ export function offeredActs(context: ActContext): OfferedAct[] {
     active ? 'deactivate' : 'reactivate',
     superuser ? 'remove-superuser' : 'remove',
   ];
-  // Whoever may do none of it is shown none of it.
+  // Show no actions at all to someone who may perform none of them.
   if (!acts.some((act) => may(context.me, needs[act]))) return [];
   return acts.map((act) => ({ act, obstacle: obstacleTo(act, context) }));
 }
@@ -70,7 +70,7 @@ export function obstacleTo(act: UserAct, context: ActContext): Obstacle | null {
   return null;
 }
 
-/** Nobody touches somebody who may do more than they may themselves. */
+/** Nobody touches someone who may do more than they may themselves. */
 export function untouchable({
   me,
   user,

@@ -1,6 +1,6 @@
 import { permissionIds, type GroupReply, type Permission } from '@stackyard/contracts';
 
-/** What somebody is given, in whichever ways. */
+/** What someone is given, in whichever ways. */
 export interface Grants {
   superuser: boolean;
   /** To them alone. */
@@ -8,7 +8,7 @@ export interface Grants {
   groups: readonly Pick<GroupReply, 'name' | 'permissions'>[];
 }
 
-/** Why somebody holds a permission. */
+/** Why someone holds a permission. */
 export interface Sources {
   superuser: boolean;
   own: boolean;

@@ -134,7 +134,8 @@ export const actMessages = defineMessages<`${UserAct}.name` | `${UserAct}.text`>
     'remove.text':
       'Löscht das Konto endgültig. Das Ereignisprotokoll behält die Aktionen des Benutzers.',
     'remove-superuser.name': 'Superuser-Status entfernen',
-    'remove-superuser.text': 'Macht das Konto zu einem normalen Benutzer oder löscht es.',
+    'remove-superuser.text':
+      'Stuft das Konto zu einem normalen Benutzerkonto herab oder löscht es.',
   },
 });
 

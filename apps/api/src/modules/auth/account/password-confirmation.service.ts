@@ -44,7 +44,7 @@ export class PasswordConfirmationService {
   }
 
   /**
-   * Call it in the unit of the act: the password took its time, and meanwhile somebody may have
+   * Call it in the unit of the act: the password took its time, and meanwhile someone may have
    * changed it or ended the session.
    *
    * @throws ProblemError PASSWORD_WRONG or UNAUTHENTICATED

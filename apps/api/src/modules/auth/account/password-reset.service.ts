@@ -19,7 +19,7 @@ type Refusal =
   | 'deactivated'
   | 'too-many-attempts';
 
-/** Sets a new password for somebody who has the security phrase and nothing else. */
+/** Sets a new password for someone who has the security phrase and nothing else. */
 @Injectable()
 export class PasswordResetService {
   private readonly log: Logger;

@@ -14,7 +14,7 @@ import { UserEntity } from '#modules/users/user.entity.js';
 const newPassword = 'a password nobody knows yet';
 const wrongPhrase = 'abandon ability able about above absent absorb abstract';
 
-/** Somebody who is signed in, with a security phrase. */
+/** Someone who is signed in, with a security phrase. */
 async function withPhrase(
   app: TestApp,
   username: string,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/** Somebody who has just read the event log, with their session and with a token of theirs. */
+/** Someone who has just read the event log, with their session and with a token of theirs. */
 async function readers(permissions: Permission[]) {
   const person = await app.signIn(`reader${(people += 1)}`, permissions);
   const issuer = await app.superuser();

@@ -11,7 +11,7 @@ import { OidcIdentitiesRepository } from './oidc-identities.repository.js';
 
 /**
  * The accounts of those whom the provider vouches for. They are found by issuer and subject: names
- * and addresses can be chosen, and would let somebody into an account that is not theirs.
+ * and addresses can be chosen, and would let someone into an account that is not theirs.
  */
 @Injectable()
 export class OidcAccountsService {

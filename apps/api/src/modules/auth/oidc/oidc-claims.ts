@@ -1,4 +1,4 @@
-/** What the provider says of somebody who signed in with it. */
+/** What the provider says of someone who signed in with it. */
 export interface OidcPerson {
   issuer: string;
   subject: string;
@@ -43,7 +43,7 @@ export function groupRules(lines: readonly string[]): GroupRule[] {
   });
 }
 
-/** Names of Stackyard's groups that somebody belongs to because of the provider's. */
+/** Names of Stackyard's groups that someone belongs to because of the provider's. */
 export function groupsFor(rules: readonly GroupRule[], theirs: readonly string[]): string[] {
   const held = new Set(theirs);
   return rules.filter((rule) => held.has(rule.theirs)).map((rule) => rule.ours);

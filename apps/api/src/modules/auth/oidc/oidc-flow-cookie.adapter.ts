@@ -35,7 +35,7 @@ export class OidcFlowCookie {
     response.cookie(flowCookie, sealed, { ...this.options, maxAge: longestFlow });
   }
 
-  /** Null when there is none, it took too long, or somebody else made it. */
+  /** Null when there is none, it took too long, or someone else made it. */
   read(request: Request): OidcFlow | null {
     const sealed = parseCookie(request.get('cookie') ?? '')[flowCookie];
     if (sealed === undefined) return null;

@@ -12,7 +12,7 @@ export interface OidcFlow {
   expiresAt: number;
 }
 
-/** Milliseconds somebody has to sign in with the provider. */
+/** Milliseconds someone has to sign in with the provider. */
 export const longestFlow = 10 * 60_000;
 
 /** Reads a flow back; null for something else, and when it took too long. */

@@ -10,17 +10,17 @@ import { personIn, type OidcPerson } from './oidc-claims.js';
 import { longestFlow, type OidcFlow } from './oidc-flow.js';
 import { OidcRefused } from './oidc-refused.js';
 
-/** Seconds the provider has to answer: somebody looks at an empty page meanwhile. */
+/** Seconds the provider has to answer: someone looks at an empty page meanwhile. */
 const patience = 10;
 /** Milliseconds for which its description is believed. */
 const describedFor = 60 * 60_000;
-/** Bytes of an answer. A description, its keys and what is said of somebody are a small part of that. */
+/** Bytes of an answer. A description, its keys and what is said of someone are a small part of that. */
 const mostBytes = 1024 * 1024;
 
 /** Loaded by the first sign-in of this kind: many installations see none. */
 const loadOpenid = (): Promise<typeof Openid> => import('openid-client');
 
-/** The OpenID provider. It is asked when somebody signs in, not before: one that is down delays no start. */
+/** The OpenID provider. It is asked when someone signs in, not before: one that is down delays no start. */
 @Injectable()
 export class OidcProvider {
   private described: { until: number; configuration: Promise<Openid.Configuration> } | undefined;

@@ -40,7 +40,7 @@ export class OidcSignInService {
     flow: OidcFlow | null,
     by: Caller,
   ): Promise<OpenedSession> {
-    // Without the flow of this browser it is somebody else's sign-in: nothing of it is looked at.
+    // Without the flow of this browser it is someone else's sign-in: nothing of it is looked at.
     if (flow === null) throw new OidcRefused('flow-lost');
     const person = await this.provider.redeem(answer, flow);
     const outcome = await this.uow.run(async () => {
@@ -54,7 +54,7 @@ export class OidcSignInService {
     return outcome;
   }
 
-  /** Writes down why nobody was signed in; what anybody can repeat at will, once in a while. */
+  /** Writes down why nobody was signed in; what anyone can repeat at will, once in a while. */
   async note(refused: OidcRefused, by: Caller): Promise<void> {
     const { refusal, cause } = refused;
     const why = cause instanceof Error ? cause.message : undefined;

@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\b(?:Linux|X11)\b/, 'Linux'],
 ];
 
-/** What somebody came with, in words: `Firefox on Linux`, `curl`. Null when the header says nothing usable. */
+/** What someone came with, in words: `Firefox on Linux`, `curl`. Null when the header says nothing usable. */
 export function deviceIn(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   if (!/^Mozilla\//.test(userAgent)) return toolIn(userAgent);

@@ -26,7 +26,7 @@ export class OwnSessionsService {
     return { sessions: rows.map((session) => toReply(session, by.sessionId)), nextCursor };
   }
 
-  /** @throws ProblemError SESSION_UNKNOWN also for a session of somebody else */
+  /** @throws ProblemError SESSION_UNKNOWN also for a session of someone else */
   async revoke(id: number, by: WithSession<Caller>): Promise<void> {
     await this.uow.run(async () => {
       const session = await this.sessions.findOneLiveOf(by.userId, id);

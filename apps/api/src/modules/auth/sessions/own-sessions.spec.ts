@@ -14,7 +14,7 @@ import { system } from '#infra/http/caller.js';
 const now = '2026-03-01T10:00:00.000Z';
 const refused = { code: 'UNAUTHENTICATED' };
 
-/** Another session of somebody. */
+/** Another session of someone. */
 async function again(app: TestApp, { user }: SignedIn): Promise<SignedIn> {
   return new SignedIn(user, await app.given.session(user.id), app.send);
 }

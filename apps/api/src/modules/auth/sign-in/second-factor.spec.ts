@@ -24,7 +24,7 @@ interface Guarded {
   code(stepsAhead?: number): string;
 }
 
-/** Somebody whose second factor is on, half a minute ago. */
+/** Someone whose second factor is on, half a minute ago. */
 async function guarded(app: TestApp): Promise<Guarded> {
   const lena = await app.signIn('lena');
   const { secret } = await lena.call(beginTwoFactor, { body: { password } });

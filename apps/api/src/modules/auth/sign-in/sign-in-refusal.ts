@@ -1,6 +1,6 @@
 import type { User } from '#modules/users/accounts.service.js';
 
-/** Why somebody was not signed in. It is written down; the answer tells less. */
+/** Why someone was not signed in. It is written down; the answer tells less. */
 export type SignInRefusal =
   | 'unknown-user'
   | 'service-user'

@@ -27,7 +27,7 @@ export class TokenOwnersService {
   }
 
   /**
-   * What somebody else's token can do is in the hands of whoever administers users and holds as much.
+   * What someone else's token can do is in the hands of whoever administers users and holds as much.
    *
    * @throws ProblemError PERMISSION_MISSING or RIGHTS_EXCEEDED
    */

@@ -17,7 +17,7 @@ const refusedEvery = 15 * 60;
 /** Seconds for which an address stays known: runners that take turns are not new each time. */
 const addressKnownFor = 24 * 60 * 60;
 
-/** Notes when tokens are used and refused. Nobody waits for it: reading goes on while something else holds the database. */
+/** Records when tokens are used or refused. Requests do not wait for the write, so reads continue even while the database is locked. */
 @Injectable()
 export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   private readonly log: Logger;

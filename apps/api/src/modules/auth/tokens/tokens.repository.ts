@@ -7,7 +7,7 @@ import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ApiTokenEntity } from './api-token.entity.js';
 
-/** What tells of a token with which somebody comes whether it works, and what for. */
+/** What tells of a token with which someone comes whether it works, and what for. */
 export type PresentedToken = Pick<
   ApiTokenEntity,
   | 'id'
@@ -25,7 +25,7 @@ export type PresentedToken = Pick<
 
 /** Which tokens are wanted. */
 export interface TokenFilter {
-  /** Null for everybody's. */
+  /** Null for everyone's. */
   userId: number | null;
   state: readonly TokenState[] | undefined;
   /** The moment that expiry is seen from; ISO 8601. */

@@ -112,7 +112,7 @@ export class TokensService {
 }
 
 /**
- * Id of the owner whose tokens are wanted; null for everybody's.
+ * Id of the owner whose tokens are wanted; null for everyone's.
  *
  * @throws ProblemError PERMISSION_MISSING for those of others
  */

@@ -48,7 +48,7 @@ export function digitsOf(typed: string): string | null {
   return /^[0-9]{6}$/.test(code) ? code : null;
 }
 
-/** Bound to the user: nobody signs in with the secret of somebody else in their row. */
+/** Bound to the user: nobody signs in with the secret of someone else in their row. */
 function purposeFor(userId: number): string {
   return `two-factor:${userId}`;
 }

@@ -48,7 +48,7 @@ export async function examineDatabase(file: SqliteFile): Promise<CopyFacts> {
   try {
     await assertWhole(file);
     const steps = await appliedSteps(file);
-    if (steps.length === 0) throw new Error('holds no database of Stackyard');
+    if (steps.length === 0) throw new Error('does not contain a Stackyard database');
     return { steps, eventLog: await eventLogHead(file) };
   } catch (error) {
     if (error instanceof Error && /SQLITE_(CORRUPT|NOTADB)/.test(error.message)) {

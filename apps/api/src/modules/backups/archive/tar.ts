@@ -43,7 +43,7 @@ export function tarHeader({ name, bytes, modifiedAt }: TarFile): Buffer {
   put('magic', 'ustar\u000000');
   if (bytes <= mostOctal) octal('bytes', bytes);
   else {
-    // The way of GNU tar and everybody since: a first bit that says the rest is a binary number.
+    // The way of GNU tar and everyone since: a first bit that says the rest is a binary number.
     header.writeUInt8(0x80, fields.bytes[0]);
     header.writeBigUInt64BE(BigInt(bytes), fields.bytes[0] + 4);
   }

@@ -7,7 +7,7 @@ import { inOrder, leftOut, type CopiedTable, type Reference } from './copy-plan.
 import { columnTypes, type Column, type ColumnType, type Row } from './stored-value.js';
 import { quoted, type Ask } from './table-pages.js';
 
-/** Milliseconds to wait for somebody else's lock. */
+/** Milliseconds to wait for someone else's lock. */
 const patience = 5000;
 
 /** The PostgreSQL that is filled: in one transaction, which alone decides whether anything happened. */
@@ -111,7 +111,7 @@ export class CopyTarget {
   }
 
   async makeIndexes(): Promise<void> {
-    // In one go, an index of texts takes a fraction of the time.
+    // With enough memory to build it in one pass, a text index takes a fraction of the time.
     await this.query(`SET LOCAL maintenance_work_mem = '128MB'`);
     for (const made of this.indexes) await this.query(made);
   }
@@ -190,7 +190,7 @@ async function refuseRunning(runner: QueryRunner): Promise<void> {
   );
 }
 
-/** Where no step of the schema was applied, a table of one of its names is somebody else's. */
+/** Where no step of the schema was applied, a table of one of its names is someone else's. */
 async function refuseForeign(runner: QueryRunner, names: readonly string[]): Promise<void> {
   if (await runner.hasTable('migrations')) return;
   const rows: { name: string }[] = await runner.query(

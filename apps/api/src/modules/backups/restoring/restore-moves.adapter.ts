@@ -98,7 +98,7 @@ async function readPlan(dataDir: string): Promise<RestorePlan | null> {
   const text = await readIfThere(join(dataDir, planFile));
   if (text === null) return null;
   const plan: unknown = JSON.parse(text);
-  if (!isRestorePlan(plan)) throw new Error(`${planFile} in ${dataDir} is no plan of a restore`);
+  if (!isRestorePlan(plan)) throw new Error(`${planFile} in ${dataDir} is not a restore plan`);
   return plan;
 }
 

@@ -139,7 +139,7 @@ async function refuseOtherSecret(
   );
 }
 
-/** A version that knows nothing of the lock may run, or somebody looks into the file. */
+/** A version that knows nothing of the lock may run, or someone looks into the file. */
 async function refuseOpenDatabase(path: string): Promise<void> {
   if ((await stat(path).catch(() => null)) === null) return;
   if (await isOpenElsewhere(path)) {

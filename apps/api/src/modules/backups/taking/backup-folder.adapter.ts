@@ -67,7 +67,7 @@ export class BackupFolder {
     return (await stat(this.file(name)).catch(() => null)) !== null;
   }
 
-  /** Null when somebody has taken the file away. */
+  /** Null when someone has taken the file away. */
   async open(name: string): Promise<{ stream: ReadStream; bytes: number } | null> {
     try {
       const handle = await open(this.file(name), 'r');

@@ -59,7 +59,7 @@ export class BackupRunService implements OnApplicationBootstrap {
     try {
       await this.carrier.takeUp(leaseName, () => this.settle());
     } catch (error) {
-      this.log.warn({ err: error }, 'What is left of an earlier backup stays for now');
+      this.log.warn({ err: error }, 'Leftovers of an earlier backup could not be removed');
     }
   }
 

@@ -11,7 +11,7 @@ import { BackupRunService } from './backup-run.service.js';
 import type { BackupEntity } from './backup.entity.js';
 import { BackupsRepository } from './backups.repository.js';
 
-/** A file on its way to somebody. */
+/** A file on its way to someone. */
 export interface BackupDownload {
   stream: ReadStream;
   bytes: number;

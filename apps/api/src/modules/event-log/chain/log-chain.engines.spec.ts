@@ -43,7 +43,7 @@ async function verify(head?: string): Promise<LogVerdict> {
   return last;
 }
 
-/** What somebody does who can write to the database. */
+/** What someone does who can write to the database. */
 function behindTheBack(sql: string, parameters: unknown[] = []): Promise<unknown> {
   return app.get(Database).writer.query(sql, parameters);
 }

@@ -39,7 +39,7 @@ export class LogChainRepository {
     return rows.map(({ entry_id, ...record }) => ({ ...record, entryId: entry_id }));
   }
 
-  /** The first entry behind the end of the chain, where there is none unless somebody put it there. */
+  /** The first entry behind the end of the chain, where there is none unless someone put it there. */
   async stray(): Promise<number | null> {
     const [row] = await this.uow.manager.query<{ id: number | null }[]>(
       `SELECT MIN(id) AS id FROM event_log WHERE id > (SELECT head_id FROM event_log_chain)`,

@@ -23,7 +23,7 @@ export interface TimeRange {
 export class LogCountsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** How often each combination of closed fields occurs in a time. */
+  /** Counts how often each combination of fixed-value fields occurs in a time range. */
   async combinations({ from, to }: TimeRange): Promise<{ counts: Combination[]; exact: boolean }> {
     const pieces = piecesOf(from, to);
     if (pieces.length === 0) return { counts: [], exact: true };

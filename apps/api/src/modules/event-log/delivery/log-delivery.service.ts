@@ -11,7 +11,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '../event-log.service.js';
 import { LogTransport } from './log-transport.adapter.js';
 import { LogReceiversRepository } from './log-receivers.repository.js';
-import { LogForwarder } from './log-forwarder.js';
+import { LogForwarder } from './receiver.forwarder.js';
 
 /** Brings the event log to its receivers, each at its own pace. */
 @Injectable()

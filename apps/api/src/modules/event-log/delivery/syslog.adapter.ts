@@ -20,7 +20,7 @@ export interface SyslogRoute {
 const echo = 100;
 
 /**
- * Sends messages as datagrams (RFC 5426). That somebody received them cannot be known; that nobody
+ * Sends messages as datagrams (RFC 5426). That someone received them cannot be known; that nobody
  * listens is often said by the machine there, and is a fault.
  */
 export async function sendDatagrams(messages: Buffer[], route: SyslogRoute): Promise<void> {

@@ -52,7 +52,7 @@ export class LogExportService {
         by,
         severity: 'notice',
         target: { type: 'log', id: null, name: 'event log' },
-        message: chain ? 'Chain of the event log exported' : `Event log exported as ${format}`,
+        message: chain ? 'Event log chain exported' : `Event log exported as ${format}`,
         details: chain
           ? { format, chain, head: `${id}:${hash.toString('hex')}` }
           : { format, order, filters: { ...filters } },
@@ -96,7 +96,7 @@ async function* jsonLines(batches: AsyncIterable<EventLogRow[]>): AsyncGenerator
   }
 }
 
-/** A part of the chain proves nothing. */
+/** A partial chain proves nothing, so an export with the chain accepts no filters. */
 function assertWhole({ chain: _, format, ...others }: ExportLogsQuery): void {
   const pointers = Object.keys(others).map((name) => `?${name}`);
   if (format !== 'jsonl') pointers.unshift('?format');

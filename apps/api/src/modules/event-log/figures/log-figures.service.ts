@@ -6,7 +6,7 @@ import { LogCountsRepository, type TimeRange } from '../counts/log-counts.reposi
 
 /** Up to so many entries, clocks that were set back are looked for entry by entry. */
 const mostCompared = 200_000;
-/** Milliseconds by which a clock may be set back without anybody noticing. */
+/** Milliseconds by which a clock may be set back without anyone noticing. */
 const slack = 1000;
 
 /** How often an action was written down in an hour. */

@@ -24,7 +24,7 @@ export interface LogPage {
   upTo?: number | undefined;
 }
 
-/** List filters with their columns, the one that leaves the fewest rows first. */
+/** Columns of the list filters, most selective first. */
 const columns = {
   requestId: 'request_id',
   target: 'target_name',
@@ -79,7 +79,7 @@ export function isDirect(filter: LogFilter): boolean {
  * the narrowest list filter walks its own index, which is in the order of the list already, and the
  * branches are merged. An IN would collect and sort everything that matches.
  *
- * @param examined - rows that each branch looks at before it gives up; no limit when left out
+ * @param examined - rows that each branch looks at before it gives up; no limit if omitted
  */
 export function selectPage(
   dialect: Dialect,

@@ -79,7 +79,7 @@ export class LogArchive {
     await this.discard(drafts.map((file) => file.slice(0, -draftSuffix.length)));
   }
 
-  /** The lines of a file of the archive; none when somebody has moved it away. */
+  /** The lines of a file of the archive; none when someone has moved it away. */
   async *lines(name: string): AsyncGenerator<string, void, undefined> {
     const { final } = this.paths(name);
     if (!(await exists(final))) return;

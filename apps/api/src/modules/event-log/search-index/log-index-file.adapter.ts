@@ -215,7 +215,7 @@ async function stateOf(file: SqliteFile): Promise<IndexState> {
     file,
     'SELECT covered, hash, removed, forgotten FROM state',
   );
-  if (state === undefined) throw new Error(`${name} does not say what it holds`);
+  if (state === undefined) throw new Error(`${name} does not describe its contents`);
   return state;
 }
 

@@ -25,7 +25,7 @@ const byName: Keyset<LogViewEntity> = {
   pageSize: wholePageSize,
 };
 
-/** Saved filters of the event log. Everybody has their own; those of others are not there. */
+/** Saved filters of the event log. Everyone has their own; those of others are not there. */
 @Injectable()
 export class LogViewsService {
   constructor(

@@ -62,7 +62,7 @@ export class ReportingService {
       const job = await this.reported(id);
       const { title, year, artist, imdbId, ...others } = fieldsOf(report);
       const found = { title, year, artist, imdbId };
-      // What somebody assigned by hand is not overwritten by what a tool found.
+      // What someone assigned by hand is not overwritten by what a tool found.
       const described = await this.metadata.noteAutomatic(job, found, by);
       const rawPath = others.rawPath ?? null;
       const claim =
@@ -113,7 +113,7 @@ export class ReportingService {
     });
   }
 
-  /** Stackyard's own work is not reported by anybody else while it lasts. */
+  /** Stackyard's own work is not reported by anyone else while it lasts. */
   private async reported(id: number): Promise<JobEntity> {
     const job = await this.jobs.read(id);
     if (job.reportedBy !== null || !isActive(job.status)) return job;

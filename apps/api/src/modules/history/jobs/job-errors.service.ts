@@ -8,7 +8,7 @@ import { JobEventsService } from './job-events.service.js';
 import { toJobReply } from './job.js';
 import { JobsService } from './jobs.service.js';
 
-/** Errors of jobs that somebody has seen. */
+/** Errors of jobs that someone has seen. */
 @Injectable()
 export class JobErrorsService {
   constructor(

@@ -169,7 +169,7 @@ export class JobsService {
     });
   }
 
-  /** Stores a changed row with what follows from it, and tells everybody. */
+  /** Saves a changed job and everything derived from it, and announces the change. */
   save(job: JobEntity): Promise<JobEntity> {
     return this.uow.run(async () => {
       const updatedAt = this.clock.now().toISOString();

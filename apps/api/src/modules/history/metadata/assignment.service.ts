@@ -20,7 +20,7 @@ import { Pictures } from './pictures/pictures.adapter.js';
 import type { RawDescription } from './providers/provider-answers.js';
 import { ProvidersService } from './providers/providers.service.js';
 
-/** What somebody entered by hand. */
+/** What someone entered by hand. */
 type Entered = Partial<Omit<MetadataFields, 'poster' | 'details'>> & { details?: JobInfo };
 
 /** Assigns films and CDs to jobs, and takes it back. */
@@ -132,7 +132,7 @@ export class AssignmentService {
     return { job: toJobReply(job) };
   }
 
-  /** A picture that somebody chose has to be there; one that comes along may be missing. */
+  /** A picture that someone chose has to be there; one that comes along may be missing. */
   private async pictureOf(
     chosen: string | undefined,
     found: RawDescription | undefined,

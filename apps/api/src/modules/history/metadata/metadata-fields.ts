@@ -58,13 +58,13 @@ export function assigned(
 
 const trackNames = new Set(['position', 'title', 'artist', 'lengthMs', 'selected']);
 
-/** Tracks as somebody entered them; null when one of them is none. */
+/** Tracks as someone entered them; null when one of them is none. */
 export function cdTracksOf(tracks: readonly JobInfo[]): CdTrack[] | null {
   const checked = tracks.map(cdTrackOf).filter((track) => track !== null);
   return checked.length === tracks.length ? checked.sort((a, b) => a.position - b.position) : null;
 }
 
-/** A track as somebody or a provider has described it; null for what is none. */
+/** A track as someone or a provider has described it; null for what is none. */
 export function cdTrackOf(track: JobInfo): CdTrack | null {
   const { position, title, artist = null, lengthMs = null } = track;
   const isKnown = Object.keys(track).every((name) => trackNames.has(name));

@@ -58,7 +58,7 @@ export class ProcessingService {
     return this.enqueue(id, 'encode', { ...choice }, by, async (present) => {
       const { encodePlan } = await this.jobRows.infos(id);
       if (encodePlan === null) {
-        throw new ProblemError('JOB_HAS_NO_PLAN', `Job ${id} was not analysed yet.`);
+        throw new ProblemError('JOB_HAS_NO_PLAN', `Job ${id} has not been analysed yet.`);
       }
       const titles = titlesToChoose(encodePlan, choice);
       if (titles !== null) {

@@ -126,7 +126,7 @@ function nextOf(follow: RRuleTemporal, after: Date, inclusive: boolean) {
   try {
     return follow.next(after, inclusive);
   } catch {
-    // It gives up the search for days that no calendar has.
+    // The search ends without a result for dates that never occur, such as 30 February.
     throw new ImpossibleWindow('recurrence', 'never comes again');
   }
 }

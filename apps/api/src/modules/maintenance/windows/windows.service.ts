@@ -188,7 +188,7 @@ export class WindowsService {
     return this.windows.change(open, { ...open.row, state });
   }
 
-  /** Changes a window, plans when it comes next, writes it down and tells everybody. */
+  /** Changes a window, plans when it comes next, writes it down and tells everyone. */
   private async change(
     by: Caller,
     action: keyof typeof sentences,

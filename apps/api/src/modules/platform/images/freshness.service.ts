@@ -50,7 +50,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
       // One process alone asks the registries: they count the questions.
       lease: { name: `freshness:${serverId}`, elsewhereMs: idleRest, keep },
       logger: 'freshness',
-      failure: 'Image freshness stays as it was for now',
+      failure: 'Image freshness could not be updated',
       run: (signal) => this.round(serverId, signal),
     });
     this.checks.set(serverId, task);

@@ -73,7 +73,7 @@ export class GuardedHttp {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof RegistryError) throw error;
-      if (limits.aborted) throw new RegistryError('unreachable', `${url.host} does not answer.`);
+      if (limits.aborted) throw new RegistryError('unreachable', `${url.host} is not responding.`);
       const reason = error instanceof Error ? error.message : String(error);
       throw new RegistryError('unreachable', `${url.host} cannot be reached: ${reason}`);
     }

@@ -75,7 +75,7 @@ export class ImageUseService {
     return remembered(this.images, key, () => this.inspect(imageId, place, signal));
   }
 
-  /** Somebody pulled, but nobody recreated the containers. A tag that was taken away moved nowhere. */
+  /** Someone pulled, but nobody recreated the containers. A tag that was taken away moved nowhere. */
   private async hasMoved(
     label: string,
     imageId: string,

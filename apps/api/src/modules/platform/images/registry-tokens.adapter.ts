@@ -15,7 +15,7 @@ const defaultSeconds = 60;
 const margin = 5000;
 const mostTokens = 2000;
 
-/** Tokens that registries hand out to anybody for reading a public repository. */
+/** Tokens that registries hand out to anyone for reading a public repository. */
 export class RegistryTokens {
   private readonly tokens = new Map<string, Token>();
 
@@ -32,7 +32,7 @@ export class RegistryTokens {
   /**
    * Follows the challenge of a 401.
    *
-   * @throws RegistryError `denied` where a token is not given to anybody
+   * @throws RegistryError `denied` where a token is not given to anyone
    */
   async fetch(
     reference: TagReference,
@@ -45,7 +45,10 @@ export class RegistryTokens {
     if (answer.status === 401 || answer.status === 403) throw wantsCredentials(reference);
     const issued = answer.status === 200 ? readToken(answer.body) : null;
     if (issued === null) {
-      throw new RegistryError('broken', `${url.host} answers ${answer.status} instead of a token.`);
+      throw new RegistryError(
+        'broken',
+        `${url.host} returned ${answer.status} instead of a token.`,
+      );
     }
     const lasts = Math.max(0, issued.seconds * 1000 - margin);
     if (this.tokens.size >= mostTokens) this.tokens.clear();

@@ -47,7 +47,7 @@ export function failureOfDeploy(text: string): RedeployFailure {
   return fileFaults.some((fault) => fault.test(error)) ? 'COMPOSE_FILE_INVALID' : 'DEPLOY_FAILED';
 }
 
-/** Tokens may stand in the address of a repository or a proxy. */
+/** Repository and proxy URLs may contain tokens. */
 export function withoutCredentials(text: string): string {
   return text.replace(/\/\/[^/@\s"']*@/g, '//');
 }

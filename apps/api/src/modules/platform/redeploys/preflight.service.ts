@@ -25,7 +25,7 @@ export interface Prepared {
   before: Look;
 }
 
-/** Milliseconds between two looks at a stack that somebody else deploys. */
+/** Milliseconds between two looks at a stack that someone else deploys. */
 const busyRest = 1000;
 
 /** Looks at the stack itself right before it is touched: the list may be seconds old. */
@@ -91,7 +91,7 @@ export class PreflightService {
     return lookOf(now, containers, services);
   }
 
-  /** Waits while somebody else deploys the stack: a second write would be refused as busy. */
+  /** Waits while someone else deploys the stack: a second write would be refused as busy. */
   private async settledStack(run: RunContext): Promise<Stack> {
     const deadline = performance.now() + this.settings.REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000;
     let told = false;

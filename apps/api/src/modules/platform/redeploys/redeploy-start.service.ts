@@ -48,7 +48,7 @@ export class RedeployStartService {
     return this.batches.open(marked, await this.selection.of(marked.request, marked.by.stackIds));
   }
 
-  /** The unit of the refused request is gone, but that somebody tried must not be. */
+  /** The unit of the refused request is gone, but that someone tried must not be. */
   private async noteRefusal(by: Caller, refusal: ProblemError): Promise<void> {
     const message = `Refused to redeploy: ${refusal.detail}`;
     await this.uow.run(() =>

@@ -118,7 +118,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     });
   }
 
-  /** What is outside of somebody's limits is not there for them. */
+  /** What is outside of someone's limits is not there for them. */
   private async known(id: number, by: Caller): Promise<RedeployEntity> {
     const row = await this.redeploys.byId(id);
     if (row !== null && (await this.isSeenBy(row, by))) return row;

@@ -33,7 +33,7 @@ export class StackApplyService {
     }
   }
 
-  /** Update times count whole seconds: a change within the second of the last one would not show. */
+  /** Update times have a resolution of one second, so a second change within the same second would go unnoticed. */
   async awaitNextSecond({ client, signal }: RunContext, { before }: Prepared): Promise<void> {
     const clock = client.platformTime();
     if (clock === null) return;

@@ -99,4 +99,27 @@ describe('the deadline of a verification', () => {
     expect(deadline.isOutOfTime(200 * seconds)).toBe(false);
     expect(deadline.isOutOfTime(221 * seconds)).toBe(true);
   });
+
+  it('takes a deploy for interrupted that is called deploying after the platform was away', () => {
+    const deadline = new VerificationDeadline(limits, 0);
+    // The containers from before still ran when the platform had just accepted the request.
+    deadline.deployed(1 * seconds);
+    deadline.away();
+    expect(deadline.interrupted).toBe(false);
+
+    deadline.backDeploying();
+
+    expect(deadline.interrupted).toBe(true);
+    const unchanged = waiting('effect', 'none was replaced');
+    expect(deadline.isOver(unchanged, 5 * seconds)).toBe(false);
+    expect(deadline.isOver(unchanged, 66 * seconds)).toBe(true);
+  });
+
+  it('lets a platform deploy that was never away', () => {
+    const deadline = new VerificationDeadline(limits, 0);
+
+    deadline.backDeploying();
+
+    expect(deadline.interrupted).toBe(false);
+  });
 });

@@ -18,6 +18,7 @@ export interface DeadlineLimits {
  */
 export class VerificationDeadline {
   private readonly stillMs: number;
+  private wasAway = false;
   private awayBefore = false;
   private backAt: number | null = null;
   private deployedAt: number | null = null;
@@ -39,8 +40,17 @@ export class VerificationDeadline {
 
   /** The platform is not there. */
   away(): void {
+    this.wasAway = true;
     this.awayBefore ||= this.deployedAt === null;
     this.backAt = null;
+  }
+
+  /**
+   * The platform is back and calls the stack deploying. Whatever ran before it went away has ended, also
+   * when the containers of the old state had looked deployed by then.
+   */
+  backDeploying(): void {
+    this.awayBefore ||= this.wasAway;
   }
 
   /** The stack was deployed; from now on its containers have to come up. */

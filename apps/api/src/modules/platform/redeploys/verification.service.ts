@@ -48,7 +48,9 @@ export class VerificationService {
     };
     for (let rest = firstRest; ; rest = Math.min(rest * 1.5, longestRest)) {
       const look = await this.look(run);
-      if ('error' in look && look.away) deadline.away();
+      if ('error' in look) {
+        if (look.away) deadline.away();
+      } else if (look.status === 'deploying') deadline.backDeploying();
       const asked = { ...request, interrupted: deadline.interrupted };
       const verdict = 'error' in look ? unseen(look) : judge(asked, look);
       if (verdict.kind === 'failed') throw failed(verdict.code, verdict.detail, verdict.output);

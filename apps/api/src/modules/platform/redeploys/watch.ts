@@ -32,7 +32,7 @@ export type Finding =
   | { kind: 'well' }
   | { kind: 'suspect'; containers: Container[] }
   | { kind: 'strike'; key: string; strike: Strike; text: string }
-  /** It is no longer the stack that was redeployed, or somebody stopped it. */
+  /** It is no longer the stack that was redeployed, or someone stopped it. */
   | { kind: 'over'; why: string }
   | { kind: 'failed'; code: RedeployFailure; detail: string };
 

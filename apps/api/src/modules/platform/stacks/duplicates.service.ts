@@ -176,7 +176,7 @@ const nothingSeen = { containers: null, services: null };
 
 /**
  * Of each kind null when the environment does not answer, or when containers may be there that are
- * not shown: to an ordinary user those of others, and to everybody those with a hidden label.
+ * not shown: to an ordinary user those of others, and to everyone those with a hidden label.
  */
 async function lookAt(client: PlatformClient, { environmentId }: Stack, swarm: boolean) {
   const options = { signal: AbortSignal.timeout(patience) };

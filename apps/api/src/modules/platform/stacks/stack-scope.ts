@@ -1,6 +1,6 @@
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** Ids of the stacks that somebody is limited to; null for all of them. */
+/** Ids of the stacks that someone is limited to; null for all of them. */
 export type StackScope = ReadonlySet<number> | null;
 
 /** Whether a stack is theirs to see. One that is gone is nobody's who is limited. */

@@ -1,7 +1,7 @@
 import type { ReportChannel, ReportDeliveryState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One version of a report on its way to somebody. */
+/** One version of a report on its way to someone. */
 @Entity('report_deliveries')
 export class ReportDeliveryEntity {
   @PrimaryGeneratedColumn() id!: number;

@@ -192,7 +192,7 @@ export class ReportDeliveryService {
 
 function said({ report, version, delivery }: Parcel, what: string) {
   return {
-    message: `Report of ${report.month} (${report.language}) ${what} ${delivery.channel}`,
+    message: `Report for ${report.month} (${report.language}) ${what} ${delivery.channel}`,
     details: { version: version.version, channel: delivery.channel },
   };
 }

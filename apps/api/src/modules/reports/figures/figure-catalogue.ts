@@ -81,7 +81,7 @@ export const figureCatalogue = {
   'signIns.succeeded': figure('count', 'Anmeldungen', 'Sign-ins'),
   'signIns.refused': figure('count', 'Abgelehnte Anmeldungen', 'Refused sign-ins'),
   'tokens.created': figure('count', 'Neue API-Tokens', 'New API tokens'),
-  'access.denied': figure('count', 'Verweigerte Zugriffe', 'Denied accesses'),
+  'access.denied': figure('count', 'Verweigerte Zugriffe', 'Denied access attempts'),
   'jobs.finished': figure('count', 'Fertige Medienaufträge', 'Finished media jobs'),
   'jobs.failed': figure('count', 'Gescheiterte Medienaufträge', 'Failed media jobs'),
   'jobs.bytesIn': figure('bytes', 'Eingelesene Daten', 'Data read'),

@@ -19,7 +19,7 @@ export interface DayStretch {
   to: number;
 }
 
-/** Months and days of time zones. */
+/** Calculates with calendar months and days in a given time zone. */
 @Injectable()
 export class MonthCalendar {
   isTimeZone(timeZone: string): boolean {
@@ -42,7 +42,7 @@ export class MonthCalendar {
       .toString();
   }
 
-  /** The month that lies so many months after another one; negative for before. */
+  /** The month that is so many months after another; a negative number goes back. */
   shifted(month: string, months: number): string {
     return Temporal.PlainYearMonth.from(month).add({ months }).toString();
   }

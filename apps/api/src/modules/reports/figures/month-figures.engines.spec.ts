@@ -297,7 +297,9 @@ describe('the figures of a month', () => {
     const report = await produced(root, '2026-11');
     expect(report.monthOver).toBe(false);
     const text = await (await root.open(readReport, { params: { month: '2026-11' } })).text();
-    expect(text).toContain('The month still runs; this report shows it up to November 20, 2026.');
+    expect(text).toContain(
+      'The month is not over yet; this report covers it up to November 20, 2026.',
+    );
     expect((await figuresOf(root, '2026-11')).to).toBe(now);
   });
 
@@ -317,7 +319,7 @@ describe('the figures of a month', () => {
       'jobs.bytesOut': 9_000_000_000,
     });
     const text = await (await root.open(readReport, { params: { month: '2026-10' } })).text();
-    expect(text).toContain('1 media job was finished and 1 failed.');
+    expect(text).toContain('1 media job finished and 1 failed.');
     expect(text).not.toContain('No media box is connected');
   });
 
@@ -351,6 +353,6 @@ describe('the figures of a month', () => {
     await produced(root, '2026-10');
     const text = await (await root.open(readReport, { params: { month: '2026-10' } })).text();
     expect(text).toContain('The platform was updated to version 2.45.1.');
-    expect(text).toContain('The clock of the server was set back 1 time;');
+    expect(text).toContain('The server clock was set back 1 time,');
   });
 });

@@ -12,7 +12,7 @@ export class ReportNoticeEntity {
   @Column('text', { name: 'created_at' }) createdAt!: string;
 }
 
-/** Up to which notice somebody has seen them. */
+/** Up to which notice someone has seen them. */
 @Entity('report_notice_views')
 export class ReportNoticeViewEntity {
   @PrimaryColumn('integer', { name: 'user_id' }) userId!: number;

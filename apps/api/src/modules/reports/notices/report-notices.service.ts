@@ -39,7 +39,7 @@ export class ReportNoticesService {
     return { notices, unseen, nextCursor };
   }
 
-  /** What was seen stays seen, also when an older page says so later. */
+  /** Never moves the mark back: a late request from an outdated page cannot make seen notices unseen. */
   async see({ upTo }: SeeReportNoticesRequest, { userId }: Caller): Promise<void> {
     if (userId === null) return;
     await this.uow.run(async () => {

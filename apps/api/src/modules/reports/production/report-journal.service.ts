@@ -61,7 +61,7 @@ export class ReportJournal {
         await this.reports.change(report.id, asked);
       }
       await this.shelf.note('report.requested', report, by, {
-        message: `Report of ${report.month} (${report.language}) requested`,
+        message: `Report for ${report.month} (${report.language}) requested`,
         severity: 'info',
       });
       return this.shelf.reply(report.id);
@@ -78,7 +78,7 @@ export class ReportJournal {
       const added = await this.reports.addVersion(report, version);
       await this.reports.change(report.id, { state: 'done' });
       await this.shelf.note('report.produced', report, by, {
-        message: `Report of ${report.month} (${report.language}) produced as version ${added.version}`,
+        message: `Report for ${report.month} (${report.language}) produced as version ${added.version}`,
         details: { version: added.version, rating: added.rating, origin: added.origin },
       });
       if (!report.scheduled) return;
@@ -97,7 +97,7 @@ export class ReportJournal {
         report,
         { ...system, ...report.asker },
         {
-          message: `Report of ${report.month} (${report.language}) could not be produced`,
+          message: `Report for ${report.month} (${report.language}) could not be produced`,
           outcome: 'failure',
           severity: 'error',
           reason: fault,

@@ -81,7 +81,7 @@ export class ReportSettingsService {
     before: ReportSettingsEntity,
     { timeZone, language, schedule, webhook, mail, writer }: SetReportSettingsRequest,
   ): Partial<ReportSettingsEntity> {
-    // A secret stays with the place it was meant for: elsewhere it would be handed to somebody else.
+    // A secret stays with the place it was meant for: elsewhere it would be handed to someone else.
     const kept = (secret: Secret, same: boolean) => (same ? before[secret] : null);
     const sealed = (secret: Secret, text: string | undefined, same: boolean) =>
       text === undefined ? kept(secret, same) : this.secrets.seal(purposes[secret], text);

@@ -87,7 +87,7 @@ export class ReportWriter {
       }
       return parsed(await response.text());
     } catch (error) {
-      if (limit.aborted) throw new DeliveryError('The writer does not answer in time.');
+      if (limit.aborted) throw new DeliveryError('The text service did not respond in time.');
       if (error instanceof AnswerTooLargeError)
         throw new DeliveryError('The writer says too much.');
       throw error;

@@ -104,6 +104,6 @@ function hiddenFrom({ shows }: HostLook): string | null {
     case 'own':
       return "The host hides other users' processes.";
     case 'nothing':
-      return 'The host does not show its processes.';
+      return 'The processes on the host could not be listed.';
   }
 }

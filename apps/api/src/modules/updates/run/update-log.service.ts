@@ -47,7 +47,10 @@ export class UpdateLogService {
         });
       } catch (error) {
         run.lines -= lines.length;
-        this.log.warn({ err: error, updateId: run.id }, 'Lines of an update were not stored');
+        this.log.warn(
+          { err: error, updateId: run.id },
+          'Some log lines of an update were not stored',
+        );
         return;
       }
     }

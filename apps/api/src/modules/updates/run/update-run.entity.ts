@@ -15,7 +15,7 @@ export class UpdateRunEntity {
   @Column('text', { name: 'version_after', nullable: true }) versionAfter!: string | null;
   @Column({ type: Boolean }) interrupted!: boolean;
   @Column('text', { nullable: true }) reason!: string | null;
-  /** Shown to everybody while it runs. */
+  /** Shown to everyone while it runs. */
   @Column('text') message!: string;
   /** The script as it was when the update was started. */
   @Column('text') script!: string;

@@ -15,7 +15,7 @@ import { UpdateStatesService } from './update-states.service.js';
 
 /** Milliseconds between looks at something that takes its time. */
 const lookEvery = 1000;
-/** Milliseconds for one answer of a platform that may be on its way up. */
+/** Timeout in milliseconds for one request to a platform that may still be starting. */
 const answerTime = 5000;
 
 /** Leads an update through its steps, up to where it can be judged. */
@@ -62,7 +62,7 @@ export class UpdateStepsService {
   async takeUp(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     const next = recover(run);
     if ('failed' in next) throw new UpdateEnds('failed', next.failed);
-    await this.lines.say(run, 'Another process continues the update.');
+    await this.lines.say(run, 'Another process has taken over the update.');
     if (run.state === 'script') {
       run.interrupted =
         run.mark === null || (await this.execution.follow(run, run.mark, stops)) === 'unseen';

@@ -130,7 +130,7 @@ export class SshSetupService {
       const keys = stored && keysTaken(stored, met);
       if (!stored || !keys) return;
       await this.uow.manager.update(SshSetupEntity, { id: 1 }, keys);
-      const message = `The key that ${stored.host} has shown is its key from now on`;
+      const message = `The host key of ${stored.host} is now trusted`;
       await this.record('ssh.host-confirmed', by, message, keys);
     });
   }

@@ -30,7 +30,7 @@ export interface SshTarget extends SshLogin {
   acceptNew: boolean;
   /** Milliseconds, for the way to and through each host. */
   connectTimeout: number;
-  /** Milliseconds between signs of life; 0 for none. */
+  /** Keep-alive interval in milliseconds; 0 turns it off. */
   keepAlive: number;
   /** Signs of life that may stay unanswered. */
   keepAliveMisses: number;

@@ -72,7 +72,7 @@ export class UserCreationService {
   private async secretsFor(kind: UserKind, password: string | null | undefined) {
     if (kind === 'service') {
       if (password != null)
-        throw passwordFault('isEmpty', 'is not for a service, which never signs in');
+        throw passwordFault('isEmpty', 'is not allowed for a service user, which never signs in');
       return { passwordHash: null, securityPhraseHash: null, securityPhrase: null };
     }
     if (password == null) throw passwordFault('isDefined', 'is needed for a person');

@@ -41,7 +41,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/** An administrator, somebody who may do more, a superuser, and groups below and above. */
+/** An administrator, someone who may do more, a superuser, and groups below and above. */
 async function openOffice() {
   const no = (offices += 1);
   const root = await app.superuser(`root${no}`);

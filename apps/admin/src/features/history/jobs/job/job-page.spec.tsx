@@ -39,7 +39,7 @@ describe('JobPage', () => {
     await draw('?act=delete');
 
     expect(await screen.findByRole('heading', { name: 'Heat (1995)' })).toBeVisible();
-    expect(screen.getByText('folder of 12 entries, 32 GB', { exact: false })).toBeVisible();
+    expect(screen.getByText('folder with 12 entries, 32 GB', { exact: false })).toBeVisible();
     expect(screen.getByText('2 hrs')).toBeVisible();
     for (const name of ['Assign title…', 'Analyse again', 'Encode…', 'Delete…'])
       expect(button(name)).toBeNull();

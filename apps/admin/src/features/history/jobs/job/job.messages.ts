@@ -21,7 +21,7 @@ export const jobMessages = defineMessages({
     output: 'Result',
     gone: 'no longer there',
     unchecked: 'not accessible',
-    folder: '{count, plural, one {folder of # entry} other {folder of # entries}}',
+    folder: '{count, plural, one {folder with # entry} other {folder with # entries}}',
     kind: 'Type',
     medium: 'Medium',
     detected: 'Detected as',

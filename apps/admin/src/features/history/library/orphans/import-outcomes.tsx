@@ -9,7 +9,7 @@ interface ImportOutcomesProps {
   onClose: () => void;
 }
 
-/** What became of each folder, until somebody has read it. */
+/** What became of each folder, until someone has read it. */
 export function ImportOutcomes({ outcomes, onClose }: ImportOutcomesProps) {
   const t = useMessages(orphansMessages);
   if (outcomes.length === 0) return null;

@@ -68,7 +68,7 @@ export const orphansMessages = defineMessages({
     notAnalysed: 'Die Analyse wurde nicht gestartet: {reason}',
     outcomes: 'Ergebnisse des Imports',
     toJob: 'Öffnen',
-    emptyTitle: 'Jeder Ordner hat einen Job',
+    emptyTitle: 'Alle Ordner sind einem Job zugeordnet',
     emptyText: 'Neue Ordner erscheinen hier, sobald sie eingelesen sind.',
     noneTitle: 'Keine Medienordner eingerichtet',
     noneText:

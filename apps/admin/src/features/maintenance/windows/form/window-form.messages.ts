@@ -33,7 +33,7 @@ export const windowFormMessages = defineMessages({
     'ends.until': 'On a date',
     'ends.count': 'After a number of times',
     lastDay: 'Last day',
-    times: 'Number of times',
+    times: 'Number of occurrences',
     rule: 'Rule',
     ruleHint: 'For example FREQ=YEARLY;BYMONTH=1,7;BYDAY=1SU',
     announce: 'Announce before the start',

@@ -46,7 +46,7 @@ describe('the form of a window', () => {
     await fill('Repeats', 'weekly');
     await userEvent.click(form.getByLabelText('Wednesday'));
     await fill('Ends', 'count');
-    await fill('Number of times', '4');
+    await fill('Number of occurrences', '4');
     await userEvent.click(form.getByText('4 hrs'));
     await userEvent.click(form.getByRole('button', { name: 'Plan window' }));
 

@@ -8,7 +8,7 @@ export interface RipOutcome {
   saved: number | null;
   failed: number | null;
   readErrors: number;
-  /** What decided it, and what else somebody should know; in our own words. */
+  /** What decided it, and what else someone should know; in our own words. */
   reasons: string[];
 }
 

@@ -90,7 +90,7 @@ export class JobPagesRepository {
     if (search === '') return null;
     const { dialect } = this.uow;
     const found = await this.ways[dialect.engine](search);
-    // One text instead of thousands of rows, each of which would cost as much.
+    // Reads all ids as one string: as rows, each of the thousands would cost as much as the whole string.
     const [row] = await this.read<{ jobs: number; ids: string }>({
       sql: `SELECT COUNT(*) AS jobs, ${dialect.listOf('id')} AS ids
         FROM (${found.sql} LIMIT ?) AS hits`,

@@ -41,7 +41,7 @@ export class BinCleanupService implements OnApplicationBootstrap {
       byClock: true,
       lease: { name: leaseName, elsewhereMs: rest },
       logger: 'history',
-      failure: 'The bin is looked after later',
+      failure: 'Bin clean-up is postponed',
       run: () => this.pass(),
     });
   }

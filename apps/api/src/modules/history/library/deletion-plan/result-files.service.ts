@@ -19,7 +19,7 @@ export interface FoundResults {
 
 /**
  * Which files of the results belong to jobs: those they noted one by one. A job that noted none but
- * names a folder owns the media files in it; whatever else lies there is somebody's.
+ * names a folder owns the media files in it; whatever else lies there is someone's.
  */
 @Injectable()
 export class ResultFiles {

@@ -24,7 +24,7 @@ export interface WalkedEntry {
 const deepest = 24;
 
 /**
- * Walks through everything below a folder, links never followed, in small steps that let everybody
+ * Walks through everything below a folder, links never followed, in small steps that let everyone
  * else take their turn.
  *
  * @param most - entries after which the walk ends
@@ -66,7 +66,7 @@ export async function walkFolder(
   return contents;
 }
 
-/** Names of the entries of a folder, in pieces. */
+/** Yields the names of a folder's entries in batches. */
 export async function* namesOf(
   folder: HeldFolder,
   size: number,

@@ -132,7 +132,7 @@ export class MediaFiles {
   }
 }
 
-/** Somebody else may make it at the same time. */
+/** Someone else may make it at the same time. */
 async function makeFolder(outer: HeldFolder, name: string): Promise<void> {
   try {
     await outer.on(name, (at) => mkdir(at, { mode: 0o775 }));

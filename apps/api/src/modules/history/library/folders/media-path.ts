@@ -38,7 +38,7 @@ const sentences = {
   'not-a-folder': 'is not a folder',
   'not-a-file': 'is neither a file nor a folder',
   'empty-folder': 'is an empty folder',
-  incomplete: 'is still being written, as its name says',
+  incomplete: 'is still being written, judging by its name',
   taken: 'exists already',
   denied: 'may not be used: the system denies permission',
   full: 'cannot be written: the disk is full',

@@ -53,7 +53,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
   async importOne(rawPath: string, by: Caller): Promise<ImportOrphanRawReply> {
     const job = await this.claim(rawPath, by);
     const { started, error } = await this.activate(job.id);
-    // Somebody may have deleted it meanwhile; it was imported all the same.
+    // Someone may have deleted it meanwhile; it was imported all the same.
     const { id, status } = (await this.rows.find(job.id)) ?? job;
     return { job: { id, status }, activation: { started }, activationError: error };
   }

@@ -22,7 +22,7 @@ const latestFirst = {
   pageSize: wholePageSize,
 } as const;
 const foldersAtOnce = 8;
-/** Milliseconds in which a folder may still be written to by somebody. */
+/** Milliseconds in which a folder may still be written to by someone. */
 const recently = 5 * 60_000;
 
 interface Found {
@@ -44,7 +44,7 @@ export class OrphanScanService {
     private readonly clock: Clock,
   ) {}
 
-  /** Everybody who asks for a page while a scan for it runs is answered by that. @throws ProblemError CURSOR_INVALID */
+  /** Everyone who asks for a page while a scan for it runs is answered by that. @throws ProblemError CURSOR_INVALID */
   list(query: WholeListQuery): Promise<ListOrphanRawReply> {
     const page = JSON.stringify([query.limit, query.cursor]);
     const running =

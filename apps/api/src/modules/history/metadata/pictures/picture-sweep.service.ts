@@ -10,7 +10,7 @@ const atOnce = 500;
 
 /**
  * Removes pictures that no job needs: those of a search, of an assignment that was undone, of a poster
- * that was replaced. Younger ones stay, since somebody may be about to choose them.
+ * that was replaced. Younger ones stay, since someone may be about to choose them.
  */
 @Injectable()
 export class PictureSweep {

@@ -69,7 +69,7 @@ export class AlbumEncodeService {
     const { files } = await this.review.analyse(raw, limits);
     const plan = await this.plans.of(job, files);
     if (plan.tracks.length === 0) {
-      throw new ProcessingFailed('no-title', 'There is no track that could be encoded.');
+      throw new ProcessingFailed('no-title', 'There are no tracks to encode.');
     }
     await this.journal.attach(run, 'encodePlan', plan);
     return plan;

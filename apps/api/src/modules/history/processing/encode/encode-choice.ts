@@ -2,7 +2,7 @@ import type { EncodeJobRequest, JobInfo, TitleToChoose } from '@stackyard/contra
 
 /**
  * What is wrong with a choice; null when the plan has everything it names. The plan may come from a
- * tool of somebody else, so nothing of its shape is taken for granted.
+ * tool of someone else, so nothing of its shape is taken for granted.
  */
 export function choiceFault(
   plan: JobInfo,

@@ -53,7 +53,7 @@ export class TitleEncodeService {
     });
   }
 
-  /** Looked for anew: the material may have changed since somebody saw the plan. */
+  /** Looked for anew: the material may have changed since someone saw the plan. */
   private async plan({ run, raw, settings, signal }: EncodeWork): Promise<EncodePlan> {
     const limits = { timeLimit: settings.analysisMinutes * 60_000, signal };
     const { inputs } = await this.review.scan(raw, limits);

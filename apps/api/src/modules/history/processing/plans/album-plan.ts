@@ -15,7 +15,7 @@ export interface AlbumFacts {
   artist: string | null;
   year: number | null;
   musicBrainzId: string | null;
-  /** Tracks that somebody or a provider has named. */
+  /** Tracks that someone or a provider has named. */
   tracks: readonly CdTrack[];
 }
 

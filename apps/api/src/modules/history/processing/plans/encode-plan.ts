@@ -22,7 +22,7 @@ export interface Selectors {
   subtitleLanguages: readonly string[];
 }
 
-/** A choice that somebody made instead of the rules. */
+/** A choice that someone made instead of the rules. */
 export interface ManualChoice {
   titleId?: number;
   audioTrackIds?: readonly number[];
@@ -163,7 +163,7 @@ function makemkvTitle(fileName: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** The title that is encoded; null when somebody has to choose first. */
+/** The title that is encoded; null when someone has to choose first. */
 export function chosenTitle(plan: EncodePlan): PlannedTitle | null {
   return plan.titles.find(({ encodeInput }) => encodeInput) ?? null;
 }

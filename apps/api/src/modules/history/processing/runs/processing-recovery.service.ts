@@ -29,7 +29,10 @@ export class ProcessingRecovery {
       const { id: runId, jobId, kind } = run;
       this.log.warn({ runId, jobId, kind }, 'A run was cut off by the end of the process');
       await this.settle(run).catch((error: unknown) => {
-        this.log.error({ err: error, runId, jobId }, 'What became of a run was not found out');
+        this.log.error(
+          { err: error, runId, jobId },
+          'The outcome of a run could not be determined',
+        );
       });
     }
   }

@@ -9,7 +9,7 @@ import type {
 } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What somebody chose for an encode. */
+/** What someone chose for an encode. */
 export interface EncodeChoice {
   preset?: EncodePreset;
   container?: EncodeContainer;
@@ -53,7 +53,7 @@ export class ProcessingRunEntity {
   @Column('integer') attempts!: number;
   @Column('text', { name: 'requested_by' }) requestedBy!: string;
   @Column('text', { name: 'requested_at' }) requestedAt!: string;
-  /** When somebody asked to end it, in whichever process; null while nobody has. */
+  /** When someone asked to end it, in whichever process; null while nobody has. */
   @Column('text', { name: 'cancel_requested_at', nullable: true }) cancelRequestedAt!:
     string | null;
   @Column('text', { name: 'started_at', nullable: true }) startedAt!: string | null;

@@ -14,7 +14,7 @@ export interface ToolLimits {
   timeLimit: number;
   signal?: AbortSignal;
   niceness?: number;
-  /** Bytes it may print; 64 MiB when left out. */
+  /** Bytes it may print; 64 MiB if omitted. */
   outputLimit?: number;
   onStart?: (pid: number) => void | Promise<void>;
   /** Takes the lines of its log (standard error), as they come. */

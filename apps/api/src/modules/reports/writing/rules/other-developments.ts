@@ -24,7 +24,7 @@ const attempts = {
 };
 const jobs = {
   de: '{jobs.finished} {jobs.finished?Medienauftrag wurde|Medienaufträge wurden} fertig, {jobs.failed} {jobs.failed?scheiterte|scheiterten}.',
-  en: '{jobs.finished} media {jobs.finished?job was|jobs were} finished and {jobs.failed} failed.',
+  en: '{jobs.finished} media {jobs.finished?job|jobs} finished and {jobs.failed} failed.',
 };
 const bytes = {
   de: 'Dabei wurden {jobs.bytesIn} eingelesen und {jobs.bytesOut} geschrieben.',
@@ -72,7 +72,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
       attempts,
       {
         de: 'So viele Fehlversuche sprechen dafür, dass Zugangsdaten ausprobiert wurden oder eine Automatik mit falschen arbeitet.',
-        en: 'So many failures suggest that someone was guessing credentials, or that an automation uses wrong ones.',
+        en: 'So many failures suggest that someone was guessing credentials, or that an automated process is using the wrong ones.',
       },
     ],
   },
@@ -91,7 +91,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('access.denied') >= 20,
     weight: 38,
     impact: 'neutral',
-    title: { de: 'Verweigerte Zugriffe', en: 'Denied accesses' },
+    title: { de: 'Verweigerte Zugriffe', en: 'Denied access attempts' },
     text: [
       {
         de: '{access.denied} Mal wurde ein Zugriff verweigert, weil die Berechtigung fehlte.',
@@ -123,7 +123,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     text: [
       {
         de: '{maintenance.overrides} Mal wurde die Wartungssperre mit Begründung übergangen; die Gründe stehen im Ereignisprotokoll.',
-        en: 'The maintenance block was overridden {maintenance.overrides} {maintenance.overrides?time|times}, each with a reason that the event log names.',
+        en: 'The maintenance block was overridden {maintenance.overrides} {maintenance.overrides?time|times}, with the reason recorded in the event log.',
       },
     ],
   },

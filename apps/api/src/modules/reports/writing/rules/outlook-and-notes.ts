@@ -13,7 +13,7 @@ export const outlookRules: readonly OutlookRule[] = [
     },
     text: [
       {
-        de: 'Für den {month.after} {windows.planned?ist|sind} {windows.planned} Wartungsfenster geplant; solange warten neue Redeploys.',
+        de: 'Für den {month.after} {windows.planned?ist|sind} {windows.planned} Wartungsfenster geplant; währenddessen warten neue Redeploys.',
         en: '{windows.planned} maintenance {windows.planned?window is|windows are} planned for {month.after}; new redeploys wait during that time.',
       },
     ],
@@ -34,11 +34,11 @@ export const outlookRules: readonly OutlookRule[] = [
     id: 'outlook-open',
     when: isSomethingToDo,
     weight: 20,
-    headline: { de: 'Offenes für den {month.after}', en: 'Open tasks in {month.after}' },
+    headline: { de: 'Offene Punkte für den {month.after}', en: 'Open tasks in {month.after}' },
     text: [
       {
-        de: 'Für den {month.after} sind keine Wartungsfenster bekannt; zu tun bleibt, was die Empfehlungen dieses Berichts nennen.',
-        en: 'No maintenance windows are planned for {month.after}; the recommendations in this report remain to be done.',
+        de: 'Für den {month.after} sind keine Wartungsfenster bekannt; offen sind nur die Empfehlungen dieses Berichts.',
+        en: 'No maintenance windows are planned for {month.after}; the recommendations in this report still need to be carried out.',
       },
     ],
   },
@@ -46,7 +46,7 @@ export const outlookRules: readonly OutlookRule[] = [
     id: 'outlook-calm',
     when: always,
     weight: 0,
-    headline: { de: 'Ausblick auf {month.after}', en: 'Looking ahead to {month.after}' },
+    headline: { de: 'Ausblick auf den {month.after}', en: 'Looking ahead to {month.after}' },
     text: [
       {
         de: 'Für den {month.after} sind keine Wartungsfenster bekannt, und aus den Kennzahlen folgt kein weiterer Handlungsbedarf.',
@@ -80,8 +80,8 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.count('log.clockJumps') > 0,
     weight: 70,
     text: {
-      de: 'Die Uhr des Servers wurde {log.clockJumps} Mal zurückgestellt; Zeiten und Dauern können abweichen.',
-      en: 'The clock of the server was set back {log.clockJumps} {log.clockJumps?time|times}; times and durations may be off.',
+      de: 'Die Uhr des Servers wurde {log.clockJumps} Mal zurückgestellt; Zeitpunkte und Zeitspannen können ungenau sein.',
+      en: 'The server clock was set back {log.clockJumps} {log.clockJumps?time|times}, so timestamps and durations may be off.',
     },
   },
   {
@@ -98,7 +98,7 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.monthOver && !facts.comparable,
     weight: 30,
     text: {
-      de: 'Ein Vergleich mit dem {month.before} entfällt, weil dort zu wenig aufgezeichnet wurde.',
+      de: 'Ein Vergleich mit dem {month.before} entfällt, weil für diesen Monat zu wenige Aufzeichnungen vorliegen.',
       en: 'There is no comparison with {month.before} because too little was recorded then.',
     },
   },

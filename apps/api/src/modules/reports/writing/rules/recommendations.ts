@@ -14,17 +14,20 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: (facts) => facts.count('redeploys.lost') > 0,
     weight: 95,
     category: redeploys,
-    title: { de: 'Verlorene Redeploys klären', en: 'Clear up lost redeploys' },
+    title: {
+      de: 'Redeploys mit unbekanntem Ergebnis klären',
+      en: 'Check redeploys with an unknown outcome',
+    },
     reason: {
       de: 'Bei {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} ist unbekannt, welcher Stand läuft.',
-      en: 'It is unknown what is running after {redeploys.lost} {redeploys.lost?redeploy|redeploys}.',
+      en: 'After {redeploys.lost} {redeploys.lost?redeploy|redeploys}, it is not known what is running.',
     },
     action: {
       de: 'Betroffene Stacks auf der Plattform ansehen und bei Bedarf neu ausrollen.',
       en: 'Check the affected stacks in Portainer and redeploy them where necessary.',
     },
     effect: {
-      de: 'Es ist wieder klar, welcher Stand auf jedem Stack läuft.',
+      de: 'Für jeden Stack ist wieder klar, welcher Stand läuft.',
       en: 'It is clear again which version each stack is running.',
     },
   },
@@ -59,11 +62,11 @@ export const recommendationRules: readonly RecommendationRule[] = [
     },
     action: {
       de: 'Protokoll des Updates lesen, Ursache beheben und das Update in einem Wartungsfenster wiederholen.',
-      en: 'Read the log of the update, remove the cause and repeat it within a maintenance window.',
+      en: 'Read the update log, fix the cause and repeat the update in a maintenance window.',
     },
     effect: {
-      de: 'Die Plattform ist auf dem Stand, auf dem sie sein soll.',
-      en: 'The platform runs the version that it is meant to run.',
+      de: 'Die Plattform ist auf dem vorgesehenen Stand.',
+      en: 'The platform is running the intended version.',
     },
   },
   {
@@ -74,15 +77,15 @@ export const recommendationRules: readonly RecommendationRule[] = [
     title: { de: 'Abgelehnte Anmeldungen prüfen', en: 'Look into refused sign-ins' },
     reason: {
       de: '{signIns.refused} abgelehnte Anmeldungen stehen {signIns.succeeded} erfolgreichen gegenüber.',
-      en: '{signIns.refused} refused sign-ins stand against {signIns.succeeded} successful ones.',
+      en: 'There were {signIns.refused} refused sign-ins, compared with {signIns.succeeded} successful ones.',
     },
     action: {
       de: 'Adressen der Versuche im Ereignisprotokoll ansehen und den zweiten Faktor für alle einschalten.',
-      en: 'Look at the addresses of the attempts in the event log and turn on the second factor for everybody.',
+      en: 'Check in the event log where the attempts came from, and turn on the second factor for everyone.',
     },
     effect: {
-      de: 'Erratene Passwörter allein öffnen keinen Zugang mehr.',
-      en: 'A guessed password alone no longer opens anything.',
+      de: 'Ein erratenes Passwort allein reicht für die Anmeldung nicht mehr aus.',
+      en: 'A guessed password alone is no longer enough to sign in.',
     },
   },
   {
@@ -90,14 +93,14 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: (facts) => facts.count('redeploys.repeats') >= 3,
     weight: 70,
     category: redeploys,
-    title: { de: 'Erst prüfen, dann wiederholen', en: 'Look first, then repeat' },
+    title: { de: 'Erst prüfen, dann wiederholen', en: 'Find the cause before trying again' },
     reason: {
       de: '{redeploys.repeats} Mal folgte auf einen Fehlschlag binnen einer Stunde der nächste Versuch.',
-      en: 'A failure was followed by another try within an hour {redeploys.repeats} times.',
+      en: 'On {redeploys.repeats} occasions, a failure was followed by another attempt within an hour.',
     },
     action: {
       de: 'Nach einem Fehlschlag zuerst das Protokoll lesen und die Ursache beheben.',
-      en: 'After a failure, read the log and remove the cause before trying again.',
+      en: 'After a failure, read the log and fix the cause before trying again.',
     },
     effect: {
       de: 'Weniger vergebliche Versuche und kürzere Störungen.',
@@ -109,18 +112,18 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: isLongMaintenance,
     weight: 65,
     category: { de: 'Wartung', en: 'Maintenance' },
-    title: { de: 'Wartung kürzer halten', en: 'Keep maintenance shorter' },
+    title: { de: 'Wartung kürzer halten', en: 'Shorten maintenance' },
     reason: {
       de: 'Neue Redeploys waren im {month.name} {maintenance.seconds} lang gesperrt.',
       en: 'New redeploys were blocked for {maintenance.seconds} in {month.name}.',
     },
     action: {
-      de: 'Wartung als Fenster mit festem Ende planen, damit sie von selbst endet.',
-      en: 'Plan maintenance as windows with a fixed end, so that it ends by itself.',
+      de: 'Wartungsfenster mit festem Ende planen, damit die Wartung von selbst endet.',
+      en: 'Plan maintenance in windows with a fixed end time, so that it ends automatically.',
     },
     effect: {
       de: 'Pipelines warten nicht länger, als die Arbeit dauert.',
-      en: 'Pipelines wait no longer than the work takes.',
+      en: 'Pipelines are held up only for as long as the maintenance work takes.',
     },
   },
   {
@@ -131,15 +134,15 @@ export const recommendationRules: readonly RecommendationRule[] = [
     title: { de: 'Gescheiterte Aufträge nacharbeiten', en: 'Follow up on failed jobs' },
     reason: {
       de: '{jobs.failed} {jobs.failed?Medienauftrag ist|Medienaufträge sind} im {month.name} gescheitert.',
-      en: '{jobs.failed} media {jobs.failed?job|jobs} failed in {month.name}, beside {jobs.finished} finished.',
+      en: '{jobs.failed} media {jobs.failed?job|jobs} failed in {month.name}, and {jobs.finished} finished.',
     },
     action: {
-      de: 'Fehlermeldungen der Aufträge ansehen, sie wiederholen oder als gesehen markieren.',
-      en: 'Look at the errors of the jobs, then repeat or acknowledge them.',
+      de: 'Fehlermeldungen ansehen und die Jobs wiederholen oder als gesehen markieren.',
+      en: 'Review the errors, then repeat or acknowledge the jobs.',
     },
     effect: {
       de: 'Es bleibt kein Auftrag unbemerkt liegen.',
-      en: 'No job is left behind unnoticed.',
+      en: 'No failed job goes unnoticed.',
     },
   },
   {
@@ -153,12 +156,12 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: 'In {month.name}, {tokens.created} API {tokens.created?token was|tokens were} issued.',
     },
     action: {
-      de: 'Rechte, Stacks und Ablauf der neuen Tokens ansehen und Ungenutztes widerrufen.',
-      en: 'Look at rights, stacks and expiry of the new tokens and revoke what is not used.',
+      de: 'Rechte, Stacks und Ablaufdatum der neuen Tokens prüfen und ungenutzte Tokens widerrufen.',
+      en: 'Review the permissions, stacks and expiry dates of the new tokens and revoke any that are not used.',
     },
     effect: {
-      de: 'Jeder Zugang hat einen Grund und einen Besitzer.',
-      en: 'Each access has a reason and an owner.',
+      de: 'Für jeden Zugang ist bekannt, wozu er dient und wem er gehört.',
+      en: 'Every token has a purpose and an owner.',
     },
   },
   {
@@ -169,14 +172,14 @@ export const recommendationRules: readonly RecommendationRule[] = [
     title: { de: 'Lücken im Protokoll klären', en: 'Explain the gaps in the log' },
     reason: {
       de: 'An {log.emptyDays} {log.emptyDays?Tag|Tagen} enthält das Ereignisprotokoll keinen Eintrag.',
-      en: 'The event log has no entry on {log.emptyDays} {log.emptyDays?day|days} of the month.',
+      en: 'The event log has no entries for {log.emptyDays} {log.emptyDays?day|days} of the month.',
     },
     action: {
       de: 'Prüfen, ob Stackyard an diesen Tagen lief und ob Einträge gelöscht wurden.',
       en: 'Check whether Stackyard ran on these days and whether entries were deleted.',
     },
     effect: {
-      de: 'Der nächste Bericht steht auf vollständigen Daten.',
+      de: 'Der nächste Bericht beruht auf vollständigen Daten.',
       en: 'The next report rests on complete data.',
     },
   },
@@ -188,7 +191,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     title: { de: 'Betrieb wie bisher fortführen', en: 'Carry on as before' },
     reason: {
       de: 'Die Kennzahlen des Monats geben keinen Anlass, etwas zu ändern.',
-      en: 'The figures of the month give no reason to change anything.',
+      en: 'The month’s figures give no reason to change anything.',
     },
     action: {
       de: 'Sicherungen und Benachrichtigungen weiter regelmäßig prüfen.',
@@ -196,7 +199,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     },
     effect: {
       de: 'Störungen fallen auf, bevor sie jemanden treffen.',
-      en: 'Disturbances are noticed before they affect anybody.',
+      en: 'Problems are noticed before they affect anyone.',
     },
   },
 ];

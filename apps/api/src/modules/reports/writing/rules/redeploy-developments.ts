@@ -39,8 +39,8 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Redeploys mit unbekanntem Ergebnis', en: 'Redeploys with an unknown outcome' },
     text: [
       {
-        de: 'Bei {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} ließ sich nicht feststellen, was aus ihnen geworden ist.',
-        en: 'It could not be found out what became of {redeploys.lost} {redeploys.lost?redeploy|redeploys}.',
+        de: 'Bei {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} ließ sich das Ergebnis nicht feststellen.',
+        en: 'The outcome of {redeploys.lost} {redeploys.lost?redeploy|redeploys} could not be determined.',
       },
       unsuccessful,
     ],
@@ -51,7 +51,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     when: isFailing,
     weight: 90,
     impact: 'negative',
-    title: { de: 'Viele Redeploys ohne Erfolg', en: 'Many redeploys without success' },
+    title: { de: 'Viele Redeploys ohne Erfolg', en: 'Many unsuccessful redeploys' },
     text: [unsuccessful, worst],
   },
   {
@@ -60,7 +60,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('redeploys.unsuccessful') > 0,
     weight: 50,
     impact: 'neutral',
-    title: { de: 'Einzelne Redeploys ohne Erfolg', en: 'A few redeploys without success' },
+    title: { de: 'Einzelne Redeploys ohne Erfolg', en: 'A few unsuccessful redeploys' },
     text: [unsuccessful, worst],
   },
   {
@@ -72,8 +72,8 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Kein Redeploy ist fehlgeschlagen', en: 'No redeploy failed' },
     text: [
       {
-        de: '{redeploys.finished} {redeploys.finished?Redeploy wurde|Redeploys wurden} abgeschlossen, ohne dass einer fehlschlug oder verloren ging.',
-        en: '{redeploys.finished} {redeploys.finished?redeploy was|redeploys were} finished, and none of them failed or was lost.',
+        de: '{redeploys.finished} {redeploys.finished?Redeploy wurde|Redeploys wurden} abgeschlossen; es gab weder Fehlschläge noch unbekannte Ergebnisse.',
+        en: '{redeploys.finished} {redeploys.finished?redeploy|redeploys} finished, with no failures or unknown outcomes.',
       },
       busiest,
     ],
@@ -102,7 +102,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     text: [
       {
         de: '{redeploys.repeats} Mal wurde ein Stack binnen einer Stunde nach einem Fehlschlag erneut ausgerollt.',
-        en: 'A stack was redeployed again within an hour of a failure {redeploys.repeats} times.',
+        en: 'On {redeploys.repeats} occasions, a stack was redeployed again within an hour of a failure.',
       },
       {
         de: 'Solche Wiederholungen kosten Zeit und verdecken die Ursache.',

@@ -10,8 +10,8 @@ export const summaryRules: readonly SummaryRule[] = [
     weight: 0,
     text: [
       {
-        de: 'Der Monat läuft noch; dieser Bericht zeigt ihn bis zum {month.until}.',
-        en: 'The month still runs; this report shows it up to {month.until}.',
+        de: 'Der Monat läuft noch; dieser Bericht reicht bis zum {month.until}.',
+        en: 'The month is not over yet; this report covers it up to {month.until}.',
       },
     ],
   },
@@ -33,7 +33,7 @@ export const summaryRules: readonly SummaryRule[] = [
     text: [
       {
         de: 'Im {month.name} wurde kein Redeploy abgeschlossen.',
-        en: 'No redeploy was finished in {month.name}.',
+        en: 'No redeploys finished in {month.name}.',
       },
     ],
   },
@@ -77,7 +77,7 @@ export const summaryRules: readonly SummaryRule[] = [
     text: [
       {
         de: '{jobs.finished} {jobs.finished?Medienauftrag wurde|Medienaufträge wurden} fertig, {jobs.failed} {jobs.failed?scheiterte|scheiterten}.',
-        en: '{jobs.finished} media {jobs.finished?job was|jobs were} finished, {jobs.failed} failed.',
+        en: '{jobs.finished} media {jobs.finished?job|jobs} finished and {jobs.failed} failed.',
       },
     ],
   },
@@ -99,7 +99,7 @@ export const summaryRules: readonly SummaryRule[] = [
     text: [
       {
         de: 'Grundlage {log.entries?ist|sind} {log.entries} {log.entries?Eintrag|Einträge} des Ereignisprotokolls.',
-        en: 'This rests on {log.entries} {log.entries?entry|entries} of the event log.',
+        en: 'This report is based on {log.entries} event log {log.entries?entry|entries}.',
       },
     ],
   },
@@ -140,7 +140,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       when: always,
       weight: 0,
       headline: {
-        de: '{month.name}: Einiges braucht Aufmerksamkeit',
+        de: '{month.name}: Einiges erfordert Aufmerksamkeit',
         en: '{month.name}: some things need attention',
       },
     },
