@@ -34,9 +34,12 @@ afterEach(() => jest.restoreAllMocks());
 const listenersOf = (event: ServerEvent) =>
   [...channels].flatMap((channel) => channel.listeners(event));
 
-/** What the server says on the realtime channel. */
-function announce(event: ServerEvent, payload: unknown = {}): void {
-  for (const listener of listenersOf(event)) listener(payload);
+/** What the server says on the realtime channel, which opens in its own time. */
+async function announce(event: ServerEvent, payload: unknown = {}): Promise<void> {
+  await waitFor(() => expect(listenersOf(event)).not.toHaveLength(0));
+  act(() => {
+    for (const listener of listenersOf(event)) listener(payload);
+  });
 }
 
 function startServer(...permissions: Permission[]): FakeApi {
@@ -157,7 +160,7 @@ describe('the app', () => {
     expect(await screen.findByRole('heading', { name: 'Stacks' })).toBeVisible();
 
     permissions = ['maintenance-access'];
-    act(() => announce('session.changed'));
+    await announce('session.changed');
 
     expect(
       await screen.findByRole('heading', { name: 'You no longer have access to this page' }),
@@ -167,7 +170,7 @@ describe('the app', () => {
     expect(left.map(({ textContent }) => textContent)).toEqual(['Overview', 'Maintenance']);
 
     permissions = ['stacks-access'];
-    act(() => announce('session.changed'));
+    await announce('session.changed');
 
     expect(await screen.findByRole('heading', { name: 'Stacks' })).toBeVisible();
   });
@@ -265,7 +268,7 @@ describe('the app', () => {
     await waitFor(() => expect(listenersOf('session.ended').length).toBeGreaterThan(1));
 
     server.on(readSession, { authenticated: false, maintenance: noMaintenance });
-    act(() => announce('session.ended', { reason: 'deactivated' }));
+    await announce('session.ended', { reason: 'deactivated' });
 
     expect(await screen.findByText(/because this account was deactivated/)).toBeVisible();
   });

@@ -46,7 +46,7 @@ describe('an update across a restart of Stackyard', () => {
     await app.get(Leases).renewAll();
     await uow.run(() => uow.manager.update(LeaseEntity, row, { holder: null }));
     await eventually('the other process', async () =>
-      (await updateLog(platform, id)).find((line) => line.includes('continues the update')),
+      (await updateLog(platform, id)).find((line) => line.includes('has taken over the update')),
     );
     expect(await processesIn(stage.script.folder)).not.toEqual([]);
     await stage.script.end();
