@@ -17,17 +17,17 @@ const load = (/** @type {string} */ path) => import(pathToFileURL(join(dist, pat
 export async function addedCost() {
   const { Settings } = await load('config/settings.js');
   const { Database } = await load('infra/database/database.js');
+  const { Logging } = await load('infra/logging/logging.js');
   const { Metrics } = await load('infra/metrics/metrics.js');
   const { NoTracing } = await load('infra/tracing/tracing.js');
   const { UnitOfWork } = await load('infra/database/unit-of-work.js');
   const { EventLogRepository } = await load('modules/event-log/event-log.repository.js');
   const { schema } = await load('schema.js');
   const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
-  const database = await Database.open(
-    Object.assign(new Settings(), { DATA_DIR: dataDir }),
-    schema,
-  );
-  const uow = new UnitOfWork(database, new NoTracing(), new Metrics());
+  const chosen = Object.assign(new Settings(), { DATA_DIR: dataDir });
+  const database = await Database.open(chosen, schema);
+  const logging = await Logging.start(chosen);
+  const uow = new UnitOfWork(database, new NoTracing(), new Metrics(), logging);
   const entries = new EventLogRepository(uow);
   const times = { without: /** @type {number[]} */ ([]), with: /** @type {number[]} */ ([]) };
   for (let unit = 0; unit < units * 2; unit++) {
