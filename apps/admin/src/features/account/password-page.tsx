@@ -9,7 +9,7 @@ import { account, useChangePassword } from './account.queries.js';
 import classes from './account.module.css';
 import { passwordMessages } from './password.messages.js';
 
-/** Changes the caller’s password; this page goes on, everything else is signed out. */
+/** Changes the password. This session stays signed in, all others end. */
 export function PasswordPage() {
   const t = useMessages(passwordMessages);
   const { data: own } = useQuery(account);

@@ -33,7 +33,7 @@ export function MessageField({ form }: { form: ModeContractForm }) {
   );
 }
 
-/** When it ends by itself: a moment, or so many minutes from now. */
+/** When maintenance ends automatically: a time, or a number of minutes from now. */
 export function EndField({ form, over }: { form: ModeContractForm; over: boolean }) {
   const t = useMessages(modeMessages);
   const now = useNow();

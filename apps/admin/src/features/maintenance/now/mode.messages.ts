@@ -62,8 +62,7 @@ export const modeMessages = defineMessages({
     noAccess: 'Redeploys are not listed because you don’t have permission to see them.',
     explain: 'How maintenance works',
     explainQueue: 'Queued redeploys wait and then continue in order. Running ones finish.',
-    explainPipeline:
-      'Pipelines are told when to retry, if an end time is known, and can wait for it.',
+    explainPipeline: 'If an end time is known, pipelines learn when to retry and can wait for it.',
     explainLog: 'The event log shows who started and ended it.',
   },
   de: {

@@ -74,16 +74,11 @@ export class LogIndexer implements OnApplicationShutdown {
     return this.index;
   }
 
-  /** Looks for new and removed entries now. */
-  nudge(): void {
-    this.task?.wake();
-  }
-
   /** Told by a search that an index has failed. */
   report(index: LogIndexFile, fault: IndexFault): void {
     if (index !== this.index) return;
     this.fault = fault;
-    this.nudge();
+    this.task?.wake();
   }
 
   private async follow(signal: AbortSignal): Promise<void> {

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { deleteLogEntry, listLogs } from '@stackyard/contracts';
 import { copyFile, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { SqliteFile } from '#infra/database/sqlite-file.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
@@ -30,7 +31,7 @@ async function indexed(): Promise<void> {
   const [last] = await app
     .get(UnitOfWork)
     .manager.query<{ id: number }[]>('SELECT MAX(id) AS id FROM event_log');
-  indexer.nudge();
+  app.get(BackgroundTasks).wake('search-index');
   await until(() => (indexer.current?.covered ?? 0) >= (last?.id ?? 0));
 }
 
@@ -127,7 +128,7 @@ describe('a removed entry', () => {
     expect(await holdsTrigram('cks')).toBe(true);
 
     app.clock.advance({ hours: 1 });
-    app.get(LogIndexer).nudge();
+    app.get(BackgroundTasks).wake('search-index');
     await until(async () => !(await holdsTrigram('cks')));
     expect(await holdsTrigram('ent')).toBe(true);
     expect(await found('was deleted')).toEqual(['Event log entry 1 was deleted']);
@@ -141,7 +142,7 @@ describe('a removed entry', () => {
     await indexed();
 
     app.clock.advance({ hours: 1 });
-    app.get(LogIndexer).nudge();
+    app.get(BackgroundTasks).wake('search-index');
     await until(async () => !(await holdsTrigram('cks')));
   });
 });

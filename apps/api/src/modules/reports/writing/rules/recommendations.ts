@@ -180,7 +180,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     },
     effect: {
       de: 'Der nächste Bericht beruht auf vollständigen Daten.',
-      en: 'The next report rests on complete data.',
+      en: 'The next report is based on complete data.',
     },
   },
   {
