@@ -10,4 +10,5 @@ const children = ['first', process.argv[2] ?? 'second'].map((name) =>
 );
 await Promise.all(children.map((one) => once(one, 'message')));
 console.log(JSON.stringify(children.map(({ pid }) => pid)));
-for (const one of children) one.send('all listen');
+// A child that a test has ended by now would fail to take it, which ends the family as well.
+if (process.argv[2] === 'short') children[1]?.send('all listen');
