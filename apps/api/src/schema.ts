@@ -38,6 +38,7 @@ import { CountJobsOfDates1796461320000 } from './migrations/1796461320000-count-
 import { GiveSearchIndexItsOwnFile1796464800000 } from './migrations/1796464800000-give-search-index-its-own-file.js';
 import { LetOlderEnginesReadJobIndex1796464800001 } from './migrations/1796464800001-let-older-engines-read-job-index.js';
 import { AddHolds1796464860000 } from './migrations/1796464860000-add-holds.js';
+import { AddEnvironments1796468400000 } from './migrations/1796468400000-add-environments.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
@@ -83,6 +84,7 @@ import { RedeployBatchEntity } from './modules/platform/redeploys/redeploy-batch
 import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js';
 import { RedeployLogEntity } from './modules/platform/redeploys/redeploy-log.entity.js';
 import { ServerEntity } from './modules/platform/servers/server.entity.js';
+import { EnvironmentEntity } from './modules/platform/stacks/environment.entity.js';
 import { StackEntity } from './modules/platform/stacks/stack.entity.js';
 import { ReportDeliveryEntity } from './modules/reports/delivery/report-delivery.entity.js';
 import {
@@ -126,6 +128,7 @@ export const schema: Schema = {
     MaintenanceWindowEntity,
     MaintenanceOccurrenceEntity,
     ServerEntity,
+    EnvironmentEntity,
     StackEntity,
     StackImageEntity,
     RedeployBatchEntity,
@@ -193,5 +196,6 @@ export const schema: Schema = {
     GiveSearchIndexItsOwnFile1796464800000,
     LetOlderEnginesReadJobIndex1796464800001,
     AddHolds1796464860000,
+    AddEnvironments1796468400000,
   ],
 };

@@ -16,12 +16,63 @@ export const stackStatuses = [
 ] as const;
 export type StackStatus = (typeof stackStatuses)[number];
 
+/**
+ * How well a stack runs, worst first. `degraded`: fewer containers run than expected, or one is
+ * unhealthy. `orphaned`: its environment no longer exists. `unknown`: the environment does not answer,
+ * or cannot be inspected.
+ */
+export const stackHealths = [
+  'down',
+  'restarting',
+  'degraded',
+  'unknown',
+  'orphaned',
+  'stopped',
+  'healthy',
+] as const;
+export type StackHealth = (typeof stackHealths)[number];
+
+/** What an environment is; all kinds of Kubernetes are one. */
+export const environmentKinds = [
+  'docker',
+  'swarm',
+  'agent',
+  'edge',
+  'kubernetes',
+  'azure',
+  'unknown',
+] as const;
+export type EnvironmentKind = (typeof environmentKinds)[number];
+
+/** Whether an environment runs; `missing` once the platform no longer lists it. */
+export const environmentStates = ['up', 'down', 'missing', 'unknown'] as const;
+export type EnvironmentState = (typeof environmentStates)[number];
+
+/** An environment as the last background refresh saw it. */
+export interface StackEnvironmentReply {
+  id: number;
+  /** The platform's own ID. */
+  platformId: number;
+  server: { id: number; name: string };
+  /** `#` and the platform's ID until the platform has told the name. */
+  name: string;
+  kind: EnvironmentKind;
+  state: EnvironmentState;
+}
+
 /** Whether newer images exist for a stack; `unknown` until someone looked. */
 export const freshnessStates = ['outdated', 'updated', 'skipped', 'error', 'unknown'] as const;
 export type Freshness = (typeof freshnessStates)[number];
 
 /** Orders of the stack list. */
-export const stackOrders = ['name', '-name', 'updatedAt', '-updatedAt'] as const;
+export const stackOrders = [
+  'name',
+  '-name',
+  'updatedAt',
+  '-updatedAt',
+  'health',
+  '-health',
+] as const;
 export type StackOrder = (typeof stackOrders)[number];
 
 /** Filters shared by the list and its facets; lists are comma separated on the wire. */
@@ -29,6 +80,9 @@ export class StackFilterQuery extends PageQuery {
   /** Part of the name, in any case. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   @IsOmittable() @IsIn(stackStatuses, { each: true }) status?: StackStatus[];
+  @IsOmittable() @IsIn(stackHealths, { each: true }) health?: StackHealth[];
+  /** IDs of environments as `environments` of the list names them. */
+  @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) environment?: number[];
   /** Ids of servers. */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
   @IsOmittable() @IsBoolean() outdated?: boolean;
@@ -37,12 +91,13 @@ export class StackFilterQuery extends PageQuery {
 
 /** Query of the stack list. */
 export class ListStacksQuery extends StackFilterQuery {
-  /** `name` by default; a minus turns the order. */
+  /** `name` by default; a minus reverses the order. `health` lists the worst first. */
   @IsOmittable() @IsIn(stackOrders) order?: StackOrder;
 }
 
-/** Containers of a stack, counted. */
+/** Containers of a stack, counted; replicas for a swarm stack. */
 export interface ContainerCounts {
+  /** For a swarm stack the replicas that its services want. */
   total: number;
   running: number;
   unhealthy: number;
@@ -59,9 +114,11 @@ export interface StackReply {
   /** The platform's own id; null for an external stack, which the platform has no record of. */
   platformId: number | null;
   environmentId: number;
+  environment: Omit<StackEnvironmentReply, 'server'>;
   kind: 'compose' | 'swarm' | 'kubernetes' | 'unknown';
   source: 'git' | 'file' | 'external';
   status: StackStatus;
+  health: StackHealth;
   containers: ContainerCounts;
   freshness: Freshness;
   /** ISO 8601; null until someone looked. */
@@ -89,12 +146,17 @@ export interface ListStacksReply extends PageReply {
   /** Stacks that match the filters, all pages together. */
   total: number;
   servers: StackServerReply[];
+  /** Environments that have stacks, by server and name. */
+  environments: StackEnvironmentReply[];
 }
 
 /** Matching stacks counted by the values of each filter; a filter does not narrow its own counts. */
 export interface StackFacetsReply {
   total: number;
   status: Partial<Record<StackStatus, number>>;
+  health: Partial<Record<StackHealth, number>>;
+  /** By environment ID. */
+  environment: Record<string, number>;
   /** By server id. */
   server: Record<string, number>;
   outdated: number;

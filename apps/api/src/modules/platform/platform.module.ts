@@ -40,11 +40,13 @@ import { ServersService } from './servers/servers.service.js';
 import { UpdatedPlatform } from './servers/updated-platform.service.js';
 import { DuplicatesService } from './stacks/duplicates.service.js';
 import { KnownStacksService } from './stacks/known-stacks.service.js';
+import { EnvironmentsRepository } from './stacks/environments.repository.js';
 import { FinishedContainersService } from './stacks/finished-containers.service.js';
 import { OwnPlaceService } from './stacks/own-place.service.js';
 import { StackCacheService } from './stacks/stack-cache.service.js';
 import { ServerRefreshService } from './stacks/server-refresh.service.js';
 import { ServerSightingService } from './stacks/server-sighting.service.js';
+import { StackDetailService } from './stacks/stack-detail.service.js';
 import { StackLookService } from './stacks/stack-look.service.js';
 import { StackRefreshService } from './stacks/stack-refresh.service.js';
 import { StacksController } from './stacks/stacks.controller.js';
@@ -57,6 +59,7 @@ import { StacksService } from './stacks/stacks.service.js';
   providers: [
     ConnectionTestService,
     DuplicatesService,
+    EnvironmentsRepository,
     FreshnessCheckService,
     FreshnessRepository,
     FreshnessRoundService,
@@ -93,6 +96,7 @@ import { StacksService } from './stacks/stacks.service.js';
     StackCacheService,
     ServerRefreshService,
     ServerSightingService,
+    StackDetailService,
     StackLookService,
     StackRefreshService,
     StackSelectionService,

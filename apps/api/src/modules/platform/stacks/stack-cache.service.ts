@@ -2,24 +2,44 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
+import type { EnvironmentEntity } from './environment.entity.js';
+import { EnvironmentsRepository } from './environments.repository.js';
 import type { StackEntity } from './stack.entity.js';
-import { surveyStacks, type Sighting, type SurveyedStack } from './stack-survey.js';
+import {
+  surveyEnvironments,
+  surveyStacks,
+  type Sighting,
+  type SurveyedEnvironment,
+  type SurveyedStack,
+} from './stack-survey.js';
+import { severityOf } from './stack-health.js';
 import { StacksRepository } from './stacks.repository.js';
 
-/** Keeps the stored stacks of a server like what was last seen; writes only what differs. */
+/** Stores the stacks and environments that a refresh of a server found; writes only what differs. */
 @Injectable()
 export class StackCacheService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly stacks: StacksRepository,
+    private readonly environments: EnvironmentsRepository,
     private readonly redeploys: RedeploysRepository,
     private readonly outbox: Outbox,
   ) {}
 
   async take(serverId: number, sighting: Sighting): Promise<void> {
     const surveyed = surveyStacks(sighting);
-    // Most looks change nothing: they must not queue for the writer.
-    if (isEmpty(compare(await this.stacks.ofServer(serverId), surveyed))) return;
+    const environments = surveyEnvironments(sighting);
+    const [storedStacks, storedEnvironments] = await Promise.all([
+      this.stacks.ofServer(serverId),
+      this.environments.ofServer(serverId),
+    ]);
+    // Most refreshes change nothing: they must not queue for the writer.
+    const isCurrent =
+      isEmpty(compare(storedStacks, surveyed)) &&
+      Object.values(compareEnvironments(storedEnvironments, environments)).every(
+        ({ length }) => length === 0,
+      );
+    if (isCurrent) return;
     await this.uow.run(async () => {
       const stored = await this.stacks.ofServer(serverId);
       const { added, changed, vanished } = compare(stored, surveyed);
@@ -29,13 +49,49 @@ export class StackCacheService {
       await this.stacks.insert(added.map((stack) => newRow(serverId, stack)));
       for (const { id, fields } of changed) await this.stacks.change(id, fields);
       for (const { id } of missing) {
-        await this.stacks.change(id, { status: 'missing', obstacle: 'missing' });
+        await this.stacks.change(id, { status: 'missing', obstacle: 'missing', ...unknownHealth });
       }
       await this.stacks.remove(leaving.map(({ id }) => id));
+      await this.takeEnvironments(serverId, environments);
       const stackIds = [...changed, ...missing, ...leaving].map(({ id }) => id);
       await this.outbox.add('stacks.changed', { serverId, stackIds });
     });
   }
+
+  private async takeEnvironments(
+    serverId: number,
+    surveyed: readonly SurveyedEnvironment[],
+  ): Promise<void> {
+    const stored = await this.environments.ofServer(serverId);
+    const { added, changed, vanished } = compareEnvironments(stored, surveyed);
+    await this.environments.insert(added.map((environment) => ({ serverId, ...environment })));
+    for (const { id, fields } of changed) await this.environments.change(id, fields);
+    await this.environments.removeUnused(vanished.map(({ id }) => id));
+  }
+}
+
+const unknownHealth = { health: 'unknown', severity: severityOf('unknown') } as const;
+
+function compareEnvironments(
+  stored: readonly EnvironmentEntity[],
+  surveyed: readonly SurveyedEnvironment[],
+) {
+  const rows = new Map(stored.map((row) => [row.platformId, row]));
+  const added: SurveyedEnvironment[] = [];
+  const changed: { id: number; fields: Partial<EnvironmentEntity> }[] = [];
+  for (const environment of surveyed) {
+    const row = rows.get(environment.platformId);
+    rows.delete(environment.platformId);
+    // The name and kind of a missing environment stay: nothing else tells operators which it was.
+    const { state } = environment;
+    const columns: Partial<EnvironmentEntity> = state === 'missing' ? { state } : environment;
+    if (row === undefined) added.push(environment);
+    else {
+      const fields = differing(row, columns);
+      if (Object.keys(fields).length > 0) changed.push({ id: row.id, fields });
+    }
+  }
+  return { added, changed, vanished: [...rows.values()] };
 }
 
 interface Difference {
@@ -54,7 +110,7 @@ function compare(stored: readonly StackEntity[], surveyed: readonly SurveyedStac
       difference.added.push(stack);
       continue;
     }
-    const fields = differing(row, columnsOf(stack));
+    const fields = differing<StackEntity>(row, columnsOf(stack));
     if (Object.keys(fields).length > 0) difference.changed.push({ id: row.id, fields });
   }
   difference.vanished = [...left.values()];
@@ -77,12 +133,12 @@ function columnsOf({ counts, ...columns }: SurveyedStack): Partial<StackEntity> 
   return { ...columns, ...counts };
 }
 
-function differing(row: StackEntity, columns: Partial<StackEntity>): Partial<StackEntity> {
-  const current: Partial<StackEntity> = row;
-  const names = Object.keys(columns) as (keyof StackEntity)[];
-  return Object.fromEntries(
-    names.filter((name) => columns[name] !== current[name]).map((name) => [name, columns[name]]),
-  );
+function differing<Row extends object>(row: Row, columns: Partial<Row>): Partial<Row> {
+  const fields: Partial<Row> = {};
+  for (const name of Object.keys(columns) as (keyof Row)[]) {
+    if (columns[name] !== row[name]) fields[name] = columns[name];
+  }
+  return fields;
 }
 
 function newRow(serverId: number, stack: SurveyedStack): Omit<StackEntity, 'id'> {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Container, PlatformClient } from '@stackyard/platform-client';
+import type { Container, PlatformClient, Service } from '@stackyard/platform-client';
 import { Clock } from '#infra/clock.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { ServerEntity } from '../servers/server.entity.js';
 import { FinishedContainersService } from './finished-containers.service.js';
 import { OwnPlaceService } from './own-place.service.js';
-import type { Sighting } from './stack-survey.js';
+import { hasEngine, type Sighting } from './stack-survey.js';
 
 /** Reads what is on a server: its stacks, environments and containers. */
 @Injectable()
@@ -28,18 +28,21 @@ export class StackLookService {
   ): Promise<{ sighting: Sighting; at: Date }> {
     const at = this.clock.now();
     const scope = server.environmentId;
-    const [stacks, environments, own] = await Promise.all([
+    const [stacks, listed, own] = await Promise.all([
       client.stacks({ signal, ...(scope !== null && { environmentId: scope }) }),
       client.environments({ signal }),
       this.ownPlace.find(server),
     ]);
-    const engines = environments.filter(
-      ({ id, kind }) =>
-        kind !== 'kubernetes' && kind !== 'azure' && (scope === null || id === scope),
-    );
+    const environments = listed.filter(({ id }) => scope === null || id === scope);
     const containers = new Map<number, readonly Container[]>();
+    const services = new Map<number, readonly Service[]>();
     const answers = await Promise.allSettled(
-      engines.map(async ({ id }) => containers.set(id, await client.containers(id, { signal }))),
+      environments
+        .filter(hasEngine)
+        .flatMap(({ id, swarm }) => [
+          client.containers(id, { signal }).then((all) => containers.set(id, all)),
+          swarm && client.services(id, { signal }).then((all) => services.set(id, all)),
+        ]),
     );
     for (const answer of answers) {
       if (answer.status === 'rejected') {
@@ -47,6 +50,6 @@ export class StackLookService {
       }
     }
     const finished = await this.finished.among(client, containers, signal);
-    return { sighting: { stacks, environments, containers, own, finished }, at };
+    return { sighting: { stacks, environments, containers, services, own, finished }, at };
   }
 }

@@ -1,4 +1,6 @@
-import type { StackReply } from '@stackyard/contracts';
+import type { StackEnvironmentReply, StackReply } from '@stackyard/contracts';
+import type { EnvironmentEntity } from './environment.entity.js';
+import type { ListedEnvironment } from './environments.repository.js';
 import type { ListedStack } from './stacks.repository.js';
 
 export function toStackReply(stack: ListedStack): StackReply {
@@ -8,9 +10,11 @@ export function toStackReply(stack: ListedStack): StackReply {
     server: { id: stack.serverId, name: stack.serverName },
     platformId: stack.platformId,
     environmentId: stack.environmentId,
+    environment: toEnvironmentRef(stack.environment),
     kind: stack.kind,
     source: stack.source,
     status: stack.status,
+    health: stack.health,
     containers: {
       total: stack.containersTotal,
       running: stack.containersRunning,
@@ -26,4 +30,13 @@ export function toStackReply(stack: ListedStack): StackReply {
     updatedAt: stack.updatedAt || null,
     openRedeploy: stack.openRedeploy,
   };
+}
+
+export function toEnvironmentReply(environment: ListedEnvironment): StackEnvironmentReply {
+  const { serverId, serverName } = environment;
+  return { ...toEnvironmentRef(environment), server: { id: serverId, name: serverName } };
+}
+
+function toEnvironmentRef({ id, platformId, name, kind, state }: EnvironmentEntity) {
+  return { id, platformId, name: name || `#${platformId}`, kind, state };
 }

@@ -1,13 +1,24 @@
-import type { RedeployObstacle, StackReply, StackStatus } from '@stackyard/contracts';
-import type { Container, Environment, Stack } from '@stackyard/platform-client';
+import type {
+  EnvironmentKind,
+  EnvironmentState,
+  RedeployObstacle,
+  StackHealth,
+  StackReply,
+  StackStatus,
+} from '@stackyard/contracts';
+import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
 import { isSelf, planRedeploy, type OwnPlace } from './redeploy-plan.js';
+import { healthOf, severityOf, type ContainerFigures } from './stack-health.js';
 
 /** Everything one refresh of a server read from its platform. */
 export interface Sighting {
   stacks: readonly Stack[];
+  /** Those that are managed. */
   environments: readonly Environment[];
   /** By environment id; an environment whose engine did not answer is missing. */
   containers: ReadonlyMap<number, readonly Container[]>;
+  /** By environment ID; an environment that is no swarm, or did not list its services, is missing. */
+  services: ReadonlyMap<number, readonly Service[]>;
   own: OwnPlace;
   /** Ids of one-shot containers that ended without a fault. */
   finished: ReadonlySet<string>;
@@ -23,19 +34,21 @@ export interface SurveyedStack {
   kind: StackReply['kind'];
   source: StackReply['source'];
   status: StackStatus;
+  health: StackHealth;
+  severity: number;
   obstacle: RedeployObstacle | null;
   createdAt: string;
   updatedAt: string;
   /** Undefined when the engine did not answer: what was last seen stays. */
-  counts: Counts | undefined;
+  counts: ContainerFigures | undefined;
 }
 
-interface Counts {
-  containersTotal: number;
-  containersRunning: number;
-  containersUnhealthy: number;
-  containersRestarting: number;
-  containersFinished: number;
+/** An environment as it is stored. */
+export interface SurveyedEnvironment {
+  platformId: number;
+  name: string;
+  kind: EnvironmentKind;
+  state: EnvironmentState;
 }
 
 /** The label by which an owner hides containers from the platform's own lists. */
@@ -59,51 +72,91 @@ export function surveyStacks(sighting: Sighting): SurveyedStack[] {
   const recorded = sighting.stacks.map((stack): SurveyedStack => {
     const key = projectKey(stack.environmentId, stack.projectName);
     const containers = projects.get(key)?.containers ?? [];
+    const environmentExists = environments.has(stack.environmentId);
     const plan = planRedeploy(stack, {
-      environmentExists: environments.has(stack.environmentId),
+      environmentExists,
       duplicate: (namesakes.get(key) ?? 0) > 1,
       self: isSelf(stack, containers, sighting.own),
     });
+    // The platform keeps the last status of a stack whose environment is gone.
+    const status = environmentExists ? stack.status : 'unknown';
+    const counts = sighting.containers.has(stack.environmentId)
+      ? countOf(containers, sighting.finished, replicasOf(stack, sighting))
+      : undefined;
     return {
       platformId: stack.id,
       environmentId: stack.environmentId,
       ...named(stack.name, stack.projectName),
       kind: stack.kind,
       source: stack.git === null ? 'file' : 'git',
-      // The platform keeps the last status of a stack whose environment is gone.
-      status: environments.has(stack.environmentId) ? stack.status : 'unknown',
+      status,
+      ...judged({ status, environmentExists, counts }),
       obstacle: plan.kind === 'skip' ? plan.reason : null,
       createdAt: isoOf(stack.createdAt),
       updatedAt: isoOf(stack.updatedAt),
-      counts: sighting.containers.has(stack.environmentId)
-        ? countOf(containers, sighting.finished)
-        : undefined,
+      counts,
     };
   });
   const external = [...projects]
     .filter(([key, project]) => !namesakes.has(key) && !isHidden(project))
-    .map(([, project]) => externalStack(project, sighting.finished));
+    .map(([, project]) => externalStack(project, sighting));
   return [...recorded, ...external];
 }
 
 /** A project started past the platform: shown, never redeployed. */
 function externalStack(
   { environmentId, name, containers }: Project,
-  finished: ReadonlySet<string>,
+  sighting: Sighting,
 ): SurveyedStack {
-  const counts = countOf(containers, finished);
+  const kind = containers.some(({ swarmStack }) => swarmStack !== null) ? 'swarm' : 'compose';
+  const replicas = replicasOf({ kind, environmentId, projectName: name }, sighting);
+  const counts = countOf(containers, sighting.finished, replicas);
+  const status = counts.containersRunning > 0 ? 'active' : 'inactive';
   return {
     platformId: null,
     environmentId,
     ...named(name, name),
-    kind: containers.some(({ swarmStack }) => swarmStack !== null) ? 'swarm' : 'compose',
+    kind,
     source: 'external',
-    status: counts.containersRunning > 0 ? 'active' : 'inactive',
+    status,
+    ...judged({ status, environmentExists: true, counts }),
     obstacle: 'external',
     createdAt: isoOf(Math.min(...containers.map(({ createdAt }) => createdAt))),
     updatedAt: '',
     counts,
   };
+}
+
+/** Whether containers can be listed: what the platform says of such an environment may be minutes old. */
+export function hasEngine({ kind }: Pick<Environment, 'kind'>): boolean {
+  return kind !== 'kubernetes' && kind !== 'azure';
+}
+
+/** Every environment that the platform lists, and those that only its stacks still name. */
+export function surveyEnvironments({
+  environments,
+  containers,
+  stacks,
+}: Sighting): SurveyedEnvironment[] {
+  const listed = environments.map(({ id, name, kind, swarm, up }): SurveyedEnvironment => ({
+    platformId: id,
+    name,
+    kind: swarm && kind === 'docker' ? 'swarm' : kind,
+    state: (hasEngine({ kind }) ? containers.has(id) : up) ? 'up' : 'down',
+  }));
+  const known = new Set(environments.map(({ id }) => id));
+  const missing = new Set(
+    stacks.map(({ environmentId }) => environmentId).filter((id) => !known.has(id)),
+  );
+  return [
+    ...listed,
+    ...[...missing].map((platformId): SurveyedEnvironment => ({
+      platformId,
+      name: '',
+      kind: 'unknown',
+      state: 'missing',
+    })),
+  ];
 }
 
 function groupByProject(all: Sighting['containers']): Map<string, Project> {
@@ -133,11 +186,37 @@ function named(name: string, projectName: string) {
   return { name, nameKey: name.toLowerCase(), projectName };
 }
 
-function countOf(containers: readonly Container[], finished: ReadonlySet<string>): Counts {
+function judged(condition: Parameters<typeof healthOf>[0]) {
+  const health = healthOf(condition);
+  return { health, severity: severityOf(health) };
+}
+
+/** Replicas that a swarm stack wants and has; undefined where the engine did not count them. */
+function replicasOf(
+  { kind, environmentId, projectName }: Pick<Stack, 'kind' | 'environmentId' | 'projectName'>,
+  { services }: Sighting,
+): { desired: number; running: number } | undefined {
+  const own = services.get(environmentId)?.filter(({ stack }) => stack === projectName);
+  if (kind !== 'swarm' || own === undefined) return undefined;
+  const replicas = { desired: 0, running: 0 };
+  for (const { desired, running } of own) {
+    if (desired === null || running === null) return undefined;
+    replicas.desired += desired;
+    replicas.running += running;
+  }
+  return replicas;
+}
+
+/** A swarm keeps containers of replaced tasks: its replicas are what counts there. */
+function countOf(
+  containers: readonly Container[],
+  finished: ReadonlySet<string>,
+  replicas?: { desired: number; running: number },
+): ContainerFigures {
   const count = (matches: (container: Container) => boolean) => containers.filter(matches).length;
   return {
-    containersTotal: containers.length,
-    containersRunning: count(({ state }) => state === 'running'),
+    containersTotal: replicas?.desired ?? containers.length,
+    containersRunning: replicas?.running ?? count(({ state }) => state === 'running'),
     containersUnhealthy: count(({ health }) => health === 'unhealthy'),
     containersRestarting: count(({ state }) => state === 'restarting'),
     containersFinished: count(({ id }) => finished.has(id)),

@@ -1,4 +1,10 @@
-import type { Freshness, RedeployObstacle, StackReply, StackStatus } from '@stackyard/contracts';
+import type {
+  Freshness,
+  RedeployObstacle,
+  StackHealth,
+  StackReply,
+  StackStatus,
+} from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('stacks')
@@ -15,6 +21,9 @@ export class StackEntity {
   @Column('text') kind!: StackReply['kind'];
   @Column('text') source!: StackReply['source'];
   @Column('text') status!: StackStatus;
+  @Column('text', { default: 'unknown' }) health!: StackHealth;
+  /** Orders stacks by health: the lower, the worse. */
+  @Column('integer', { default: 0 }) severity!: number;
   @Column('text', { nullable: true }) obstacle!: RedeployObstacle | null;
   @Column('integer', { name: 'containers_total' }) containersTotal!: number;
   @Column('integer', { name: 'containers_running' }) containersRunning!: number;

@@ -11,12 +11,14 @@ import {
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { DuplicatesService } from './duplicates.service.js';
+import { StackDetailService } from './stack-detail.service.js';
 import { StacksService } from './stacks.service.js';
 
 @Controller()
 export class StacksController {
   constructor(
     private readonly stacks: StacksService,
+    private readonly details: StackDetailService,
     private readonly duplicates: DuplicatesService,
   ) {}
 
@@ -48,6 +50,6 @@ export class StacksController {
 
   @Serves(readStack)
   detail(@Input() { params }: InputOf<typeof readStack>, @By() { stackIds }: Caller) {
-    return this.stacks.detail(params.id, stackIds);
+    return this.details.read(params.id, stackIds);
   }
 }

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type {
+  EnvironmentKind,
+  EnvironmentState,
   ListStacksQuery,
   RedeployState,
   RedeployStep,
   StackFacetsReply,
   StackFilterQuery,
+  StackOrder,
 } from '@stackyard/contracts';
 import { In, IsNull, Not, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { inStretch } from '#infra/database/keyset-page.js';
@@ -14,20 +17,39 @@ import { likePattern } from '#infra/search/folded-text.js';
 import { ServerEntity } from '../servers/server.entity.js';
 import { RedeployEntity } from '../redeploys/redeploy.entity.js';
 import type { StackScope } from './stack-scope.js';
+import { EnvironmentEntity } from './environment.entity.js';
 import { StackEntity } from './stack.entity.js';
 
 /** A stack with the names and the open redeploy that a list shows beside it. */
 export interface ListedStack extends StackEntity {
   serverName: string;
+  environment: EnvironmentEntity;
   openRedeploy: { id: number; state: RedeployState; step: RedeployStep | null } | null;
 }
 
 type Filter = Pick<
   StackFilterQuery,
-  'search' | 'status' | 'server' | 'outdated' | 'redeployable'
+  'search' | 'status' | 'health' | 'environment' | 'server' | 'outdated' | 'redeployable'
 > & {
   within: StackScope;
 };
+
+const byName = { nameKey: 'text', id: 'number' } as const;
+const byUpdate = { updatedAt: 'text', id: 'number' } as const;
+const byHealth = { severity: 'number', nameKey: 'text', id: 'number' } as const;
+
+/** Each order has an index of these columns. */
+const keysOf: Record<StackOrder, Keyset<StackEntity>['by']> = {
+  name: byName,
+  '-name': byName,
+  updatedAt: byUpdate,
+  '-updatedAt': byUpdate,
+  health: byHealth,
+  '-health': byHealth,
+};
+
+const ofEnvironment =
+  'environment.server_id = stack.server_id AND environment.platform_id = stack.environment_id';
 
 @Injectable()
 export class StacksRepository {
@@ -40,7 +62,7 @@ export class StacksRepository {
   ): Promise<KeysetPage<ListedStack>> {
     const keyset: Keyset<StackEntity> = {
       list: `stacks:${order}`,
-      by: { [order.endsWith('name') ? 'nameKey' : 'updatedAt']: 'text', id: 'number' },
+      by: keysOf[order],
       order: order.startsWith('-') ? 'desc' : 'asc',
     };
     const stretch = stretchOf(keyset, wanted);
@@ -54,14 +76,16 @@ export class StacksRepository {
 
   /** A filter does not narrow its own counts, so that its other values stay visible. */
   async facets(filter: Filter): Promise<StackFacetsReply> {
-    const [total, status, server, outdated, redeployable] = await Promise.all([
+    const [total, status, health, environment, server, outdated, redeployable] = await Promise.all([
       this.count(filter),
       this.countBy('status', { ...filter, status: undefined }),
+      this.countBy('health', { ...filter, health: undefined }),
+      this.countByEnvironment({ ...filter, environment: undefined }),
       this.countBy('server_id', { ...filter, server: undefined }),
       this.count({ ...filter, outdated: true }),
       this.count({ ...filter, redeployable: true }),
     ]);
-    return { total, status, server, outdated, redeployable };
+    return { total, status, health, environment, server, outdated, redeployable };
   }
 
   async one(id: number): Promise<ListedStack | null> {
@@ -112,7 +136,7 @@ export class StacksRepository {
   }
 
   private async countBy(
-    column: 'status' | 'server_id',
+    column: 'status' | 'health' | 'server_id',
     filter: Filter,
   ): Promise<Record<string, number>> {
     const rows = await this.filtered(filter)
@@ -123,6 +147,16 @@ export class StacksRepository {
     return Object.fromEntries(rows.map(({ value, count }) => [String(value), Number(count)]));
   }
 
+  private async countByEnvironment(filter: Filter): Promise<Record<string, number>> {
+    const rows = await this.filtered(filter)
+      .innerJoin(EnvironmentEntity, 'environment', ofEnvironment)
+      .select('environment.id', 'value')
+      .addSelect('COUNT(*)', 'count')
+      .groupBy('environment.id')
+      .getRawMany<{ value: number; count: number }>();
+    return Object.fromEntries(rows.map(({ value, count }) => [String(value), Number(count)]));
+  }
+
   private filtered(filter: Filter): SelectQueryBuilder<StackEntity> {
     const query = this.rows.createQueryBuilder('stack').where(idsOf(filter.within));
     if (filter.search) {
@@ -130,6 +164,16 @@ export class StacksRepository {
       query.andWhere(`stack.name_key LIKE :search ESCAPE '\\'`, { search });
     }
     if (filter.status) query.andWhere('stack.status IN (:...status)', { status: filter.status });
+    if (filter.health) query.andWhere('stack.health IN (:...health)', { health: filter.health });
+    if (filter.environment) {
+      const wanted = this.uow.manager
+        .createQueryBuilder(EnvironmentEntity, 'wanted')
+        .select('1')
+        .where('wanted.id IN (:...environment)', { environment: filter.environment })
+        .andWhere('wanted.server_id = stack.server_id')
+        .andWhere('wanted.platform_id = stack.environment_id');
+      query.andWhere(`EXISTS (${wanted.getQuery()})`, wanted.getParameters());
+    }
     if (filter.server) query.andWhere('stack.server_id IN (:...server)', { server: filter.server });
     if (filter.outdated !== undefined) {
       query.andWhere(`stack.freshness ${filter.outdated ? '=' : '<>'} 'outdated'`);
@@ -143,6 +187,7 @@ export class StacksRepository {
   private async withNeighbours(query: SelectQueryBuilder<StackEntity>): Promise<ListedStack[]> {
     const { entities, raw } = await query
       .innerJoin(ServerEntity, 'server', 'server.id = stack.server_id')
+      .innerJoin(EnvironmentEntity, 'environment', ofEnvironment)
       .leftJoin(
         RedeployEntity,
         'redeploy',
@@ -150,11 +195,19 @@ export class StacksRepository {
         `redeploy.stack_id = stack.id AND redeploy.state IN ('queued', 'running')`,
       )
       .addSelect('server.name', 'server_name')
+      .addSelect('environment.id', 'own_environment_id')
+      .addSelect('environment.name', 'environment_name')
+      .addSelect('environment.kind', 'environment_kind')
+      .addSelect('environment.state', 'environment_state')
       .addSelect('redeploy.id', 'open_id')
       .addSelect('redeploy.state', 'open_state')
       .addSelect('redeploy.step', 'open_step')
       .getRawAndEntities<{
         server_name: string;
+        own_environment_id: number;
+        environment_name: string;
+        environment_kind: EnvironmentKind;
+        environment_state: EnvironmentState;
         open_id: number | null;
         open_state: RedeployState;
         open_step: RedeployStep | null;
@@ -164,6 +217,14 @@ export class StacksRepository {
       return {
         ...stack,
         serverName: row?.server_name ?? '',
+        environment: {
+          id: row?.own_environment_id ?? 0,
+          serverId: stack.serverId,
+          platformId: stack.environmentId,
+          name: row?.environment_name ?? '',
+          kind: row?.environment_kind ?? 'unknown',
+          state: row?.environment_state ?? 'unknown',
+        },
         openRedeploy:
           row?.open_id == null
             ? null

@@ -1,57 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import type {
-  ContainerReply,
   ListStacksQuery,
   ListStacksReply,
-  StackDetailReply,
   StackFacetsReply,
   StackFilterQuery,
 } from '@stackyard/contracts';
-import type { Container, Stack } from '@stackyard/platform-client';
-import { ProblemError } from '#infra/http/problem-error.js';
-import { FreshnessRepository } from '../images/freshness.repository.js';
-import { toImageReplies } from '../images/stack-images.js';
-import { RedeployRepliesService } from '../redeploys/redeploy-replies.service.js';
-import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
-import { PlatformsService } from '../servers/platforms.service.js';
+import { KnownServersService } from '../servers/known-servers.service.js';
 import { ServerHealthService } from '../servers/server-health.service.js';
 import type { ServerEntity } from '../servers/server.entity.js';
 import { ServersRepository } from '../servers/servers.repository.js';
-import { KnownServersService } from '../servers/known-servers.service.js';
-import { toStackReply } from './stack-reply.js';
-import { assertWithin, type StackScope } from './stack-scope.js';
-import { StacksRepository, type ListedStack } from './stacks.repository.js';
+import { EnvironmentsRepository } from './environments.repository.js';
+import { toEnvironmentReply, toStackReply } from './stack-reply.js';
+import type { StackScope } from './stack-scope.js';
+import { StacksRepository } from './stacks.repository.js';
 
-/** Milliseconds a platform has to add live detail to a page that must not wait for it. */
-const patience = 3000;
-const shownRedeploys = 20;
-
-/** What operators read of stacks. Lists never talk to a platform. */
+/** Lists stacks from the database; never calls a platform. */
 @Injectable()
 export class StacksService {
   constructor(
     private readonly knownServers: KnownServersService,
     private readonly servers: ServersRepository,
     private readonly health: ServerHealthService,
-    private readonly platforms: PlatformsService,
     private readonly stacks: StacksRepository,
-    private readonly redeploys: RedeploysRepository,
-    private readonly redeployReplies: RedeployRepliesService,
-    private readonly findings: FreshnessRepository,
+    private readonly environments: EnvironmentsRepository,
   ) {}
 
   async list(query: ListStacksQuery, within: StackScope): Promise<ListStacksReply> {
     await this.knownServers.assertAny();
     const filter = { ...query, within };
-    const [{ rows, nextCursor }, total, servers] = await Promise.all([
+    const [{ rows, nextCursor }, total, servers, environments] = await Promise.all([
       this.stacks.page(filter, query),
       this.stacks.count(filter),
       this.serversOf(within),
+      this.environments.withStacks(within),
     ]);
     return {
       stacks: rows.map(toStackReply),
       total,
       servers: servers.map(({ id, name }) => ({ id, name, health: this.health.of(id) })),
+      environments: environments.map(toEnvironmentReply),
       nextCursor,
     };
   }
@@ -61,25 +48,6 @@ export class StacksService {
     return this.stacks.facets({ ...query, within });
   }
 
-  async detail(id: number, within: StackScope): Promise<StackDetailReply> {
-    assertWithin(within, [id]);
-    const stack = await this.stacks.one(id);
-    if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
-    const [live, images, past] = await Promise.all([
-      this.lookAt(stack),
-      this.findings.ofStack(id),
-      this.redeploys.page({ stackId: id, within }, { limit: shownRedeploys }),
-    ]);
-    return {
-      stack: toStackReply(stack),
-      environmentVariables: live.record?.env?.map(({ name }) => name) ?? [],
-      git: gitOf(live.record),
-      containers: live.containers.map(toContainerReply),
-      images: toImageReplies(images, live.containers),
-      redeploys: await this.redeployReplies.of(past.rows),
-    };
-  }
-
   /** Whoever is limited to some stacks sees the servers these are on. */
   private async serversOf(within: StackScope): Promise<ServerEntity[]> {
     const all = await this.servers.all();
@@ -87,55 +55,4 @@ export class StacksService {
     const used = new Set((await this.stacks.byIds([...within])).map(({ serverId }) => serverId));
     return all.filter(({ id }) => used.has(id));
   }
-
-  /** A platform that does not answer costs the page its live part and three seconds, not more. */
-  private async lookAt(
-    stack: ListedStack,
-  ): Promise<{ record: Stack | null; containers: Container[] }> {
-    const nothing = { record: null, containers: [] };
-    const server = await this.servers.byId(stack.serverId);
-    if (server === null || this.health.of(server.id).state === 'unreachable') return nothing;
-    const client = this.platforms.clientFor(server);
-    const signal = AbortSignal.timeout(patience);
-    const [record, containers] = await Promise.allSettled([
-      stack.platformId === null ? null : client.stack(stack.platformId, { signal }),
-      client.containers(stack.environmentId, {
-        signal,
-        ...(stack.kind === 'swarm'
-          ? { swarmStack: stack.projectName }
-          : { project: stack.projectName }),
-      }),
-    ]);
-    return {
-      record: record.status === 'fulfilled' ? record.value : null,
-      containers: containers.status === 'fulfilled' ? containers.value : [],
-    };
-  }
-}
-
-function gitOf(record: Stack | null): StackDetailReply['git'] {
-  if (!record?.git) return null;
-  return {
-    url: withoutCredentials(record.git.url),
-    reference: record.git.reference,
-    file: record.git.filePath,
-  };
-}
-
-/** Some people write a token into the address of a repository. */
-function withoutCredentials(url: string): string {
-  return url.replace(/\/\/[^/@]*@/, '//');
-}
-
-function toContainerReply(container: Container): ContainerReply {
-  return {
-    id: container.id,
-    name: container.name,
-    service: container.service,
-    image: container.image,
-    state: container.state,
-    status: container.statusText,
-    health: container.health === 'none' ? null : container.health,
-    createdAt: container.createdAt > 0 ? new Date(container.createdAt * 1000).toISOString() : null,
-  };
 }

@@ -1,0 +1,140 @@
+import { listStacks, readStackFacets, type StackReply } from '@stackyard/contracts';
+import { issueToken } from '#test/api-token.js';
+import { eventually, PlatformApp } from '#test/platform-app.js';
+
+/** Two environments with a stack of the same name. */
+async function twoOfAName() {
+  const at = await PlatformApp.start();
+  const { control } = at.sandbox;
+  const rack = control.addEnvironment({ name: 'rack-02' });
+  await at.stack({ name: 'web' });
+  control.addStack({ name: 'web', environmentId: rack, images: { app: 'web:1' } });
+  at.refresh();
+  const stacks = await eventually('both stacks', async () => {
+    const page = await at.operator.call(listStacks);
+    const recorded = page.stacks.filter(({ platformId }) => platformId !== null);
+    return recorded.length === 2 ? recorded : undefined;
+  });
+  return { at, rack, stacks };
+}
+
+const environmentOf = ({ environment }: StackReply) => environment;
+
+describe('environments of stacks', () => {
+  it('tell two stacks of one name apart, in the list, its filter and its counts', async () => {
+    const { at, stacks } = await twoOfAName();
+
+    expect(stacks.map(environmentOf)).toMatchObject([
+      { name: 'local', kind: 'docker', state: 'up' },
+      { name: 'rack-02', kind: 'docker', state: 'up' },
+    ]);
+    const { environments } = await at.operator.call(listStacks);
+    expect(environments.map(({ name, server }) => [name, server.id])).toEqual([
+      ['local', 1],
+      ['rack-02', 1],
+    ]);
+    const second = environments[1]?.id ?? 0;
+    const query = { environment: [second] };
+    const filtered = await at.operator.call(listStacks, { query });
+    expect(filtered.stacks.map(({ id }) => id)).toEqual([stacks[1]?.id]);
+    const facets = await at.operator.call(readStackFacets, { query });
+    expect(facets).toMatchObject({
+      total: 1,
+      environment: { [String(environments[0]?.id)]: 1, [String(second)]: 1 },
+    });
+  });
+
+  it('that are down make the health of their stacks unknown, not good', async () => {
+    const { at, rack } = await twoOfAName();
+    at.sandbox.control.setEnvironmentUp(rack, false);
+    at.refresh();
+
+    const stack = await eventually('the fault', async () => {
+      const { stacks } = await at.operator.call(listStacks, { query: { order: 'health' } });
+      return stacks[0]?.environment.state === 'down' ? stacks[0] : undefined;
+    });
+
+    expect(stack).toMatchObject({ health: 'unknown', environment: { name: 'rack-02' } });
+  });
+
+  it('keep their name when the platform no longer lists them', async () => {
+    const { at, rack } = await twoOfAName();
+    at.sandbox.control.removeEnvironment(rack);
+    at.refresh();
+
+    const orphan = await at.listed('web', ({ health }) => health === 'orphaned');
+
+    expect(orphan.environment).toMatchObject({ name: 'rack-02', state: 'missing' });
+  });
+
+  it('leave the list with their last stack', async () => {
+    const { at, rack, stacks } = await twoOfAName();
+    at.sandbox.control.removeStack(stacks[1]?.platformId ?? 0);
+    at.sandbox.control.removeEnvironment(rack);
+    at.refresh();
+
+    const left = await eventually('one environment', async () => {
+      const { environments } = await at.operator.call(listStacks);
+      return environments.length === 1 ? environments : undefined;
+    });
+
+    expect(left).toMatchObject([{ name: 'local' }]);
+  });
+
+  it('are listed for a token only as far as its stacks go', async () => {
+    const { at, stacks } = await twoOfAName();
+    const wanted = { permissions: ['stacks-access' as const], stackIds: [stacks[1]?.id ?? 0] };
+    const { client } = await issueToken(at.app, at.operator, wanted);
+
+    const list = await client.call(listStacks);
+
+    expect(list.environments.map(({ name }) => name)).toEqual(['rack-02']);
+  });
+});
+
+describe('the order by health', () => {
+  it('lists the worst first, page by page, and counts each state', async () => {
+    const at = await PlatformApp.start();
+    const { control } = at.sandbox;
+    await at.stack({ name: 'alpha' });
+    const degraded = await at.stack({ name: 'beta', healthchecks: ['app'] });
+    const down = await at.stack({ name: 'gamma' });
+    await at.stack({ name: 'off', status: 2, running: false });
+    control.setHealth(degraded.platformId ?? 0, 'unhealthy');
+    control.exitContainers(down.platformId ?? 0, 1);
+    at.refresh();
+    await at.listed('gamma', ({ health }) => health === 'down');
+
+    const names: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { order: 'health' as const, limit: 1, cursor };
+      const page = await at.operator.call(listStacks, { query });
+      names.push(...page.stacks.map(({ name, health }) => `${name} ${health}`));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+
+    expect(names).toEqual(['gamma down', 'beta degraded', 'off stopped', 'alpha healthy']);
+    const facets = await at.operator.call(readStackFacets, { query: { health: ['down'] } });
+    expect(facets).toMatchObject({
+      total: 1,
+      health: { down: 1, degraded: 1, stopped: 1, healthy: 1 },
+    });
+  });
+
+  it('takes the replicas of a swarm stack, not the containers of its replaced tasks', async () => {
+    const at = await PlatformApp.start();
+    const swarm = at.sandbox.control.addEnvironment({ name: 'swarm', swarm: true });
+    const { platformId } = await at.stack({ name: 'mail', kind: 'swarm', environmentId: swarm });
+    expect(await at.listed('mail', ({ health }) => health === 'healthy')).toMatchObject({
+      environment: { kind: 'swarm' },
+      containers: { total: 1, running: 1 },
+    });
+
+    at.sandbox.control.exitContainers(platformId ?? 0, 1);
+    at.refresh();
+
+    const { containers } = await at.listed('mail', ({ health }) => health === 'down');
+    expect(containers).toMatchObject({ total: 1, running: 0 });
+  });
+});

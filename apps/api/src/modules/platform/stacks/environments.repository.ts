@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { ServerEntity } from '../servers/server.entity.js';
+import { EnvironmentEntity } from './environment.entity.js';
+import { StackEntity } from './stack.entity.js';
+import type { StackScope } from './stack-scope.js';
+
+/** An environment with the name of its server. */
+export interface ListedEnvironment extends EnvironmentEntity {
+  serverName: string;
+}
+
+@Injectable()
+export class EnvironmentsRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** Environments that have stacks of the scope, by server and name. */
+  async withStacks(within: StackScope): Promise<ListedEnvironment[]> {
+    const used = this.uow.manager
+      .createQueryBuilder(StackEntity, 'stack')
+      .select('1')
+      .where('stack.server_id = environment.server_id')
+      .andWhere('stack.environment_id = environment.platform_id');
+    if (within !== null) used.andWhere({ id: In([...within]) });
+    const { entities, raw } = await this.rows
+      .createQueryBuilder('environment')
+      .innerJoin(ServerEntity, 'server', 'server.id = environment.server_id')
+      .addSelect('server.name', 'server_name')
+      .where(`EXISTS (${used.getQuery()})`)
+      .setParameters(used.getParameters())
+      .orderBy('environment.server_id')
+      .addOrderBy('environment.name')
+      .addOrderBy('environment.id')
+      .getRawAndEntities<{ server_name: string }>();
+    return entities.map((row, index) => ({ ...row, serverName: raw[index]?.server_name ?? '' }));
+  }
+
+  ofServer(serverId: number): Promise<EnvironmentEntity[]> {
+    return this.rows.findBy({ serverId });
+  }
+
+  async insert(environments: readonly Omit<EnvironmentEntity, 'id'>[]): Promise<void> {
+    if (environments.length > 0) await this.rows.insert([...environments]);
+  }
+
+  async change(id: number, fields: Partial<EnvironmentEntity>): Promise<void> {
+    await this.rows.update({ id }, fields);
+  }
+
+  /** Removes those of the IDs that no stack needs. */
+  async removeUnused(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const needed = this.uow.manager
+      .createQueryBuilder(StackEntity, 'stack')
+      .select('1')
+      .where('stack.server_id = environments.server_id')
+      .andWhere('stack.environment_id = environments.platform_id');
+    await this.rows
+      .createQueryBuilder()
+      .delete()
+      .where({ id: In([...ids]) })
+      .andWhere(`NOT EXISTS (${needed.getQuery()})`)
+      .execute();
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(EnvironmentEntity);
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { ContainerReply, StackDetailReply } from '@stackyard/contracts';
+import type { Container, Stack } from '@stackyard/platform-client';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { FreshnessRepository } from '../images/freshness.repository.js';
+import { toImageReplies } from '../images/stack-images.js';
+import { RedeployRepliesService } from '../redeploys/redeploy-replies.service.js';
+import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
+import { PlatformsService } from '../servers/platforms.service.js';
+import { ServerHealthService } from '../servers/server-health.service.js';
+import { ServersRepository } from '../servers/servers.repository.js';
+import { toStackReply } from './stack-reply.js';
+import { assertWithin, type StackScope } from './stack-scope.js';
+import { StacksRepository, type ListedStack } from './stacks.repository.js';
+
+const liveTimeoutMs = 3000;
+const shownRedeploys = 20;
+
+/** Reads one stack: what is stored of it, and what its platform says at the moment. */
+@Injectable()
+export class StackDetailService {
+  constructor(
+    private readonly servers: ServersRepository,
+    private readonly health: ServerHealthService,
+    private readonly platforms: PlatformsService,
+    private readonly stacks: StacksRepository,
+    private readonly redeploys: RedeploysRepository,
+    private readonly redeployReplies: RedeployRepliesService,
+    private readonly findings: FreshnessRepository,
+  ) {}
+
+  async read(id: number, within: StackScope): Promise<StackDetailReply> {
+    assertWithin(within, [id]);
+    const stack = await this.stacks.one(id);
+    if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
+    const [live, images, past] = await Promise.all([
+      this.lookAt(stack),
+      this.findings.ofStack(id),
+      this.redeploys.page({ stackId: id, within }, { limit: shownRedeploys }),
+    ]);
+    return {
+      stack: toStackReply(stack),
+      environmentVariables: live.record?.env?.map(({ name }) => name) ?? [],
+      git: gitOf(live.record),
+      containers: live.containers.map(toContainerReply),
+      images: toImageReplies(images, live.containers),
+      redeploys: await this.redeployReplies.of(past.rows),
+    };
+  }
+
+  /** A platform that does not answer costs the page its live part and three seconds, not more. */
+  private async lookAt(
+    stack: ListedStack,
+  ): Promise<{ record: Stack | null; containers: Container[] }> {
+    const nothing = { record: null, containers: [] };
+    const server = await this.servers.byId(stack.serverId);
+    if (server === null || this.health.of(server.id).state === 'unreachable') return nothing;
+    const client = this.platforms.clientFor(server);
+    const signal = AbortSignal.timeout(liveTimeoutMs);
+    const [record, containers] = await Promise.allSettled([
+      stack.platformId === null ? null : client.stack(stack.platformId, { signal }),
+      client.containers(stack.environmentId, {
+        signal,
+        ...(stack.kind === 'swarm'
+          ? { swarmStack: stack.projectName }
+          : { project: stack.projectName }),
+      }),
+    ]);
+    return {
+      record: record.status === 'fulfilled' ? record.value : null,
+      containers: containers.status === 'fulfilled' ? containers.value : [],
+    };
+  }
+}
+
+function gitOf(record: Stack | null): StackDetailReply['git'] {
+  if (!record?.git) return null;
+  return {
+    url: withoutCredentials(record.git.url),
+    reference: record.git.reference,
+    file: record.git.filePath,
+  };
+}
+
+/** Some people write a token into the address of a repository. */
+function withoutCredentials(url: string): string {
+  return url.replace(/\/\/[^/@]*@/, '//');
+}
+
+function toContainerReply(container: Container): ContainerReply {
+  return {
+    id: container.id,
+    name: container.name,
+    service: container.service,
+    image: container.image,
+    state: container.state,
+    status: container.statusText,
+    health: container.health === 'none' ? null : container.health,
+    createdAt: container.createdAt > 0 ? new Date(container.createdAt * 1000).toISOString() : null,
+  };
+}

@@ -1,0 +1,79 @@
+import { stackHealths } from '@stackyard/contracts';
+import {
+  healthOf,
+  severityOf,
+  type ContainerFigures,
+  type StackCondition,
+} from './stack-health.js';
+
+function figures(
+  running: number,
+  total: number,
+  other: Partial<ContainerFigures> = {},
+): ContainerFigures {
+  return {
+    containersTotal: total,
+    containersRunning: running,
+    containersUnhealthy: 0,
+    containersRestarting: 0,
+    containersFinished: 0,
+    ...other,
+  };
+}
+
+function health(
+  counts: ContainerFigures | undefined,
+  other: Partial<Omit<StackCondition, 'counts'>> = {},
+) {
+  return healthOf({ status: 'active', environmentExists: true, counts, ...other });
+}
+
+describe('the health of a stack', () => {
+  it('is healthy while every container runs that is expected to', () => {
+    expect(health(figures(3, 3))).toBe('healthy');
+    expect(health(figures(2, 3, { containersFinished: 1 }))).toBe('healthy');
+    expect(health(figures(0, 2, { containersFinished: 2 }))).toBe('healthy');
+  });
+
+  it('is degraded when a container is missing or unhealthy', () => {
+    expect(health(figures(2, 3))).toBe('degraded');
+    expect(health(figures(3, 3, { containersUnhealthy: 1 }))).toBe('degraded');
+  });
+
+  it('is restarting as soon as one container restarts', () => {
+    expect(health(figures(2, 3, { containersRestarting: 1 }))).toBe('restarting');
+    expect(health(figures(0, 1, { containersRestarting: 1 }))).toBe('restarting');
+  });
+
+  it('is down when nothing runs that should', () => {
+    expect(health(figures(0, 3))).toBe('down');
+    expect(health(figures(0, 0))).toBe('down');
+    expect(health(figures(0, 2, { containersFinished: 1 }))).toBe('down');
+  });
+
+  it('is stopped only where the platform stopped it', () => {
+    expect(health(figures(0, 0), { status: 'inactive' })).toBe('stopped');
+    expect(health(figures(0, 2), { status: 'inactive' })).toBe('stopped');
+    expect(health(figures(1, 2), { status: 'inactive' })).toBe('degraded');
+  });
+
+  it('is unknown when the engine did not answer, and orphaned without an environment', () => {
+    expect(health(undefined)).toBe('unknown');
+    expect(health(figures(1, 1), { status: 'missing' })).toBe('unknown');
+    expect(health(undefined, { environmentExists: false })).toBe('orphaned');
+  });
+
+  it('orders the worst first', () => {
+    const worstFirst = [...stackHealths].sort((a, b) => severityOf(a) - severityOf(b));
+
+    expect(worstFirst).toEqual([
+      'down',
+      'restarting',
+      'degraded',
+      'unknown',
+      'orphaned',
+      'stopped',
+      'healthy',
+    ]);
+  });
+});
