@@ -3,7 +3,7 @@ import { row, select, toBatch, walkRedeployEntries } from './redeploy-entries.js
 
 walkRedeployEntries({
   'the action of a row of a filtered list': {
-    at: '/stacks?search=gra&status=active',
+    at: '/stacks?search=gra&health=healthy',
     open: (page) => row(page, 'grafana').click(),
     ends: toBatch,
   },
@@ -13,7 +13,7 @@ walkRedeployEntries({
     ends: toBatch,
   },
   'the button for what is outdated': {
-    at: '/stacks?status=active',
+    at: '/stacks?health=healthy',
     open: press(/^Redeploy 1 outdated/),
     ends: toBatch,
   },

@@ -91,7 +91,7 @@ const stacks: Entries = {
   'stacks of one name are shown from the list': async (desk) => {
     await duplicates(desk);
     return {
-      at: '/stacks?status=active',
+      at: '/stacks?health=healthy',
       open: click('link', 'Review and clean up'),
       ...nothingElse,
     };

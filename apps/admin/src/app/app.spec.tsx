@@ -15,7 +15,12 @@ import userEvent from '@testing-library/user-event';
 import { Socket } from 'socket.io-client';
 import { setLocale } from '#shared/i18n/locale.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { noMaintenance, sampleSession } from '#shared/testing/samples.js';
+import {
+  noMaintenance,
+  noStacks,
+  sampleSession,
+  sampleStackFacets,
+} from '#shared/testing/samples.js';
 import { App } from './app.js';
 
 /** The realtime channels of the pages. None of them connects. */
@@ -49,8 +54,8 @@ function startServer(...permissions: Permission[]): FakeApi {
     .on(readMaintenanceMode, noMaintenance)
     .on(listRedeploys, { redeploys: [], nextCursor: null })
     .on(listLogs, { entries: [], nextCursor: null, previousCursor: null })
-    .on(listStacks, { stacks: [], total: 0, servers: [], nextCursor: null })
-    .on(readStackFacets, { total: 0, status: {}, server: {}, outdated: 0, redeployable: 0 });
+    .on(listStacks, noStacks)
+    .on(readStackFacets, sampleStackFacets());
 }
 
 function open(address: string): void {
@@ -70,22 +75,22 @@ describe('the app', () => {
 
   it('asks for the sign-in and remembers where somebody wanted to go', async () => {
     startServer().on(readSession, { authenticated: false, maintenance: noMaintenance });
-    open('/stacks?status=error');
+    open('/stacks?health=down');
 
     expect(await screen.findByText(/continue to the page you requested/)).toBeVisible();
     expect(new URLSearchParams(window.location.search).get('returnTo')).toBe(
-      '/stacks?status=error',
+      '/stacks?health=down',
     );
   });
 
   it('drops search parameters that a page does not know, from the address and from requests', async () => {
     const server = startServer('stacks-access');
-    open('/stacks?batchId=1&status=error&foo=1');
+    open('/stacks?batchId=1&health=down&foo=1');
 
     expect(await screen.findByRole('heading', { name: 'Stacks' })).toBeVisible();
-    expect(window.location.search).toBe('?status=error');
+    expect(window.location.search).toBe('?health=down');
     const asked = server.sent.map(({ request }) => request.url.search).join(' ');
-    expect(asked).toContain('status=error');
+    expect(asked).toContain('health=down');
     expect(asked).not.toMatch(/batchId|foo/);
   });
 

@@ -33,7 +33,7 @@ interface RedeployOptions {
 }
 
 const redeployHelp = `
-Names that several servers have are given as SERVER/NAME or with --server, or as id:12.
+A name that several stacks have is given as SERVER/NAME, ENVIRONMENT/NAME or SERVER/ENVIRONMENT/NAME, or as id:12.
 
   stackyard redeploy shop --wait --reason "Release 2.4"
   stackyard redeploy production/shop staging/shop

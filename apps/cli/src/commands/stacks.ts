@@ -36,15 +36,17 @@ export function containersText(counts: ContainerCounts): string {
   ].join(', ');
 }
 
-const head = ['ID', 'NAME', 'SERVER', 'STATUS', 'CONTAINERS', 'IMAGES', 'REDEPLOY'];
+const head = ['ID', 'NAME', 'SERVER', 'ENVIRONMENT', 'HEALTH', 'CONTAINERS', 'IMAGES', 'REDEPLOY'];
 
 function rowOf(stack: StackReply): string[] {
-  const { id, name, server, status, containers, freshness, openRedeploy, obstacle } = stack;
+  const { id, name, server, environment, health, containers } = stack;
+  const { freshness, openRedeploy, obstacle } = stack;
   return [
     String(id),
     name,
     server.name,
-    status,
+    environment.name,
+    health,
     containersText(containers),
     freshness,
     openRedeploy

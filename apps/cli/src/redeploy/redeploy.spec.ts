@@ -121,6 +121,7 @@ describe('stacks that are named', () => {
     name: 'shop',
     server: { id: 1, name: 'local' },
     environmentId,
+    environment: { id: environmentId, name: `env-${environmentId}` },
   });
   const answering = (...stacks: unknown[]) => {
     const body = {
@@ -151,6 +152,13 @@ describe('stacks that are named', () => {
     });
   });
 
+  it('are found by server and environment, or by the environment alone', async () => {
+    const names = ['local/env-2/shop', 'ENV-1/shop'];
+    const api = answering(stack(7, 1), stack(8, 2));
+
+    await expect(selectionOf(api, { names }, signal)).resolves.toEqual({ stackIds: [8, 7] });
+  });
+
   it('are refused when there are several, with the ids to choose from', async () => {
     const wanted = selectionOf(
       answering(stack(7, 1), stack(8, 2)),
@@ -160,7 +168,7 @@ describe('stacks that are named', () => {
 
     await expect(wanted).rejects.toMatchObject({
       ending: 'badInput',
-      message: expect.stringContaining('id:7 (local, environment 1), id:8 (local, environment 2)'),
+      message: expect.stringContaining('local/env-1/shop (id:7), local/env-2/shop (id:8)'),
     });
   });
 });

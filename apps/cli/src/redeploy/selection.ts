@@ -47,24 +47,28 @@ async function idOf(
 ): Promise<number> {
   const [, id] = /^id:([1-9]\d{0,14})$/.exec(name) ?? [];
   if (id !== undefined) return Number(id);
-  const slash = name.lastIndexOf('/');
-  const stack = name.slice(slash + 1);
-  const server = slash > 0 ? name.slice(0, slash) : onServer;
-  const listed = await stacksOf(
-    api,
-    { search: stack, ...(server !== undefined && { server }) },
-    signal,
-  );
-  const meant = listed.filter((one) => one.name.toLowerCase() === stack.toLowerCase());
-  const [found, ...more] = meant;
+  const search = name.slice(name.lastIndexOf('/') + 1);
+  const filter = { search, ...(onServer !== undefined && { server: onServer }) };
+  const listed = await stacksOf(api, filter, signal);
+  const matching = listed.filter((stack) => pathsOf(stack).includes(name.toLowerCase()));
+  const [found, ...more] = matching;
   if (found === undefined) throw bad(`There is no stack ${name}.`);
-  if (more.length > 0)
-    throw bad(`Several stacks are called ${name}: ${meant.map(idText).join(', ')}.`);
+  if (more.length > 0) {
+    const choices = matching.map((stack) => `${pathOf(stack)} (id:${stack.id})`);
+    throw bad(`Several stacks are called ${name}: ${choices.join(', ')}.`);
+  }
   return found.id;
 }
 
-function idText({ id, server, environmentId }: StackReply): string {
-  return `id:${id} (${server.name}, environment ${environmentId})`;
+/** All ways to write the name of a stack, in lower case. */
+function pathsOf(stack: StackReply): string[] {
+  const { name, server, environment } = stack;
+  const paths = [name, `${server.name}/${name}`, `${environment.name}/${name}`, pathOf(stack)];
+  return paths.map((path) => path.toLowerCase());
+}
+
+function pathOf({ name, server, environment }: StackReply): string {
+  return `${server.name}/${environment.name}/${name}`;
 }
 
 function bad(message: string): CommandFailure {

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, CircleX, Clock, Pause } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Pause } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { stateLooks } from '#shared/state-badge/state-looks.js';
 import { isCalm, type Attention } from './attention.js';
 import { AttentionItem } from './attention-item.js';
 import { FailedRedeploys } from './failed-redeploys.js';
@@ -18,7 +19,7 @@ interface AttentionListProps {
 
 export function AttentionList({ attention, total }: AttentionListProps) {
   const t = useMessages(overviewMessages);
-  const { failed, unreachable, heldByMaintenance, heldByUpdate, errors, outdated, expiringTokens } =
+  const { failed, unreachable, heldByMaintenance, heldByUpdate, unwell, outdated, expiringTokens } =
     attention;
   return (
     <Section title={t('attention')}>
@@ -30,17 +31,17 @@ export function AttentionList({ attention, total }: AttentionListProps) {
         )}
         <FailedRedeploys failed={failed} />
         <UnreachableServers servers={unreachable} />
-        {errors > 0 && (
+        {unwell.map(({ health, count }) => (
           <AttentionItem
-            tone="failed"
-            icon={CircleX}
+            key={health}
+            {...stateLooks.stackHealth[health]}
             title={
-              <Link to="/stacks" search={{ status: ['error'] }}>
-                {t('errors', { count: errors })}
+              <Link to="/stacks" search={{ health: [health] }}>
+                {t(health, { count })}
               </Link>
             }
           />
-        )}
+        ))}
         <HeldRedeploys count={heldByMaintenance} reason={t('heldMaintenance')} />
         <HeldRedeploys count={heldByUpdate} reason={t('heldUpdate')} />
         {outdated > 0 && (

@@ -1,9 +1,14 @@
 import type {
   RedeployReply,
   StackFacetsReply,
+  StackHealth,
   StackServerReply,
   TokenReply,
 } from '@stackyard/contracts';
+
+/** Worst first. Unknown ones are told by their server or environment. */
+const unwellHealths = ['down', 'restarting', 'degraded'] as const satisfies StackHealth[];
+export type UnwellHealth = (typeof unwellHealths)[number];
 
 /** Everything that waits for a decision of a person. */
 export interface Attention {
@@ -13,7 +18,8 @@ export interface Attention {
   unreachable: StackServerReply[];
   heldByMaintenance: number;
   heldByUpdate: number;
-  errors: number;
+  /** Stacks that need someone, by health; those that do not are left out. */
+  unwell: readonly { health: UnwellHealth; count: number }[];
   outdated: number;
   /** Own ones, the next one first. */
   expiringTokens: readonly TokenReply[];
@@ -51,7 +57,9 @@ export function attentionOf(input: AttentionInput): Attention {
     unreachable: servers.filter(({ health }) => health.state === 'unreachable'),
     heldByMaintenance: waiting('maintenance'),
     heldByUpdate: waiting('platform-update'),
-    errors: facets?.status.error ?? 0,
+    unwell: unwellHealths
+      .map((health) => ({ health, count: facets?.health[health] ?? 0 }))
+      .filter(({ count }) => count > 0),
     outdated: facets?.outdated ?? 0,
     expiringTokens,
   };

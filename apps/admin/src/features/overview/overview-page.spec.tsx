@@ -7,27 +7,38 @@ import {
   readSession,
   readStackFacets,
   type RedeployReply,
+  type StackFacetsReply,
   type TokenReply,
 } from '@stackyard/contracts';
 import { act, screen, within } from '@testing-library/react';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
-import { sampleRedeploy, sampleSession, sampleStackServer } from '#shared/testing/samples.js';
+import {
+  noStacks,
+  sampleRedeploy,
+  sampleSession,
+  sampleStackFacets,
+  sampleStackServer,
+} from '#shared/testing/samples.js';
 // The module loader of the tests stumbles over parts that are loaded while others still are.
 import '#shared/backups/backup-fault.js';
 import '#shared/tokens/expiring-tokens.js';
 import { OverviewPage } from './overview-page.js';
 
-function startServer(recent: RedeployReply[], open: RedeployReply[] = []): FakeApi {
+function startServer(
+  recent: RedeployReply[],
+  open: RedeployReply[] = [],
+  facets: Partial<StackFacetsReply> = {},
+): FakeApi {
   return FakeApi.start()
     .on(readSession, sampleSession('stacks-access'))
     .on(listRedeploys, ({ url }) => ({
       redeploys: url.searchParams.has('state') ? open : recent,
       nextCursor: null,
     }))
-    .on(listStacks, { stacks: [], total: 3, servers: [sampleStackServer()], nextCursor: null })
-    .on(readStackFacets, { total: 3, status: {}, server: {}, outdated: 2, redeployable: 3 });
+    .on(listStacks, { ...noStacks, total: 3, servers: [sampleStackServer()] })
+    .on(readStackFacets, sampleStackFacets({ total: 3, outdated: 2, redeployable: 3, ...facets }));
 }
 
 const section = (name: string) => screen.findByRole('region', { name });
@@ -66,11 +77,25 @@ describe('the overview', () => {
     expect(attention.getByText(/containers/)).toBeVisible();
   });
 
+  it('lists unhealthy stacks worst first, each a link to them', async () => {
+    startServer([], [], { health: { degraded: 2, down: 1, stopped: 3, healthy: 9 } });
+    await renderPart(<OverviewPage />);
+
+    const attention = within(await section('Needs attention'));
+    const links = await attention.findAllByRole('link', {
+      name: /stacks? (is|are) (down|degraded)/,
+    });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['1 stack is down', '/stacks?health=down'],
+      ['2 stacks are degraded', '/stacks?health=degraded'],
+    ]);
+  });
+
   it('says in the words of the page why a server is not read', async () => {
     const fault = { code: 'unreachable', detail: 'connect ECONNREFUSED' };
     const health = { state: 'unreachable', refreshedAt: null, fault } as const;
     const servers = [sampleStackServer({ name: 'attic', health })];
-    startServer([]).on(listStacks, { stacks: [], total: 0, servers, nextCursor: null });
+    startServer([]).on(listStacks, { ...noStacks, servers });
     await renderPart(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));

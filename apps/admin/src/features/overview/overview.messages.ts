@@ -9,7 +9,9 @@ export const overviewMessages = defineMessages({
     lost: 'Result of redeploying {stack} is unknown',
     failedAfter: '{stack} failed after a successful redeploy',
     moreFailed: '{count, plural, one {# more failed redeploy} other {# more failed redeploys}}',
-    errors: '{count, plural, one {# stack reports an error} other {# stacks report an error}}',
+    down: '{count, plural, one {# stack is down} other {# stacks are down}}',
+    restarting: '{count, plural, one {# stack keeps restarting} other {# stacks keep restarting}}',
+    degraded: '{count, plural, one {# stack is degraded} other {# stacks are degraded}}',
     outdated:
       '{count, plural, one {# stack runs an outdated image} other {# stacks run outdated images}}',
     unreachable: '{server} is unreachable',
@@ -28,7 +30,7 @@ export const overviewMessages = defineMessages({
     forDuration: 'for {duration}',
     on: 'on {server}',
     allWell:
-      '{count, plural, one {# stack, without errors and not known to be outdated.} other {# stacks, none with errors or known to be outdated.}}',
+      '{count, plural, one {# stack, running and not known to be outdated.} other {# stacks, none down, degraded or known to be outdated.}}',
   },
   de: {
     title: 'Übersicht',
@@ -39,8 +41,11 @@ export const overviewMessages = defineMessages({
     failedAfter: '{stack} ist nach erfolgreichem Redeploy ausgefallen',
     moreFailed:
       '{count, plural, one {# weiteres fehlgeschlagenes Redeploy} other {# weitere fehlgeschlagene Redeploys}}',
-    errors:
-      '{count, plural, one {# Stack meldet einen Fehler} other {# Stacks melden einen Fehler}}',
+    down: '{count, plural, one {# Stack ist ausgefallen} other {# Stacks sind ausgefallen}}',
+    restarting:
+      '{count, plural, one {# Stack startet immer wieder neu} other {# Stacks starten immer wieder neu}}',
+    degraded:
+      '{count, plural, one {# Stack ist beeinträchtigt} other {# Stacks sind beeinträchtigt}}',
     outdated:
       '{count, plural, one {# Stack läuft mit veraltetem Image} other {# Stacks laufen mit veralteten Images}}',
     unreachable: '{server} ist nicht erreichbar',
@@ -60,6 +65,6 @@ export const overviewMessages = defineMessages({
     forDuration: 'seit {duration}',
     on: 'auf {server}',
     allWell:
-      '{count, plural, one {# Stack: kein Fehler gemeldet, kein veralteter Stand bekannt.} other {# Stacks: keine Fehler gemeldet, kein veralteter Stand bekannt.}}',
+      '{count, plural, one {# Stack: in Betrieb, kein veralteter Stand bekannt.} other {# Stacks: keiner ausgefallen oder beeinträchtigt, kein veralteter Stand bekannt.}}',
   },
 });

@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
-import { sampleServer, sampleSession } from '#shared/testing/samples.js';
+import { sampleServer, sampleSession, sampleStackFacets } from '#shared/testing/samples.js';
 import { ServersPage } from './servers-page.js';
 import { serversSearch } from './servers.search.js';
 
@@ -41,13 +41,7 @@ function startServer(...servers: ServerReply[]): FakeApi {
     .on(readSession, sampleSession('maintenance-server-edit', 'stacks-access'))
     .on(readSetupStatus, { superuser: true, server: true, preset: false, complete: true })
     .on(listServers, { servers, nextCursor: null })
-    .on(readStackFacets, {
-      total: 12,
-      status: {},
-      server: { '1': 12 },
-      outdated: 0,
-      redeployable: 12,
-    });
+    .on(readStackFacets, sampleStackFacets({ total: 12, server: { '1': 12 }, redeployable: 12 }));
 }
 
 const open = (address = '') =>

@@ -5,6 +5,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime, useNow } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { stacksMessages } from './stacks.messages.js';
 import classes from './stacks.module.css';
 
@@ -20,24 +21,79 @@ export function StackLink({ stack }: StackCellProps) {
   );
 }
 
-interface ServerCellProps extends StackCellProps {
+/** How well the stack runs, with what the platform is doing to it at the moment. */
+export function HealthCell({ stack }: StackCellProps) {
+  const word = useStateWord();
+  const { health, status, containers } = stack;
+  const shown = health === 'degraded' && `${containers.running}/${expectedOf(stack)}`;
+  const tells = status === 'deploying' || status === 'error' || status === 'missing';
+  const detail = tells ? word('stack', status) : shown || undefined;
+  return <StateBadge kind="stackHealth" value={health} detail={detail} />;
+}
+
+/** What it takes to tell the places of a list apart. */
+interface PlaceParts {
+  server: boolean;
+  environment: boolean;
+}
+
+/** With one environment for each server, the server says it all. */
+export function placeParts(
+  servers: readonly unknown[],
+  environments: readonly unknown[],
+): PlaceParts {
+  const environment = environments.length > Math.max(1, servers.length);
+  return { server: servers.length > 1 || !environment, environment };
+}
+
+interface PlaceCellProps extends StackCellProps {
   health: StackServerReply['health'] | undefined;
+  parts: PlaceParts;
 }
 
-/** The server, marked when its rows are no longer kept fresh. */
-export function ServerCell({ stack, health }: ServerCellProps) {
-  if (health?.state !== 'unreachable') return stack.server.name;
-  return <StaleServer name={stack.server.name} refreshedAt={health.refreshedAt} />;
+/** Where the stack runs, marked when its row is no longer refreshed. */
+export function PlaceCell({ stack, health, parts }: PlaceCellProps) {
+  const t = useMessages(stacksMessages);
+  const { server, environment } = stack;
+  const name = placeName(stack, parts);
+  if (health?.state === 'unreachable') {
+    return <StaleServer name={name} server={server.name} refreshedAt={health.refreshedAt} />;
+  }
+  if (environment.state === 'down') {
+    return <Stale name={name} title={t('environmentDown', { name: environment.name })} />;
+  }
+  if (environment.state === 'missing') return <Stale name={name} title={t('environmentMissing')} />;
+  return <span title={name}>{name}</span>;
 }
 
-function StaleServer({ name, refreshedAt }: { name: string; refreshedAt: string | null }) {
+/** `home`, `rack-02` or `home / rack-02`. */
+function placeName(
+  { server, environment }: Pick<StackReply, 'server' | 'environment'>,
+  parts: PlaceParts,
+): string {
+  return [parts.server && server.name, parts.environment && environment.name]
+    .filter((part) => part !== false)
+    .join(' / ');
+}
+
+interface StaleServerProps {
+  name: string;
+  server: string;
+  refreshedAt: string | null;
+}
+
+function StaleServer({ name, server, refreshedAt }: StaleServerProps) {
   const t = useMessages(stacksMessages);
   const format = useFormat();
   const now = useNow();
   const title =
     refreshedAt === null
-      ? t('unreachable', { name })
+      ? t('unreachable', { name: server })
       : t('staleRow', { age: format.relative(refreshedAt, now) });
+  return <Stale name={name} title={title} />;
+}
+
+function Stale({ name, title }: { name: string; title: string }) {
   return (
     <span className={classes.stale} title={title}>
       <Unplug size={14} aria-hidden />
@@ -47,11 +103,16 @@ function StaleServer({ name, refreshedAt }: { name: string; refreshedAt: string 
   );
 }
 
+/** Containers that should run: those that have done their work are left out. */
+function expectedOf({ containers }: StackReply): number {
+  return containers.total - containers.finished;
+}
+
 /** How many containers run, and what is wrong with those that do. */
 export function ContainersCell({ stack }: StackCellProps) {
   const t = useMessages(stacksMessages);
   const { running, unhealthy, restarting, finished } = stack.containers;
-  const total = stack.containers.total - finished;
+  const total = expectedOf(stack);
   const short = stack.status === 'active' && running < total;
   return (
     <span className={classes.containers}>

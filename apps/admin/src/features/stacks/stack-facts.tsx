@@ -20,6 +20,7 @@ export function StackFacts(detail: StackDetailReply) {
       <Section title={t('facts')}>
         <dl className={detailClasses.facts}>
           <Fact name={t('server')}>{stack.server.name}</Fact>
+          <Fact name={t('environment')}>{stack.environment.name}</Fact>
           <Fact name={t('source')}>{source(stack.source)}</Fact>
           <Fact name={t('kind')}>{kind(stack.kind)}</Fact>
           <Fact name={t('platformId')}>{stack.platformId ?? t('noPlatformId')}</Fact>

@@ -1,10 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import {
+  stackHealths,
   stackOrders,
-  stackStatuses,
+  type StackEnvironmentReply,
   type StackFacetsReply,
+  type StackHealth,
   type StackServerReply,
-  type StackStatus,
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FilterChips } from '#shared/filters/filter-chips.js';
@@ -13,6 +14,7 @@ import { SearchField } from '#shared/filters/search-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { placeParts } from './stack-cells.js';
 import { orderMessages, stacksMessages } from './stacks.messages.js';
 import classes from './stacks.module.css';
 import type { useStacksView } from './use-stacks-view.js';
@@ -21,18 +23,19 @@ interface StackFiltersProps {
   view: ReturnType<typeof useStacksView>;
   facets: StackFacetsReply | undefined;
   servers: readonly StackServerReply[];
+  environments: readonly StackEnvironmentReply[];
 }
 
-export function StackFilters({ view, facets, servers }: StackFiltersProps) {
+export function StackFilters({ view, facets, servers, environments }: StackFiltersProps) {
   const t = useMessages(stacksMessages);
   const filters = useMessages(filtersMessages);
   const word = useStateWord();
   const { filter, server, change } = view;
   const { data: overall } = useQuery(stackFacets());
   // By what there is at all, not by the other filters: chips stay in their place.
-  const occurs = (status: StackStatus): boolean =>
-    (overall?.status[status] ?? (status === 'active' ? 1 : 0)) > 0 ||
-    filter.status?.includes(status) === true;
+  const occurs = (health: StackHealth): boolean =>
+    (overall?.health[health] ?? (health === 'healthy' ? 1 : 0)) > 0 ||
+    filter.health?.includes(health) === true;
   return (
     <>
       <div className={classes.search}>
@@ -45,14 +48,14 @@ export function StackFilters({ view, facets, servers }: StackFiltersProps) {
       <PhoneOrder view={view} />
       <div className={classes.chips}>
         <FilterChips
-          label={t('status')}
-          options={stackStatuses.filter(occurs).map((status) => ({
-            value: status,
-            label: word('stack', status),
-            count: facets && (facets.status[status] ?? 0),
+          label={t('health')}
+          options={stackHealths.filter(occurs).map((health) => ({
+            value: health,
+            label: word('stackHealth', health),
+            count: facets && (facets.health[health] ?? 0),
           }))}
-          chosen={filter.status ?? []}
-          onChange={(status) => change({ status: status.length > 0 ? status : undefined })}
+          chosen={filter.health ?? []}
+          onChange={(health) => change({ health: health.length > 0 ? health : undefined })}
         />
         <ConditionChips view={view} facets={facets} />
         {servers.length > 1 && (
@@ -65,9 +68,15 @@ export function StackFilters({ view, facets, servers }: StackFiltersProps) {
             }))}
             chosen={server === undefined ? [] : [server]}
             // The top bar picks one server for all pages; this is the same choice.
-            onChange={(chosen) => change({ server: chosen.at(-1) })}
+            onChange={(chosen) => change({ server: chosen.at(-1), environment: undefined })}
           />
         )}
+        <EnvironmentChips
+          view={view}
+          facets={facets}
+          servers={servers}
+          environments={environments}
+        />
       </div>
       {/* Without rows the empty page offers it. */}
       {view.filtered && facets !== undefined && facets.total > 0 && (
@@ -79,7 +88,28 @@ export function StackFilters({ view, facets, servers }: StackFiltersProps) {
   );
 }
 
-function ConditionChips({ view, facets }: Omit<StackFiltersProps, 'servers'>) {
+/** Only where the server does not say it all. */
+function EnvironmentChips({ view, facets, servers, environments }: StackFiltersProps) {
+  const t = useMessages(stacksMessages);
+  const { server, filter, change } = view;
+  if (!placeParts(servers, environments).environment) return null;
+  const offered = environments.filter((one) => server === undefined || one.server.id === server);
+  const named = servers.length > 1 && server === undefined;
+  return (
+    <FilterChips
+      label={t('environment')}
+      options={offered.map(({ id, name, server: of }) => ({
+        value: id,
+        label: named ? `${of.name} / ${name}` : name,
+        count: facets && (facets.environment[String(id)] ?? 0),
+      }))}
+      chosen={filter.environment ?? []}
+      onChange={(chosen) => change({ environment: chosen.length > 0 ? chosen : undefined })}
+    />
+  );
+}
+
+function ConditionChips({ view, facets }: Pick<StackFiltersProps, 'view' | 'facets'>) {
   const t = useMessages(stacksMessages);
   const { outdated, redeployable } = view.filter;
   return (

@@ -2,11 +2,10 @@ import type { StackReply } from '@stackyard/contracts';
 import { Ban } from 'lucide-react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { useMessages } from '#shared/i18n/messages.js';
-import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { obstacleMessages } from '#shared/vocabulary/obstacle.messages.js';
 import { DuplicatesLink } from './duplicates/stack-duplicates.js';
 import { OpenRedeployLink } from './redeploy-cell.js';
-import { ContainersCell, FreshnessCell } from './stack-cells.js';
+import { ContainersCell, FreshnessCell, HealthCell } from './stack-cells.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
@@ -17,10 +16,12 @@ export function StackState({ stack }: { stack: StackReply }) {
   return (
     <>
       <div className={detailClasses.line}>
-        <StateBadge kind="stack" value={stack.status} />
+        <HealthCell stack={stack} />
         <ContainersCell stack={stack} />
         <FreshnessCell stack={stack} />
-        <span className={detailClasses.quiet}>{stack.server.name}</span>
+        <span className={detailClasses.quiet}>
+          {stack.server.name} / {stack.environment.name}
+        </span>
       </div>
       <div role="status">
         {stack.openRedeploy && (

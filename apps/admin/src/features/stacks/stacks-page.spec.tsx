@@ -12,10 +12,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
-import { noMaintenance } from '#shared/testing/samples.js';
+import { noMaintenance, sampleStackFacets } from '#shared/testing/samples.js';
 import { StacksPage } from './stacks-page.js';
 import { stacksSearch } from './stacks.search.js';
-import { givenList, givenServer, givenSession, givenStack } from './testing/given.js';
+import {
+  givenEnvironment,
+  givenList,
+  givenServer,
+  givenSession,
+  givenStack,
+} from './testing/given.js';
 
 const stacks = [
   givenStack({ id: 1, name: 'web' }),
@@ -35,13 +41,17 @@ function givenApi(list: ListStacksReply, permissions = operator): FakeApi {
     .on(readMaintenanceMode, noMaintenance)
     .on(listStacks, list)
     .on(listDuplicates, { groups: [], nextCursor: null })
-    .on(readStackFacets, {
-      total: list.total,
-      status: { active: 2, inactive: 1 },
-      server: { '1': 3 },
-      outdated: 4,
-      redeployable: 2,
-    });
+    .on(
+      readStackFacets,
+      sampleStackFacets({
+        total: list.total,
+        health: { healthy: 2, stopped: 1 },
+        environment: { '1': 2, '2': 1 },
+        server: { '1': 3 },
+        outdated: 4,
+        redeployable: 2,
+      }),
+    );
 }
 
 const show = (address = '/stacks') =>
@@ -97,17 +107,17 @@ describe('StacksPage', () => {
     const { router } = await show('/stacks?outdated=true');
 
     await screen.findByRole('link', { name: 'web' });
-    const chips = screen.getByRole('group', { name: 'Status' });
+    const chips = screen.getByRole('group', { name: 'Health' });
     await userEvent.click(await within(chips).findByRole('button', { name: /^Stopped/ }));
 
     await waitFor(() =>
-      expect(router.state.location.search).toEqual({ status: 'inactive', outdated: 'true' }),
+      expect(router.state.location.search).toEqual({ health: 'stopped', outdated: 'true' }),
     );
     await waitFor(() => {
       const asked = api.sent.filter(({ endpoint }) => endpoint === listStacks).at(-1);
-      expect(asked?.request.url.searchParams.get('status')).toBe('inactive');
+      expect(asked?.request.url.searchParams.get('health')).toBe('stopped');
     });
-    expect(within(chips).queryByRole('button', { name: /Missing/ })).not.toBeInTheDocument();
+    expect(within(chips).queryByRole('button', { name: /Orphaned/ })).not.toBeInTheDocument();
   });
 
   it('sorts by the heads that can be sorted', async () => {
@@ -116,7 +126,61 @@ describe('StacksPage', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
 
-    await waitFor(() => expect(router.state.location.href).toBe('/stacks?order=-name'));
+    await waitFor(() => expect(router.state.location.href).toBe('/stacks?order=name'));
+  });
+
+  it('asks for the worst health first unless told otherwise', async () => {
+    const api = givenApi(givenList(stacks));
+    await show();
+
+    await screen.findByRole('link', { name: 'web' });
+    const asked = api.sent.find(({ endpoint }) => endpoint === listStacks);
+    expect(asked?.request.url.searchParams.get('order')).toBe('health');
+  });
+
+  it('says how well each stack runs, and what the platform is doing to it', async () => {
+    const containers = { total: 3, running: 2, unhealthy: 0, restarting: 0, finished: 0 };
+    givenApi(
+      givenList([
+        givenStack({ id: 1, name: 'web', health: 'degraded', containers }),
+        givenStack({ id: 2, name: 'mail', health: 'healthy', status: 'deploying' }),
+      ]),
+    );
+    await show();
+
+    expect((await rowOf('web')).getByText('Degraded')).toHaveTextContent('Degraded2/3');
+    expect((await rowOf('mail')).getByText('Healthy')).toHaveTextContent('HealthyDeploying');
+  });
+
+  it('tells stacks of one name apart by their environment, which can be filtered by', async () => {
+    const rack = givenEnvironment({ id: 2, platformId: 7, name: 'rack-02', state: 'down' });
+    const api = givenApi(
+      givenList(
+        [givenStack({ id: 1, name: 'web' }), givenStack({ id: 2, name: 'web', environment: rack })],
+        { environments: [givenEnvironment(), rack] },
+      ),
+    );
+    const { router } = await show();
+
+    expect(
+      await screen.findByText('rack-02 is not responding.', { exact: false }),
+    ).toBeInTheDocument();
+    const chips = screen.getByRole('group', { name: 'Environment' });
+    await userEvent.click(within(chips).getByRole('button', { name: /^rack-02/ }));
+
+    await waitFor(() => expect(router.state.location.search).toEqual({ environment: '2' }));
+    await waitFor(() => {
+      const asked = api.sent.filter(({ endpoint }) => endpoint === listStacks).at(-1);
+      expect(asked?.request.url.searchParams.get('environment')).toBe('2');
+    });
+  });
+
+  it('does not mention environments where the server says it all', async () => {
+    givenApi(givenList(stacks));
+    await show();
+
+    await screen.findByRole('link', { name: 'web' });
+    expect(screen.queryByRole('group', { name: 'Environment' })).not.toBeInTheDocument();
   });
 
   it('redeploys the selected stacks', async () => {

@@ -34,10 +34,12 @@ export function StacksPage() {
   const pages = list.data?.pages;
   const rows = pages?.flatMap(({ stacks }) => stacks);
   const servers = pages?.[0]?.servers ?? [];
+  const environments = pages?.[0]?.environments ?? [];
   const total = pages?.[0]?.total ?? 0;
   const asked = useAskedRedeploy({ view, rows, selection, mayRedeployAll });
   const columns = useStackColumns({
     servers,
+    environments,
     onRedeploy: mayRedeploy ? ({ id }) => asked.forStack(id) : undefined,
   });
   const readOn = (): void => {
@@ -70,7 +72,7 @@ export function StacksPage() {
           total={total}
           onOpen={({ id }) => void navigate({ to: '/stacks/$stackId', params: { stackId: id } })}
           onEndReached={list.hasNextPage ? readOn : undefined}
-          toolbar={<StackFilters view={view} facets={facets} servers={servers} />}
+          toolbar={<StackFilters {...{ view, facets, servers, environments }} />}
           empty={<StacksEmpty filtered={view.filtered} servers={servers} onClear={view.clear} />}
           bulk={<RedeploySelected onAsk={asked.forSelection} />}
         />

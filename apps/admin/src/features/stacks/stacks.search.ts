@@ -1,10 +1,19 @@
-import { stackOrders, stackStatuses } from '@stackyard/contracts';
-import { flag, id, listOf, oneOf, searchParams, text } from '#shared/filters/search-params.js';
+import { stackHealths, stackOrders } from '@stackyard/contracts';
+import {
+  flag,
+  id,
+  idList,
+  listOf,
+  oneOf,
+  searchParams,
+  text,
+} from '#shared/filters/search-params.js';
 
 /** Filters and order of the stack list, as the address carries them. */
 export const stacksSearch = searchParams({
   search: text,
-  status: listOf(stackStatuses),
+  health: listOf(stackHealths),
+  environment: idList,
   outdated: flag,
   redeployable: flag,
   order: oneOf(stackOrders),

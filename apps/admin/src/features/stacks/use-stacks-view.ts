@@ -7,7 +7,8 @@ import type { stacksSearch } from './stacks.search.js';
 /** Filters of the list, each in the place where the address keeps it. */
 export interface StacksFilterChange {
   search?: string | undefined;
-  status?: StackFacetFilter['status'];
+  health?: StackFacetFilter['health'];
+  environment?: StackFacetFilter['environment'];
   server?: number | undefined;
   outdated?: boolean | undefined;
   redeployable?: boolean | undefined;
@@ -22,7 +23,7 @@ interface AddressChange extends StacksFilterChange {
 
 type StacksSearch = ReturnType<typeof stacksSearch> & { server?: number };
 
-const defaultOrder: StackOrder = 'name';
+const defaultOrder: StackOrder = 'health';
 
 /** What the address says the list should show, and how to change it. */
 export function useStacksView() {
@@ -58,14 +59,16 @@ export function useStacksView() {
 /** What the server is asked to filter by; it refuses anything else that the address may hold. */
 function filterOf({
   search,
-  status,
+  health,
+  environment,
   outdated,
   redeployable,
   server,
 }: StacksSearch): StackFacetFilter {
   return {
     ...(search !== undefined && { search }),
-    ...(status !== undefined && { status }),
+    ...(health !== undefined && { health }),
+    ...(environment !== undefined && { environment }),
     ...(outdated !== undefined && { outdated }),
     ...(redeployable !== undefined && { redeployable }),
     ...(server !== undefined && { server: [server] }),

@@ -16,7 +16,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
-import { sampleSession } from '#shared/testing/samples.js';
+import { noStacks, sampleSession } from '#shared/testing/samples.js';
 import { OwnTokensPage } from './own-tokens-page.js';
 import { inDays, sampleToken } from './token.fixture.js';
 import { TokensPage } from './tokens-page.js';
@@ -49,7 +49,7 @@ function start(tokens: TokenReply[], ...more: Permission[]): FakeApi {
     .on(readSession, sampleSession('tokens-manage', 'stacks-access', 'stacks-redeploy', ...more))
     .on(listTokens, { tokens, nextCursor: null })
     .on(readTokenFacets, { state: { active: 7, revoked: 2 } })
-    .on(listStacks, { stacks: [], total: 0, servers: [], nextCursor: null })
+    .on(listStacks, noStacks)
     .on(listUsers, { users: [robot], nextCursor: null })
     .on(readUser, robot);
 }

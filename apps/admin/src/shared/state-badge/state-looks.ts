@@ -5,6 +5,7 @@ import type {
   RedeployState,
   RedeployWait,
   ServerHealth,
+  StackHealth,
   StackStatus,
   TokenState,
   WindowState,
@@ -25,6 +26,7 @@ import {
   Megaphone,
   Pause,
   Plug,
+  RotateCw,
   Square,
   TriangleAlert,
   Unplug,
@@ -38,6 +40,7 @@ export interface StateVocabulary {
   /** What a queued redeploy waits for. */
   wait: RedeployWait;
   stack: StackStatus;
+  stackHealth: StackHealth;
   freshness: Freshness;
   outcome: LogOutcome;
   severity: LogSeverity;
@@ -80,6 +83,15 @@ export const stateLooks: { [Kind in StateKind]: Record<StateVocabulary[Kind], St
     error: look('failed', CircleX),
     unknown: look('unknown', CircleHelp),
     missing: look('unknown', CircleSlash),
+  },
+  stackHealth: {
+    down: look('failed', CircleX),
+    restarting: look('failed', RotateCw),
+    degraded: look('waiting', TriangleAlert),
+    unknown: look('unknown', CircleHelp),
+    orphaned: look('unknown', CircleSlash),
+    stopped: look('unknown', Square),
+    healthy: look('done', Check),
   },
   freshness: {
     outdated: look('waiting', CircleAlert),

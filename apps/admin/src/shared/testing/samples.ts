@@ -1,4 +1,6 @@
 import type {
+  ListStacksReply,
+  StackFacetsReply,
   GroupReply,
   MaintenanceModeReply,
   Permission,
@@ -123,4 +125,19 @@ export function sampleGroup(change: Partial<GroupReply> = {}): GroupReply {
     createdAt: '2026-02-01T10:00:00.000Z',
     ...change,
   };
+}
+
+/** An installation without stacks. */
+export const noStacks: ListStacksReply = {
+  stacks: [],
+  total: 0,
+  servers: [],
+  environments: [],
+  nextCursor: null,
+};
+
+/** Counts of stacks, none of them unless said otherwise. */
+export function sampleStackFacets(change: Partial<StackFacetsReply> = {}): StackFacetsReply {
+  const none = { total: 0, status: {}, health: {}, environment: {}, server: {} };
+  return { ...none, outdated: 0, redeployable: 0, ...change };
 }

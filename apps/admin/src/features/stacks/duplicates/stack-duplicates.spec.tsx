@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
-import { noMaintenance } from '#shared/testing/samples.js';
+import { noMaintenance, sampleStackFacets } from '#shared/testing/samples.js';
 import { StacksPage } from '../stacks-page.js';
 import { stacksSearch } from '../stacks.search.js';
 import { givenList, givenSession, givenStack } from '../testing/given.js';
@@ -55,7 +55,7 @@ function givenApi({ groups = [group], preview = free, permissions = administrato
     .on(readSession, givenSession(permissions))
     .on(readMaintenanceMode, noMaintenance)
     .on(listStacks, givenList(shops))
-    .on(readStackFacets, { total: 2, status: {}, server: {}, outdated: 0, redeployable: 0 })
+    .on(readStackFacets, sampleStackFacets({ total: 2 }))
     .on(listDuplicates, { groups, nextCursor: null })
     .on(previewRemoval, preview)
     .on(removeDuplicate, preview);
@@ -70,7 +70,7 @@ const removeName = 'Remove record 16 of shop';
 describe('stacks that share a name', () => {
   it('are said on the page, and listed in a dialog that lives in the address', async () => {
     givenApi();
-    const { router } = await show('/stacks?status=active');
+    const { router } = await show('/stacks?health=healthy');
 
     const notice = await screen.findByRole('note');
     expect(notice).toHaveTextContent('2 stacks share a name');
@@ -85,7 +85,7 @@ describe('stacks that share a name', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Record 15', 'Record 16']);
     await waitFor(() =>
-      expect(router.state.location.href).toBe('/stacks?status=active&duplicates=true'),
+      expect(router.state.location.href).toBe('/stacks?health=healthy&duplicates=true'),
     );
   });
 

@@ -4,6 +4,7 @@ import type {
   RedeployReply,
   SessionReply,
   StackDetailReply,
+  StackEnvironmentReply,
   StackReply,
   StackServerReply,
 } from '@stackyard/contracts';
@@ -15,9 +16,11 @@ export function givenStack(stack: Partial<StackReply> & { id: number }): StackRe
     server: { id: 1, name: 'home' },
     platformId: stack.id,
     environmentId: 1,
+    environment: { id: 1, platformId: 1, name: 'local', kind: 'docker', state: 'up' },
     kind: 'compose',
     source: 'file',
     status: 'active',
+    health: 'healthy',
     containers: { total: 2, running: 2, unhealthy: 0, restarting: 0, finished: 0 },
     freshness: 'unknown',
     freshnessCheckedAt: null,
@@ -36,11 +39,33 @@ export function givenServer(server: Partial<StackServerReply> = {}): StackServer
   return { id: 1, name: 'home', health, ...server };
 }
 
+export function givenEnvironment(
+  environment: Partial<StackEnvironmentReply> = {},
+): StackEnvironmentReply {
+  const server = { id: 1, name: 'home' };
+  return {
+    id: 1,
+    platformId: 1,
+    server,
+    name: 'local',
+    kind: 'docker',
+    state: 'up',
+    ...environment,
+  };
+}
+
 export function givenList(
   stacks: StackReply[],
   more: Partial<ListStacksReply> = {},
 ): ListStacksReply {
-  return { stacks, total: stacks.length, servers: [givenServer()], nextCursor: null, ...more };
+  return {
+    stacks,
+    total: stacks.length,
+    servers: [givenServer()],
+    environments: [givenEnvironment()],
+    nextCursor: null,
+    ...more,
+  };
 }
 
 export function givenDetail(
