@@ -78,9 +78,7 @@ describe('the app', () => {
     open('/stacks?health=down');
 
     expect(await screen.findByText(/continue to the page you requested/)).toBeVisible();
-    expect(new URLSearchParams(window.location.search).get('returnTo')).toBe(
-      '/stacks?health=down',
-    );
+    expect(new URLSearchParams(window.location.search).get('returnTo')).toBe('/stacks?health=down');
   });
 
   it('drops search parameters that a page does not know, from the address and from requests', async () => {

@@ -25,10 +25,12 @@ export function StackLink({ stack }: StackCellProps) {
 export function HealthCell({ stack }: StackCellProps) {
   const word = useStateWord();
   const { health, status, containers } = stack;
-  const shown = health === 'degraded' && `${containers.running}/${expectedOf(stack)}`;
+  const isShort = health === 'degraded' && containers.running < expectedOf(stack);
   const tells = status === 'deploying' || status === 'error' || status === 'missing';
-  const detail = tells ? word('stack', status) : shown || undefined;
-  return <StateBadge kind="stackHealth" value={health} detail={detail} />;
+  const count = isShort ? `${containers.running}/${expectedOf(stack)}` : undefined;
+  return (
+    <StateBadge kind="stackHealth" value={health} detail={tells ? word('stack', status) : count} />
+  );
 }
 
 /** What it takes to tell the places of a list apart. */

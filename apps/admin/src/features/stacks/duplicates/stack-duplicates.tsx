@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
@@ -36,16 +36,18 @@ function DuplicatesNotice() {
   if (groups.length === 0) return null;
   const stacks = groups.reduce((sum, group) => sum + group.stacks.length, 0);
   return (
-    <Notice
-      tone="waiting"
-      icon={Copy}
-      urgent={false}
-      title={t('notice', { stacks, names: groups.length })}
-    >
-      <Text size="sm">
-        {t('noticeText')} <DuplicatesLink>{t('show')}</DuplicatesLink>
-      </Text>
-    </Notice>
+    <Box mb="md">
+      <Notice
+        tone="waiting"
+        icon={Copy}
+        urgent={false}
+        title={t('notice', { stacks, names: groups.length })}
+      >
+        <Text size="sm">
+          {t('noticeText')} <DuplicatesLink>{t('show')}</DuplicatesLink>
+        </Text>
+      </Notice>
+    </Box>
   );
 }
 

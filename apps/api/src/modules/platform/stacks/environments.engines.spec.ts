@@ -122,6 +122,14 @@ describe('the order by health', () => {
     });
   });
 
+  it('does not call a Kubernetes stack down, whose containers are not listed', async () => {
+    const at = await PlatformApp.start();
+
+    await at.stack({ name: 'cluster', kind: 'kubernetes' });
+
+    expect(await at.listed('cluster')).toMatchObject({ health: 'unknown' });
+  });
+
   it('takes the replicas of a swarm stack, not the containers of its replaced tasks', async () => {
     const at = await PlatformApp.start();
     const swarm = at.sandbox.control.addEnvironment({ name: 'swarm', swarm: true });

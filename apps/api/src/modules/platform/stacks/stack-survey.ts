@@ -80,7 +80,9 @@ export function surveyStacks(sighting: Sighting): SurveyedStack[] {
     });
     // The platform keeps the last status of a stack whose environment is gone.
     const status = environmentExists ? stack.status : 'unknown';
-    const counts = sighting.containers.has(stack.environmentId)
+    // Containers of Kubernetes are not listed, so that none would mean nothing.
+    const isSeen = stack.kind !== 'kubernetes' && sighting.containers.has(stack.environmentId);
+    const counts = isSeen
       ? countOf(containers, sighting.finished, replicasOf(stack, sighting))
       : undefined;
     return {
