@@ -64,7 +64,9 @@ const areas = {
   metrics,
 };
 
-/** An endpoint with the name of its constant and the area it was declared in. */
+/**
+ * An endpoint with the name of its constant and its area, which is its tag in the OpenAPI document.
+ */
 export interface NamedEndpoint {
   readonly name: string;
   readonly area: string;
@@ -75,7 +77,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-/** Every route of the API, found by looking at the declarations: nothing can be forgotten. */
+/** All endpoints of the API, collected from the modules of this package. */
 export const endpoints: readonly NamedEndpoint[] = Object.entries(areas).flatMap(
   ([area, members]) =>
     Object.entries<unknown>(members).flatMap(([name, value]) =>

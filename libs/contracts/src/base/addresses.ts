@@ -1,7 +1,10 @@
-/** A host name or an address, without brackets. */
+/** Matches a host name or an IP address without brackets. */
 export const hostName = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i;
 
-/** What an address that is sent to may be (`IsUrl`): names of the own network count, credentials in it do not. */
+/**
+ * Options of `IsUrl` for addresses that Stackyard sends to: local names are allowed, credentials
+ * are not.
+ */
 export const httpAddress = {
   protocols: ['http', 'https'],
   require_protocol: true,
@@ -9,5 +12,8 @@ export const httpAddress = {
   disallow_auth: true,
 };
 
-/** A key that is sent in a header field: printable ASCII, since nothing else arrives as it was entered. */
+/**
+ * Matches a key that fits into a header field: printable ASCII. HTTP does not carry other
+ * characters reliably.
+ */
 export const headerKey = /^[\x20-\x7e]+$/;

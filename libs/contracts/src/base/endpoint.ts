@@ -1,10 +1,10 @@
 import type { Permission } from './permissions.js';
 import type { ProblemCode } from './problems.js';
 
-/** Who may call an endpoint: holders of one permission, anyone signed in, or everyone. */
+/** Callers of an endpoint: users with one permission, all signed-in users, or everyone. */
 export type Access = Permission | 'signed-in' | 'public';
 
-/** A class whose class-validator decorators check a request on both sides of the wire. */
+/** A class whose class-validator decorators check a request on the client and on the server. */
 export type RequestClass<T extends object> = new () => T;
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -13,35 +13,41 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never;
 
-/** A calendar month in a path, `2026-10`. */
+/** Matches a calendar month in a path, for example `2026-10`. */
 export const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** The parameters of a path: `:month` is a calendar month, all others are positive integers. */
+/**
+ * Types the parameters of a path: `:month` is a calendar month (`2026-10`), all other parameters
+ * are positive integers.
+ */
 export type PathParams<Path extends string> = {
   [Name in ParamName<Path>]: Name extends 'month' ? string : number;
 };
 
 /**
- * How an endpoint answers: one JSON body, a stream of text that grows with the data, a text of one of
- * the media types it names, or the way to another page.
+ * The kind of reply: one JSON body, a streamed text of any length, a text in one of the endpoint's
+ * media types, or a redirect to another page.
  */
 export type Delivery = 'json' | 'stream' | 'text' | 'redirect';
 
-/** Body of an endpoint that takes any JSON value and judges it itself, instead of refusing what is unknown. */
+/**
+ * Body of an endpoint that accepts any JSON value and validates it itself. Unknown properties are
+ * not rejected.
+ */
 export class JsonDocument {
   [name: string]: unknown;
 }
 
-/** What a caller may come with: a session or an API token, or a session alone. */
+/** Accepted credentials: a session or an API token (`any`), or only a session. */
 export type Credential = 'any' | 'session';
 
 /**
- * What a call takes: `high` for what reads much, sends something elsewhere or hashes passwords, `none` for
- * the health checks, which are never counted and answered to every network.
+ * The load of one call, for rate limits: `high` for large reads, outgoing requests and password hashing,
+ * `none` for health checks, which are not limited and answer every network.
  */
 export type Cost = 'none' | 'usual' | 'high';
 
-/** One route of the API: everything that server, client and documentation need to know about it. */
+/** Declares one route of the API for the server, the clients and the documentation. */
 export interface Endpoint<
   Path extends string = string,
   Query extends object = object,
@@ -51,23 +57,26 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: Path;
   readonly access: Access;
-  /** `session` where an API token is refused: whoever holds one must not make more of it. */
+  /** `session` rejects API tokens, so that a token cannot extend its own permissions. */
   readonly credential: Credential;
-  /** One sentence for the API documentation. */
+  /** Three to eight words for the API documentation. */
   readonly summary: string;
-  /** Status of a successful answer. */
+  /** HTTP status of a successful reply. */
   readonly status: number;
   readonly delivery: Delivery;
-  /** What a `text` or a `stream` may be, the usual one first. */
+  /** Media types of a `text` or `stream` reply, default first. */
   readonly media: readonly string[];
   readonly query?: RequestClass<Query>;
   readonly body?: RequestClass<Body>;
-  /** Bodies of up to a megabyte are taken, where all others end at 128 kilobytes. */
+  /** Accepts bodies of up to 1 MB instead of 128 KB. */
   readonly largeBody: boolean;
   readonly cost: Cost;
-  /** Refusals beyond those that every endpoint may answer (bad input, no session, no permission). */
+  /**
+   * Problem codes in addition to those of every endpoint (invalid input, no session, no
+   * permission).
+   */
   readonly problems: readonly ProblemCode[];
-  /** Carries the type of the answer; holds nothing at run time. */
+  /** Carries the type of the reply. It is undefined at run time. */
   readonly reply: Reply;
 }
 
@@ -88,14 +97,16 @@ interface EndpointOptions<Path extends string, Query extends object, Body extend
   reply: Reply;
 }
 
-/** Names the type of an answer; the value itself is never looked at. */
+/**
+ * Returns a placeholder that carries the type of a reply. Its value is undefined and never read.
+ */
 export function type<Reply>(): Reply {
   return undefined as Reply;
 }
 
 /**
- * Declares one route. Status is 200, delivery `json`, the cost usual and every credential will do unless
- * said otherwise.
+ * Declares one route. By default the status is 200, the delivery `json`, the cost `usual`, and both
+ * sessions and API tokens are accepted.
  *
  * @example
  * export const readStack = endpoint({
@@ -121,7 +132,10 @@ export function endpoint<
   };
 }
 
-/** The checked input of an endpoint as its handler receives it; nothing is known of a document. */
+/**
+ * The validated input of an endpoint as its handler receives it. The body is `unknown` for a {@link
+ * JsonDocument}.
+ */
 export type InputOf<E> =
   E extends Endpoint<infer Path, infer Query, infer Body, unknown>
     ? {
@@ -131,5 +145,5 @@ export type InputOf<E> =
       }
     : never;
 
-/** The answer of an endpoint. */
+/** The reply of an endpoint. */
 export type ReplyOf<E> = E extends { readonly reply: infer Reply } ? Reply : never;

@@ -7,56 +7,59 @@ import type { RedeployLogLine, RedeployReply } from '../platform/redeploys.js';
 import type { UpdateLogLine, UpdateRunReply } from '../updates/updates.js';
 
 /**
- * Everything the server announces on the realtime channel (socket.io, path `/socket.io`).
- * A payload carries the current state, never a diff; delivery is at least once.
+ * Events of the realtime channel (socket.io, path `/socket.io`) with their payloads. A payload carries
+ * the current state, never a difference, because an event may arrive twice.
  */
 export interface ServerEvents {
   'maintenance.changed': MaintenanceModeReply;
   'redeploy.changed': RedeployReply;
-  /** Lines carry sequence numbers: a gap is filled by reading the log after the last known one. */
+  /** New log lines. Sequence numbers have no gaps: read the log to fill a missing range. */
   'redeploy.logged': { redeployId: number; lines: RedeployLogLine[] };
-  /** Stacks of this server were refreshed; `stackIds` are those whose row changed. */
+  /** The stacks of a server were refreshed; `stackIds` lists the stacks that changed. */
   'stacks.changed': { serverId: number; stackIds: number[] };
   'event.recorded': { id: number; createdAt: string; category: LogCategory; action: LogAction };
-  /** A maintenance window was planned, changed, announced or cancelled. */
+  /** Maintenance windows were planned, changed, announced or cancelled. */
   'windows.changed': { windowIds: number[] };
   'update.changed': UpdateRunReply;
-  /** Lines carry sequence numbers: a gap is filled by reading the log after the last known one. */
+  /** New log lines. Sequence numbers have no gaps: read the log to fill a missing range. */
   'update.logged': { updateId: number; lines: UpdateLogLine[] };
-  /** Without file system checks, as with `lite`. */
+  /** The job without file system checks, as with `lite`. */
   'job.changed': JobReply;
-  /** Jobs are no longer in the history. */
+  /** Jobs were deleted from the history. */
   'jobs.removed': { jobIds: number[] };
-  /** Lines carry numbers: a gap is filled by reading the log from the last known one. */
+  /** New log lines. Numbers have no gaps: read the log to fill a missing range. */
   'job.logged': { jobId: number; lines: JobLogLine[] };
   'drive.changed': DriveReply;
-  /** Users were made, changed or removed. */
+  /** Users were created, changed or removed. */
   'users.changed': { userIds: number[] };
-  /** Groups were made, changed or removed. */
+  /** Groups were created, changed or removed. */
   'groups.changed': { groupIds: number[] };
-  /** Reports of these months were asked for, produced, changed, removed or delivered. */
+  /** Reports of these months were requested, produced, changed, removed or delivered. */
   'reports.changed': { months: string[] };
-  /** A backup was begun, went on, ended or was deleted. */
+  /** Backups were started, made progress, ended or were deleted. */
   'backups.changed': { backupIds: number[] };
-  /** What the hearer may do has changed: read the session again. */
+  /** The permissions of the recipient changed: read the session again. */
   'session.changed': Record<string, never>;
-  /** The last event a socket hears before the server closes it. */
+  /** The last event on a socket before the server closes it. */
   'session.ended': { reason: SessionEnd };
 }
 
-/** Why a session or an API token ended. */
+/** The reason why a session or an API token ended. */
 export type SessionEnd =
   'signed-out' | 'expired' | 'revoked' | 'password-changed' | 'deactivated' | 'removed';
 
-/** Name of an announcement. */
+/** Name of a realtime event. */
 export type ServerEvent = keyof ServerEvents;
 
-/** The same map in the shape that socket.io's `Server` and `Socket` types take. */
+/** {@link ServerEvents} in the shape that socket.io's `Server` and `Socket` types expect. */
 export type ServerEventHandlers = {
   [Event in ServerEvent]: (payload: ServerEvents[Event]) => void;
 };
 
-/** Who hears an announcement: holders of a permission, everyone signed in, or whom it is addressed to. */
+/**
+ * Recipients of each event: users with a permission, all signed-in users, or the addressed users
+ * only.
+ */
 export const eventAudience = {
   'maintenance.changed': 'signed-in',
   'redeploy.changed': 'stacks-access',

@@ -1,12 +1,15 @@
-/** An item between commas: in quotes, which are doubled inside, or as it stands. */
+/** An item between commas: quoted, with quotes doubled inside, or plain. */
 const item = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(,|$)/gy;
 
-/** What would not read back as it was without quotes. */
+/** Matches values that change when they are written without quotes and read back. */
 const needsQuotes = /^[\s"]|,|\s$/;
 
 /**
- * Writes a list the way query strings carry it: `web,db`. A value with a comma in it is quoted as a
- * cell of a CSV file is (RFC 4180, section 2, rules 5 to 7): `"Miller, Ann",lena`.
+ * Joins a list for a query string: `web,db`. A value that contains a comma is quoted like a cell of a
+ * CSV file (RFC 4180, section 2, rules 5 to 7).
+ *
+ * @example
+ * joinList(['Miller, Ann', 'lena']); // '"Miller, Ann",lena'
  */
 export function joinList(values: readonly unknown[]): string {
   return values
@@ -16,8 +19,11 @@ export function joinList(values: readonly unknown[]): string {
 }
 
 /**
- * Reads a list back. Blanks around a value do not count unless they are quoted; a quote that is
- * never closed is a part of its value.
+ * Splits a list that {@link joinList} wrote. Blanks around a value are dropped unless they are quoted. A
+ * quote that is never closed belongs to the value.
+ *
+ * @example
+ * splitList('"Miller, Ann", lena'); // ['Miller, Ann', 'lena']
  */
 export function splitList(text: string): string[] {
   const values: string[] = [];

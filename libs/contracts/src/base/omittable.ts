@@ -1,8 +1,8 @@
 import { ValidateIf } from 'class-validator';
 
 /**
- * A property that may be left out, and is checked otherwise. It replaces `IsOptional`, which takes null
- * as well, wherever null means nothing.
+ * Marks a property that may be omitted; any other value is validated. Unlike `IsOptional`, it rejects
+ * null.
  */
 export function IsOmittable(): PropertyDecorator {
   return ValidateIf((_, value: unknown) => value !== undefined);

@@ -1,30 +1,30 @@
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IsOmittable } from './omittable.js';
 
-/** Rows of a page when the caller names no limit. */
+/** Rows per page when the request has no `limit`. */
 export const defaultPageSize = 50;
 
-/** Rows of a list that is mostly read as a whole, when the caller names no limit. */
+/** Rows per page of lists that are usually read completely, when the request has no `limit`. */
 export const wholePageSize = 1000;
 
-/** Base of the queries of long lists: at most 500 rows, continued by an opaque cursor. */
+/** Paging of long lists: at most 500 rows per page. */
 export class PageQuery {
   /** Maximum number of rows; 50 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
 }
 
-/** Base of the queries of lists that are mostly read as a whole: at most 1,000 rows, continued by an opaque cursor. */
+/** Paging of lists that are usually read completely: at most 1,000 rows per page. */
 export class WholeListQuery {
-  /** Rows wanted; 1,000 by default. */
+  /** Maximum number of rows; 1,000 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(1000) limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
 }
 
-/** What every list answers beside its rows. */
+/** Paging of every list reply. */
 export interface PageReply {
-  /** Where the next page starts; null on the last one. */
+  /** Opaque start of the next page; null on the last page. */
   nextCursor: string | null;
 }

@@ -1,8 +1,8 @@
-/** Part of the product that a permission opens; the admin app groups by it. */
+/** Area of the product that a permission belongs to. The admin app groups permissions by area. */
 export type PermissionArea =
   'stacks' | 'maintenance' | 'logs' | 'users' | 'history' | 'reports' | 'settings';
 
-/** A permission as people see it. Labels are fixed texts that operators search for. */
+/** Area and labels of a permission. Labels are fixed: operators search for them. */
 export interface PermissionDescription {
   readonly area: PermissionArea;
   readonly label: { readonly de: string; readonly en: string };
@@ -12,7 +12,7 @@ function permission(area: PermissionArea, de: string, en: string): PermissionDes
   return { area, label: { de, en } };
 }
 
-/** Every permission there is (source document 2, part 5, and the product page). */
+/** All permissions (source document 2, part 5, and the product page). */
 export const permissions = {
   'stacks-access': permission(
     'stacks',
@@ -83,8 +83,8 @@ export const permissions = {
   ),
 } as const satisfies Record<string, PermissionDescription>;
 
-/** Identifier of a right to do something. */
+/** Identifier of a permission. */
 export type Permission = keyof typeof permissions;
 
-/** All identifiers, in the order of the catalogue. */
+/** All permission identifiers, in the order of {@link permissions}. */
 export const permissionIds = Object.keys(permissions) as readonly Permission[];

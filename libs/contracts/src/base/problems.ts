@@ -2,8 +2,8 @@ import type { JobStatus } from '../history/job-vocabulary.js';
 import type { SshFaultReply } from '../updates/ssh-fault.js';
 
 /**
- * Every refusal the API can answer, with its status and title (RFC 9457).
- * Codes are public: add freely, never rename or reuse.
+ * All problems that the API can return, with status and title (RFC 9457). Codes are public: new codes
+ * may be added, existing codes are never renamed or reused.
  */
 export const problems = {
   VALIDATION_FAILED: { status: 400, title: 'The request is not valid' },
@@ -152,56 +152,58 @@ export const problems = {
   NOT_READY: { status: 503, title: 'The server is not ready' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
-/** Stable identifier of a refusal; callers branch on it, never on texts. */
+/** Stable identifier of a problem. Callers branch on the code, never on texts. */
 export type ProblemCode = keyof typeof problems;
 
-/** One fault in the input. */
+/** One error in the input. */
 export interface InputFault {
-  /** RFC 6901 pointer into the body, or `?name` for a query and `:name` for a path parameter. */
+  /**
+   * RFC 6901 pointer into the body, `?name` for a query parameter, or `:name` for a path parameter.
+   */
   pointer: string;
-  /** The violated rule, e.g. `maxLength`, or `unknown` for a property nobody asked for. */
+  /** The violated rule, for example `maxLength`, or `unknown` for an unexpected property. */
   code: string;
   detail: string;
 }
 
 /** A title that can be chosen for an encode. */
 export interface TitleToChoose {
-  /** What `titleId` takes. */
+  /** The value for `titleId`. */
   id: number;
   fileName: string | null;
   durationSeconds: number | null;
   sizeBytes: number | null;
 }
 
-/** Body of every refusal, `application/problem+json`. */
+/** Body of every error reply, `application/problem+json` (RFC 9457). */
 export interface ProblemReply {
   type: string;
   title: string;
   status: number;
   detail: string;
-  /** Path of the refused request. */
+  /** Path of the rejected request. */
   instance: string;
   code: ProblemCode;
   requestId: string;
   errors?: InputFault[];
-  /** Seconds after which another try makes sense; also sent as `Retry-After`. */
+  /** Seconds to wait before a retry; also sent as `Retry-After`. */
   retryAfter?: number;
-  /** How far an SSH connection came, for `SSH_TEST_FAILED`. */
+  /** The stage at which the SSH connection failed, for `SSH_TEST_FAILED`. */
   ssh?: SshFaultReply;
-  /** How what there is to delete differs from what was shown or selected, for `DELETE_PREVIEW_STALE`. */
+  /** Paths and jobs that changed since the preview or the selection, for `DELETE_PREVIEW_STALE`. */
   difference?: {
     added: string[];
     gone: string[];
     changed: string[];
-    /** Jobs that came or went meanwhile. */
+    /** Jobs that were added or removed since. */
     jobIds?: { added: number[]; gone: number[] };
   };
-  /** The redeploy that is in the way, for `REDEPLOY_OPEN`. */
+  /** The redeploy that is already queued or running, for `REDEPLOY_OPEN`. */
   redeployId?: number;
-  /** The job that is in the way, for `RAW_PATH_TAKEN` and `JOB_ACTIVE`. */
+  /** The job that causes the conflict, for `RAW_PATH_TAKEN` and `JOB_ACTIVE`. */
   jobId?: number;
-  /** Statuses the job may get now, for `JOB_TRANSITION_REFUSED`. */
+  /** Statuses that the job can change to now, for `JOB_TRANSITION_REFUSED`. */
   allowedNext?: JobStatus[];
-  /** Titles of the plan, one of which has to be chosen, for `TITLE_NEEDED`. */
+  /** Titles of the plan to choose from, for `TITLE_NEEDED`. */
   titles?: TitleToChoose[];
 }

@@ -1,17 +1,17 @@
 import type { LogOutcome, LogSeverity } from './event-log-vocabulary.js';
 
-/** The words of a closed list in both languages; one that is missing does not compile. */
+/** Texts for all values of a type in English and German. A missing text does not compile. */
 export type LogTexts<Word extends string> = Readonly<
   Record<'en' | 'de', Readonly<Record<Word, string>>>
 >;
 
-/** Outcomes in both languages. */
+/** Labels of outcomes. */
 export const logOutcomeTexts: LogTexts<LogOutcome> = {
   en: { success: 'Success', failure: 'Failure', denied: 'Denied', unknown: 'Unknown' },
   de: { success: 'Erfolg', failure: 'Fehlschlag', denied: 'Verweigert', unknown: 'Unbekannt' },
 };
 
-/** Severities in both languages. */
+/** Labels of severities. */
 export const logSeverityTexts: LogTexts<LogSeverity> = {
   en: { info: 'Info', notice: 'Notice', warning: 'Warning', error: 'Error' },
   de: { info: 'Info', notice: 'Hinweis', warning: 'Warnung', error: 'Fehler' },

@@ -1,7 +1,7 @@
 import type { LogTexts } from './event-log-result-texts.js';
 import type { ActorReply, LogAction, LogCategory, LogTargetType } from './event-log-vocabulary.js';
 
-/** Actions as people see them in both languages. */
+/** Labels of actions. */
 export const logActionTexts: LogTexts<LogAction> = {
   en: {
     'superuser.registered': 'Superuser registered',
@@ -229,7 +229,7 @@ export const logActionTexts: LogTexts<LogAction> = {
   },
 };
 
-/** Categories in both languages. */
+/** Labels of categories. */
 export const logCategoryTexts: LogTexts<LogCategory> = {
   en: {
     authentication: 'Sign-in',
@@ -253,7 +253,7 @@ export const logCategoryTexts: LogTexts<LogCategory> = {
   },
 };
 
-/** Types of targets in both languages. */
+/** Labels of target types. */
 export const logTargetTexts: LogTexts<LogTargetType> = {
   en: {
     stack: 'Stack',
@@ -289,7 +289,7 @@ export const logTargetTexts: LogTexts<LogTargetType> = {
   },
 };
 
-/** Types of actors in both languages. */
+/** Labels of actor types. */
 export const logActorTexts: LogTexts<ActorReply['type']> = {
   en: { user: 'User', token: 'API token', system: 'Stackyard', anonymous: 'Anonymous' },
   de: { user: 'Benutzer', token: 'API-Token', system: 'Stackyard', anonymous: 'Anonym' },

@@ -1,4 +1,4 @@
-/** Part of the product an entry belongs to. */
+/** All values of {@link LogCategory}. */
 export const logCategories = [
   'authentication',
   'users',
@@ -9,9 +9,10 @@ export const logCategories = [
   'event-log',
   'history',
 ] as const;
+/** Category of an event log entry. */
 export type LogCategory = (typeof logCategories)[number];
 
-/** Every audited action with its category. */
+/** All actions of the event log with their categories (source document 2, part 4). */
 export const logActions = {
   'superuser.registered': 'authentication',
   'superuser.removed': 'authentication',
@@ -124,24 +125,32 @@ export const logActions = {
   'drive.reset': 'history',
   'provider.changed': 'history',
 } as const satisfies Record<string, LogCategory>;
+/** Action of an event log entry, `<thing>.<past participle>`. */
 export type LogAction = keyof typeof logActions;
+/** All values of {@link LogAction}. */
 export const logActionIds = Object.keys(logActions) as readonly LogAction[];
 
+/** All values of {@link LogOutcome}. */
 export const logOutcomes = ['success', 'failure', 'denied', 'unknown'] as const;
+/** Outcome of an event; `denied` if a permission is missing. */
 export type LogOutcome = (typeof logOutcomes)[number];
 
+/** All values of {@link LogSeverity}, in ascending order. */
 export const logSeverities = ['info', 'notice', 'warning', 'error'] as const;
+/** Severity of an event. */
 export type LogSeverity = (typeof logSeverities)[number];
 
+/** Types of actors; `system` is Stackyard itself. */
 export const actorTypes = ['user', 'token', 'system', 'anonymous'] as const;
 
-/** Who did it, named as at the time of the event. */
+/** Who caused an event, with the name at the time of the event. */
 export interface ActorReply {
   type: (typeof actorTypes)[number];
   id: number | null;
   name: string;
 }
 
+/** All values of {@link LogTargetType}. */
 export const targetTypes = [
   'stack',
   'redeploy',
@@ -158,16 +167,17 @@ export const targetTypes = [
   'drive',
   'backup',
 ] as const;
+/** Type of the target of an event. */
 export type LogTargetType = (typeof targetTypes)[number];
 
-/** What it was done to, named as at the time of the event. */
+/** The target of an event, with the name at the time of the event. */
 export interface TargetReply {
   type: LogTargetType;
   id: number | null;
   name: string;
 }
 
-/** One audited action. */
+/** An entry of the event log. */
 export interface EventLogEntryReply {
   id: number;
   createdAt: string;
@@ -183,6 +193,6 @@ export interface EventLogEntryReply {
   userAgent: string | null;
   requestId: string | null;
   reason: string | null;
-  /** Before and after, with secrets masked. */
+  /** Further details, for example values before and after a change. Secrets are masked. */
   details: Record<string, unknown> | null;
 }

@@ -17,8 +17,8 @@ import { IsOmittable } from '../base/omittable.js';
 import type { PageReply } from '../base/paging.js';
 
 /**
- * Filters shared by list, facets and export; lists are comma separated on the wire, and values with
- * a comma in them are quoted (`joinList`).
+ * Filters of event log entries. Lists are separated by commas; a value that contains a comma is quoted
+ * like a cell of a CSV file (RFC 4180).
  */
 export class LogFilterQuery {
   @IsOmittable() @IsIn(logCategories, { each: true }) category?: LogCategory[];
@@ -34,77 +34,78 @@ export class LogFilterQuery {
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
   @IsOmittable() @IsString({ each: true }) @MaxLength(100, { each: true }) ip?: string[];
   @IsOmittable() @IsString({ each: true }) @MaxLength(100, { each: true }) requestId?: string[];
-  /** Part of message, target, actor or reason, in any case. */
+  /** Part of the message, target, actor or reason; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
-  /** First moment, ISO 8601, inclusive. */
+  /** Recorded at or after this time, ISO 8601. */
   @IsOmittable() @IsISO8601({ strict: true }) from?: string;
-  /** Last moment, ISO 8601, exclusive. */
+  /** Recorded before this time, ISO 8601. */
   @IsOmittable() @IsISO8601({ strict: true }) to?: string;
 }
 
-/** Query of the event log. */
+/** Filters, sorting and paging of the event log. */
 export class ListLogsQuery extends LogFilterQuery {
   /** Maximum number of rows; 50 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
-  /** `nextCursor` or `previousCursor` of another page of the same order. */
+  /** `nextCursor` or `previousCursor` of another page with the same sorting. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
-  /** Latest first unless `asc`. */
+  /** Latest first by default. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
 }
 
-/** Query of the export. */
+/** Filters and format of an export. */
 export class ExportLogsQuery extends LogFilterQuery {
-  /** Latest first unless `asc`. */
+  /** Latest first by default. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
   /** `csv` by default. */
   @IsOmittable() @IsIn(['csv', 'jsonl']) format?: 'csv' | 'jsonl';
-  /** Begins a CSV file with a byte order mark, by which spreadsheets recognise UTF-8. */
+  /** Starts a CSV file with a byte order mark, so that spreadsheets recognise UTF-8. */
   @IsOmittable() @IsBoolean() bom?: boolean;
-  /** What stands between the cells of a CSV file; spreadsheets of German locales expect `semicolon`. */
+  /** Separator of a CSV file. Spreadsheets with German locales expect `semicolon`. */
   @IsOmittable() @IsIn(['comma', 'semicolon']) separator?: 'comma' | 'semicolon';
   /**
-   * Copies the whole chain (`format=jsonl` without any filter): entries in the order they were
-   * written with their hashes, and what is left of removed ones. `stackyard verify-log` checks it.
+   * Exports the whole chain (`format=jsonl` without filters): all entries in the order in which they
+   * were written, with their hashes, and the hashes of removed entries. `stackyard verify-log` checks
+   * the file.
    */
   @IsOmittable() @IsBoolean() chain?: boolean;
 }
 
-/** A page of the event log. */
+/** A page of event log entries. */
 export interface ListLogsReply extends PageReply {
   entries: EventLogEntryReply[];
-  /** Where the page before this one ends; null where nothing comes before. */
+  /** Cursor of the previous page; null on the first page. */
   previousCursor: string | null;
 }
 
-/** Where an entry hangs in the chain; hashes are SHA-256 in lower case hexadecimal. */
+/** Hashes of an entry in the chain: SHA-256, lower-case hexadecimal. */
 export interface LogLink {
-  /** Of the canonical form of the entry. */
+  /** Hash of the canonical form of the entry. */
   contentHash: string;
-  /** Of the chain hash before it, followed by its content hash. */
+  /** Hash of the previous chain hash followed by the content hash. */
   chainHash: string;
 }
 
-/** One entry with its proof and its neighbours. */
+/** An event log entry with its hashes and the ids of the next newer and next older entries. */
 export interface LogEntryDetailReply {
   entry: EventLogEntryReply;
   link: LogLink;
-  /** Id of the entry that comes next in time; null for the latest. */
+  /** Id of the next newer entry; null for the latest. */
   newerId: number | null;
-  /** Id of the entry that comes before it in time; null for the oldest. */
+  /** Id of the next older entry; null for the oldest. */
   olderId: number | null;
 }
 
-/** How often a value occurs. */
+/** Number of entries with a value. */
 export interface LogFacetCount {
   value: string;
-  /** How people call the value where it is no name itself: the latest name of a server. */
+  /** Display name of the value if the value is an id, for example the latest name of a server. */
   label: string | null;
   count: number;
-  /** False when counting stopped early: there are at least so many. */
+  /** False if the count is a lower bound. */
   exact: boolean;
 }
 
-/** What a list can be narrowed by; values that occur most often first, open lists cut at 50. */
+/** Counts per filter value, highest count first. Open lists have at most 50 values. */
 export interface LogFacets {
   category: LogFacetCount[];
   action: LogFacetCount[];
@@ -113,51 +114,55 @@ export interface LogFacets {
   actor: LogFacetCount[];
   targetType: LogFacetCount[];
   target: LogFacetCount[];
-  /** Ids of servers in decimal. */
+  /** Ids of servers as decimal text. */
   server: LogFacetCount[];
   ip: LogFacetCount[];
 }
 
+/** All values of {@link LogBucketSize}. */
 export const logBucketSizes = ['minute', 'hour', 'day', 'month'] as const;
+/** Length of a period in the histogram. */
 export type LogBucketSize = (typeof logBucketSizes)[number];
 
-/** Entries of a stretch of time; it ends where the next one starts. */
+/** Number of entries in one period, which ends at the start of the next. */
 export interface LogBucket {
   /**
-   * ISO 8601, on a whole minute, hour, day or month of UTC.
+   * Start of the period, ISO 8601, on a full minute, hour, day or month in UTC.
    * @format date-time
    */
   from: string;
   count: number;
   exact: boolean;
-  /** What `count` is made of; left out where it was not counted by outcome. */
+  /** Counts by outcome; omitted if they were not counted. */
   outcomes?: Partial<Record<LogOutcome, number>>;
 }
 
-/** Entries over time; stretches without entries are listed too. */
+/** Number of entries over time, including periods without entries. */
 export interface LogHistogram {
   size: LogBucketSize;
   buckets: LogBucket[];
 }
 
-/** What the filters leave over, counted by value and by time. */
+/** Number of matching entries per filter value and over time. */
 export interface LogFacetsReply {
-  /** Entries that match, and so lines of an export. */
+  /** Number of matching entries, which is the number of lines of an export. */
   total: number;
-  /** False when counting stopped early: at least so many match. */
+  /** False if `total` is a lower bound. */
   totalExact: boolean;
-  /** Counts ignore the filter of their own field, so that another value can be chosen. */
+  /**
+   * A filter does not affect the counts of its own field, so that another value can be selected.
+   */
   facets: LogFacets;
   histogram: LogHistogram;
 }
 
-/** Removes entries older than a moment. */
+/** Selects the entries to delete. */
 export class DeleteLogsQuery {
-  /** ISO 8601; must not lie in the future. */
+  /** Deletes entries before this time, ISO 8601. It must not be in the future. */
   @IsISO8601({ strict: true }) before!: string;
 }
 
-/** How many entries were removed. */
+/** Number of deleted entries. */
 export interface DeletedLogsReply {
   deleted: number;
 }

@@ -2,50 +2,53 @@ import { Matches } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** The end of the chain, to be noted where nobody who can write to the database can write. */
+/**
+ * The head of the chain. Store it where users with write access to the database cannot change it.
+ */
 export interface LogChainReply {
-  /** Version of the canonical form and of the way hashes are linked. */
+  /** Version of the canonical form and of the hash chain. */
   version: number;
-  /** Id of the last entry that was written; 0 before the first. */
+  /** Id of the latest entry; 0 before the first. */
   headId: number;
-  /** Chain hash of that entry, 64 hexadecimal digits. */
+  /** Chain hash of the latest entry, 64 hexadecimal digits. */
   headHash: string;
-  /** Links of the chain: entries that are there and entries that were removed. */
+  /** Number of links: existing and removed entries. */
   links: number;
-  /** Entries that were removed through the application. */
+  /** Number of entries that were removed through Stackyard. */
   removed: number;
 }
 
-/** Checks the chain. */
+/** Options for verifying the chain. */
 export class VerifyLogsQuery {
-  /** A head noted earlier, `ID:HASH`: the chain has to lead through it. */
+  /** An earlier head, `ID:HASH`, that the chain must contain. */
   @IsOmittable() @Matches(/^[1-9]\d{0,14}:[0-9a-f]{64}$/) head?: string;
 }
 
-/** Said now and then while the chain is walked. */
+/** Progress of a verification. */
 export interface LogVerifyProgress {
   kind: 'progress';
   checked: number;
   of: number;
 }
 
-/**
- * How an entry differs from what was written: its content, that it is there, that it is not, or
- * that the chain does not lead through a head that was noted elsewhere.
- */
+/** All values of {@link LogFaultKind}. */
 export const logFaults = ['changed', 'inserted', 'removed', 'head-missed'] as const;
+/**
+ * Kind of a fault in the chain: a changed, inserted or removed entry, or a chain that does not
+ * contain the given head.
+ */
 export type LogFaultKind = (typeof logFaults)[number];
 
-/** The first thing that is not as the application left it. */
+/** The first fault in the chain. */
 export interface LogFault {
   kind: LogFaultKind;
-  /** The entry it is about. */
+  /** Id of the affected entry. */
   id: number;
-  /** What was found, in a sentence. */
+  /** Description in one sentence. */
   found: string;
 }
 
-/** The last line of a check. */
+/** Result of a verification; the last line of its output. */
 export interface LogVerdict {
   kind: 'verdict';
   intact: boolean;
@@ -54,11 +57,11 @@ export interface LogVerdict {
   fault: LogFault | null;
   headId: number;
   headHash: string;
-  /** Deletions that are still at work: their own entries do not vouch for them yet. */
+  /** Number of deletions in progress, which are not recorded as entries yet. */
   openDeletions: number;
 }
 
-/** A line of a check. */
+/** A line of the output of a verification. */
 export type LogVerifyLine = LogVerifyProgress | LogVerdict;
 
 /**

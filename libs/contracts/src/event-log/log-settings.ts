@@ -25,10 +25,10 @@ import {
 } from './event-log-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** How many receivers of the event log there can be. */
-export const mostLogReceivers = 10;
+/** Maximum number of event log receivers. */
+export const maxLogReceivers = 10;
 
-/** Days for which entries are kept, 1 to 3650; null or left out keeps a category for good. */
+/** Days for which entries of each category are kept, 1 to 3,650; null or omitted for no limit. */
 export class LogRetentionDays implements Record<LogCategory, number | null> {
   @IsOptional() @IsInt() @Min(1) @Max(3650) authentication!: number | null;
   @IsOptional() @IsInt() @Min(1) @Max(3650) users!: number | null;
@@ -40,74 +40,84 @@ export class LogRetentionDays implements Record<LogCategory, number | null> {
   @IsOptional() @IsInt() @Min(1) @Max(3650) history!: number | null;
 }
 
-/** How long the event log is kept. */
+/** Retention of the event log. */
 export class SetLogRetentionRequest {
   @ValidateNested() days!: LogRetentionDays;
-  /** Writes what is removed to JSONL files in `event-log-archive` of the data directory first. */
+  /**
+   * Writes entries to JSONL files in `event-log-archive` of the data directory before they are
+   * removed.
+   */
   @IsBoolean() archive!: boolean;
 }
 
-/**
- * How far a removal of what is older is; one that the end of the process cut off goes on at the next
- * start. `failed` stopped for the reason that `fault` gives; what `removed` counts is gone either way.
- */
+/** All values of {@link LogRetentionState}. */
 export const logRetentionStates = ['running', 'done', 'failed'] as const;
+/**
+ * State of a clean-up. After a restart of Stackyard, an interrupted clean-up continues. A `failed`
+ * clean-up has a `fault`; the entries counted in `removed` are gone.
+ */
 export type LogRetentionState = (typeof logRetentionStates)[number];
 
-/** One removal of what is older than it is kept. */
+/** A clean-up of the event log. */
 export interface LogRetentionRunReply {
   id: number;
   state: LogRetentionState;
-  /** Who asked for it; the system for the daily one. */
+  /** Who started the clean-up; `system` for the daily clean-up. */
   by: ActorReply;
   startedAt: string;
   endedAt: string | null;
-  /** Entries removed so far. */
+  /** Number of removed entries so far. */
   removed: Record<LogCategory, number>;
   archive: boolean;
-  /** Archive files written so far. */
+  /** Number of archive files so far. */
   files: number;
   fault: string | null;
 }
 
-/** How long the event log is kept, and the latest removal. */
+/** Retention of the event log and its latest clean-up. */
 export interface LogRetentionReply {
   days: Record<LogCategory, number | null>;
   archive: boolean;
-  /** Null before the first. */
+  /** Null before the first clean-up. */
   run: LogRetentionRunReply | null;
-  /** When the daily removal is due, ISO 8601; null while everything is kept for good. */
+  /** Time of the next daily clean-up, ISO 8601; null while all entries are kept forever. */
   nextRunAt: string | null;
 }
 
-/** What a removal would take from one category. */
+/** Entries of one category that a clean-up would remove. */
 export interface LogRetentionPreviewLine {
   category: LogCategory;
   days: number;
   /**
-   * Entries older than this moment would go, ISO 8601.
+   * Entries before this time would be removed, ISO 8601.
    * @format date-time
    */
   before: string;
   entries: number;
 }
 
-/** What a removal would take; categories that are kept for good are not listed. */
+/** Entries that a clean-up would remove, by category. Categories without a limit are not listed. */
 export interface LogRetentionPreviewReply {
   categories: LogRetentionPreviewLine[];
   total: number;
 }
 
+/** All values of {@link LogReceiverKind}. */
 export const logReceiverKinds = ['syslog', 'webhook'] as const;
+/** Type of an event log receiver. */
 export type LogReceiverKind = (typeof logReceiverKinds)[number];
 
-/** UDP (RFC 5426), TCP with octet counting (RFC 6587) and TLS (RFC 5425). */
+/** All values of {@link SyslogTransport}. */
 export const syslogTransports = ['udp', 'tcp', 'tls'] as const;
+/**
+ * Transport of syslog messages: UDP (RFC 5426), TCP with octet counting (RFC 6587) or TLS (RFC
+ * 5425).
+ */
 export type SyslogTransport = (typeof syslogTransports)[number];
 
-/** What can be said about a receiver of either kind. */
+/** Properties of event log receivers of both kinds. */
 export class LogReceiverFields {
-  /** A host name or an address, without brackets; for `syslog`. */
+  /** Host name or IP address without brackets; for `syslog`. */
   @IsOmittable() @Matches(hostName) @MaxLength(253) host?: string;
   /** For `syslog`. */
   @IsOmittable() @IsInt() @Min(1) @Max(65_535) port?: number;
@@ -115,86 +125,88 @@ export class LogReceiverFields {
   @IsOmittable() @IsIn(syslogTransports) transport?: SyslogTransport;
   /** For `webhook`. */
   @IsOmittable() @IsUrl(httpAddress) @MaxLength(1000) url?: string;
-  /** For `webhook`: key of the signature (HMAC-SHA-256). It goes in and never comes out. */
+  /** Key of the signature (HMAC-SHA-256), never returned; for `webhook`. */
   @IsOmittable() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
-  /** PEM of the authority that vouches for a TLS receiver; the system's if omitted or null. */
+  /** CA certificate of a TLS receiver in PEM format; the CAs of the system if omitted or null. */
   @IsOptional() @IsString() @MaxLength(100_000) ca?: string | null;
-  /** Only entries of these; all of them if omitted, null or empty. */
+  /** Forwards only entries of these categories; all categories if omitted, null or empty. */
   @IsOptional()
   @ArrayMaxSize(logCategories.length)
   @IsIn(logCategories, { each: true })
   categories?: LogCategory[] | null;
-  /** Only entries at least as severe; all of them if omitted or null. */
+  /** Forwards only entries of this severity or higher; all severities if omitted or null. */
   @IsOptional() @IsIn(logSeverities) minSeverity?: LogSeverity | null;
-  /** False holds the receiver back; its entries wait for it. */
+  /** False pauses the receiver; its entries wait. */
   @IsOmittable() @IsBoolean() enabled?: boolean;
 }
 
-/** What adds a receiver: `host` and `port` are needed for `syslog`, `url` and `secret` for `webhook`. */
+/**
+ * A receiver to add. `syslog` requires `host` and `port`, `webhook` requires `url` and `secret`.
+ */
 export class CreateLogReceiverRequest extends LogReceiverFields {
   @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
   @IsIn(logReceiverKinds) kind!: LogReceiverKind;
-  /** Begins with the oldest entry there is instead of with the next one. */
+  /** Starts with the oldest existing entry instead of the next new entry. */
   @IsOmittable() @IsBoolean() fromStart?: boolean;
 }
 
-/** What changes a receiver; what is left out stays. Its kind cannot change. */
+/** Changes to a receiver. Omitted properties keep their values; the kind can't be changed. */
 export class EditLogReceiverRequest extends LogReceiverFields {
   @IsOmittable() @IsString() @Matches(/\S/) @MaxLength(100) name?: string;
 }
 
-/** How far a receiver is. */
+/** Delivery status of a receiver. */
 export interface LogReceiverState {
-  /** Entries delivered so far; one that had to be sent twice counts once. */
+  /** Number of delivered entries. An entry that was sent twice counts once. */
   delivered: number;
-  /** Entries that were deleted before it was their turn, whether they would have been sent or not. */
+  /** Number of entries that were deleted before they could be forwarded. */
   missed: number;
-  /** Id of the entry delivered last; null before the first. */
+  /** Id of the latest delivered entry; null before the first. */
   lastId: number | null;
   lastDeliveredAt: string | null;
-  /** Entries that wait for it. */
+  /** Number of waiting entries. */
   waiting: number;
-  /** False when counting stopped early: at least so many wait. */
+  /** False if `waiting` is a lower bound. */
   waitingExact: boolean;
-  /** Attempts in a row that failed; 0 when the last one did not. */
+  /** Number of failed attempts since the last success. */
   failures: number;
-  /** Why the last attempt failed; null when it did not. */
+  /** Why the last attempt failed; null after a success. */
   fault: string | null;
   faultAt: string | null;
-  /** When it is tried again; null unless it is being waited for. */
+  /** Time of the next attempt; null unless a retry is planned. */
   nextTryAt: string | null;
 }
 
-/** Somewhere entries of the event log are sent to. The secret is never part of it. */
+/** An event log receiver without its secret. */
 export interface LogReceiverReply {
   id: number;
   name: string;
   kind: LogReceiverKind;
   enabled: boolean;
-  /** Null for `webhook`, as are the next two. */
+  /** Null for `webhook`, like `host` and `port`. */
   transport: SyslogTransport | null;
   host: string | null;
   port: number | null;
   /** Null for `syslog`. */
   url: string | null;
   hasCa: boolean;
-  /** Null for all of them. */
+  /** Null for all categories. */
   categories: LogCategory[] | null;
-  /** Null for all of them. */
+  /** Null for all severities. */
   minSeverity: LogSeverity | null;
   createdAt: string;
   state: LogReceiverState;
 }
 
-/** All receivers, by name. */
+/** A page of event log receivers, by name. */
 export interface ListLogReceiversReply extends PageReply {
   receivers: LogReceiverReply[];
 }
 
-/** What became of a test entry. */
+/** Result of sending a test entry. */
 export interface LogReceiverTestReply {
   ok: boolean;
-  /** What happened, in a sentence. */
+  /** Description in one sentence. */
   detail: string;
 }
 

@@ -3,32 +3,33 @@ import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** How many views of the event log one user may keep. */
-export const mostLogViews = 50;
+/** Maximum number of saved views per user. */
+export const maxLogViews = 50;
 
-/** A set of filters of the event log that someone gave a name. */
+/** A named set of event log filters. */
 export interface LogViewReply {
   id: number;
   name: string;
-  /** Query string of the page's address, without a question mark in front; empty for no filter. */
+  /**
+   * Query string of the event log page without the leading question mark; empty without filters.
+   */
   search: string;
-  /** ISO 8601. */
   createdAt: string;
 }
 
-/** The views of the one who asks, by name. */
+/** A page of the views of the caller, by name. */
 export interface ListLogViewsReply extends PageReply {
   views: LogViewReply[];
 }
 
-/** What saves a view. */
+/** A view to save. */
 export class CreateLogViewRequest {
-  /** Unique among the views of the user, compared in NFKC without regard to case. */
+  /** Unique among the views of the user after NFKC normalization, ignoring case. */
   @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
   @IsString() @MaxLength(4000) search!: string;
 }
 
-/** What changes a view; what is left out stays. */
+/** Changes to a view. Omitted properties keep their values. */
 export class EditLogViewRequest {
   @IsOmittable() @IsString() @Matches(/\S/) @MaxLength(100) name?: string;
   @IsOmittable() @IsString() @MaxLength(4000) search?: string;

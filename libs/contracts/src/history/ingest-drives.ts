@@ -4,52 +4,53 @@ import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { mediaTypes, type MediaType } from './job-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** States of a drive. */
+/** All values of {@link DriveState}. */
 export const driveStates = ['IDLE', 'DISC_DETECTED', 'BUSY'] as const;
+/** State of a drive (source document 3, part 2). */
 export type DriveState = (typeof driveStates)[number];
 
-/** A drive and what it does. */
+/** An optical drive and its state. */
 export interface DriveReply {
   id: number;
-  /** As the ripper names it, `/dev/sr0`. */
+  /** Device name that the ripper reports, for example `/dev/sr0`. */
   device: string;
   state: DriveState;
   /** Label of the detected disc. */
   discLabel: string | null;
   mediaType: MediaType | null;
-  /** The job that works with it. */
+  /** Id of the job that uses the drive. */
   jobId: number | null;
   changedAt: string;
 }
 
-/** Every drive that was ever reported. */
+/** A page of all drives that were ever reported. */
 export interface ListDrivesReply extends PageReply {
   drives: DriveReply[];
 }
 
-/** What a ripper says of its drive. */
+/** State of a drive, reported by a ripper. */
 export class ReportDriveRequest {
-  /** As the ripper names it, `/dev/sr0`. */
+  /** Device name that the ripper reports, for example `/dev/sr0`. */
   @IsString() @MinLength(1) @MaxLength(200) device!: string;
   @IsIn(driveStates) state!: DriveState;
   /** Label of the disc. */
   @IsOmittable() @IsString() @MaxLength(200) discLabel?: string;
   @IsOmittable() @IsIn(mediaTypes) mediaType?: MediaType;
-  /** The job that works with it. */
+  /** Id of the job that uses the drive. */
   @IsOmittable() @IsInt() @Min(1) jobId?: number;
 }
 
-/** Sets a drive back. */
+/** Options for resetting a drive. */
 export class ResetDriveRequest {
-  /** Keeps a disc that was detected. */
+  /** Keeps the detected disc. */
   @IsOmittable() @IsBoolean() keepDetectedDevice?: boolean;
 }
 
-/** What became of a reset; a drive that a job works with stays as it is. */
+/** Result of a reset. A drive that a job uses is not reset. */
 export interface DriveResetReply {
   reset: boolean;
   state: DriveState;
-  /** Why not; null when it was. */
+  /** Why the drive was not reset; null after a reset. */
   skipped: 'busy' | null;
 }
 

@@ -19,10 +19,10 @@ import type { JobKind, JobStatus, MediaType } from './job-vocabulary.js';
 import type { JobAnswer, JobInfo } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** A path is absolute, and has neither NUL nor a part that leads upwards. */
+/** Matches an absolute path without NUL and without `..` segments. */
 const absolutePath = /^\/(?!(?:.*\/)?\.\.(?:\/|$))[^\0]*$/;
 
-/** What a ripper or encoder says of its job. What is left out stays as it is. */
+/** Values of a job, reported by a ripper or encoder. Omitted properties keep their values. */
 export class JobReportFields {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) title?: string;
   @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
@@ -37,7 +37,7 @@ export class JobReportFields {
   @IsOmittable() @IsInt() @Min(1) @Max(99) discNumber?: number;
   @IsOmittable() @IsBoolean() ripSuccessful?: boolean;
   @IsOmittable() @IsBoolean() encodeSuccess?: boolean;
-  /** Percent of the present step. */
+  /** Progress of the current step in percent. */
   @IsOmittable() @IsInt() @Min(0) @Max(100) progress?: number;
   @IsOmittable() @IsInt() @Min(0) bytesIn?: number;
   @IsOmittable() @IsInt() @Min(0) bytesOut?: number;
@@ -45,29 +45,29 @@ export class JobReportFields {
 
 /** A job of an external ripper or encoder. */
 export class ReportJobRequest extends JobReportFields {
-  /** Where its work begins; ANALYZING by default. */
+  /** Initial status; `ANALYZING` by default. */
   @IsOmittable() @IsIn(jobStatuses) status?: JobStatus;
-  /** Of the reporter’s choice; a report with the same key answers the job that is there. */
+  /** Any key that the reporting program chooses. A repeated key returns the existing job. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(200) key?: string;
-  /** The container that it is part of. */
+  /** Id of the container job. */
   @IsOmittable() @IsInt() @Min(1) parentJobId?: number;
-  /** The job whose raw material it works on. */
+  /** Id of the job whose raw files this job uses. */
   @IsOmittable() @IsInt() @Min(1) sourceJobId?: number;
 }
 
-/** Another status of a job. */
+/** A new status of a job. */
 export class ReportStatusRequest {
   @IsIn(jobStatuses) status!: JobStatus;
-  /** Why; the error message when it failed. */
+  /** Reason of the change; the error message for `ERROR`. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(2000) reason?: string;
 }
 
-/** Info objects of a job; each replaces the one before. */
+/** Info objects of a job. Each one replaces the previous object of its kind. */
 export class ReportInfosRequest {
   @IsOmittable() @IsObject() ripperInfo?: JobInfo;
   /**
-   * What MakeMKV printed in robot mode (`makemkvcon -r`), line by line, instead of `ripperInfo`:
-   * Stackyard reads the outcome, the disc and its titles out of it.
+   * Output lines of MakeMKV in robot mode (`makemkvcon -r`), instead of `ripperInfo`. Stackyard reads
+   * the result, the disc and its titles from these lines.
    */
   @IsOmittable()
   @ArrayNotEmpty()
@@ -81,35 +81,35 @@ export class ReportInfosRequest {
 
 /** Lines for the log of a job. */
 export class ReportLogRequest {
-  /** Without line breaks; whatever has some becomes several lines. */
+  /** Lines without line breaks. Text with line breaks is split into several lines. */
   @ArrayNotEmpty()
   @ArrayMaxSize(2000)
   @IsString({ each: true })
   lines!: string[];
   /**
-   * The reporter’s own number of the first line, which goes up by one with each. Lines that were sent
-   * before are not stored again.
+   * Sequence number of the first line in the reporting program; each further line counts one up. Lines
+   * that were already stored are skipped.
    */
   @IsOmittable() @IsInt() @Min(1) firstSequence?: number;
-  /** Who says it, e.g. MAKEMKV_RIP; REPORT by default. */
+  /** Source of the lines, for example `MAKEMKV_RIP`; `REPORT` by default. */
   @IsOmittable() @Matches(/^[A-Z][A-Z0-9_]{0,39}$/) source?: string;
-  /** When it was said; now by default. */
+  /** Time of the lines; now by default. */
   @IsOmittable() @IsISO8601({ strict: true }) at?: string;
 }
 
-/** What became of reported lines. */
+/** Result of appending log lines. */
 export interface ReportLogReply {
-  /** Lines that were stored. */
+  /** Number of lines that were stored. */
   stored: number;
-  /** Lines that were there already. */
+  /** Number of lines that already existed. */
   skipped: number;
-  /** The highest of the reporter’s numbers so far; null while none was given. */
+  /** Highest sequence number received so far; null without sequence numbers. */
   lastSequence: number | null;
-  /** Lines of the whole log. */
+  /** Number of lines in the log. */
   total: number;
 }
 
-/** A file that the job made; deleting the job may delete it. */
+/** A file that the job created. Deleting the job can delete it. */
 export class ReportOutputRequest {
   @IsString() @MaxLength(4000) @Matches(absolutePath) path!: string;
   @IsInt() @Min(0) sizeBytes!: number;

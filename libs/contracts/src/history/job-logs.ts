@@ -3,28 +3,28 @@ import { endpoint, type } from '../base/endpoint.js';
 import type { JobLogLine } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** A stretch of a job's log. */
+/** Selects lines of a job's log. */
 export class ReadJobLogQuery {
-  /** Lines after this number; from the start if omitted. */
+  /** Returns lines after this number; from the start if omitted. */
   @IsOmittable() @IsInt() @Min(0) after?: number;
-  /** Lines wanted; 1,000 by default. */
+  /** Maximum number of lines; 1,000 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(5000) limit?: number;
-  /** Only lines with this text, in any case. */
+  /** Only lines that contain this text; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
 }
 
-/** Some lines of a log. */
+/** Lines of a job's log. */
 export interface ReadJobLogReply {
   lines: JobLogLine[];
-  /** Lines of the whole log. */
+  /** Number of lines in the log. */
   total: number;
-  /** Ask again with it as `after`; null at the end of the log. */
+  /** Value of `after` for the next lines; null at the end of the log. */
   next: number | null;
 }
 
-/** How the log is handed out. */
+/** Options for downloading a log. */
 export class DownloadJobLogQuery {
-  /** `attachment` for saving, unless it is to be looked at. */
+  /** `attachment` (default) saves the file, `inline` shows it in the browser. */
   @IsOmittable() @IsIn(['attachment', 'inline']) as?: 'attachment' | 'inline';
 }
 

@@ -1,4 +1,7 @@
-/** Every status a job can have, in the order of a run. IDLE and DISC_DETECTED belong to drives alone. */
+/**
+ * All values of {@link JobStatus}, in the order of a run. `IDLE` and `DISC_DETECTED` are states of
+ * drives only.
+ */
 export const jobStatuses = [
   'ANALYZING',
   'METADATA_LOOKUP',
@@ -18,9 +21,10 @@ export const jobStatuses = [
   'CANCELLED',
   'ERROR',
 ] as const;
+/** Status of a job (source document 3, part 2). */
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** Statuses in which something works on the job: its files are not to be touched. */
+/** Statuses in which a job is being processed and its files must not change. */
 export const activeJobStatuses = [
   'ANALYZING',
   'METADATA_LOOKUP',
@@ -32,11 +36,12 @@ export const activeJobStatuses = [
   'CD_ENCODING',
 ] as const satisfies readonly JobStatus[];
 
-/** What a disc or folder holds. */
+/** All values of {@link MediaType}. */
 export const mediaTypes = ['bluray', 'dvd', 'cd', 'audiobook', 'converter', 'other'] as const;
+/** Medium of a job or raw folder. */
 export type MediaType = (typeof mediaTypes)[number];
 
-/** What a job is about, containers of several jobs and their parts included. */
+/** All values of {@link JobKind}. */
 export const jobKinds = [
   'bluray',
   'dvd',
@@ -52,13 +57,15 @@ export const jobKinds = [
   'multipart_movie_merge',
   'other',
 ] as const;
+/** Kind of a job, including containers of several jobs and their parts. */
 export type JobKind = (typeof jobKinds)[number];
 
-/** The four objects of a job: what each tool found, and what is planned. */
+/** All values of {@link JobInfoKind}. */
 export const jobInfoKinds = ['ripperInfo', 'analyzerInfo', 'encoderInfo', 'encodePlan'] as const;
+/** Name of an info object of a job: results of the tools, and the encode plan. */
 export type JobInfoKind = (typeof jobInfoKinds)[number];
 
-/** What can happen to a job; written down for each job and kept when the job is deleted. */
+/** All values of {@link JobEventKind}. */
 export const jobEventKinds = [
   'created',
   'imported',
@@ -77,4 +84,5 @@ export const jobEventKinds = [
   'deleted',
   'restored',
 ] as const;
+/** Kind of a job event. Events are kept when their job is deleted. */
 export type JobEventKind = (typeof jobEventKinds)[number];

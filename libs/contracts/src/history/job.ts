@@ -1,10 +1,13 @@
 import type { JobEventKind, JobInfoKind, JobKind, JobStatus, MediaType } from './job-vocabulary.js';
 
-/** What the file system says of a path; all but `checkedAt` null where it could not be asked. */
+/**
+ * State of a path in the file system. All properties except `checkedAt` are null if the path could
+ * not be checked.
+ */
 export interface PathStateReply {
   exists: boolean | null;
   isDirectory: boolean | null;
-  /** Entries of a folder; null for files. */
+  /** Number of entries in a folder; null for files. */
   entryCount: number | null;
   sizeBytes: number | null;
   checkedAt: string;
@@ -14,12 +17,12 @@ export interface PathStateReply {
 export interface JobReply {
   id: number;
   status: JobStatus;
-  /** What was assigned, else what was detected, else the name of its folder; empty when nothing is known. */
+  /** Assigned title, detected title or folder name, in this order; empty when nothing is known. */
   title: string;
   job_kind: JobKind;
-  /** Folder of the raw material; null before there is one. */
+  /** Folder of the raw files; null before it exists. */
   raw_path: string | null;
-  /** Where the result lies; null before there is one. */
+  /** Path of the result; null before it exists. */
   output_path: string | null;
   mediaType: MediaType;
   ripSuccessful: boolean;
@@ -27,100 +30,100 @@ export interface JobReply {
   created_at: string;
   updated_at: string;
   year: number | null;
-  /** Performer of a CD. */
+  /** Artist of a CD. */
   artist: string | null;
-  /** Disc label or title in the folder's name. */
+  /** Title from the disc label or the folder name. */
   detectedTitle: string | null;
   imdbId: string | null;
   tmdbId: number | null;
-  /** Release of a CD at MusicBrainz. */
+  /** MusicBrainz release of a CD. */
   musicBrainzId: string | null;
-  /** Path of the locally kept picture; null without one. */
+  /** API path of the stored picture; null without a picture. */
   poster: string | null;
   errorMessage: string | null;
-  /** Null while nobody has acknowledged the error. */
+  /** Null until the error is acknowledged. */
   errorAcknowledgedAt: string | null;
-  /** The container it is part of. */
+  /** Id of the container job. */
   parentJobId: number | null;
-  /** The job whose raw material it works on. */
+  /** Id of the job whose raw files this job uses. */
   sourceJobId: number | null;
   discNumber: number | null;
-  /** Drive of the disc. */
+  /** Optical drive of the disc. */
   device: string | null;
-  /** Whether something works on it at the moment. */
+  /** Whether the job is being processed. */
   active: boolean;
-  /** Percent of the present step, 0 to 100; null when unknown. */
+  /** Progress of the current step in percent, 0 to 100; null when unknown. */
   progress: number | null;
   startedAt: string | null;
   endedAt: string | null;
-  /** Bytes of the raw material; null while unknown. */
+  /** Size of the raw files in bytes; null while unknown. */
   bytesIn: number | null;
-  /** Bytes of the result; null while unknown. */
+  /** Size of the result in bytes; null while unknown. */
   bytesOut: number | null;
-  /** Null with `lite` and without a path inside the configured roots. */
+  /** Null with `lite`, and for paths outside the configured folders. */
   rawStatus: PathStateReply | null;
   outputStatus: PathStateReply | null;
 }
 
-/** Any JSON object: what a tool found depends on the tool. */
+/** Any JSON object; its properties depend on the tool. */
 export type JobInfo = Record<string, unknown>;
 
-/** How much of the log an answer carries. */
+/** Extent of the log in a reply. */
 export interface JobLogMeta {
-  /** Whether the log was asked for. */
+  /** Whether the log was requested. */
   loaded: boolean;
-  /** Lines of the whole log. */
+  /** Number of lines in the log. */
   total: number;
-  /** Lines of this answer. */
+  /** Number of lines in this reply. */
   returned: number;
-  /** Whether lines, or ends of very long lines, were left out. */
+  /** Whether lines, or parts of very long lines, were omitted. */
   truncated: boolean;
 }
 
 /** A line of a job's log. */
 export interface JobLogLine {
-  /** From 1 without gaps. */
+  /** Line number, from 1 without gaps. */
   number: number;
-  /** The line as stored, `[time] [SOURCE] text`; cut when it is very long. */
+  /** The stored line, `[time] [SOURCE] text`. Very long lines are truncated. */
   text: string;
 }
 
-/** One thing that happened to a job. */
+/** An event of a job. */
 export interface JobEventReply {
   id: number;
   jobId: number;
   at: string;
   kind: JobEventKind;
-  /** Who did it, named as at that time. */
+  /** Name of the actor at the time of the event. */
   by: string;
   message: string;
-  /** Of a status: `to`, where there was one before `from`, and the `reason` when one was given. */
+  /** For a status change: `to`, the previous status as `from`, and the `reason` if there is one. */
   details: JobInfo | null;
 }
 
-/** A job with everything that is known about it. */
+/** A job with its info objects, log, parts and files. */
 export interface JobDetailReply extends JobReply, Record<JobInfoKind, JobInfo | null> {
-  /** Statuses it may get next. */
+  /** Statuses that the job can change to. */
   allowedNext: JobStatus[];
-  /** Lines of the log, when logs were asked for. */
+  /** Log lines, if the log was requested. */
   log?: string;
-  /** Lines of the whole log. */
+  /** Number of lines in the log. */
   log_count: number;
   logMeta: JobLogMeta;
-  /** Parts of a container. */
+  /** Jobs in a container job. */
   children: JobReply[];
-  /** Files that the job made. */
+  /** Files that the job created. */
   outputs: JobOutputReply[];
 }
 
-/** A file that a job made and therefore owns. */
+/** A file that a job created. */
 export interface JobOutputReply {
   path: string;
   sizeBytes: number;
   createdAt: string;
 }
 
-/** Answer of everything that changes one job. */
+/** A job after a change. */
 export interface JobAnswer {
   job: JobReply;
 }

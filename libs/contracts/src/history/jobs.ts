@@ -15,93 +15,97 @@ import type { JobAnswer, JobDetailReply, JobEventReply, JobReply } from './job.j
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 
-/** Words for yes and no in a query; document 3 accepts `1`. */
+/** All values of {@link Flag}. Source document 3, part 4, also accepts `1`. */
 export const flagWords = ['true', 'false', '1', '0'] as const;
+/** A yes-or-no parameter of a query. */
 export type Flag = (typeof flagWords)[number];
 
-/** Reads a flag of a query. */
-export function isOn(flag: Flag | undefined, otherwise = false): boolean {
-  return flag === undefined ? otherwise : flag === 'true' || flag === '1';
+/** Returns whether a {@link Flag} is set. An omitted flag has the value of `defaultValue`. */
+export function isOn(flag: Flag | undefined, defaultValue = false): boolean {
+  return flag === undefined ? defaultValue : flag === 'true' || flag === '1';
 }
 
-/** Statuses in capitals or small letters. */
+/** Statuses in upper and lower case. */
 const statusWords: readonly string[] = [
   ...jobStatuses,
   ...jobStatuses.map((status) => status.toLowerCase()),
 ];
 
-/** Rows of a page of jobs when the caller names no limit. */
+/** Jobs per page when the request has no `limit`. */
 export const defaultJobPageSize = 100;
 
-/** What the history is narrowed by. */
+/** Filters of jobs (source document 3, part 4). */
 export class JobFilterQuery {
-  /** A single status, as written; `statuses` wins when both are given. */
+  /** A single status; ignored if `statuses` is also given. */
   @IsOmittable() @IsIn(jobStatuses) status?: JobStatus;
-  /** Statuses, separated by commas. */
+  /** Statuses, separated by commas; case is ignored. */
   @IsOmittable() @ArrayNotEmpty() @IsIn(statusWords, { each: true }) statuses?: string[];
-  /** Part of title, detected title, artist, path, or id at a provider, in any case. */
+  /** Part of the title, detected title, artist, path or provider id; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   @IsOmittable() @ArrayNotEmpty() @IsIn(mediaTypes, { each: true }) mediaType?: MediaType[];
   @IsOmittable() @ArrayNotEmpty() @IsIn(jobKinds, { each: true }) jobKind?: JobKind[];
-  /** First moment of creation, ISO 8601, inclusive. */
+  /** Created at or after this time, ISO 8601. */
   @IsOmittable() @IsISO8601({ strict: true }) from?: string;
-  /** Last moment of creation, ISO 8601, exclusive. */
+  /** Created before this time, ISO 8601. */
   @IsOmittable() @IsISO8601({ strict: true }) to?: string;
   /** Includes the parts of series and multipart containers. */
   @IsOmittable() @IsIn(flagWords) includeChildren?: Flag;
 }
 
-/** Query of the history (source document 3, part 4). */
+/** Filters, sorting and paging of the job list (source document 3, part 4). */
 export class ListJobsQuery extends JobFilterQuery {
-  /** Rows wanted; 100 by default. */
+  /** Maximum number of rows; 100 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
-  /** `nextCursor` of the page before, with the same order. */
+  /** `nextCursor` of the previous page with the same sorting. */
   @IsOmittable() @IsString() @MaxLength(1000) cursor?: string;
-  /** `created` by default. */
+  /** Property to sort by; `created` by default. */
   @IsOmittable() @IsIn(['created', 'updated', 'title']) sort?: 'created' | 'updated' | 'title';
-  /** Latest first, titles from A to Z, by default. */
+  /** Sort direction. By default latest first, titles from A to Z. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
-  /** Leaves the file system alone. */
+  /** Skips file system checks. */
   @IsOmittable() @IsIn(flagWords) lite?: Flag;
 }
 
-/** A page of the history. */
+/** A page of jobs. */
 export interface ListJobsReply extends PageReply {
   jobs: JobReply[];
-  /** Jobs that match, all pages together. */
+  /** Number of matching jobs on all pages. */
   total: number;
-  /** False where `total` says "at least": a search with very many hits is not counted to the end. */
+  /** False if `total` is a lower bound because the search has very many hits. */
   totalIsExact: boolean;
 }
 
-/** Matching jobs counted by the values of two filters; a filter does not narrow its own counts. */
+/** Number of matching jobs per status and medium. A filter does not affect its own counts. */
 export interface JobFacetsReply {
   status: Partial<Record<JobStatus, number>>;
   mediaType: Partial<Record<MediaType, number>>;
-  /** False where counts say "at least": a search with very many hits is not counted to the end. */
+  /** False if counts are lower bounds because the search has very many hits. */
   exact: boolean;
 }
 
-/** What an answer about one job carries. */
+/** Options for reading a job (source document 3, part 4). */
 export class ReadJobQuery {
-  /** Carries the end of the log. */
+  /** Includes the end of the log. */
   @IsOmittable() @IsIn(flagWords) includeLogs?: Flag;
-  /** The same, for those who look at a job that runs. */
+  /** Includes the end of the log of a running job. */
   @IsOmittable() @IsIn(flagWords) includeLiveLog?: Flag;
-  /** Carries the log from its first line, as far as an answer can hold it; the whole is streamed elsewhere. */
+  /**
+   * Includes the log from its first line, up to the maximum size of a reply. Download the log to
+   * get all lines.
+   */
   @IsOmittable() @IsIn(flagWords) includeAllLogs?: Flag;
-  /** Lines of the end of the log; 800 by default. */
+  /** Maximum number of lines from the end of the log; 800 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(10_000) logTailLines?: number;
-  /** Leaves the file system alone. */
+  /** Skips file system checks. */
   @IsOmittable() @IsIn(flagWords) lite?: Flag;
 }
 
-/** One job with everything that is known about it. */
+/** A job with all its details. */
 export interface ReadJobReply {
   job: JobDetailReply;
 }
 
-/** What happened to a job, the latest first. */
+/** A page of job events, latest first. */
 export interface ListJobEventsReply extends PageReply {
   events: JobEventReply[];
 }

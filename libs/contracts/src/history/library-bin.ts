@@ -2,13 +2,16 @@ import { endpoint, type } from '../base/endpoint.js';
 import type { DeleteTarget } from './library-deletion.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 
-/** Where an entry of the bin is: on its way in, waiting, on its way back, on its way out. */
+/** All values of {@link BinState}. */
 export const binStates = ['moving', 'kept', 'restoring', 'purging'] as const;
+/**
+ * State of a bin entry: being moved to the bin, kept, being restored, or being deleted permanently.
+ */
 export type BinState = (typeof binStates)[number];
 
 /** A file or folder in the bin. */
 export interface BinPathReply {
-  /** Where it was and will be again. */
+  /** Original path, to which it is restored. */
   path: string;
   target: 'raw' | 'movie';
   isDirectory: boolean;
@@ -16,49 +19,51 @@ export interface BinPathReply {
   sizeBytes: number;
 }
 
-/** What one deletion took away. */
+/** Files and jobs that one deletion moved to the bin. */
 export interface BinEntryReply {
   id: number;
   state: BinState;
-  /** Title of the job at that time. */
+  /** Title of the job at the time of the deletion. */
   title: string;
   jobIds: number[];
-  /** Whether the jobs themselves were deleted, and come back with the files. */
+  /** Whether the jobs were deleted too; they are restored with the files. */
   jobsDeleted: boolean;
   fileTarget: DeleteTarget;
   files: number;
   sizeBytes: number;
-  /** At most 200. */
+  /** At most 200 paths. */
   paths: BinPathReply[];
   deletedAt: string;
   deletedBy: string;
-  /** When it is removed for good; null when age alone removes nothing. */
+  /** When the entry is deleted permanently; null without an age limit. */
   purgeAt: string | null;
 }
 
+/** A page of the bin, latest entry first. */
 export interface ListBinReply extends PageReply {
   entries: BinEntryReply[];
-  /** Of all entries. */
+  /** Totals of all entries. */
   totals: { entries: number; sizeBytes: number };
-  /** Days that entries are kept; null for as long as there is room. */
+  /** Days for which entries are kept; null without an age limit. */
   keepDays: number | null;
-  /** Bytes the bin may hold; null for any number. */
+  /** Maximum size of the bin in bytes; null without a limit. */
   maxBytes: number | null;
 }
 
-/** What was brought back. */
+/** Restored paths and jobs. */
 export interface RestoredBinEntryReply {
   paths: string[];
   jobIds: number[];
 }
 
-/** What was removed for good. */
+/** Number and size of permanently deleted files. */
 export interface PurgedBinReply {
   entries: number;
   files: number;
   sizeBytes: number;
 }
 
+/** Paging of the bin. */
 export class ListBinQuery extends PageQuery {}
 
 /** Returns deleted files and jobs that can be restored, latest first. */

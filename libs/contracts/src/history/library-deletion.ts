@@ -16,108 +16,112 @@ import type { JobStatus } from './job-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { ProblemCode } from '../base/problems.js';
 
-/** Which files of a job are deleted. */
+/** All values of {@link FileTarget}. */
 export const fileTargets = ['raw', 'movie', 'both'] as const;
+/** Files of a job to delete: raw files, results, or both. */
 export type FileTarget = (typeof fileTargets)[number];
 
-/** The same, or none of them. */
+/** All values of {@link DeleteTarget}. */
 export const deleteTargets = ['none', 'raw', 'movie', 'both'] as const;
+/** Files to delete together with a job; `none` keeps all files. */
 export type DeleteTarget = (typeof deleteTargets)[number];
 
-/** Why a path is left where it is. */
+/** All values of {@link KeptReason}. */
 export const keptReasons = [
-  /** Another job, which stays, names it too. */
+  /** Another job, which is not deleted, uses the path. */
   'shared',
-  /** No job made it. */
+  /** No job created the path. */
   'unknown',
-  /** It is a raw folder that was imported, and those were to be preserved. */
+  /** The path is an imported raw folder, which the request preserves. */
   'import-preserved',
-  /** It is not below a configured folder, or only by a detour. */
+  /** The path is outside the configured folders, or inside only through a link. */
   'refused',
-  /** It was not among the selected ones. */
+  /** The path was not selected. */
   'not-selected',
 ] as const;
+/** Why a deletion keeps a path. */
 export type KeptReason = (typeof keptReasons)[number];
 
-/** A path that would be deleted, or is gone already. */
+/** A path that would be deleted, or that no longer exists. */
 export interface PathCandidateReply {
   path: string;
   exists: boolean;
   isDirectory: boolean;
-  /** Files at or below the path. */
+  /** Number of files at or below the path. */
   files: number;
   sizeBytes: number;
-  /** Jobs of this deletion that name it. */
+  /** Ids of the jobs to delete that use the path. */
   jobIds: number[];
 }
 
-/** A path that stays. */
+/** A path that is kept. */
 export interface KeptPathReply {
   path: string;
   target: 'raw' | 'movie';
   reason: KeptReason;
-  /** In words, for `refused`. */
+  /** Explanation, for `refused`. */
   detail: string | null;
-  /** Jobs that share it. */
+  /** Ids of the jobs that share the path. */
   jobIds: number[];
 }
 
-/** A job that would be deleted along. */
+/** A job that would be deleted too. */
 export interface RelatedJobReply {
   id: number;
   title: string;
   status: JobStatus;
   parentJobId: number | null;
-  /** Whether it is the job that was asked about. */
+  /** True for the requested job. */
   isPrimary: boolean;
-  /** Whether something works on it: nothing is deleted then. */
+  /** Whether the job is being processed, which prevents the deletion. */
   active: boolean;
   orphanRawImport: boolean;
   createdAt: string;
 }
 
-/** What a deletion would touch (source document 3, part 2). */
+/** Jobs and paths that a deletion would affect (source document 3, part 2). */
 export interface DeletePreview {
   jobId: number;
   relatedJobs: RelatedJobReply[];
   pathCandidates: { raw: PathCandidateReply[]; movie: PathCandidateReply[] };
   kept: KeptPathReply[];
-  /** Names this preview; a deletion that carries it deletes what was shown, or nothing. */
+  /** Identifies the preview. A deletion with this token is rejected if anything changed. */
   token: string;
   expiresAt: string;
 }
 
+/** Preview of deleting a job. */
 export interface DeletePreviewReply {
   preview: DeletePreview;
 }
 
-/** Of which jobs something would be deleted. */
+/** Options of a deletion preview (source document 3, part 4). */
 export class DeletePreviewQuery {
   /** Includes linked jobs; true by default. */
   @IsOmittable() @IsIn(flagWords) includeRelated?: Flag;
-  /** Leaves raw folders that were imported where they are; false by default. */
+  /** Keeps imported raw folders; false by default. */
   @IsOmittable() @IsIn(flagWords) preserveRawForImportJobs?: Flag;
 }
 
-/** What the two deletions of one job have in common. */
+/** Options for deleting a job or its files. */
 export class DeletionRequest {
   /** Includes linked jobs; false by default. */
   @IsOmittable() @IsBoolean() includeRelated?: boolean;
-  /** Raw paths of the preview that are meant; all of them if omitted. */
+  /** Raw paths from the preview to delete; all raw paths if omitted. */
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(5000, { each: true })
   @ArrayMaxSize(10_000)
   selectedRawPaths?: string[];
-  /** The same for results. */
+  /** Result paths from the preview to delete; all result paths if omitted. */
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(5000, { each: true })
   @ArrayMaxSize(10_000)
   selectedMoviePaths?: string[];
-  /** Of the preview that was looked at; when anything differs, nothing is deleted. */
+  /** Token of the preview. Nothing is deleted if anything changed since. */
   @IsOmittable() @IsString() @MaxLength(100) previewToken?: string;
-  /** Permanently, without the bin: nothing can be restored. False by default. */
+  /** Deletes permanently instead of moving files to the bin; false by default. */
   @IsOmittable() @IsBoolean() permanent?: boolean;
 }
 
@@ -127,43 +131,44 @@ export class DeleteJobFilesRequest extends DeletionRequest {
   @IsOmittable() @IsIn(fileTargets) target?: FileTarget;
 }
 
-/** Deletes the job and, according to `target`, its files. */
+/** Deletes the job and the files selected by `target`. */
 export class DeleteJobRequest extends DeletionRequest {
   /** `none` by default. */
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;
-  /** Sets the drive of the job back; false by default. */
+  /** Resets the drive of the job; false by default. */
   @IsOmittable() @IsBoolean() resetDriveState?: boolean;
-  /** Keeps the disc that was detected; the contrary of `resetDriveState` by default. */
+  /** Keeps the detected disc; by default the opposite of `resetDriveState`. */
   @IsOmittable() @IsBoolean() keepDetectedDevice?: boolean;
-  /** Leaves raw folders that were imported where they are; false by default. */
+  /** Keeps imported raw folders; false by default. */
   @IsOmittable() @IsBoolean() preserveRawForImportJobs?: boolean;
 }
 
-/** How many files were deleted on each side. */
+/** Number of deleted raw files and results. */
 export interface FileSummary {
   target: DeleteTarget;
   raw: { filesDeleted: number };
   movie: { filesDeleted: number };
 }
 
-/** What was deleted, what stayed, and where to restore it from. */
+/** Deleted and kept files, and the bin entry to restore from. */
 export interface DeletionResult {
   fileSummary: FileSummary;
   kept: KeptPathReply[];
-  /** Null when nothing is left that could be restored. */
+  /** Null if nothing can be restored. */
   binEntryId: number | null;
 }
 
+/** Result of deleting files of a job. */
 export interface DeletedJobFilesReply extends DeletionResult {
   job: JobReply;
 }
 
-/** Answer of a deletion (source document 3, part 4). */
+/** Result of deleting a job (source document 3, part 4). */
 export interface DeletedJobReply extends DeletionResult {
   deleted: boolean;
   jobId: number;
   fileTarget: DeleteTarget;
-  /** Every job that was deleted, the one asked for first. */
+  /** Ids of all deleted jobs, the requested job first. */
   deletedJobIds: number[];
   uiReset: { reset: boolean; state: string };
   safeguards: {
@@ -173,20 +178,20 @@ export interface DeletedJobReply extends DeletionResult {
   };
 }
 
-/** Jobs that one request deletes at most, by their numbers or by a filter. */
-export const mostDeletedAtOnce = 500;
+/** Maximum number of jobs that one request deletes, by id or by filter. */
+export const maxDeletedJobs = 500;
 
-/** Jobs that are deleted together: either `jobIds`, or whatever matches `filter`. */
+/** Jobs to delete: either `jobIds`, or the jobs that match `filter`. */
 export class DeleteManyPreviewRequest {
   @IsOmittable()
   @IsInt({ each: true })
   @Min(1, { each: true })
   @ArrayMinSize(1)
-  @ArrayMaxSize(mostDeletedAtOnce)
+  @ArrayMaxSize(maxDeletedJobs)
   jobIds?: number[];
-  /** The latest jobs that match and rest, 500 at most; what something works on is passed over. */
+  /** Selects the latest 500 matching jobs that are not being processed. */
   @IsOmittable() @ValidateNested() filter?: JobFilterQuery;
-  /** Jobs that match the filter and are spared. */
+  /** Ids of matching jobs to keep. */
   @IsOmittable()
   @IsInt({ each: true })
   @Min(1, { each: true })
@@ -201,28 +206,28 @@ export class DeleteManyRequest extends DeleteManyPreviewRequest {
   /** `none` by default. */
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;
   @IsOmittable() @IsBoolean() preserveRawForImportJobs?: boolean;
-  /** Of the preview that was looked at; when anything differs, nothing is deleted. Obligatory with a filter. */
+  /** Token of the preview; required with a filter. Nothing is deleted if anything changed since. */
   @IsOmittable() @IsString() @MaxLength(100) previewToken?: string;
   @IsOmittable() @IsBoolean() permanent?: boolean;
 }
 
-/** What the deletion of several jobs would touch. */
+/** Preview of deleting several jobs. */
 export interface DeleteManyPreviewReply {
   preview: Omit<DeletePreview, 'jobId'>;
-  /** Jobs that are not there any more. */
+  /** Ids of jobs that no longer exist. */
   unknownJobIds: number[];
-  /** Jobs that match the filter as well and have to wait for the next deletion. */
+  /** Number of further matching jobs, which need another request. */
   left: number;
 }
 
-/** What became of one of several jobs. */
+/** Result for one of several jobs. */
 export interface DeleteOutcomeReply {
   jobId: number;
   deleted: boolean;
   problem: { code: ProblemCode; detail: string } | null;
 }
 
-/** What became of each of them. */
+/** Results of deleting several jobs. */
 export interface DeletedManyReply {
   outcomes: DeleteOutcomeReply[];
   fileSummary: FileSummary;

@@ -4,83 +4,84 @@ import { WholeListQuery, type PageReply } from '../base/paging.js';
 import type { JobStatus, MediaType } from './job-vocabulary.js';
 import type { ProblemCode } from '../base/problems.js';
 
-/** Why a folder cannot be imported as it is, or what is worth a look before. */
+/** All values of {@link OrphanReason}. */
 export const orphanReasons = [
-  /** Another program still writes it: its name begins with `Incomplete_`. */
+  /** Another program is still writing the folder: the name begins with `Incomplete_`. */
   'incomplete',
-  /** It holds nothing that could be analysed. */
+  /** The folder contains no media files. */
   'no-media',
-  /** It was changed within the last minutes. */
+  /** The folder changed within the last few minutes. */
   'recently-changed',
-  /** Another folder without a job has the same title and year. */
+  /** Another raw folder without a job has the same title and year. */
   'duplicate',
   /** The folder name contains the number of an existing job that belongs to a different folder. */
   'job-number-taken',
-  /** Links inside are not followed and not counted. */
+  /** The folder contains links, which are neither followed nor counted. */
   'has-links',
-  /** There is more in it than was counted. */
+  /** The folder has more files than were counted. */
   'size-incomplete',
-  /** The system denies a look inside. */
+  /** The operating system denies access to the folder. */
   'denied',
 ] as const;
+/** Why a raw folder cannot be imported, or what to check before an import. */
 export type OrphanReason = (typeof orphanReasons)[number];
 
-/** A raw folder that no job names. */
+/** A raw folder without a job. */
 export interface OrphanRawFolderReply {
   rawPath: string;
   folderName: string;
-  /** What is left of the name without prefix, year, ids and number. */
+  /** The folder name without prefix, year and ids. */
   title: string;
   year: number | null;
-  /** Identifier of the title in the name, `tt1234567`. */
+  /** IMDb id in the folder name, for example `tt1234567`. */
   imdbId: string | null;
-  /** Number of the job that once wrote it, from its name. */
+  /** Id in the folder name of the job that wrote the folder. */
   folderJobId: number | null;
   mediaType: MediaType;
-  /** Files counted; `reasons` says whether there are more. */
+  /** Number of counted files; `reasons` tells whether there are more. */
   fileCount: number;
   sizeBytes: number;
   lastModifiedAt: string;
-  /** Whether an import would be accepted at the moment. */
+  /** Whether the folder can be imported now. */
   importable: boolean;
   reasons: OrphanReason[];
 }
 
-/** A configured folder and how far it could be read. */
+/** A configured raw folder and whether it could be read. */
 export interface RawRootReply {
   path: string;
-  /** Null when it was read; else why it was not. */
+  /** Why the folder could not be read; null after a success. */
   fault: string | null;
 }
 
-/** Folders without a job, the latest changed first. Reading them changes nothing. */
+/** A page of raw folders without a job, latest change first. */
 export interface ListOrphanRawReply extends PageReply {
   /** The first configured folder. */
   rawDir: string;
   rawDirs: string[];
   roots: RawRootReply[];
-  /** Fewer than wanted where some turned out to be empty or gone. */
+  /** May be fewer than `limit`: empty and removed folders are skipped. */
   rows: OrphanRawFolderReply[];
-  /** Folders without a job, those beyond the rows included. */
+  /** Number of raw folders without a job on all pages. */
   total: number;
 }
 
-/** Names the folder that becomes a job. */
+/** A raw folder to import. */
 export class ImportOrphanRawRequest {
-  /** As the list of folders names it. */
+  /** `rawPath` from the list of raw folders. */
   @IsString() @MaxLength(5000) rawPath!: string;
 }
 
-/** The job that a folder became (source document 3, part 4). */
+/** The job of an imported raw folder (source document 3, part 4). */
 export interface ImportOrphanRawReply {
   job: { id: number; status: JobStatus };
-  /** Whether its analysis was begun. */
+  /** Whether the analysis was started. */
   activation: { started: boolean };
-  /** Why it was not; null when it was. */
+  /** Why the analysis was not started; null after a start. */
   activationError: string | null;
 }
 
-/** Names the folders that become jobs. */
+/** Raw folders to import. */
 export class ImportManyOrphanRawRequest {
   @IsString({ each: true })
   @MaxLength(5000, { each: true })
@@ -89,14 +90,14 @@ export class ImportManyOrphanRawRequest {
   rawPaths!: string[];
 }
 
-/** What became of one of the folders: `imported`, or the refusal. */
+/** Result for one folder: the import or the problem. */
 export interface ImportOutcomeReply {
   rawPath: string;
   imported: ImportOrphanRawReply | null;
   problem: { code: ProblemCode; detail: string } | null;
 }
 
-/** What became of each folder, in the order they were named. */
+/** Results in the order of the request. */
 export interface ImportManyOrphanRawReply {
   outcomes: ImportOutcomeReply[];
 }

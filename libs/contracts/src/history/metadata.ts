@@ -16,35 +16,36 @@ import { endpoint, type } from '../base/endpoint.js';
 import type { JobAnswer, JobInfo } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** Where descriptions come from. */
+/** All values of {@link MetadataProvider}. */
 export const metadataProviders = ['omdb', 'tmdb', 'musicbrainz'] as const;
+/** Service that provides titles, years and pictures. */
 export type MetadataProvider = (typeof metadataProviders)[number];
 
-/** A provider and whether it can be asked. */
+/** A metadata provider and its configuration. */
 export interface MetadataProviderReply {
   provider: MetadataProvider;
   name: string;
-  /** Whether it only answers those who have a key. */
+  /** Whether the provider requires an API key. */
   needsKey: boolean;
-  /** Whether it can be asked; the key itself is never told. */
+  /** Whether the provider can be used. Keys are never returned. */
   configured: boolean;
-  /** What has to be said where its data is shown. */
+  /** Attribution to show next to data of the provider. */
   attribution: string;
 }
 
-/** Every provider. */
+/** All metadata providers. */
 export interface ListMetadataProvidersReply {
   providers: MetadataProviderReply[];
 }
 
-/** The key of a provider. */
+/** API key of a metadata provider. */
 export class SetMetadataKeyRequest {
   @IsIn(metadataProviders) provider!: MetadataProvider;
-  /** Left out to forget the one that is stored. */
+  /** Omit to remove the stored key. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(1000) @Matches(headerKey) apiKey?: string;
 }
 
-/** What is looked for at a provider. */
+/** Search terms for a metadata provider. */
 export class SearchMetadataQuery {
   @IsIn(metadataProviders) provider!: MetadataProvider;
   /** Title of a film, or artist and title of a CD. */
@@ -52,41 +53,44 @@ export class SearchMetadataQuery {
   @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
 }
 
-/** Something that a provider knows. */
+/** A film or CD that a provider found. */
 export interface MetadataMatch {
   provider: MetadataProvider;
-  /** By which it is assigned. */
+  /** Id to assign the match with. */
   providerId: string;
   title: string;
   year: number | null;
   artist: string | null;
-  /** Path under which Stackyard shows the picture; null without one. */
+  /** API path of the picture; null without a picture. */
   picture: string | null;
 }
 
-/** What a provider found, best first. */
+/** Matches of a provider, best first. */
 export interface SearchMetadataReply {
   matches: MetadataMatch[];
   attribution: string;
 }
 
-/** A picture of a provider. */
+/** A picture of a metadata provider. */
 export class MetadataPictureQuery {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   @MaxLength(1000)
   url!: string;
 }
 
-/** Assigns a film: what a provider knows of it, values entered by hand, or both; what is entered wins. */
+/**
+ * Assigns a film: an entry of a provider, values entered by hand, or both. Values entered by hand
+ * take precedence.
+ */
 export class AssignMovieRequest {
   @IsOmittable() @IsIn(['omdb', 'tmdb']) provider?: 'omdb' | 'tmdb';
-  /** As in a match; an IMDb id will do for both providers. */
+  /** `providerId` of a match. Both providers accept an IMDb id. */
   @IsOmittable() @Matches(/^(?:tt\d{6,12}|[1-9]\d{0,9})$/) providerId?: string;
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) title?: string;
   @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
   @IsOmittable() @Matches(/^tt\d{6,12}$/) imdbId?: string;
   @IsOmittable() @IsInt() @Min(1) tmdbId?: number;
-  /** Picture at one of the providers; it is fetched and kept. */
+  /** Address of a picture at a provider. Stackyard downloads and stores it. */
   @IsOmittable()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   @MaxLength(1000)
@@ -98,11 +102,14 @@ export interface CdTrack {
   position: number;
   title: string;
   artist: string | null;
-  /** Milliseconds; null while unknown. */
+  /** Null while unknown. */
   lengthMs: number | null;
 }
 
-/** Assigns a CD: a release of MusicBrainz, values entered by hand, or both; what is entered wins. */
+/**
+ * Assigns a CD: a MusicBrainz release, values entered by hand, or both. Values entered by hand take
+ * precedence.
+ */
 export class AssignCdRequest {
   @IsOmittable() @IsIn(['musicbrainz']) provider?: 'musicbrainz';
   @IsOmittable()
@@ -114,7 +121,7 @@ export class AssignCdRequest {
   @IsOmittable()
   @Matches(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   musicBrainzId?: string;
-  /** Tracks with `position`, `title` and, where it is another one, `artist`. */
+  /** Tracks with `position`, `title` and, if it differs from the album artist, `artist`. */
   @IsOmittable() @ArrayMaxSize(200) @IsObject({ each: true }) tracks?: JobInfo[];
   @IsOmittable()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
@@ -122,7 +129,7 @@ export class AssignCdRequest {
   cover?: string;
 }
 
-/** A description of a job. */
+/** Metadata of a job. */
 export interface JobMetadataReply {
   title: string | null;
   year: number | null;
@@ -130,23 +137,26 @@ export interface JobMetadataReply {
   imdbId: string | null;
   tmdbId: number | null;
   musicBrainzId: string | null;
-  /** Null for what was entered by hand or found by a tool. */
+  /** Null for values entered by hand or detected by a tool. */
   provider: string | null;
-  /** What else is known: plot, genres, tracks. */
+  /** Further metadata: plot, genres, tracks. */
   details: JobInfo | null;
   assignedBy: string;
   assignedAt: string;
 }
 
-/** What tools found and what people assigned, side by side. */
+/** Detected and assigned metadata of a job. */
 export interface ReadJobMetadataReply {
-  /** Null while nothing was ever assigned; the job itself says then what was found. */
+  /**
+   * Detected metadata; null before the first assignment, while the job still has the detected
+   * values.
+   */
   automatic: JobMetadataReply | null;
-  /** The latest first; it is the one in force. */
+  /** Assignments, latest first. The latest applies. */
   assigned: JobMetadataReply[];
 }
 
-/** Names the picture, so that a new one is not taken for the one before. */
+/** Identifies the picture for the browser cache. */
 export class PosterQuery {
   @IsOmittable() @IsString() @MaxLength(100) picture?: string;
 }
@@ -192,7 +202,7 @@ export const searchMetadata = endpoint({
   reply: type<SearchMetadataReply>(),
 });
 
-/** What pictures are; whatever else a provider sends is refused. */
+/** Accepted picture formats; other content of a provider is rejected. */
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Fetches the picture once and serves it from the server's own storage. */

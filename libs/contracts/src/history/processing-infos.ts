@@ -1,6 +1,6 @@
-/** How a run of a tool went; part of every info object that comes from one. */
+/** Result of running a tool; part of every info object that a tool produces. */
 export interface ToolRun {
-  /** MEDIAINFO, HANDBRAKE_SCAN, HANDBRAKE, FFMPEG or MAKEMKV_RIP. */
+  /** `MEDIAINFO`, `HANDBRAKE_SCAN`, `HANDBRAKE`, `FFMPEG` or `MAKEMKV_RIP`. */
   source: string;
   cmd: string;
   args: string[];
@@ -8,16 +8,16 @@ export interface ToolRun {
   endedAt: string;
   durationMs: number;
   status: 'SUCCESS' | 'ERROR' | 'CANCELLED';
-  /** Null when a signal ended it. */
+  /** Null if a signal ended the tool. */
   exitCode: number | null;
   stdoutLines: number;
   stderrLines: number;
-  /** At most 120 lines of at most 400 characters that say what happened. */
+  /** The most important output lines: at most 120 lines of at most 400 characters. */
   highlights: string[];
   errorMessage: string | null;
 }
 
-/** A video track as MediaInfo describes it; null for what it does not say. */
+/** A video track as MediaInfo describes it. Unknown values are null. */
 export interface VideoTrackInfo {
   id: string | null;
   format: string;
@@ -38,7 +38,7 @@ export interface VideoTrackInfo {
 export interface AudioTrackInfo {
   id: string | null;
   format: string;
-  /** Name under which the format is sold, `Dolby Digital`. */
+  /** Commercial name of the format, for example `Dolby Digital`. */
   commercialName: string | null;
   codecId: string | null;
   channels: number | null;
@@ -48,7 +48,7 @@ export interface AudioTrackInfo {
   durationSeconds: number | null;
   /** Bits per second. */
   bitRate: number | null;
-  /** ISO 639-2/T, `und` when unknown. */
+  /** ISO 639-2/T code; `und` when unknown. */
   language: string;
   title: string | null;
   default: boolean;
@@ -60,21 +60,21 @@ export interface TextTrackInfo {
   id: string | null;
   format: string;
   codecId: string | null;
-  /** ISO 639-2/T, `und` when unknown. */
+  /** ISO 639-2/T code; `und` when unknown. */
   language: string;
   title: string | null;
   default: boolean;
   forced: boolean;
 }
 
-/** What a file of music says about itself. */
+/** Tags of a music file. */
 export interface MusicTags {
   album: string | null;
   albumPerformer: string | null;
   performer: string | null;
   track: string | null;
   position: number | null;
-  /** Release at MusicBrainz. */
+  /** MusicBrainz release. */
   musicBrainzAlbumId: string | null;
 }
 
@@ -82,7 +82,7 @@ export interface MusicTags {
 export interface MediaFileInfo {
   filePath: string;
   fileName: string;
-  /** Null for what is no media file. */
+  /** Null if the file is not a media file. */
   format: string | null;
   sizeBytes: number | null;
   durationSeconds: number | null;
@@ -93,38 +93,38 @@ export interface MediaFileInfo {
   audioTracks: AudioTrackInfo[];
   textTracks: TextTrackInfo[];
   chapters: { startSeconds: number; name: string }[];
-  /** Null for anything but music. */
+  /** Null for files other than music. */
   music: MusicTags | null;
 }
 
-/** How raw material is laid out. */
+/** Folder structure of raw files. */
 export type RawStructure = 'bdmv' | 'video_ts' | 'iso' | 'cd' | 'files';
 
-/** `analyzerInfo` of a job. */
+/** Content of `analyzerInfo` after an analysis by Stackyard. */
 export interface AnalyzerInfo {
   generatedAt: string;
   source: 'file_review' | 'disc_scan';
   structure: RawStructure;
-  /** The largest files first; `filesOmitted` more were left out. */
+  /** Largest files first, without the `filesOmitted` smallest files. */
   files: MediaFileInfo[];
   filesOmitted: number;
   runInfo: ToolRun;
-  /** The look for titles; null for material that has none. */
+  /** The scan for titles; null for raw files without titles. */
   scanRunInfo: ToolRun | null;
 }
 
-/** `encoderInfo` of a job. */
+/** Content of `encoderInfo` after an encode by Stackyard. */
 export interface EncoderInfo extends ToolRun {
-  /** MediaInfo's description of the output; null if there is none, and for albums. */
+  /** MediaInfo's description of the result; null without a result, and for albums. */
   result: MediaFileInfo | null;
-  /** The tracks of an album, in their order; left out for films. */
+  /** The tracks of an album in order; omitted for films. */
   tracks?: MediaFileInfo[];
   outputPath: string | null;
-  /** What is wrong with the result; empty after a success. */
+  /** Faults of the result; empty after a success. */
   faults: string[];
 }
 
-/** A video track of the plan. */
+/** A video track of an encode plan. */
 export interface PlannedVideoTrack {
   id: number;
   format: string;
@@ -133,9 +133,9 @@ export interface PlannedVideoTrack {
   frameRate: number | null;
 }
 
-/** An audio track of the plan. */
+/** An audio track of an encode plan. */
 export interface PlannedAudioTrack {
-  /** Number by which HandBrake knows it. */
+  /** Track number in HandBrake. */
   id: number;
   language: string;
   languageLabel: string;
@@ -146,9 +146,9 @@ export interface PlannedAudioTrack {
   selectedForEncode: boolean;
 }
 
-/** A subtitle track of the plan. */
+/** A subtitle track of an encode plan. */
 export interface PlannedSubtitleTrack {
-  /** Number by which HandBrake knows it. */
+  /** Track number in HandBrake. */
   id: number;
   language: string;
   languageLabel: string;
@@ -158,15 +158,15 @@ export interface PlannedSubtitleTrack {
   selectedForEncode: boolean;
 }
 
-/** A title of the plan. */
+/** A title of an encode plan. */
 export interface PlannedTitle {
-  /** From 1, over all inputs. */
+  /** From 1, across all files. */
   id: number;
   filePath: string;
   fileName: string;
-  /** Number by which HandBrake knows it within its input. */
+  /** Title number in HandBrake within the file. */
   handBrakeTitleId: number;
-  /** Number in the name that MakeMKV gave the file; null without one. */
+  /** Title number in the file name from MakeMKV; null without a number. */
   makemkvTitleId: number | null;
   playlistId: number | null;
   sizeBytes: number | null;
@@ -178,11 +178,11 @@ export interface PlannedTitle {
   subtitleTracks: PlannedSubtitleTrack[];
   selectedByMinLength: boolean;
   eligibleForEncode: boolean;
-  /** Whether it is the one that is encoded. */
+  /** True for the title to encode. */
   encodeInput: boolean;
 }
 
-/** `encodePlan` of a job. */
+/** Content of `encodePlan`: titles, tracks and the selection to encode. */
 export interface EncodePlan {
   generatedAt: string;
   mode: 'reencode';
@@ -200,24 +200,24 @@ export interface EncodePlan {
   encodeInputTitleId: number | null;
   encodeInputPath: string | null;
   handBrakeTitleId: number | null;
-  /** What someone should know about the choice. */
+  /** Notes on the selection. */
   notes: string[];
 }
 
-/** A track of a CD, and what becomes of it. */
+/** A track of a CD and its output file. */
 export interface PlannedAlbumTrack {
-  /** Number on the album, from 1. */
+  /** Track number on the album, from 1. */
   position: number;
   filePath: string;
   fileName: string;
   title: string;
   artist: string | null;
   durationSeconds: number;
-  /** Name of the file that is made of it. */
+  /** Name of the output file. */
   outputName: string;
 }
 
-/** `encodePlan` of a job whose raw material are the tracks of a CD: all of them become FLAC. */
+/** Content of `encodePlan` for CD tracks, which are encoded as FLAC. */
 export interface AlbumPlan {
   generatedAt: string;
   mode: 'album';
@@ -226,7 +226,7 @@ export interface AlbumPlan {
   artist: string | null;
   year: number | null;
   musicBrainzId: string | null;
-  /** Folder that the tracks get. */
+  /** Name of the output folder. */
   outputName: string;
   tracks: PlannedAlbumTrack[];
 }

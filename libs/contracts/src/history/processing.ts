@@ -14,11 +14,12 @@ import type { JobReply } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 
-/** What Stackyard itself does with the raw material of a job. */
+/** All values of {@link ProcessingKind}. */
 export const processingKinds = ['analysis', 'encode'] as const;
+/** Kind of processing that Stackyard performs itself. */
 export type ProcessingKind = (typeof processingKinds)[number];
 
-/** States of one such run. `interrupted` is what a restart made of it. */
+/** All values of {@link ProcessingState}. */
 export const processingStates = [
   'queued',
   'running',
@@ -27,9 +28,10 @@ export const processingStates = [
   'cancelled',
   'interrupted',
 ] as const;
+/** State of an analysis or encode. `interrupted`: Stackyard was restarted during the run. */
 export type ProcessingState = (typeof processingStates)[number];
 
-/** Why a run failed. */
+/** All values of {@link ProcessingFault}. */
 export const processingFaults = [
   'tool-missing',
   'path-unusable',
@@ -42,11 +44,11 @@ export const processingFaults = [
   'job-changed',
   'internal',
 ] as const;
+/** Why an analysis or encode failed. */
 export type ProcessingFault = (typeof processingFaults)[number];
 
 /**
- * Presets of HandBrake that can be chosen: H.264, H.265 and VP9, in sizes that discs have. Whatever
- * they say of the container is replaced by the setting.
+ * All values of {@link EncodePreset}: H.264, H.265 and VP9 in the resolutions of discs.
  */
 export const encodePresets = [
   'Very Fast 1080p30',
@@ -80,57 +82,59 @@ export const encodePresets = [
   'VP9 MKV 576p25',
   'VP9 MKV 480p30',
 ] as const;
+/** A HandBrake preset. The container comes from its own setting, not from the preset. */
 export type EncodePreset = (typeof encodePresets)[number];
 
-/** Containers of results. */
+/** All values of {@link EncodeContainer}. */
 export const encodeContainers = ['mkv', 'mp4'] as const;
+/** Container format of an encoded file. */
 export type EncodeContainer = (typeof encodeContainers)[number];
 
-/** One analysis or encode, from the request to its end. */
+/** An analysis or encode, from the request to its end. */
 export interface ProcessingRunReply {
   id: number;
   jobId: number;
   kind: ProcessingKind;
   state: ProcessingState;
-  /** From 1 for the next one; null unless it is queued. */
+  /** Position in the queue, from 1; null unless the run is queued. */
   position: number | null;
-  /** 0 to 100; null where there is nothing to measure. */
+  /** Progress in percent, 0 to 100; null when unknown. */
   percent: number | null;
   etaSeconds: number | null;
   framesPerSecond: number | null;
-  /** Null unless it failed or was interrupted. */
+  /** Null unless the run failed or was interrupted. */
   fault: ProcessingFault | null;
-  /** What happened, in a sentence; null while it runs and after a plain success. */
+  /** What happened, in one sentence; null during the run and after a success without notes. */
   reason: string | null;
   requestedBy: string;
   requestedAt: string;
   startedAt: string | null;
   endedAt: string | null;
-  /** File that it made; the folder of an album. */
+  /** Path of the result: a file, or a folder for an album. */
   outputPath: string | null;
 }
 
-/** A job and what was begun for it. */
+/** A job and its queued run. */
 export interface ProcessingAnswer {
   job: JobReply;
   run: ProcessingRunReply;
 }
 
-/** What is encoded, and how; what is left out is as the settings and the plan have it. */
+/** Options of an encode. Omitted properties come from the settings and the plan. */
 export class EncodeJobRequest {
   @IsOmittable() @IsIn(encodePresets) preset?: EncodePreset;
   @IsOmittable() @IsIn(encodeContainers) container?: EncodeContainer;
-  /** One of MEDIA_OUTPUT_DIRS; the first that has enough room if omitted. */
+  /** One of `MEDIA_OUTPUT_DIRS`; the first folder with enough free space if omitted. */
   @IsOmittable() @IsString() @MaxLength(4000) outputDir?: string;
-  /** Title of the job's plan; needed where the plan has chosen none. */
+  /** Id of a title in the plan; required if the plan selects no title. */
   @IsOmittable() @IsInt() @Min(1) titleId?: number;
-  /** Audio tracks of that title; none at all when empty. */
+  /** Ids of the audio tracks to encode; an empty list encodes no audio. */
   @IsOmittable()
   @ArrayMaxSize(100)
   @IsInt({ each: true })
   @Min(1, { each: true })
   audioTrackIds?: number[];
-  /** Subtitle tracks of that title; none at all when empty. */
+  /** Ids of the subtitle tracks to encode; an empty list encodes no subtitles. */
   @IsOmittable()
   @ArrayMaxSize(100)
   @IsInt({ each: true })
@@ -138,66 +142,67 @@ export class EncodeJobRequest {
   subtitleTrackIds?: number[];
 }
 
-/** How media are processed. */
+/** Settings of media processing. */
 export class ProcessingSettingsRequest {
-  /** Encodes that run at once. */
+  /** Maximum number of simultaneous encodes. */
   @IsInt() @Min(1) @Max(12) parallelEncodes!: number;
   @IsIn(encodePresets) preset!: EncodePreset;
   @IsIn(encodeContainers) container!: EncodeContainer;
-  /** Shorter titles are not taken without being chosen. */
+  /** Titles that are shorter are only encoded if they are selected. */
   @IsNumber() @Min(0) @Max(600) minLengthMinutes!: number;
-  /** ISO 639-2/T, `deu`; every language when empty. */
+  /** ISO 639-2/T codes, for example `deu`; an empty list selects all languages. */
   @ArrayMaxSize(50) @Matches(/^[a-z]{3}$/, { each: true }) audioLanguages!: string[];
-  /** ISO 639-2/T, `deu`; every language when empty. */
+  /** ISO 639-2/T codes, for example `deu`; an empty list selects all languages. */
   @ArrayMaxSize(50) @Matches(/^[a-z]{3}$/, { each: true }) subtitleLanguages!: string[];
-  /** Minutes for the tools that look at raw material. */
+  /** Timeout of an analysis in minutes. */
   @IsInt() @Min(1) @Max(240) analysisMinutes!: number;
-  /** Hours for one encode. */
+  /** Timeout of an encode in hours. */
   @IsInt() @Min(1) @Max(240) encodeHours!: number;
-  /** Gigabytes that stay free where results are written. */
+  /** Free space in gigabytes to leave in the output folder. */
   @IsNumber() @Min(0) @Max(10_000) minFreeGigabytes!: number;
-  /** How far encodes step back behind everything else; 0 not at all, 19 the furthest. */
+  /** Process priority of encodes: 0 is normal, 19 is lowest. */
   @IsInt() @Min(0) @Max(19) niceness!: number;
 }
 
+/** Settings of media processing and their latest change. */
 export interface ProcessingSettingsReply extends ProcessingSettingsRequest {
-  /** Null while they are the defaults. */
+  /** Null while the default settings apply. */
   changedAt: string | null;
   changedBy: string | null;
 }
 
-/** A program that media are processed with. */
+/** A media tool and its location. */
 export interface MediaToolReply {
   tool: 'mediainfo' | 'handbrake' | 'ffmpeg';
-  /** Name under which it is looked for. */
+  /** Name of the program file. */
   program: string;
-  /** Where it is; null when it is not installed. */
+  /** Path of the program; null if it is not installed. */
   path: string | null;
 }
 
-/** A folder of results. */
+/** An output folder. */
 export interface OutputDirReply {
   path: string;
-  /** Null when it cannot be asked, as where it is not mounted. */
+  /** Null if it is unknown, for example because the folder is not mounted. */
   freeBytes: number | null;
 }
 
-/** What processing does at the moment. */
+/** Media tools, output folders and open runs. */
 export interface ProcessingReply {
   tools: MediaToolReply[];
-  /** In the order in which they are filled. */
+  /** In the order in which they are used. */
   outputDirs: OutputDirReply[];
-  /** Running ones first, then the queue in its order; at most 500. */
+  /** Running runs first, then the queue in order; at most 500. */
   open: ProcessingRunReply[];
 }
 
-/** Which runs are wanted. */
+/** Filters and paging of analyses and encodes. */
 export class ListProcessingRunsQuery extends PageQuery {
   @IsOmittable() @IsInt() @Min(1) jobId?: number;
   @IsOmittable() @IsIn(processingStates) state?: ProcessingState;
 }
 
-/** Runs, the latest first. */
+/** A page of analyses and encodes, latest first. */
 export interface ListProcessingRunsReply extends PageReply {
   runs: ProcessingRunReply[];
 }

@@ -14,7 +14,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** How far one time of a planned window has come; `missed` when the server did not run during all of it. */
+/** All values of {@link WindowState}. */
 export const windowStates = [
   'planned',
   'announced',
@@ -23,40 +23,49 @@ export const windowStates = [
   'missed',
   'cancelled',
 ] as const;
+/**
+ * State of one date of a maintenance window. `missed`: the server was not running during that time.
+ */
 export type WindowState = (typeof windowStates)[number];
 
-/** Minutes that a window lasts at most: seven days. */
-export const longestWindowMinutes = 10_080;
+/** Maximum duration of a maintenance window: seven days. */
+export const maxWindowMinutes = 10_080;
 
-/** Local time of the window's own zone, to the minute; or an instant of RFC 3339. */
-const localMinuteOrInstant =
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/;
+/**
+ * Local time in the time zone of the window, to the minute; or an RFC 3339 timestamp with an
+ * offset.
+ */
+const localOrOffsetTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** When maintenance takes place: from a start for some minutes, or until an end. */
+/** Dates of a maintenance window: a start, and either a duration or an end. */
 export class WindowTimesRequest {
   /**
-   * Local start, e.g. `2026-11-22T22:00`; or, without `recurrence`, an instant with an offset, e.g.
-   * `2026-11-22T22:00:00+01:00`, which is converted into `timeZone` and rounded down to the minute.
+   * Local start, for example `2026-11-22T22:00`. Without `recurrence`, a timestamp with an offset is
+   * also accepted (`2026-11-22T22:00:00+01:00`); it is converted to `timeZone` and rounded down to the
+   * minute.
    */
-  @Matches(localMinuteOrInstant) startsAt!: string;
-  /** Minutes from start to end; passing midnight and clock changes are counted as they are lived through. */
-  @IsOmittable() @IsInt() @Min(1) @Max(longestWindowMinutes) durationMinutes?: number;
+  @Matches(localOrOffsetTime) startsAt!: string;
+  /** Duration in minutes of elapsed time, also across midnight and clock changes. */
+  @IsOmittable() @IsInt() @Min(1) @Max(maxWindowMinutes) durationMinutes?: number;
   /**
-   * End, instead of the minutes: local, or an instant as for the start, rounded up to the minute. Of
-   * a window that recurs it is the first end, and every occurrence lasts as long.
+   * End, instead of `durationMinutes`: local time or a timestamp with an offset, rounded up to the
+   * minute. For a recurring window, the end of the first date; all dates have the same duration.
    */
-  @IsOmittable() @Matches(localMinuteOrInstant) endsAt?: string;
-  /** IANA time zone, e.g. `Europe/Berlin`. */
+  @IsOmittable() @Matches(localOrOffsetTime) endsAt?: string;
+  /** IANA time zone, for example `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
-  /** RFC 5545 rule without DTSTART, e.g. `FREQ=MONTHLY;BYDAY=3SU`; once if omitted. */
+  /**
+   * RFC 5545 rule without DTSTART, for example `FREQ=MONTHLY;BYDAY=3SU`. If omitted, the window has
+   * one date.
+   */
   @IsOptional() @IsString() @MaxLength(300) recurrence?: string | null;
 }
 
-/** Plans maintenance. */
+/** A maintenance window to plan, or its new values. */
 export class MaintenanceWindowRequest extends WindowTimesRequest {
-  /** Shown to everyone, as of the first announcement. */
+  /** Shown to all users from the first announcement on. */
   @IsString() @MinLength(1) @MaxLength(500) message!: string;
-  /** Minutes before the start at which it is announced; 1,440 and 60 by default. */
+  /** Minutes before the start at which the window is announced; 1,440 and 60 by default. */
   @IsOmittable()
   @IsInt({ each: true })
   @Min(1, { each: true })
@@ -65,9 +74,9 @@ export class MaintenanceWindowRequest extends WindowTimesRequest {
   announceMinutes?: number[];
 }
 
-/** A window that takes place, took place or will. */
+/** One past, current or future date of a maintenance window. */
 export interface OccurrenceReply {
-  /** Null for one that is only computed: far enough ahead that nothing can happen to it yet. */
+  /** Null for a date that is too far ahead to be stored. It cannot be skipped yet. */
   id: number | null;
   windowId: number;
   message: string;
@@ -77,13 +86,13 @@ export interface OccurrenceReply {
   state: WindowState;
 }
 
-/** The next times of a window that is not planned yet, at most ten. */
+/** The next dates of a window that is not planned yet, at most ten. */
 export interface PreviewWindowReply {
   /** ISO 8601 in UTC. */
   times: { startsAt: string; endsAt: string }[];
 }
 
-/** A planned window. */
+/** A maintenance window with its next and its latest date. */
 export interface MaintenanceWindowReply {
   id: number;
   message: string;
@@ -96,28 +105,28 @@ export interface MaintenanceWindowReply {
   timeZone: string;
   recurrence: string | null;
   announceMinutes: number[];
-  /** Name of whoever planned it. */
+  /** Name of the user who planned it. */
   createdBy: string;
   createdAt: string;
   cancelledAt: string | null;
-  /** The one that is active or comes next; null when none is left. */
+  /** The active or next date; null when there are no more dates. */
   next: OccurrenceReply | null;
-  /** The latest one that is over: ended, missed or cancelled; null before there is any. */
+  /** The latest date that ended, was missed or was cancelled; null before the first. */
   last: OccurrenceReply | null;
 }
 
-/** Planned windows, the next one first; then those that are over. */
+/** A page of maintenance windows: by next date, then windows without further dates. */
 export interface ListWindowsReply extends PageReply {
   windows: MaintenanceWindowReply[];
 }
 
-/** A stretch of the calendar, at most 400 days. */
+/** A period of at most 400 days. */
 export class ListOccurrencesQuery extends WholeListQuery {
   @IsISO8601({ strict: true }) from!: string;
   @IsISO8601({ strict: true }) to!: string;
 }
 
-/** What takes place in a stretch of time, in its order. */
+/** A page of maintenance dates in chronological order. */
 export interface ListOccurrencesReply extends PageReply {
   occurrences: OccurrenceReply[];
 }
@@ -188,7 +197,10 @@ export const cancelWindow = endpoint({
   reply: type<MaintenanceWindowReply>(),
 });
 
-/** Skips one date of a recurring window. If maintenance for that date is already active, it ends immediately. */
+/**
+ * Skips one date of a recurring window. If maintenance for that date is already active, it ends
+ * immediately.
+ */
 export const cancelOccurrence = endpoint({
   method: 'POST',
   path: '/api/maintenance/occurrences/:id/cancel',

@@ -1,35 +1,37 @@
 import { IsBoolean, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
 
-/** What an operator sends to open, edit or close the maintenance window. */
+/** Starts, edits or ends maintenance. */
 export class SetMaintenanceModeRequest {
   @IsBoolean() active!: boolean;
-  /** Shown to everyone who is signed in; at most 500 characters. */
+  /** Shown to all signed-in users. */
   @IsString() @MaxLength(500) message!: string;
-  /** ISO 8601 time at which it closes by itself; open-ended if omitted. */
+  /**
+   * ISO 8601 time at which maintenance ends automatically; without it, maintenance ends manually.
+   */
   @IsOptional() @IsISO8601({ strict: true }) until?: string | null;
 }
 
-/** The maintenance window as it is now. */
+/** The current state of maintenance. */
 export interface MaintenanceModeReply {
   active: boolean;
   message: string;
-  /** ISO 8601 time at which the window was opened; null while it is closed. */
+  /** ISO 8601 time at which maintenance started; null while it is off. */
   since: string | null;
-  /** User name of whoever opened it; null while it is closed. */
+  /** Name of the user who started maintenance; null while it is off. */
   by: string | null;
-  /** When it is expected to end; null while that is open. */
+  /** Expected end; null when it is not known. */
   until: string | null;
-  /** What opened it: the switch, a planned window or an update of the platform; null while it is closed. */
+  /** What started maintenance; null while it is off. */
   source: MaintenanceSource | null;
-  /** The planned window that was announced and comes next; null when none was. */
+  /** The next announced maintenance window; null when none is announced. */
   upcoming: UpcomingMaintenance | null;
 }
 
-/** What maintenance can be opened by. */
+/** What starts maintenance: an operator (`switch`), a maintenance window, or a platform update. */
 export type MaintenanceSource = 'switch' | 'window' | 'update';
 
-/** An announced window. */
+/** An announced maintenance window. */
 export interface UpcomingMaintenance {
   message: string;
   startsAt: string;

@@ -3,78 +3,89 @@ import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 
-/** `ready` has a file that was read back; `failed` has none and says why. */
+/** All values of {@link BackupState}. */
 export const backupStates = ['running', 'ready', 'failed'] as const;
+/**
+ * State of a backup. A `ready` backup has a verified file; a `failed` backup has no file and a
+ * `fault`.
+ */
 export type BackupState = (typeof backupStates)[number];
 
-/**
- * What is being done: the database is copied, the copy is examined, it is packed with what belongs to
- * it, the file is read back.
- */
+/** All values of {@link BackupStep}, in order. */
 export const backupSteps = ['copying', 'examining', 'packing', 'verifying'] as const;
+/**
+ * Step of a running backup: copying the database, checking the copy, packing it with its files, and
+ * reading the file back.
+ */
 export type BackupStep = (typeof backupSteps)[number];
 
-/** Who wanted it: a person or a token, the schedule, or nobody: the file was found in the folder. */
+/** All values of {@link BackupOrigin}. */
 export const backupOrigins = ['manual', 'scheduled', 'found'] as const;
+/** Origin of a backup: a request, the schedule, or a file that was `found` in the folder. */
 export type BackupOrigin = (typeof backupOrigins)[number];
 
-/** One backup: a file from which the whole installation is rebuilt. */
+/** A backup: one file that restores the whole installation. */
 export interface BackupReply {
   id: number;
   state: BackupState;
-  /** Null unless it is being made. */
+  /** Null unless the backup is running. */
   step: BackupStep | null;
   origin: BackupOrigin;
   by: ActorReply;
   startedAt: string;
-  /** Null while it is being made. */
+  /** Null while the backup is running. */
   endedAt: string | null;
-  /** Name of its file in the folder of the backups. */
+  /** File name in the backup folder. */
   file: string;
-  /** The next six are null until it is ready. */
+  /** Size of the file. This and the next five properties are null until the backup is ready. */
   bytes: number | null;
   /** SHA-256 of the file, 64 hexadecimal digits. */
   sha256: string | null;
-  /** Version of Stackyard that made it. */
+  /** Version of Stackyard that created the backup. */
   version: string | null;
-  /** The last step of the schema that its database has. */
+  /** The latest migration of the database in the backup. */
   schema: string | null;
-  /** The last entry of the event log in it; 0 when there is none. */
+  /** Id of the latest event log entry in the backup; 0 without entries. */
   headId: number | null;
   headHash: string | null;
-  /** Why it failed; null otherwise. */
+  /** Why the backup failed; null otherwise. */
   fault: string | null;
 }
 
-/** Backups, the latest first, and what there is to know about their folder. */
+/** A page of backups, latest first, and the state of the backup folder. */
 export interface ListBackupsReply extends PageReply {
   backups: BackupReply[];
   folder: string;
-  /** What is free there; null when it cannot be asked. */
+  /** Free space in the backup folder; null when it is unknown. */
   freeBytes: number | null;
-  /** When the schedule makes the next one; null while it is off. */
+  /** Time of the next scheduled backup; null while the schedule is off. */
   nextRunAt: string | null;
-  /** Why the latest backup of the schedule failed; null when it did not. */
+  /** Why the latest scheduled backup failed; null after a success. */
   scheduleFault: string | null;
 }
 
+/** All values of {@link BackupSchedule}. */
 export const backupSchedules = ['off', 'daily', 'hours'] as const;
+/** Schedule of backups: none, once a day, or every few hours. */
 export type BackupSchedule = (typeof backupSchedules)[number];
 
-/** When backups are made and how many are kept. */
+/** Schedule and retention of backups. */
 export class SetBackupSettingsRequest {
   /** `daily` at `time`, or every `hours` hours. */
   @IsIn(backupSchedules) schedule!: BackupSchedule;
-  /** Time of day in UTC, `02:30`. */
+  /** Time of day in UTC, for example `02:30`. */
   @Matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/) time!: string;
   @IsInt() @Min(1) @Max(168) hours!: number;
-  /** How many backups of the schedule are kept; others stay until they are deleted. */
+  /** Number of scheduled backups to keep. Other backups are kept until they are deleted. */
   @IsInt() @Min(1) @Max(500) keep!: number;
-  /** Days after which a backup of the schedule goes although there are fewer; the latest always stays. */
+  /**
+   * Days after which a scheduled backup is deleted even if there are fewer than `keep`. The latest
+   * is always kept.
+   */
   @IsOptional() @IsInt() @Min(1) @Max(3650) keepDays?: number | null;
 }
 
-/** When backups are made and how many are kept. */
+/** Schedule and retention of backups. */
 export interface BackupSettingsReply {
   schedule: BackupSchedule;
   /**

@@ -1,25 +1,25 @@
 import { endpoint, type } from '../base/endpoint.js';
 
-/** The process answers. */
+/** The process is running. */
 export interface HealthReply {
   status: 'ok';
   version: string;
 }
 
-/** What became of the runs of one background task since the process started. */
+/** Runs of one background task since the process started. */
 export interface BackgroundTaskReply {
   name: string;
-  /** Runs at this moment; some tasks run for each platform server. */
+  /** Runs in progress. Some tasks run once per server. */
   running: number;
-  /** When the last run ended; null before the first one has. */
+  /** When the latest run ended; null before the first. */
   lastRunAt: string | null;
   lastDurationMs: number | null;
   failures: number;
 }
 
-/** The process serves. */
+/** The server is ready to answer requests. */
 export interface ReadinessReply extends HealthReply {
-  /** Sorted by name; left out unless the caller holds `metrics-read`. */
+  /** Sorted by name; omitted unless the caller has the permission `metrics-read`. */
   tasks?: BackgroundTaskReply[];
 }
 

@@ -3,74 +3,74 @@ import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { UserDetailReply } from './users.js';
 
-/** The caller’s account. */
+/** The caller's account. */
 export interface AccountReply extends UserDetailReply {
-  /** Recovery codes that were not used yet; 0 without a second factor. */
+  /** Number of unused recovery codes; 0 without a second factor. */
   recoveryCodes: number;
 }
 
-/** What people may change of themselves. */
+/** Changes the caller's profile. */
 export class EditProfileRequest {
   @IsString() @MinLength(1) @MaxLength(100) displayName!: string;
 }
 
-/** Changes the caller’s password. */
+/** Changes the caller's password. */
 export class ChangePasswordRequest {
   @IsString() @MinLength(1) @MaxLength(500) currentPassword!: string;
-  /** At least ten characters; nothing is trimmed. */
+  /** At least ten characters; spaces are kept. */
   @IsString() @MinLength(10) @MaxLength(500) newPassword!: string;
 }
 
-/** Sets a new password with the security phrase, for someone who cannot sign in. */
+/** Sets a new password with the security phrase, for users who cannot sign in. */
 export class ResetPasswordRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
-  /** Eight words; case and the space between them do not matter. */
+  /** Eight words; case and spacing are ignored. */
   @IsString() @MinLength(1) @MaxLength(200) securityPhrase!: string;
   @IsString() @MinLength(10) @MaxLength(500) newPassword!: string;
 }
 
-/** A reset uses the phrase up; the next one is shown this once. */
+/** The new security phrase, shown only once. The previous phrase no longer works. */
 export interface ResetPasswordReply {
   securityPhrase: string;
 }
 
-/** Confirms an act on the caller’s account. */
+/** Confirms a change to the caller's account. */
 export class ConfirmWithPasswordRequest {
   @IsString() @MinLength(1) @MaxLength(500) password!: string;
 }
 
-/** A secret for an authenticator app; it counts once a code from it was confirmed. */
+/** A secret for an authenticator app. It takes effect when a code is confirmed. */
 export interface TwoFactorSecretReply {
-  /** Base32, for typing. */
+  /** Base32, for manual entry. */
   secret: string;
   /** `otpauth://totp/…`, for a QR code. */
   uri: string;
 }
 
-/** Proves that the authenticator app knows the secret. */
+/** Confirms the second factor with a code from the authenticator app. */
 export class ConfirmTwoFactorRequest {
   /** Six digits. */
   @IsString() @MinLength(6) @MaxLength(20) code!: string;
 }
 
-/** Codes that stand in for the second factor, each once; shown this once. */
+/** Codes that each replace the second factor once. They are shown only once. */
 export interface RecoveryCodesReply {
   recoveryCodes: string[];
 }
 
-/** How one can sign in here. */
+/** Configured ways to sign in. */
 export interface SignInMethodsReply {
-  /** The OpenID provider, as its button calls it; null when none is set up. */
+  /** The OpenID provider with the label of its button; null when none is configured. */
   oidc: { label: string } | null;
 }
 
-/** Where the browser comes back to after the OpenID provider. */
+/** Page to open after an OpenID sign-in. */
 export class StartOidcQuery {
-  /** A path of the app. */
+  /** Path in the app, for example `/stacks`. */
   @IsOmittable() @IsString() @MaxLength(500) returnTo?: string;
 }
 
-/** What the OpenID provider sends the browser back with. */
+/** Parameters of the redirect from the OpenID provider (OpenID Connect Core, section 3.1.2.5). */
 export class FinishOidcQuery {
   @IsOmittable() @IsString() @MaxLength(2000) code?: string;
   @IsOmittable() @IsString() @MaxLength(500) state?: string;

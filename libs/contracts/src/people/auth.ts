@@ -7,24 +7,27 @@ import type { Permission } from '../base/permissions.js';
 /** Name of the session cookie. */
 export const sessionCookie = 'stackyard_session';
 
-/** What a person types to sign in. Nothing is trimmed. */
+/** Signs in. Spaces are kept. */
 export class LoginRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   @IsString() @MinLength(1) @MaxLength(500) password!: string;
-  /** Six digits from the authenticator app, or a recovery code; asked for by SECOND_FACTOR_REQUIRED. */
+  /**
+   * Six digits from the authenticator app, or a recovery code. Needed after
+   * `SECOND_FACTOR_REQUIRED`.
+   */
   @IsOmittable() @IsString() @MinLength(6) @MaxLength(20) code?: string;
 }
 
-/** What registers a superuser. */
+/** Registers a superuser. */
 export class RegisterSuperuserRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
-  /** At least ten characters; nothing is trimmed. */
+  /** At least ten characters; spaces are kept. */
   @IsString() @MinLength(10) @MaxLength(500) password!: string;
-  /** How the person is shown; the user name if omitted. */
+  /** Display name; the user name if omitted. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
 }
 
-/** Why nobody was signed in through the OpenID provider; the sign-in page is opened with it as `reason`. */
+/** All values of {@link OidcRefusal}. */
 export const oidcRefusals = [
   'provider-unreachable',
   'provider-refused',
@@ -33,18 +36,22 @@ export const oidcRefusals = [
   'no-account',
   'deactivated',
 ] as const;
+/** Why an OpenID sign-in failed. The sign-in page receives it as the parameter `reason`. */
 export type OidcRefusal = (typeof oidcRefusals)[number];
 
-/** The signed-in person. */
+/** The signed-in user. */
 export interface UserReply {
   id: number;
   username: string;
   displayName: string;
-  /** Superusers hold every permission. */
+  /** Superusers have every permission. */
   superuser: boolean;
 }
 
-/** Who is asking and what they may do; answered to everyone. */
+/**
+ * The signed-in user with permissions, and the maintenance state, which callers without a session
+ * also receive.
+ */
 export interface SessionReply {
   authenticated: boolean;
   user?: UserReply;
@@ -52,12 +59,12 @@ export interface SessionReply {
   maintenance: MaintenanceModeReply;
 }
 
-/** A new superuser, with the security phrase that is shown this once. */
+/** A new superuser with a security phrase that is shown only once. */
 export interface RegisteredSuperuserReply extends UserReply {
   securityPhrase: string;
 }
 
-/** Whether a superuser exists already. */
+/** Whether a superuser exists. */
 export interface SuperuserStatusReply {
   registered: boolean;
 }

@@ -11,14 +11,14 @@ export interface GroupReply {
   name: string;
   description: string;
   permissions: Permission[];
-  /** How many users belong to it. */
+  /** Number of users in the group. */
   members: number;
   createdAt: string;
 }
 
-/** Filters of the groups. */
+/** Filters of the group list. */
 export class ListGroupsQuery extends PageQuery {
-  /** Part of the name, in any case. */
+  /** Part of the name; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(100) search?: string;
 }
 
@@ -27,9 +27,9 @@ export interface ListGroupsReply extends PageReply {
   groups: GroupReply[];
 }
 
-/** What makes a group. */
+/** A group to create. */
 export class CreateGroupRequest {
-  /** Compared in NFKC without regard to case; kept as typed. */
+  /** Unique after NFKC normalization, ignoring case. */
   @IsString() @MinLength(1) @MaxLength(100) name!: string;
   @IsOmittable() @IsString() @MaxLength(500) description?: string;
   @IsOmittable()
@@ -38,7 +38,7 @@ export class CreateGroupRequest {
   permissions?: Permission[];
 }
 
-/** What may be edited of a group; what is left out stays. */
+/** Changes to a group. Omitted properties keep their values. */
 export class EditGroupRequest {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) name?: string;
   @IsOmittable() @IsString() @MaxLength(500) description?: string;
@@ -48,14 +48,14 @@ export class EditGroupRequest {
   permissions?: Permission[];
 }
 
-/** The members of a group, by name. */
+/** A page of users in a group, by name. */
 export interface ListMembersReply extends PageReply {
   users: UserRowReply[];
 }
 
-/** How a group is removed. */
+/** Options for removing a group. */
 export class RemoveGroupQuery {
-  /** Removes it although users belong to it; they lose what it grants. */
+  /** Removes the group even if it has members, who lose its permissions. */
   @IsOmittable() @IsBoolean() withMembers?: boolean;
 }
 
@@ -116,7 +116,7 @@ export const editGroup = endpoint({
   reply: type<GroupReply>(),
 });
 
-/** A group with members is only removed if `force` is set. */
+/** A group with members is only removed if `withMembers` is set. */
 export const removeGroup = endpoint({
   method: 'DELETE',
   path: '/api/groups/:id',

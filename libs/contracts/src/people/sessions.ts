@@ -1,28 +1,28 @@
 import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 
-/** A live session of someone. */
+/** An active session. */
 export interface OwnSessionReply {
   id: number;
-  /** Browser and system in words, e.g. `Firefox on Linux`; null when it said nothing usable. */
+  /** Browser and operating system, for example `Firefox on Linux`; null when unknown. */
   device: string | null;
   userAgent: string | null;
   ip: string | null;
   createdAt: string;
-  /** Written down at most once a minute. */
+  /** Updated at most once a minute. */
   lastSeenAt: string;
-  /** When it ends in any case. */
+  /** When the session expires at the latest. */
   expiresAt: string;
-  /** Whether this request came with it. */
+  /** True for the session of this request. */
   current: boolean;
 }
 
-/** Live sessions, the latest used first. */
+/** A page of active sessions, most recently used first. */
 export interface ListSessionsReply extends PageReply {
   sessions: OwnSessionReply[];
 }
 
-/** How many sessions were ended. */
+/** Number of sessions that were ended. */
 export interface RevokedSessionsReply {
   revoked: number;
 }

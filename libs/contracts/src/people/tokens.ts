@@ -16,82 +16,92 @@ import { IsOmittable } from '../base/omittable.js';
 import type { PageReply } from '../base/paging.js';
 import { permissionIds, type Permission } from '../base/permissions.js';
 
-/** What every API token begins with, so that scanners for secrets find a lost one. */
+/** Prefix of every API token. Secret scanners recognise leaked tokens by it. */
 export const tokenPrefix = 'sy_';
 
+/** All values of {@link TokenState}. */
 export const tokenStates = ['active', 'expired', 'revoked'] as const;
+/** State of an API token. */
 export type TokenState = (typeof tokenStates)[number];
 
-/** An API token; its secret is known to its holder alone. */
+/** An API token without its secret. */
 export interface TokenReply {
   id: number;
   name: string;
-  /** The first characters of the secret, to recognise it by. */
+  /** First characters of the secret, to recognise the token. */
   hint: string;
   owner: { id: number; username: string; displayName: string };
-  /** What it asks for; it is never allowed more than its owner holds at that moment. */
+  /** Permissions of the token. A call also needs the owner's permission at that time. */
   permissions: Permission[];
-  /** The part of `permissions` that its owner holds now. */
+  /** The `permissions` that the owner has now. */
   effective: Permission[];
-  /** Ids of the stacks it is limited to; null for all of them. */
+  /** Ids of the stacks that the token is limited to; null for all stacks. */
   stackIds: number[] | null;
   state: TokenState;
   createdAt: string;
   expiresAt: string;
   lastUsedAt: string | null;
   lastUsedIp: string | null;
-  /** Until when the secret from before the last rotation still works; null when it does not. */
+  /**
+   * Time until which the secret from before the last rotation works; null when it no longer works.
+   */
   previousUntil: string | null;
 }
 
-/** Filters shared by the list and its facets. */
+/** Filters of API tokens. */
 export class TokenFilterQuery {
-  /** Id of the owner. Other people's tokens are shown to holders of `users-access` alone. */
+  /** Id of the owner. Tokens of other users require the permission `users-access`. */
   @IsOmittable() @IsInt() @Min(1) owner?: number;
-  /** Everyone's, for holders of `users-access`; the own ones otherwise. */
+  /**
+   * Includes the tokens of all users; requires the permission `users-access`. By default only your
+   * own tokens.
+   */
   @IsOmittable() @IsBoolean() everybody?: boolean;
   @IsOmittable() @IsIn(tokenStates, { each: true }) state?: TokenState[];
 }
 
-/** Query of the tokens. */
+/** Filters and paging of the token list. */
 export class ListTokensQuery extends TokenFilterQuery {
   /** Maximum number of rows; 50 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
 }
 
-/** Matching tokens counted by state; states without one are left out. The filter by state does not narrow the counts. */
+/**
+ * Number of matching tokens per state, without states that have none. The state filter does not
+ * affect the counts.
+ */
 export interface TokenFacetsReply {
   state: Partial<Record<TokenState, number>>;
 }
 
-/** A page of tokens, the newest first. */
+/** A page of tokens, newest first. */
 export interface ListTokensReply extends PageReply {
   tokens: TokenReply[];
 }
 
-/** What makes an API token. */
+/** An API token to create. */
 export class CreateTokenRequest {
   @IsString() @MinLength(1) @MaxLength(100) name!: string;
   @ArrayNotEmpty() @IsIn(permissionIds, { each: true }) permissions!: Permission[];
-  /** Limits it to these stacks. */
+  /** Limits the token to these stacks. */
   @IsOmittable() @ArrayNotEmpty() @ArrayMaxSize(500) @IsInt({ each: true }) stackIds?: number[];
   /** Days until it expires; 90 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(730) expiresInDays?: number;
-  /** Id of a service user that owns it; oneself if omitted. */
+  /** Id of the service user that owns the token; the caller if omitted. */
   @IsOmittable() @IsInt() @Min(1) ownerId?: number;
 }
 
-/** Gives a token a new secret. */
+/** Options for a new secret. */
 export class RotateTokenRequest {
-  /** Hours for which the secret before still works; 24 by default, 0 for not at all. */
+  /** Hours for which the previous secret still works; 24 by default, 0 to end it immediately. */
   @IsOmittable() @IsNumber() @Min(0) @Max(720) overlapHours?: number;
-  /** Days until the token expires, from now; as many as it had at first if omitted. */
+  /** Days from now until the token expires; its original lifetime if omitted. */
   @IsOmittable() @IsInt() @Min(1) @Max(730) expiresInDays?: number;
 }
 
-/** A token with its secret, which is in this answer alone. */
+/** A token with its secret, which is returned only once. */
 export interface IssuedTokenReply {
   token: TokenReply;
   /** `sy_…`, for `Authorization: Bearer`. */

@@ -15,11 +15,12 @@ import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { permissionIds, type Permission, type PermissionArea } from '../base/permissions.js';
 import type { ListSessionsReply } from './sessions.js';
 
-/** A person signs in; a service only ever works through API tokens. */
+/** All values of {@link UserKind}. */
 export const userKinds = ['person', 'service'] as const;
+/** Type of a user: a `person` signs in, a `service` only uses API tokens. */
 export type UserKind = (typeof userKinds)[number];
 
-/** A group as a user belongs to it. */
+/** A group of a user. */
 export interface GroupOfUser {
   id: number;
   name: string;
@@ -33,46 +34,46 @@ export interface UserRowReply {
   kind: UserKind;
   superuser: boolean;
   active: boolean;
-  /** ISO 8601; null for someone who never signed in. */
+  /** ISO 8601; null before the first sign-in. */
   lastSignInAt: string | null;
   createdAt: string;
   groups: GroupOfUser[];
-  /** Whether a second factor is asked for. */
+  /** Whether signing in requires a second factor. */
   twoFactor: boolean;
 }
 
-/** A user with everything that decides what they may do. */
+/** A user with permissions and security settings. */
 export interface UserDetailReply extends UserRowReply {
-  /** Granted to this user alone. */
+  /** Permissions granted to the user directly. */
   granted: Permission[];
-  /** The union of what is granted to the user and to the groups; all of them for a superuser. */
+  /** Effective permissions: granted directly or through groups; all permissions for a superuser. */
   permissions: Permission[];
-  /** Whether a security phrase exists, so that the password can be reset. */
+  /** Whether the user has a security phrase to reset the password. */
   securityPhrase: boolean;
   /** Whether the user signs in through the OpenID provider. */
   external: boolean;
-  /** Live sessions. */
+  /** Number of active sessions. */
   sessions: number;
-  /** API tokens that still work. */
+  /** Number of active API tokens. */
   tokens: number;
 }
 
-/** Filters shared by the list and its facets. */
+/** Filters of users. */
 export class UserFilterQuery {
-  /** Part of the user name or the display name, in any case. */
+  /** Part of the user name or the display name; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(100) search?: string;
   @IsOmittable() @IsBoolean() active?: boolean;
   @IsOmittable() @IsBoolean() superuser?: boolean;
   @IsOmittable() @IsIn(userKinds) kind?: UserKind;
-  /** Id of a group they belong to. */
+  /** Id of a group. */
   @IsOmittable() @IsInt() @Min(1) group?: number;
 }
 
-/** Query of the users. */
+/** Filters and paging of the user list. */
 export class ListUsersQuery extends UserFilterQuery {
   /** Maximum number of rows; 50 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
 }
 
@@ -81,7 +82,7 @@ export interface ListUsersReply extends PageReply {
   users: UserRowReply[];
 }
 
-/** Matching users counted by the values of each filter; a filter does not narrow its own counts. */
+/** Number of matching users per filter value. A filter does not affect its own counts. */
 export interface UserFacetsReply {
   active: number;
   inactive: number;
@@ -89,15 +90,15 @@ export interface UserFacetsReply {
   superuser: number;
 }
 
-/** What makes a user. */
+/** A user to create. */
 export class CreateUserRequest {
-  /** Compared in NFKC without regard to case; kept as typed. */
+  /** Unique after NFKC normalization, ignoring case. */
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   /** The user name if omitted. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
   /** `person` by default. */
   @IsOmittable() @IsIn(userKinds) kind?: UserKind;
-  /** Needed for a person, refused for a service. At least ten characters; nothing is trimmed. */
+  /** Required for a person, rejected for a service. At least ten characters; spaces are kept. */
   @IsOmittable() @IsString() @MinLength(10) @MaxLength(500) password?: string;
   @IsOmittable() @IsInt({ each: true }) @ArrayMaxSize(200) groupIds?: number[];
   @IsOmittable()
@@ -106,19 +107,19 @@ export class CreateUserRequest {
   permissions?: Permission[];
 }
 
-/** A new user, with the security phrase that is shown this once. */
+/** A new user with a security phrase that is shown only once. */
 export interface CreatedUserReply {
   user: UserDetailReply;
-  /** Eight words; null for a service. */
+  /** Eight words; null for a service user. */
   securityPhrase: string | null;
 }
 
-/** What may be edited of a user; what is left out stays. */
+/** Changes to a user. Omitted properties keep their values. */
 export class EditUserRequest {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
-  /** The groups they belong to afterwards. */
+  /** Ids of all groups of the user; replaces the current groups. */
   @IsOmittable() @IsInt({ each: true }) @ArrayMaxSize(200) groupIds?: number[];
-  /** What is granted to them alone afterwards. */
+  /** All directly granted permissions; replaces the current ones. */
   @IsOmittable()
   @ArrayMaxSize(100)
   @IsIn(permissionIds, { each: true })
@@ -130,7 +131,7 @@ export class SetUserActiveRequest {
   @IsBoolean() active!: boolean;
 }
 
-/** A new security phrase, shown this once; hand it over on a secure channel. */
+/** A new security phrase, shown only once. Hand it over on a secure channel. */
 export interface SecurityPhraseReply {
   username: string;
   /** Eight words, separated by single spaces. */
@@ -144,14 +145,14 @@ export interface PermissionReply {
   label: { de: string; en: string };
 }
 
-/** The catalogue of permissions, in its own order. */
+/** All permissions, by area. */
 export interface ListPermissionsReply {
   permissions: PermissionReply[];
 }
 
-/** How a superuser is removed. */
+/** Options for removing a superuser. */
 export class RemoveSuperuserQuery {
-  /** Keeps the account as an ordinary user without the rights of a superuser. */
+  /** Keeps the account as a regular user without superuser status. */
   @IsOmittable() @IsBoolean() keepAccount?: boolean;
 }
 

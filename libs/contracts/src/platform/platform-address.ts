@@ -1,9 +1,12 @@
 /**
- * The address of a platform as it is kept: without what a browser shows behind it (`/#!/home`), the
- * path of its API and a slash at the end.
+ * Returns the address of a platform in its stored form: without a browser path (`/#!/home`), the path
+ * of the API and a trailing slash.
+ *
+ * @example
+ * platformAddress('https://platform.example:9443/#!/home'); // 'https://platform.example:9443'
  */
-export function platformAddress(typed: string): string {
-  return typed
+export function platformAddress(enteredAddress: string): string {
+  return enteredAddress
     .trim()
     .replace(/[?#].*$/s, '')
     .replace(/\/+$/, '')

@@ -15,7 +15,7 @@ import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { PageReply } from '../base/paging.js';
 
-/** `queued` and `running` are open; the others are final. */
+/** All values of {@link RedeployState}. */
 export const redeployStates = [
   'queued',
   'running',
@@ -24,17 +24,26 @@ export const redeployStates = [
   'cancelled',
   'lost',
 ] as const;
+/**
+ * State of a redeploy. `queued` and `running` are open, all other states are final. `lost`: the
+ * result is unknown.
+ */
 export type RedeployState = (typeof redeployStates)[number];
 
-/** What a running redeploy does, in this order. */
+/** All values of {@link RedeployStep}, in order. */
 export const redeploySteps = ['preflight', 'pulling', 'applying', 'verifying'] as const;
+/** Step of a running redeploy. */
 export type RedeployStep = (typeof redeploySteps)[number];
 
-/** What a queued redeploy waits for. */
+/** All values of {@link RedeployWait}. */
 export const redeployWaits = ['turn', 'platform-update', 'maintenance'] as const;
+/**
+ * What a queued redeploy waits for: an earlier redeploy on the same server (`turn`), a platform
+ * update, or maintenance.
+ */
 export type RedeployWait = (typeof redeployWaits)[number];
 
-/** Why a redeploy did not succeed. */
+/** All values of {@link RedeployFailure}. */
 export const redeployFailures = [
   'STACK_GONE',
   'STACK_NOT_REDEPLOYABLE',
@@ -57,9 +66,10 @@ export const redeployFailures = [
   'OUTCOME_UNKNOWN',
   'INTERNAL',
 ] as const;
+/** Why a redeploy failed or its result is unknown (source document 2, part 3). */
 export type RedeployFailure = (typeof redeployFailures)[number];
 
-/** Why a stack cannot be redeployed. */
+/** All values of {@link RedeployObstacle}. */
 export const redeployObstacles = [
   'self',
   'stopped',
@@ -71,11 +81,12 @@ export const redeployObstacles = [
   'deploying',
   'missing',
 ] as const;
+/** Why a stack can't be redeployed. */
 export type RedeployObstacle = (typeof redeployObstacles)[number];
 
 /**
- * Starts redeploys of the named stacks, in the order given, or of all, by name. Exactly one of the
- * three selections is given. Each server works through its own stacks.
+ * Stacks to redeploy, in the given order, or all stacks by name. Exactly one of `stackIds`,
+ * `stackNames` and `all` is required. Each server has its own queue.
  */
 export class StartRedeploysRequest {
   @IsOmittable()
@@ -91,45 +102,47 @@ export class StartRedeploysRequest {
   @ArrayNotEmpty()
   @ArrayMaxSize(500)
   stackNames?: string[];
-  /** Needs `stacks-redeploy-all`. */
+  /** Redeploys all stacks; requires the permission `stacks-redeploy-all`. */
   @IsOmittable() @IsIn([true]) all?: true;
-  /** Only stacks that are known to run outdated images. */
+  /** Only stacks with outdated images. */
   @IsOmittable() @IsBoolean() onlyOutdated?: boolean;
-  /** Shown in the queue and kept in the event log. */
+  /** Shown in the queue and recorded in the event log. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
-  /** Goes on during maintenance; needs `maintenance-override` and a reason. */
+  /**
+   * Redeploys during maintenance; requires the permission `maintenance-override` and a `reason`.
+   */
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
 }
 
-/** A stack that the request named but that is not redeployed. */
+/** A requested stack that is not redeployed. */
 export interface SkippedStackReply {
   stackId: number;
   stackName: string;
-  /** `not-checked`: whether newer images exist is not known. */
+  /** `not-checked`: it is unknown whether newer images exist. */
   reason: RedeployObstacle | 'already-open' | 'up-to-date' | 'not-checked';
-  /** The redeploy that is open already. */
+  /** The redeploy that is already queued or running, for `already-open`. */
   redeployId: number | null;
 }
 
-/** What one request started. */
+/** Redeploys and skipped stacks of one request. */
 export interface RedeployBatchReply {
   batchId: number;
   redeploys: RedeployReply[];
   skipped: SkippedStackReply[];
 }
 
-/** One step of a run with its times. */
+/** A step of a redeploy with its times. */
 export interface RedeployStepReply {
   step: RedeployStep;
   startedAt: string;
   finishedAt: string | null;
 }
 
-/** One redeploy. */
+/** A redeploy of one stack. */
 export interface RedeployReply {
   id: number;
   batchId: number;
-  /** `id` is null once the stack's server was removed; the name stays as it was. */
+  /** `id` is null after the stack's server was removed; the name is kept. */
   stack: { id: number | null; name: string };
   server: { id: number; name: string };
   state: RedeployState;
@@ -140,11 +153,11 @@ export interface RedeployReply {
   steps: RedeployStepReply[];
   failure: { code: RedeployFailure; detail: string } | null;
   /**
-   * ISO 8601 time until which a success is watched in the background; null when no watch is open. One
-   * that ends early found a failure, or a stack that was changed, stopped or removed.
+   * ISO 8601 time until which the containers are monitored after a success; null when they are not
+   * monitored. Monitoring ends early if the stack fails, changes, stops or is removed.
    */
   watchedUntil: string | null;
-  /** What broke within the watch. The state stays `succeeded`, since that is how the redeploy ended. */
+  /** Failure during monitoring. The state of the redeploy remains `succeeded`. */
   failedAfter: { at: string; code: RedeployFailure; detail: string } | null;
   requestedBy: ActorReply;
   reason: string | null;
@@ -155,19 +168,20 @@ export interface RedeployReply {
   finishedAt: string | null;
 }
 
+/** Levels of log lines of a redeploy. */
 export const logLevels = ['info', 'warn', 'error'] as const;
 
-/** One line of a redeploy's log. Sequence numbers start at 1 and have no gaps. */
+/** A line of a redeploy's log. Sequence numbers start at 1 and have no gaps. */
 export interface RedeployLogLine {
   seq: number;
   at: string;
   level: (typeof logLevels)[number];
   text: string;
-  /** Everything the platform wrote, where the text is only the reason; null for most lines. */
+  /** Complete output of the platform if `text` is only the reason; null for most lines. */
   output: string | null;
 }
 
-/** Filters shared by the list and its facets. */
+/** Filters of redeploys. */
 export class RedeployFilterQuery {
   @IsOmittable() @IsIn(redeployStates, { each: true }) state?: RedeployState[];
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
@@ -175,42 +189,45 @@ export class RedeployFilterQuery {
   @IsOmittable() @IsInt() @Min(1) batchId?: number;
 }
 
-/** Query of the redeploy list, latest first. */
+/** Filters and paging of the redeploy list. */
 export class ListRedeploysQuery extends RedeployFilterQuery {
   /** Maximum number of rows; 50 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
 }
 
-/** A page of redeploys. */
+/** A page of redeploys, latest first. */
 export interface ListRedeploysReply extends PageReply {
   redeploys: RedeployReply[];
 }
 
-/** Matching redeploys counted by state; states without one are left out. The filter by state does not narrow the counts. */
+/**
+ * Number of matching redeploys per state, without states that have none. The state filter does not
+ * affect the counts.
+ */
 export interface RedeployFacetsReply {
   state: Partial<Record<RedeployState, number>>;
 }
 
-/** Query of a single redeploy. */
+/** Options for reading a redeploy. */
 export class ReadRedeployQuery {
-  /** Seconds to hold the answer until the redeploy ends; at most 60. */
+  /** Maximum time in seconds to wait for the end of the redeploy. */
   @IsOmittable() @IsInt() @Min(0) @Max(60) wait?: number;
 }
 
-/** Query of a redeploy's log. */
+/** Selects lines of a redeploy's log. */
 export class ReadRedeployLogQuery {
   /** Only lines with a higher sequence number. */
   @IsOmittable() @IsInt() @Min(0) after?: number;
-  /** At most 5,000 lines; 1,000 by default. */
+  /** Maximum number of lines; 1,000 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(5000) limit?: number;
 }
 
 /** Lines of a redeploy's log in order. */
 export interface RedeployLogReply {
   lines: RedeployLogLine[];
-  /** Highest sequence number written so far. */
+  /** Highest sequence number so far. */
   lastSeq: number;
 }
 
@@ -258,7 +275,10 @@ export const readRedeployFacets = endpoint({
   reply: type<RedeployFacetsReply>(),
 });
 
-/** Returns the redeploy. With `wait`, the reply is held until the redeploy ends or the wait time expires. */
+/**
+ * Returns the redeploy. With `wait`, the reply is held until the redeploy ends or the wait time
+ * expires.
+ */
 export const readRedeploy = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id',
@@ -280,7 +300,7 @@ export const readRedeployLog = endpoint({
   reply: type<RedeployLogReply>(),
 });
 
-/** Possible until the platform has been asked to apply the stack. */
+/** Possible until the platform applies the stack. */
 export const cancelRedeploy = endpoint({
   method: 'POST',
   path: '/api/redeploys/:id/cancel',

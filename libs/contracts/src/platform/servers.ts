@@ -15,47 +15,54 @@ import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** How the certificate of a platform is judged. */
+/** All values of {@link TlsMode}. */
 export const tlsModes = ['system', 'ca', 'pinned', 'insecure'] as const;
+/**
+ * How the certificate of a platform is verified: by system CAs, a custom CA, a pinned certificate,
+ * or not at all.
+ */
 export type TlsMode = (typeof tlsModes)[number];
 
 const platformUrl = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 
-/** Trust in one platform: system authorities, an own authority, a pinned certificate, or none at all. */
+/** TLS verification of one platform. */
 export class TlsTrust {
   @IsIn(tlsModes) mode!: TlsMode;
-  /** PEM of a custom CA; needed by `ca`. */
+  /** Certificate of a custom CA in PEM format; required for `ca`. */
   @IsOmittable() @IsString() @MaxLength(100_000) ca?: string;
-  /** SHA-256 fingerprint of the certificate, 32 hex pairs joined by colons; needed by `pinned`. */
+  /**
+   * SHA-256 fingerprint of the certificate: 32 hexadecimal pairs, separated by colons; required for
+   * `pinned`.
+   */
   @IsOmittable() @Matches(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/) fingerprint?: string;
 }
 
-/** What saves a server. */
+/** A server to add. */
 export class CreateServerRequest {
   @IsString() @MinLength(1) @MaxLength(100) name!: string;
   @IsUrl(platformUrl) @MaxLength(500) url!: string;
   @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey!: string;
-  /** Only stacks of this environment are managed; all environments if omitted. */
+  /** Manages only stacks of this environment; of all environments if omitted. */
   @IsOmittable() @IsInt() @Min(1) environmentId?: number;
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
 }
 
-/** What changes a saved server; what is left out stays. */
+/** Changes to a server. Omitted properties keep their values. */
 export class UpdateServerRequest {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) name?: string;
-  /** Another address needs `apiKey` with it: a stored key is never sent to where it was not meant for. */
+  /** A new address requires `apiKey`: a stored key is never sent to another address. */
   @IsOmittable() @IsUrl(platformUrl) @MaxLength(500) url?: string;
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey?: string;
   @IsOptional() @IsInt() @Min(1) environmentId?: number | null;
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
 }
 
-/** What replaces the API key of a server. It is tried on the platform before it is stored. */
+/** A new API key. The platform must accept the key before it is stored. */
 export class ReplaceApiKeyRequest {
   @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey!: string;
 }
 
-/** What a connection test tries: the values of a form, or those of a saved server where left out. */
+/** Values to test. Omitted values come from the saved server `serverId`. */
 export class TestConnectionRequest {
   @IsOmittable() @IsInt() @Min(1) serverId?: number;
   @IsOmittable() @IsUrl(platformUrl) @MaxLength(500) url?: string;
@@ -64,14 +71,12 @@ export class TestConnectionRequest {
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
 }
 
-/** What a connection test looks at, in this order; the first fault ends it. */
+/** All values of {@link ConnectionCheck}, in order. The test stops at the first failure. */
 export const connectionChecks = ['address', 'tls', 'platform', 'key', 'environment'] as const;
+/** A check of a connection test. */
 export type ConnectionCheck = (typeof connectionChecks)[number];
 
-/**
- * The usual faults of a connection: an address with the wrong one of `http` and `https`, what is wrong
- * with a certificate, and a token that the platform does not accept.
- */
+/** All values of {@link ConnectionFault}. */
 export const connectionFaults = [
   'plain-http',
   'https-only',
@@ -81,58 +86,61 @@ export const connectionFaults = [
   'other-name',
   'token-refused',
 ] as const;
+/**
+ * A common connection fault: the wrong protocol, an untrusted certificate, or a rejected API key.
+ */
 export type ConnectionFault = (typeof connectionFaults)[number];
 
-/** An environment of the platform. */
+/** An environment of a platform. */
 export interface EnvironmentReply {
   id: number;
   name: string;
   up: boolean;
 }
 
-/** A certificate as the platform presents it; shown before it is pinned. */
+/** The certificate of a platform, shown before it is pinned. */
 export interface CertificateReply {
   fingerprint: string;
   subject: string;
   issuer: string;
-  /** ISO 8601. */
+  /** End of validity, ISO 8601. */
   validTo: string;
 }
 
-/** What a connection test found. */
+/** Result of a connection test. */
 export interface ConnectionTestReply {
   ok: boolean;
   /** The check that failed; null when all passed. */
   failed: ConnectionCheck | null;
-  /** Why, in a sentence; null when all passed. */
+  /** Why the check failed, in one sentence; null when all passed. */
   detail: string | null;
-  /** The same for programs, where it is one of the usual faults; null otherwise. */
+  /** Machine-readable reason of a common fault; null otherwise. */
   fault: ConnectionFault | null;
   version: string | null;
   edition: 'CE' | 'BE' | null;
   environments: EnvironmentReply[];
   certificate: CertificateReply | null;
-  /** True when the key holds administrator rights on the platform. */
+  /** Whether the API key belongs to an administrator of the platform; null when unknown. */
   administrator: boolean | null;
 }
 
-/** Whether a server answers, as the last background refresh saw it. */
+/** State of a server at the last background refresh. */
 export interface ServerHealth {
   state: 'reachable' | 'unreachable' | 'unknown';
   /** ISO 8601 time of the last successful refresh; null before the first. */
   refreshedAt: string | null;
-  /** Why the last refresh failed; null when it did not. */
+  /** Why the last refresh failed; null after a success. */
   fault: { code: string; detail: string } | null;
 }
 
-/** A stored connection to a platform. The API key is never part of it. */
+/** A saved connection to a platform, without its API key. */
 export interface ServerReply {
   id: number;
   name: string;
   url: string;
   environmentId: number | null;
   tls: { mode: TlsMode; fingerprint: string | null; hasCa: boolean };
-  /** True for the server that the settings of the process define; it cannot be edited. */
+  /** True for the server that is defined by environment variables; it can't be edited. */
   preset: boolean;
   version: string | null;
   edition: 'CE' | 'BE' | null;
@@ -140,12 +148,12 @@ export interface ServerReply {
   createdAt: string;
 }
 
-/** All servers, the preset one first. */
+/** A page of servers, the preset server first. */
 export interface ListServersReply extends PageReply {
   servers: ServerReply[];
 }
 
-/** How far the setup is; booleans only, since everyone may read it. */
+/** Completed steps of the initial set-up. Public, therefore without details. */
 export interface SetupStatusReply {
   superuser: boolean;
   server: boolean;

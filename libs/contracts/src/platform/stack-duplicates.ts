@@ -3,54 +3,55 @@ import { WholeListQuery, type PageReply } from '../base/paging.js';
 import type { StackReply } from './stacks.js';
 
 /**
- * Why a record is not removed. The platform takes down whatever bears the record's name when it
- * removes a record, so a record goes only when that can touch nothing.
+ * All values of {@link RemovalObstacle}. When the platform removes a record, it also removes everything
+ * with the name of the record. A record is therefore only removed if nothing else has its name.
  */
 export const removalObstacles = [
-  /** No other record of its environment has its name; or it has no record at all. */
+  /** No other record in the environment has the same name, or the stack has no record. */
   'not-duplicate',
-  /** Containers bear its name, running or not. */
+  /** Running or stopped containers have its name. */
   'containers',
-  /** Swarm services bear its name. */
+  /** Swarm services have its name. */
   'services',
   /** One of the records is being deployed. */
   'deploying',
-  /** The environment does not answer, or the platform hides containers from the key. */
+  /** The environment does not respond, or the API key cannot see all containers. */
   'unseen',
-  /** Its environment is gone: the platform would act on another one. */
+  /** The environment no longer exists: the platform would act on another environment. */
   'orphaned',
-  /** What it runs is not visible to Stackyard. */
+  /** Stackyard cannot see the workloads of a Kubernetes stack. */
   'kubernetes',
 ] as const;
+/** Why a stack record can't be removed. */
 export type RemovalObstacle = (typeof removalObstacles)[number];
 
-/** Records of one environment that share a name, and with it their containers. */
+/** Stack records in one environment with the same name, which share their containers. */
 export interface DuplicateGroup {
   server: { id: number; name: string };
   environmentId: number;
-  /** The project name the containers are labelled with. */
+  /** Project name in the labels of the containers. */
   projectName: string;
-  /** Containers of that name as last seen; they belong to all of these records alike. */
+  /** Number of containers with this name at the last refresh. They belong to all of the records. */
   containers: number;
-  /** The oldest record first. */
+  /** Oldest record first. */
   stacks: StackReply[];
 }
 
-/** Every group, by name. */
+/** A page of records with the same name, by name. */
 export interface ListDuplicatesReply extends PageReply {
   groups: DuplicateGroup[];
 }
 
-/** What removing a record would do, looked up on the platform at this moment. */
+/** Effect of removing a record, checked on the platform at the time of the request. */
 export interface RemovalPreviewReply {
-  /** The record that would go, with its file and variables; volumes stay in any case. */
+  /** The record to remove, with its compose file and variables. Volumes are always kept. */
   stack: StackReply;
   removable: boolean;
-  /** Null when it is removable. */
+  /** Null if the record can be removed. */
   obstacle: RemovalObstacle | null;
-  /** Names of the containers and services that would be taken down. */
+  /** Names of the containers and services that would be removed. */
   touched: string[];
-  /** Platform ids of the records of the same name that stay. */
+  /** Platform ids of the records with the same name that would remain. */
   staying: number[];
 }
 

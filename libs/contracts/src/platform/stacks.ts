@@ -5,7 +5,7 @@ import { PageQuery, type PageReply } from '../base/paging.js';
 import type { RedeployObstacle, RedeployReply, RedeployState, RedeployStep } from './redeploys.js';
 import type { ServerHealth } from './servers.js';
 
-/** What the platform says of a stack; `missing` once the platform no longer lists it. */
+/** All values of {@link StackStatus}. */
 export const stackStatuses = [
   'active',
   'inactive',
@@ -14,13 +14,10 @@ export const stackStatuses = [
   'unknown',
   'missing',
 ] as const;
+/** Status of a stack on the platform; `missing` if the platform no longer lists the stack. */
 export type StackStatus = (typeof stackStatuses)[number];
 
-/**
- * How well a stack runs, worst first. `degraded`: fewer containers run than expected, or one is
- * unhealthy. `orphaned`: its environment no longer exists. `unknown`: the environment does not answer,
- * or cannot be inspected.
- */
+/** All values of {@link StackHealth}, worst first. */
 export const stackHealths = [
   'down',
   'restarting',
@@ -30,9 +27,14 @@ export const stackHealths = [
   'stopped',
   'healthy',
 ] as const;
+/**
+ * Health of a stack. `degraded`: fewer containers than expected are running, or a container is unhealthy.
+ * `orphaned`: its environment no longer exists. `unknown`: the environment does not respond or cannot be
+ * inspected.
+ */
 export type StackHealth = (typeof stackHealths)[number];
 
-/** What an environment is; all kinds of Kubernetes are one. */
+/** All values of {@link EnvironmentKind}. */
 export const environmentKinds = [
   'docker',
   'swarm',
@@ -42,29 +44,32 @@ export const environmentKinds = [
   'azure',
   'unknown',
 ] as const;
+/** Type of an environment. All Kubernetes types are `kubernetes`. */
 export type EnvironmentKind = (typeof environmentKinds)[number];
 
-/** Whether an environment runs; `missing` once the platform no longer lists it. */
+/** All values of {@link EnvironmentState}. */
 export const environmentStates = ['up', 'down', 'missing', 'unknown'] as const;
+/** State of an environment; `missing` if the platform no longer lists the environment. */
 export type EnvironmentState = (typeof environmentStates)[number];
 
-/** An environment as the last background refresh saw it. */
+/** An environment at the last background refresh. */
 export interface StackEnvironmentReply {
   id: number;
-  /** The platform's own ID. */
+  /** Id on the platform. */
   platformId: number;
   server: { id: number; name: string };
-  /** `#` and the platform's ID until the platform has told the name. */
+  /** Name of the environment; `#` and its platform id until the name is known. */
   name: string;
   kind: EnvironmentKind;
   state: EnvironmentState;
 }
 
-/** Whether newer images exist for a stack; `unknown` until someone looked. */
+/** All values of {@link Freshness}. */
 export const freshnessStates = ['outdated', 'updated', 'skipped', 'error', 'unknown'] as const;
+/** Whether the registry has newer images; `unknown` before the first check. */
 export type Freshness = (typeof freshnessStates)[number];
 
-/** Orders of the stack list. */
+/** All values of {@link StackOrder}. */
 export const stackOrders = [
   'name',
   '-name',
@@ -73,15 +78,16 @@ export const stackOrders = [
   'health',
   '-health',
 ] as const;
+/** Sort order of stacks. A leading minus reverses the order. */
 export type StackOrder = (typeof stackOrders)[number];
 
-/** Filters shared by the list and its facets; lists are comma separated on the wire. */
+/** Filters of stacks. Lists are separated by commas. */
 export class StackFilterQuery extends PageQuery {
-  /** Part of the name, in any case. */
+  /** Part of the name; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   @IsOmittable() @IsIn(stackStatuses, { each: true }) status?: StackStatus[];
   @IsOmittable() @IsIn(stackHealths, { each: true }) health?: StackHealth[];
-  /** IDs of environments as `environments` of the list names them. */
+  /** Ids of environments, from `environments` of the list. */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) environment?: number[];
   /** Ids of servers. */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
@@ -89,29 +95,32 @@ export class StackFilterQuery extends PageQuery {
   @IsOmittable() @IsBoolean() redeployable?: boolean;
 }
 
-/** Query of the stack list. */
+/** Filters, sorting and paging of the stack list. */
 export class ListStacksQuery extends StackFilterQuery {
-  /** `name` by default; a minus reverses the order. `health` lists the worst first. */
+  /** `name` by default. A leading minus reverses the order. `health` lists the worst first. */
   @IsOmittable() @IsIn(stackOrders) order?: StackOrder;
 }
 
-/** Containers of a stack, counted; replicas for a swarm stack. */
+/** Number of containers of a stack by state; of replicas for a Swarm stack. */
 export interface ContainerCounts {
-  /** For a swarm stack the replicas that its services want. */
+  /** For a Swarm stack, the number of desired replicas. */
   total: number;
   running: number;
   unhealthy: number;
   restarting: number;
-  /** Ended without a fault and not meant to start again, such as a migration; part of `total`. */
+  /**
+   * Containers that ended successfully and do not restart, for example a migration; part of
+   * `total`.
+   */
   finished: number;
 }
 
-/** A stack as the last background refresh saw it. */
+/** A stack at the last background refresh. */
 export interface StackReply {
   id: number;
   name: string;
   server: { id: number; name: string };
-  /** The platform's own id; null for an external stack, which the platform has no record of. */
+  /** Id on the platform; null for an external stack, which has no record there. */
   platformId: number | null;
   environmentId: number;
   environment: Omit<StackEnvironmentReply, 'server'>;
@@ -121,74 +130,74 @@ export interface StackReply {
   health: StackHealth;
   containers: ContainerCounts;
   freshness: Freshness;
-  /** ISO 8601; null until someone looked. */
+  /** ISO 8601; null before the first check. */
   freshnessCheckedAt: string | null;
   redeployable: boolean;
-  /** Why not; null when it can be redeployed. */
+  /** Why the stack can't be redeployed; null if it can. */
   obstacle: RedeployObstacle | null;
   createdAt: string | null;
   /** ISO 8601 time of the last update on the platform; null before the first. */
   updatedAt: string | null;
-  /** The redeploy that waits or runs. */
+  /** The queued or running redeploy; null without one. */
   openRedeploy: { id: number; state: RedeployState; step: RedeployStep | null } | null;
 }
 
-/** One server beside the list: how old its rows are. */
+/** A server of the listed stacks, with the age of its data. */
 export interface StackServerReply {
   id: number;
   name: string;
   health: ServerHealth;
 }
 
-/** A page of stacks. */
+/** A page of stacks with their servers. */
 export interface ListStacksReply extends PageReply {
   stacks: StackReply[];
-  /** Stacks that match the filters, all pages together. */
+  /** Number of matching stacks on all pages. */
   total: number;
   servers: StackServerReply[];
   /** Environments that have stacks, by server and name. */
   environments: StackEnvironmentReply[];
 }
 
-/** Matching stacks counted by the values of each filter; a filter does not narrow its own counts. */
+/** Number of matching stacks per filter value. A filter does not affect its own counts. */
 export interface StackFacetsReply {
   total: number;
   status: Partial<Record<StackStatus, number>>;
   health: Partial<Record<StackHealth, number>>;
-  /** By environment ID. */
+  /** Number of stacks by environment id. */
   environment: Record<string, number>;
-  /** By server id. */
+  /** Number of stacks by server id. */
   server: Record<string, number>;
   outdated: number;
   redeployable: number;
 }
 
-/** One container of a stack. */
+/** A container of a stack. */
 export interface ContainerReply {
   id: string;
   name: string;
-  /** Compose or swarm service. */
+  /** Compose or Swarm service. */
   service: string | null;
   image: string;
   state: string;
-  /** The engine's own sentence, e.g. `Up 3 hours (healthy)`. */
+  /** Status text of Docker, for example `Up 3 hours (healthy)`. */
   status: string;
   health: 'healthy' | 'unhealthy' | 'starting' | null;
   createdAt: string | null;
 }
 
-/** An image a stack runs. */
+/** An image of a stack. */
 export interface ImageReply {
   reference: string;
   freshness: Freshness;
-  /** Why, in a sentence; null when the word says it all. */
+  /** Explanation of `freshness` in one sentence; null if there is none. */
   detail: string | null;
 }
 
-/** One stack with all that is known of it. */
+/** A stack with its containers, images and latest redeploys. */
 export interface StackDetailReply {
   stack: StackReply;
-  /** Names only: values are secrets. */
+  /** Names of environment variables. Values are not returned because they may be secrets. */
   environmentVariables: string[];
   git: { url: string; reference: string; file: string } | null;
   containers: ContainerReply[];

@@ -1,36 +1,38 @@
 import { endpoint, type } from '../base/endpoint.js';
 import { ReportVersionQuery, type ReportLanguage } from './reports.js';
 
-/** What a figure counts; names and months are texts. */
+/** All values of {@link ReportUnit}. */
 export const reportUnits = ['count', 'percent', 'seconds', 'bytes', 'text'] as const;
+/** Unit of a figure; `text` for names and months. */
 export type ReportUnit = (typeof reportUnits)[number];
 
-/** One figure behind a report. */
+/** A figure of a report. */
 export interface ReportFigureReply {
-  /** Stable name, e.g. `redeploys.failed`. */
+  /** Stable name, for example `redeploys.failed`. */
   key: string;
-  /** What it says, in the language of the report. */
+  /** Label in the language of the report. */
   label: string;
   unit: ReportUnit;
-  /** Null where there is nothing to measure. */
+  /** Null if there is nothing to measure. */
   value: number | string | null;
-  /** The same in the month before. */
+  /** Value of the previous month. */
   previous: number | string | null;
-  /** The value as sentences write it; null where there is none. */
+  /** Formatted value; null without a value. */
   shown: string | null;
+  /** Formatted value of the previous month. */
   previousShown: string | null;
 }
 
-/** A sentence of the report and the figures it rests on. */
+/** A sentence of the report and the figures it is based on. */
 export interface ReportSentenceReply {
-  /** RFC 6901 pointer to the text of the report that it is part of. */
+  /** RFC 6901 pointer to the text in the report that contains the sentence. */
   pointer: string;
   text: string;
-  /** Keys of figures; empty where it rests on none. */
+  /** Keys of the figures; empty if the sentence uses no figures. */
   figures: string[];
 }
 
-/** What happened on one day of the month, in the time zone of the report. */
+/** Figures of one day, in the time zone of the report. */
 export interface ReportDayReply {
   /**
    * `2026-10-14`.
@@ -38,43 +40,46 @@ export interface ReportDayReply {
    */
   date: string;
   redeploysSucceeded: number;
-  /** Failed or lost. */
+  /** Failed redeploys and redeploys with an unknown result. */
   redeploysFailed: number;
   signIns: number;
   signInsRefused: number;
-  /** Entries of the event log of any kind. */
+  /** Number of event log entries. */
   entries: number;
 }
 
-/** A stack and what became of its redeploys in the month. */
+/** Redeploys of one stack in the month. */
 export interface ReportStackReply {
   name: string;
   redeploys: number;
-  /** Failed or lost. */
+  /** Failed redeploys and redeploys with an unknown result. */
   failed: number;
 }
 
-/** The figures behind a version of a report. */
+/** The figures of one version of a report. */
 export interface ReportFiguresReply {
   month: string;
   language: ReportLanguage;
   version: number;
-  /** IANA name of the zone whose days and months were counted. */
+  /** IANA time zone that defines days and months. */
   timeZone: string;
   /**
-   * ISO 8601 in UTC: from the first moment of the month to before the last one that was looked at.
+   * Start of the evaluated period (inclusive), ISO 8601 in UTC.
    * @format date-time
    */
   from: string;
-  /** @format date-time */
+  /**
+   * End of the evaluated period (exclusive), ISO 8601 in UTC.
+   * @format date-time
+   */
   to: string;
-  /** False when the month still ran. */
+  /** False if the month had not ended yet. */
   monthOver: boolean;
   figures: ReportFigureReply[];
   sentences: ReportSentenceReply[];
-  /** Days of the month in their order. */
+  /** Days of the month in order. */
   days: ReportDayReply[];
-  /** Up to ten stacks with the most redeploys. */
+  /** The stacks with the most redeploys, at most ten. */
   stacks: ReportStackReply[];
 }
 

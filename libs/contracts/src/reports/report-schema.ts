@@ -1,33 +1,38 @@
 import { endpoint, JsonDocument, type } from '../base/endpoint.js';
 
-/** One rule of the format of the monthly report that a document breaks. */
+/** A violation of the monthly report format. */
 export interface ReportFaultReply {
-  /** RFC 6901 pointer to the offending value; empty for the root. */
+  /** RFC 6901 pointer to the invalid value; empty for the root. */
   pointer: string;
-  /** The keyword of the schema, e.g. `maxLength`. */
+  /** Violated schema keyword, for example `maxLength`. */
   keyword: string;
-  /** A technical sentence. */
+  /** Technical description. */
   message: string;
-  /** What the keyword demands, e.g. `{ limit: 110 }`. */
+  /** Parameters of the keyword, for example `{ limit: 110 }`. */
   params: Record<string, unknown>;
-  /** The same for people. */
+  /** Description for readers in German and English. */
   sentences: { de: string; en: string };
 }
 
-/** A property that a JSON object names more than once: only the last one counts. */
+/** A property that occurs more than once in a JSON object. Only its last value applies. */
 export interface DuplicateKeyReply {
   /** RFC 6901 pointer to the property. */
   pointer: string;
-  /** How often it is named. */
+  /** Number of occurrences. */
   count: number;
 }
 
-/** Whether a document conforms to the format of the monthly report. */
+/**
+ * Result of validating a document against the monthly report format (source document 1, part 2).
+ */
 export interface ReportValidationReply {
   valid: boolean;
-  /** At most 1,000. */
+  /** At most 1,000 errors. */
   errors: ReportFaultReply[];
-  /** At most 100; they make no document invalid, as JSON allows them, and are refused when a report is saved. */
+  /**
+   * At most 100. JSON allows duplicate keys, so they do not make a document invalid, but a report
+   * with duplicate keys cannot be saved.
+   */
   duplicateKeys: DuplicateKeyReply[];
 }
 

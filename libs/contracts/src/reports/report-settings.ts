@@ -25,64 +25,65 @@ import {
   type ReportLanguage,
 } from './reports.js';
 
-/** One mailbox without a display name. */
+/** Matches a mail address without a display name. */
 const mailbox = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,253}$/;
 
-/** How a mail server is spoken to: TLS from the start, STARTTLS that must succeed, or in the clear. */
+/** All values of {@link MailSecurity}. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
+/** Encryption of mail delivery: implicit TLS, mandatory STARTTLS, or none. */
 export type MailSecurity = (typeof mailSecurities)[number];
 
-/** Where produced reports are sent to by HTTP, signed like the entries of the event log. */
+/** A webhook for reports. Requests are signed like those of event log receivers. */
 export class ReportWebhookFields {
   @IsUrl(httpAddress) @MaxLength(1000) url!: string;
-  /** Key of the signature (HMAC-SHA-256). It goes in and never comes out; left out, it stays. */
+  /** Key of the signature (HMAC-SHA-256). Never returned; omit to keep the stored key. */
   @IsOmittable() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
 }
 
-/** Whom produced reports are mailed to. */
+/** Mail delivery of reports. */
 export class ReportMailFields {
   @IsString() @Matches(hostName) @MaxLength(253) host!: string;
   @IsInt() @Min(1) @Max(65_535) port!: number;
   @IsIn(mailSecurities) security!: MailSecurity;
-  /** Null or left out for a server that asks for none. */
+  /** Null or omitted for a mail server without authentication. */
   @IsOptional() @IsString() @MaxLength(300) user?: string | null;
-  /** It goes in and never comes out; left out, it stays. */
+  /** Never returned; omit to keep the stored password. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(1000) password?: string;
   @IsString() @Matches(mailbox) from!: string;
   @ArrayNotEmpty() @ArrayMaxSize(20) @Matches(mailbox, { each: true }) to!: string[];
 }
 
-/** A service with an OpenAI-compatible interface that rewrites the texts from the same figures. */
+/** A service with an OpenAI-compatible API that rewrites the texts from the same figures. */
 export class ReportWriterFields {
-  /** Base address, e.g. `https://models.example/v1`; `/chat/completions` is appended. */
+  /** Base address, for example `https://models.example/v1`; `/chat/completions` is appended. */
   @IsUrl(httpAddress) @MaxLength(1000) url!: string;
   @IsString() @MinLength(1) @MaxLength(200) model!: string;
-  /** It goes in and never comes out; left out, it stays. Services in the own network may ask for none. */
+  /** API key. Never returned; omit to keep the stored key, or if the service requires none. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(1000) @Matches(headerKey) key?: string;
 }
 
-/** Replaces the settings of the monthly report. */
+/** Settings of the monthly report. Omitted secrets are kept. */
 export class SetReportSettingsRequest {
-  /** IANA name, e.g. `Europe/Berlin`: its midnights are where months begin and end. */
+  /** IANA time zone in which months start and end, for example `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
-  /** Language of reports that name none. */
+  /** Default language of reports. */
   @IsIn(reportLanguages) language!: ReportLanguage;
-  /** Produces the report of the last month on the first of each month. */
+  /** Produces the report of the previous month on the first day of each month. */
   @IsBoolean() schedule!: boolean;
-  /** Left out for none. */
+  /** Omit to turn off delivery by webhook. */
   @IsOmittable() @ValidateNested() webhook?: ReportWebhookFields;
-  /** Left out for none. */
+  /** Omit to turn off delivery by mail. */
   @IsOmittable() @ValidateNested() mail?: ReportMailFields;
-  /** Left out for none: the texts are those of the rules. */
+  /** Omit to use the texts of the built-in rules. */
   @IsOmittable() @ValidateNested() writer?: ReportWriterFields;
 }
 
-/** Settings of the monthly report; secrets are never part of them. */
+/** Settings of the monthly report without secrets. */
 export interface ReportSettingsReply {
   timeZone: string;
   language: ReportLanguage;
   schedule: boolean;
-  /** When the next report is produced by itself, ISO 8601; null while the schedule is off. */
+  /** Time of the next scheduled report, ISO 8601; null while the schedule is off. */
   nextRunAt: string | null;
   webhook: { url: string } | null;
   mail: {
@@ -97,14 +98,19 @@ export interface ReportSettingsReply {
   writer: { url: string; model: string; hasKey: boolean } | null;
 }
 
+/** All values of {@link ReportChannel}. */
 export const reportChannels = ['webhook', 'mail'] as const;
+/** Channel that delivers reports. */
 export type ReportChannel = (typeof reportChannels)[number];
 
-/** How a delivery is: it is tried again for about two days before it is given up as `failed`. */
+/** All values of {@link ReportDeliveryState}. */
 export const reportDeliveryStates = ['waiting', 'delivered', 'failed'] as const;
+/**
+ * State of a delivery. Attempts are repeated for about two days before the delivery is `failed`.
+ */
 export type ReportDeliveryState = (typeof reportDeliveryStates)[number];
 
-/** One version of a report on its way to someone. */
+/** Delivery of one version of a report. */
 export interface ReportDeliveryReply {
   id: number;
   version: number;
@@ -112,42 +118,43 @@ export interface ReportDeliveryReply {
   state: ReportDeliveryState;
   createdAt: string;
   attempts: number;
-  /** Why the last attempt failed; null when it did not. */
+  /** Why the last attempt failed; null after a success. */
   fault: string | null;
-  /** Null unless it waits. */
+  /** Null unless the delivery is waiting. */
   nextTryAt: string | null;
   deliveredAt: string | null;
 }
 
-/** Deliveries of the report of a month, the latest first. */
+/** A page of deliveries of a report, latest first. */
 export interface ListReportDeliveriesReply extends PageReply {
   deliveries: ReportDeliveryReply[];
 }
 
-/** What a notice says. */
+/** All values of {@link ReportNoticeKind}. */
 export const reportNoticeKinds = ['produced', 'failed', 'delivery-failed'] as const;
+/** Kind of a report notice. */
 export type ReportNoticeKind = (typeof reportNoticeKinds)[number];
 
-/** Something about a scheduled report that people should know. */
+/** A notice about a scheduled report. */
 export interface ReportNoticeReply {
   id: number;
   kind: ReportNoticeKind;
   month: string;
   language: ReportLanguage;
   createdAt: string;
-  /** Whether the one who asks has seen it. */
+  /** Whether the caller has seen the notice. */
   seen: boolean;
 }
 
-/** Notices, the latest first. */
+/** A page of report notices, latest first. */
 export interface ListReportNoticesReply extends PageReply {
   notices: ReportNoticeReply[];
   unseen: number;
 }
 
-/** Marks notices as seen by the one who asks. */
+/** Marks notices as seen by the caller. */
 export class SeeReportNoticesRequest {
-  /** This one and all before it. */
+  /** Id of the latest notice to mark; all earlier notices are marked too. */
   @IsInt() @Min(1) upTo!: number;
 }
 

@@ -4,103 +4,110 @@ import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, WholeListQuery, type PageReply } from '../base/paging.js';
 
-/** Languages that reports are written in. */
+/** All values of {@link ReportLanguage}. */
 export const reportLanguages = ['de', 'en'] as const;
+/** Language of a report. */
 export type ReportLanguage = (typeof reportLanguages)[number];
 
-/**
- * How far the production of a report is; one that the end of the process cut off begins anew at the
- * next start. After `failed` the versions from before are still there.
- */
+/** All values of {@link ReportState}. */
 export const reportStates = ['queued', 'producing', 'done', 'failed'] as const;
+/**
+ * State of producing a report. After a restart of Stackyard, an interrupted production starts
+ * again. After `failed`, earlier versions are still available.
+ */
 export type ReportState = (typeof reportStates)[number];
 
-/** Where the texts of a version come from: the rules, the optional writer, or someone who edited or sent them. */
+/** All values of {@link ReportOrigin}. */
 export const reportOrigins = ['rules', 'writer', 'edited'] as const;
+/**
+ * Origin of the texts: the built-in rules, the configured writer, or an edited or imported report.
+ */
 export type ReportOrigin = (typeof reportOrigins)[number];
 
-/** What a report can be had as. */
+/** All values of {@link ReportFormat}. */
 export const reportFormats = ['json', 'md', 'html', 'pdf-ready'] as const;
+/** Output format of a report. `html` is a complete page, `pdf-ready` a page for printing. */
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** One version of a report, without its content. */
+/** A version of a report, without its content. */
 export interface ReportVersionReply {
-  /** From 1 on for each month and language. */
+  /** Version number, from 1 for each month and language. */
   version: number;
-  /** Tag for `If-Match`, in its quotes. */
+  /** ETag for `If-Match`, including the quotes. */
   etag: string;
   origin: ReportOrigin;
   rating: 'positive' | 'neutral' | 'watch';
   headline: string;
   createdAt: string;
   createdBy: ActorReply;
-  /** Model that wrote the texts; null unless the origin is `writer`. */
+  /** Model that wrote the texts; null unless `origin` is `writer`. */
   model: string | null;
-  /** Why the texts are those of the rules although a writer is set up; null otherwise. */
+  /** Why the configured writer was not used; null otherwise. */
   writerFault: string | null;
 }
 
 /** The report of a month in one language. */
 export interface ReportReply {
-  /** `2026-10`. */
   month: string;
   language: ReportLanguage;
   state: ReportState;
-  /** Why the production failed; null unless it did. */
+  /** Why the report could not be produced; null otherwise. */
   fault: string | null;
-  /** When it was asked for last; null for a report that was only ever sent in. */
+  /** Time of the latest request; null for a report that was only imported. */
   requestedAt: string | null;
   requestedBy: ActorReply | null;
-  /** False while the month still runs. */
+  /** False until the month has ended. */
   monthOver: boolean;
-  /** How many versions there are. */
+  /** Number of versions. */
   versions: number;
   /** The latest version; null before the first. */
   latest: ReportVersionReply | null;
 }
 
-/** Asks for the report of a month. */
+/** The report to produce. */
 export class ProduceReportRequest {
-  /** A month that has begun, `2026-10`. */
+  /** A past or the current month, for example `2026-10`. */
   @IsString() @Matches(monthPattern) month!: string;
-  /** That of the settings if omitted. */
+  /** The default language of the settings if omitted. */
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
 
-/** A page of reports, the latest month first. */
+/** A page of reports, latest month first. */
 export interface ListReportsReply extends PageReply {
   reports: ReportReply[];
-  /** The month that runs in the time zone of the reports, `2026-11`: the latest that can be reported. */
+  /**
+   * The current month in the time zone of the reports. It is the latest month that can be produced.
+   */
   currentMonth: string;
 }
 
-/** Which of the reports of a month is meant. */
+/** Selects a report of a month by language. */
 export class ReportLanguageQuery {
-  /** That of the settings if omitted, or the only one there is. */
+  /** The default language of the settings if omitted, or the only language with a report. */
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
 
-/** Which report of a month, and output format. */
+/** Selects a report of a month, its version and output format. */
 export class ReadReportQuery extends ReportLanguageQuery {
-  /** `json`, the bare object, if omitted; `html` stands on its own, `pdf-ready` is laid out for paper. */
+  /** `json` if omitted. */
   @IsOmittable() @IsIn(reportFormats) format?: ReportFormat;
-  /** The latest if omitted. */
+  /** The latest version if omitted. */
   @IsOmittable() @IsInt() @Min(1) version?: number;
 }
 
-/** Which report of a month and which of its versions. */
+/** Selects a report of a month and its version. */
 export class ReportVersionQuery extends ReportLanguageQuery {
-  /** The latest if omitted. */
+  /** The latest version if omitted. */
   @IsOmittable() @IsInt() @Min(1) version?: number;
 }
 
-/** What belongs to which of the reports of a month, page by page. */
+/** Selects a report of a month, with paging. */
 export class ListOfReportQuery extends WholeListQuery {
-  /** That of the settings if omitted, or the only one there is. */
+  /** The default language of the settings if omitted, or the only language with a report. */
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
 
-/** Versions of a report, the latest first. */
+/** A page of versions of a report, latest first. */
 export interface ListReportVersionsReply extends PageReply {
   month: string;
   language: ReportLanguage;

@@ -1,15 +1,15 @@
-/** What a line of a script looks as if it held. */
+/** Kind of secret that a line of a script seems to contain. */
 export type LikelySecret =
   'password' | 'token' | 'authorization' | 'private-key' | 'address-with-password';
 
-/** A line of an update script that seems to hold a secret; the secret itself is not repeated. */
+/** A line of an update script that seems to contain a secret. The secret itself is not returned. */
 export interface ScriptWarning {
-  /** From 1. */
+  /** Line number, from 1. */
   line: number;
   kind: LikelySecret;
 }
 
-/** A value that is written out; a reference such as `$PASSWORD`, `$(cat file)` or `<password>` is none. */
+/** Matches a literal value, not a reference such as `$PASSWORD`, `$(cat file)` or `<password>`. */
 const value = String.raw`(?:"(?![$"<])[^"]+"|'(?!['<])[^']+'|(?![$"'<\x60\s;&|)])[^\s"';&|)]+)`;
 
 const forms: readonly [LikelySecret, RegExp][] = [
@@ -28,7 +28,7 @@ const forms: readonly [LikelySecret, RegExp][] = [
     'password',
     new RegExp(String.raw`\s--?(?:password|passwd|pass|passphrase)[= ]\s*(?!-)${value}`, 'i'),
   ],
-  // The clients of MySQL and MariaDB take their password without a space.
+  // MySQL and MariaDB clients take the password directly after -p, without a space.
   ['password', /\b(?:mysql|mysqldump|mysqladmin|mariadb|mariadb-dump)\b.*\s-p(?![\s$"'])[^\s]+/],
   ['password', /\bsshpass\s+-p\s*(?!\$|"\$)\S+/],
   [
@@ -42,8 +42,11 @@ const forms: readonly [LikelySecret, RegExp][] = [
 ];
 
 /**
- * Lines of a shell script that look as if they held a secret. A script is read by everyone who may
- * see it, so secrets belong into a file on the host that the script reads.
+ * Finds lines of a shell script that seem to contain a secret. Every user with access to the script can
+ * read it, so secrets belong in a file on the host.
+ *
+ * @example
+ * likelySecretsIn('docker login -p hunter2\nexport DB_PASSWORD=hunter2'); // [{ line: 2, kind: 'password' }]
  */
 export function likelySecretsIn(script: string): ScriptWarning[] {
   return script.split('\n').flatMap((text, index) => {

@@ -1,27 +1,27 @@
-/** Another host that the connection leads through (`-J`). */
+/** A jump host of the connection (`-J`). */
 export interface SshJumpHost {
   host: string;
   port: number;
-  /** The user of the target if omitted. */
+  /** Null for the user name of the target host. */
   username: string | null;
 }
 
-/** What the additional arguments ask for; null where the default stands. */
+/** Options in the additional SSH arguments; null for the default. */
 export interface SshOptions {
   port: number | null;
-  /** File name inside the folder `ssh` of the data directory. */
+  /** File name in the folder `ssh` of the data directory. */
   identityFile: string | null;
-  /** Seconds. */
+  /** Connection timeout in seconds. */
   connectTimeout: number | null;
-  /** Seconds between keep-alives; 0 for none. */
+  /** Seconds between keep-alive messages; 0 to turn them off. */
   serverAliveInterval: number | null;
   serverAliveCountMax: number | null;
-  /** `accept-new` pins the key of a host that was never seen; a changed one is always refused. */
+  /** `accept-new` pins the key of an unknown host. A changed key is always rejected. */
   strictHostKeyChecking: 'yes' | 'accept-new' | null;
   jump: SshJumpHost | null;
 }
 
-/** What the value of an accepted argument must be. */
+/** Expected value of an accepted argument. */
 export type SshArgumentValue =
   | 'port'
   | 'identity-file'
@@ -31,18 +31,18 @@ export type SshArgumentValue =
   | 'host-key-policy'
   | 'jump-host';
 
-/** One argument that is refused. */
+/** A rejected argument. */
 export interface SshArgumentFault {
-  /** As OpenSSH names it: `-L`, `-o Tunnel`. */
+  /** Name in OpenSSH, for example `-L` or `-o Tunnel`. */
   argument: string;
-  /** What its value must be; null for an argument that is not accepted at all. */
+  /** Expected value; null if the argument is not accepted at all. */
   wants: SshArgumentValue | null;
 }
 
-/** The options, or everything that is refused. */
+/** The options, or all rejected arguments. */
 export type ParsedSshArguments = { options: SshOptions } | { faults: SshArgumentFault[] };
 
-const nothing: SshOptions = {
+const defaults: SshOptions = {
   port: null,
   identityFile: null,
   connectTimeout: null,
@@ -52,34 +52,34 @@ const nothing: SshOptions = {
   jump: null,
 };
 
-/** Reads one value into the options; false when the value is not acceptable. */
-type Reader = (options: SshOptions, value: string) => boolean;
+/** Stores a value in the options. Returns false if the value is invalid. */
+type StoreValue = (options: SshOptions, value: string) => boolean;
 
-/** Every accepted option by its OpenSSH name in lower case; everything else is refused by name. */
-const readers: Record<string, { reads: Reader; wants: SshArgumentValue }> = {
+/** Accepted options by their OpenSSH names in lower case. All other options are rejected. */
+const acceptedOptions: Record<string, { store: StoreValue; wants: SshArgumentValue }> = {
   port: {
     wants: 'port',
-    reads: (options, value) => (options.port = wholeNumber(value, 1, 65_535)) !== null,
+    store: (options, value) => (options.port = wholeNumber(value, 1, 65_535)) !== null,
   },
   identityfile: {
     wants: 'identity-file',
-    reads: (options, value) => (options.identityFile = fileName(value)) !== null,
+    store: (options, value) => (options.identityFile = fileName(value)) !== null,
   },
   connecttimeout: {
     wants: 'connect-timeout',
-    reads: (options, value) => (options.connectTimeout = wholeNumber(value, 1, 300)) !== null,
+    store: (options, value) => (options.connectTimeout = wholeNumber(value, 1, 300)) !== null,
   },
   serveraliveinterval: {
     wants: 'alive-interval',
-    reads: (options, value) => (options.serverAliveInterval = wholeNumber(value, 0, 3600)) !== null,
+    store: (options, value) => (options.serverAliveInterval = wholeNumber(value, 0, 3600)) !== null,
   },
   serveralivecountmax: {
     wants: 'alive-count',
-    reads: (options, value) => (options.serverAliveCountMax = wholeNumber(value, 1, 100)) !== null,
+    store: (options, value) => (options.serverAliveCountMax = wholeNumber(value, 1, 100)) !== null,
   },
   stricthostkeychecking: {
     wants: 'host-key-policy',
-    reads: (options, value) => {
+    store: (options, value) => {
       if (value !== 'yes' && value !== 'accept-new') return false;
       options.strictHostKeyChecking = value;
       return true;
@@ -87,54 +87,58 @@ const readers: Record<string, { reads: Reader; wants: SshArgumentValue }> = {
   },
   proxyjump: {
     wants: 'jump-host',
-    reads: (options, value) => (options.jump = jumpHost(value)) !== null,
+    store: (options, value) => (options.jump = jumpHost(value)) !== null,
   },
 };
 
-/** Short forms that OpenSSH knows for some of them. */
+/** Short forms of options in OpenSSH. */
 const flags: Record<string, string> = { p: 'port', i: 'identityfile', J: 'proxyjump' };
 
 /**
- * Reads additional SSH arguments as one would type them after `ssh`. No shell ever sees them, and
- * only options that are known to be harmless are accepted: others can run commands on this machine
- * (`ProxyCommand`, `LocalCommand`) or open it (`-L`, `-R`, `-D`). Source document 2, part 2,
- * "Update setup".
+ * Parses additional SSH arguments in the syntax of the `ssh` command (source document 2, part 2,
+ * "Update setup"). No shell evaluates the arguments, and only harmless options are accepted: other
+ * options can run commands on this machine (`ProxyCommand`, `LocalCommand`) or open ports (`-L`, `-R`,
+ * `-D`).
  *
- * @param text - at most 1,000 characters, as {@link SshCredentials} limits it
+ * @param text - at most 1,000 characters, the limit of {@link SshCredentials}
+ *
+ * @example
+ * parseSshArguments('-p 2222 -o ConnectTimeout=10'); // { options: { port: 2222, connectTimeout: 10, … } }
+ * parseSshArguments('-L 8080:localhost:80'); // { faults: [{ argument: '-L', wants: null }, …] }
  */
 export function parseSshArguments(text: string): ParsedSshArguments {
   const words = text.split(/\s+/).filter(Boolean);
-  const options = { ...nothing };
+  const options = { ...defaults };
   const faults: SshArgumentFault[] = [];
   while (words.length > 0) {
-    const { shown, name, value } = nextArgument(words);
-    const reader = name === null ? undefined : readers[name.toLowerCase()];
-    const argument = shown.trim();
-    if (reader === undefined) faults.push({ argument, wants: null });
-    else if (value === undefined || !reader.reads(options, value)) {
-      faults.push({ argument, wants: reader.wants });
+    const { label, name, value } = nextArgument(words);
+    const option = name === null ? undefined : acceptedOptions[name.toLowerCase()];
+    const argument = label.trim();
+    if (option === undefined) faults.push({ argument, wants: null });
+    else if (value === undefined || !option.store(options, value)) {
+      faults.push({ argument, wants: option.wants });
     }
   }
   return faults.length > 0 ? { faults } : { options };
 }
 
-/** Takes one argument with its value off the front. */
+/** Removes the first argument and its value from the list. */
 function nextArgument(words: string[]): {
-  shown: string;
+  label: string;
   name: string | null;
   value: string | undefined;
 } {
   const word = words.shift() ?? '';
   const flag = /^-([a-zA-Z])(.*)$/s.exec(word);
-  if (!flag) return { shown: word, name: null, value: undefined };
+  if (!flag) return { label: word, name: null, value: undefined };
   const [, letter = '', attached = ''] = flag;
   const name = letter === 'o' ? 'o' : (flags[letter] ?? null);
-  if (name === null) return { shown: `-${letter}`, name: null, value: undefined };
+  if (name === null) return { label: `-${letter}`, name: null, value: undefined };
   const rest = attached === '' ? words.shift() : attached;
-  if (name !== 'o') return { shown: `-${letter}`, name, value: rest };
+  if (name !== 'o') return { label: `-${letter}`, name, value: rest };
   const [option = '', ...value] = (rest ?? '').split('=');
   const given = rest?.includes('=') ? value.join('=') : words.shift();
-  return { shown: `-o ${option}`, name: option, value: given };
+  return { label: `-o ${option}`, name: option, value: given };
 }
 
 function wholeNumber(text: string, min: number, max: number): number | null {
@@ -142,7 +146,7 @@ function wholeNumber(text: string, min: number, max: number): number | null {
   return value >= min && value <= max ? value : null;
 }
 
-/** A plain name: no folder, nothing hidden, so that it cannot lead anywhere else. */
+/** Accepts only a plain file name, so that it cannot point to another folder or a hidden file. */
 function fileName(text: string): string | null {
   return /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/.test(text) ? text : null;
 }

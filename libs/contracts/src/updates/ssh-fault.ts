@@ -1,4 +1,4 @@
-/** How far an SSH connection came before it failed. */
+/** All values of {@link SshStage}, in order. */
 export const sshStages = [
   'name-resolution',
   'connection',
@@ -6,23 +6,24 @@ export const sshStages = [
   'authentication',
   'command',
 ] as const;
+/** Stage at which an SSH connection failed. */
 export type SshStage = (typeof sshStages)[number];
 
-/** A host by the key it shows. */
+/** A host and its key. */
 export interface SshHostReply {
   host: string;
   port: number;
-  /** E.g. `ssh-ed25519`. */
+  /** Key type, for example `ssh-ed25519`. */
   type: string;
-  /** `SHA256:…`, as `ssh-keygen -lf` prints it. */
+  /** Fingerprint as printed by `ssh-keygen -lf`, `SHA256:…`. */
   fingerprint: string;
 }
 
-/** Why a connection failed, in the problem of a failed test. */
+/** Why an SSH test failed. */
 export interface SshFaultReply {
   stage: SshStage;
-  /** The host whose key was not accepted. */
+  /** The host whose key was rejected; null for other stages. */
   presented: SshHostReply | null;
-  /** The fingerprint that was expected of it; null for a host that was never confirmed. */
+  /** The confirmed fingerprint of the host; null if the host was never confirmed. */
   expected: string | null;
 }

@@ -13,7 +13,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { SshHostReply } from './ssh-fault.js';
 
-/** Where and as whom updates are run; secrets are never answered. */
+/** SSH access for platform updates, without secrets. */
 export interface SshSetupReply {
   host: string;
   port: number;
@@ -21,54 +21,57 @@ export interface SshSetupReply {
   hasPassword: boolean;
   hasPrivateKey: boolean;
   hasPassphrase: boolean;
-  /** Additional SSH arguments as typed. */
+  /** Additional SSH arguments. */
   sshArguments: string;
-  /** Fingerprint of the host that was confirmed; null for one that was not. */
+  /** Confirmed fingerprint of the host; null if the host is not confirmed. */
   hostKey: string | null;
-  /** The same for the jump host that the arguments name. */
+  /** Confirmed fingerprint of the jump host in the arguments; null if it is not confirmed. */
   jumpHostKey: string | null;
   changedAt: string;
-  /** Name of whoever changed it last. */
+  /** Name of the user who made the latest change. */
   changedBy: string;
 }
 
-/** Fingerprint as `ssh-keygen -lf` prints it. */
+/** Matches a fingerprint as printed by `ssh-keygen -lf`. */
 const fingerprint = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
-/** Credentials and confirmed hosts, as far as they are given. */
+/** Credentials and confirmed host keys for SSH. */
 export class SshCredentials {
   @IsOptional() @IsString() @MinLength(1) @MaxLength(500) password?: string | null;
-  /** PEM or OpenSSH form. */
+  /** Private key in PEM or OpenSSH format. */
   @IsOptional() @IsString() @MinLength(1) @MaxLength(20_000) privateKey?: string | null;
   @IsOptional() @IsString() @MinLength(1) @MaxLength(500) passphrase?: string | null;
-  /** Port, identity file, time-outs, keep-alive, host key policy, jump host; everything else is refused by name. */
+  /**
+   * Port, identity file, timeouts, keep-alive, host key policy and jump host. Other arguments are
+   * rejected.
+   */
   @IsOmittable() @IsString() @MaxLength(1000) sshArguments?: string;
-  /** Confirms the host by the fingerprint that was shown. */
+  /** Fingerprint of the host to confirm. */
   @IsOptional() @Matches(fingerprint) hostKey?: string | null;
-  /** Confirms the jump host. */
+  /** Fingerprint of the jump host to confirm. */
   @IsOptional() @Matches(fingerprint) jumpHostKey?: string | null;
 }
 
-/** Where and as whom to run updates. A secret that is left out stays, null removes it. */
+/** SSH access for platform updates. Omitted secrets are kept, null removes a secret. */
 export class SshSetupRequest extends SshCredentials {
-  /** A host name or an address, without brackets. */
+  /** Host name or IP address without brackets. */
   @Matches(hostName) @MaxLength(253) host!: string;
   @IsInt() @Min(1) @Max(65_535) port!: number;
   @IsString() @MinLength(1) @MaxLength(64) username!: string;
 }
 
-/** Temporary credentials for a test, or nothing for the stored ones. What is left out of them is taken from the stored ones. */
+/** Values to test. Omitted values come from the stored SSH access. */
 export class TestSshRequest extends SshCredentials {
   @IsOmittable() @Matches(hostName) @MaxLength(253) host?: string;
   @IsOmittable() @IsInt() @Min(1) @Max(65_535) port?: number;
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(64) username?: string;
 }
 
-/** A connection that worked. */
+/** Result of a successful SSH test. */
 export interface SshTestReply {
   host: SshHostReply;
   jumpHost: SshHostReply | null;
-  /** Milliseconds until a command had run. */
+  /** Time in milliseconds to connect and run a command. */
   durationMs: number;
 }
 

@@ -5,163 +5,167 @@ import { PageQuery, type PageReply } from '../base/paging.js';
 import type { ScriptWarning } from './script-secrets.js';
 import type { SshSetupReply } from './ssh.js';
 
-/** The steps of an update in their order. */
+/** All values of {@link UpdateStep}, in order. */
 export const updateSteps = ['preflight', 'maintenance', 'script', 'waiting', 'verifying'] as const;
+/** Step of a platform update (source document 2, part 2). */
 export type UpdateStep = (typeof updateSteps)[number];
 
-/** The step it is in, or how it ended. */
+/** The current step of an update, or its result. `lost`: the result is unknown. */
 export type UpdateState = UpdateStep | 'succeeded' | 'failed' | 'cancelled' | 'lost';
 
-/** What was looked at before anything is touched. */
+/** A check before a platform update. */
 export interface UpdateCheck {
   check: 'ssh' | 'disk' | 'platform' | 'redeploys' | 'backup';
   ok: boolean;
-  /** What was found, in a sentence. */
+  /** Result of the check in one sentence. */
   found: string;
 }
 
-/** When a step began and ended. */
+/** Start and end of a step. */
 export interface UpdateStepTimes {
   step: UpdateStep;
   startedAt: string;
-  /** Null while it runs. */
+  /** Null while the step is running. */
   endedAt: string | null;
 }
 
-/** A backup of the platform that was stored before its update; it stays after the update. */
+/** A backup of the platform from before its update. It is kept after the update. */
 export interface UpdateBackup {
-  /** Path below the data directory, e.g. `platform-backups/update-7.tar.gz`. */
+  /** Path below the data directory, for example `platform-backups/update-7.tar.gz`. */
   file: string;
   bytes: number;
-  /** Whether the platform asks for a password when it is restored. */
+  /** Whether restoring the backup requires a password. */
   encrypted: boolean;
 }
 
-/** One run of the update script against the platform's host. */
+/** A platform update: one run of the update script on the platform's host. */
 export interface UpdateRunReply {
   id: number;
   server: { id: number; name: string };
   state: UpdateState;
   steps: UpdateStepTimes[];
   checks: UpdateCheck[];
-  /** Null when none was asked for, or not yet taken. */
+  /** Null if no backup was requested or it has not been created yet. */
   backup: UpdateBackup | null;
-  /** Version of the platform before; null while unknown. */
+  /** Version of the platform before the update; null while unknown. */
   versionBefore: string | null;
   versionAfter: string | null;
-  /** Why it ended as it did, in a sentence; null while it runs and after a success. */
+  /** Reason of the result in one sentence; null while the update is running and after a success. */
   reason: string | null;
-  /** Name of whoever started it. */
+  /** Name of the user who started the update. */
   startedBy: string;
   startedAt: string;
   /**
-   * When its end was asked for; null when it was not. Until `endedAt` its script is being ended; when
-   * the script succeeds first, the update goes on.
+   * Time of a cancellation request; null without one. The script is being stopped until `endedAt`. If
+   * the script succeeds first, the update continues.
    */
   cancelRequestedAt: string | null;
   endedAt: string | null;
   /** Number of log lines so far. */
   lines: number;
-  /** Whether lines were left out because the log grew too large. */
+  /** Whether lines were omitted because the log was too large. */
   truncated: boolean;
 }
 
 /** A line of an update's log. */
 export interface UpdateLogLine {
-  /** From 1 without gaps. */
+  /** Sequence number, from 1 without gaps. */
   seq: number;
   at: string;
   stream: 'stdout' | 'stderr' | 'stackyard';
   text: string;
 }
 
-/** What is known of the update script without its text. */
+/** The update script without its text. */
 export interface UpdateScriptSummary {
-  /** As the event log names it, e.g. `sha256:0123456789abcdef`. */
+  /** Hash as recorded in the event log, for example `sha256:0123456789abcdef`. */
   hash: string;
-  /** Size in UTF-8. */
+  /** Size in bytes as UTF-8. */
   bytes: number;
-  /** False while the default is in force. */
+  /** False while the default script is used. */
   custom: boolean;
-  /** Whether the default is the built-in one or DEFAULT_PLATFORM_UPDATE_SCRIPT. */
+  /** Source of the default script: built in, or the setting `DEFAULT_PLATFORM_UPDATE_SCRIPT`. */
   defaultFrom: 'built-in' | 'setting';
-  /** Null while the default is in force. */
+  /** Null while the default script is used. */
   changedAt: string | null;
   changedBy: string | null;
 }
 
-/** The script that updates the platform, for holders of `maintenance-ssh-edit`. */
+/** The update script, for users with the permission `maintenance-ssh-edit`. */
 export interface UpdateScriptReply extends UpdateScriptSummary {
   text: string;
-  /** The default, to compare with. */
+  /** Text of the default script, for comparison. */
   defaultText: string;
-  /** Lines that look as if they held a secret, which belongs into a file on the host. */
+  /** Lines that seem to contain a secret. Store secrets in a file on the host instead. */
   warnings: ScriptWarning[];
 }
 
-/** Everything that is set up for updates. */
+/** Configuration of platform updates (source document 2, part 2). */
 export interface MaintenanceConfigReply {
   ssh: SshSetupReply | null;
-  /** With its text for holders of `maintenance-ssh-edit` alone. */
+  /** Includes the text only for users with the permission `maintenance-ssh-edit`. */
   script: UpdateScriptSummary | UpdateScriptReply;
-  /** Whether PLATFORM_SSH_SECRET is set, without which no credential can be stored. */
+  /** Whether `PLATFORM_SSH_SECRET` is set, which is required to store credentials. */
   canStoreSecrets: boolean;
 }
 
-/** Replaces the update script. */
+/** A new update script. */
 export class UpdateScriptRequest {
   @IsString() @MinLength(1) @MaxLength(100_000) text!: string;
 }
 
-/** Starts an update. */
+/** Options of a platform update. */
 export class StartUpdateRequest {
-  /** The server whose platform is updated; the only one if omitted. */
+  /** Id of the server whose platform to update; required if there are several servers. */
   @IsOmittable() @IsInt() @Min(1) serverId?: number;
-  /** Shown to everyone while it runs. */
+  /** Shown to all users during the update. */
   @IsOmittable() @IsString() @MaxLength(500) message?: string;
   /**
-   * Stores a backup of the platform before the script runs; without one, when it was asked for, the
-   * update does not go on. See {@link PreflightReply.canBackUp}.
+   * Creates a backup of the platform before the script runs. If the backup fails, the update stops. See
+   * `canBackUp` of the preflight checks.
    */
   @IsOmittable() @IsBoolean() backup?: boolean;
-  /** Encrypts the backup; it is kept nowhere and needed to restore it. For `backup` alone. */
+  /**
+   * Password to encrypt the backup with. It is not stored and required to restore the backup. Only
+   * with `backup`.
+   */
   @IsOptional() @IsString() @MinLength(8) @MaxLength(200) backupPassword?: string | null;
 }
 
-/** State of the running or last platform update, for everyone. */
+/** State of the running or latest platform update. */
 export interface UpdateStatusReply {
   status: 'never-run' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'lost';
   running: boolean;
   startedAt: string | null;
   finishedAt: string | null;
-  /** The run with its state; for holders of `maintenance-access` alone. */
+  /** The update; only for users with the permission `maintenance-access`. */
   run?: UpdateRunReply;
-  /** The end of its log; for holders of `maintenance-access` alone. */
+  /** The end of the log; only for users with the permission `maintenance-access`. */
   log?: UpdateLogLine[];
 }
 
-/** A page of runs, the latest first. */
+/** A page of platform updates, latest first. */
 export interface ListUpdatesReply extends PageReply {
   updates: UpdateRunReply[];
 }
 
-/** A stretch of the log. */
+/** Selects lines of an update's log. */
 export class UpdateLogQuery {
-  /** Lines after this sequence number; from the start if omitted. */
+  /** Returns lines after this sequence number; from the start if omitted. */
   @IsOmittable() @IsInt() @Min(0) after?: number;
 }
 
-/** Up to 1,000 lines; ask again after the last one. */
+/** Up to 1,000 lines of an update's log. */
 export interface UpdateLogReply {
   lines: UpdateLogLine[];
-  /** Whether more lines are there already. */
+  /** Whether there are more lines after these. */
   more: boolean;
 }
 
-/** What an update would meet. */
+/** Results of the checks before an update. */
 export interface PreflightReply {
   checks: UpdateCheck[];
-  /** Whether a backup may be asked for; the check `backup` says why not. */
+  /** Whether a backup can be created. If not, the check `backup` has the reason. */
   canBackUp: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  mostLogReceivers,
+  maxLogReceivers,
   type CreateLogReceiverRequest,
   type EditLogReceiverRequest,
   type EventLogEntryReply,
@@ -61,8 +61,8 @@ export class LogReceiversService {
     const secret = request.kind === 'webhook' ? sealed : null;
     this.check(request.kind, fields, secret);
     const receiver = await this.unlessTaken(async () => {
-      if ((await this.receivers.count()) >= mostLogReceivers) {
-        throw new ProblemError('LOG_RECEIVERS_FULL', `There are ${mostLogReceivers} already.`);
+      if ((await this.receivers.count()) >= maxLogReceivers) {
+        throw new ProblemError('LOG_RECEIVERS_FULL', `There are ${maxLogReceivers} already.`);
       }
       const created = await this.receivers.insert({
         ...fields,

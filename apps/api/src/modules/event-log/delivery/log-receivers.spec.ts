@@ -4,7 +4,7 @@ import {
   editLogReceiver,
   listLogReceivers,
   listLogs,
-  mostLogReceivers,
+  maxLogReceivers,
   testLogReceiver,
   type CreateLogReceiverRequest,
 } from '@stackyard/contracts';
@@ -156,7 +156,7 @@ describe('receivers of the event log', () => {
 
   it('have names of their own, and end at ten', async () => {
     const { root } = await start();
-    for (let n = 0; n < mostLogReceivers; n += 1) {
+    for (let n = 0; n < maxLogReceivers; n += 1) {
       await root.call(createLogReceiver, { body: { ...syslog, name: `receiver ${n}` } });
     }
     const taken = { params: { id: 1 }, body: { name: 'RECEIVER 1' } };

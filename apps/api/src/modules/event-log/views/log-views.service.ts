@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  mostLogViews,
+  maxLogViews,
   wholePageSize,
   type CreateLogViewRequest,
   type EditLogViewRequest,
@@ -43,8 +43,8 @@ export class LogViewsService {
   /** @throws ProblemError LOG_VIEW_NAME_TAKEN or LOG_VIEWS_FULL */
   create({ name, search }: CreateLogViewRequest, by: Caller): Promise<LogViewReply> {
     return this.unlessTaken(async () => {
-      if ((await this.rows.countBy(ownedBy(by))) >= mostLogViews) {
-        throw new ProblemError('LOG_VIEWS_FULL', `Nobody keeps more than ${mostLogViews} views.`);
+      if ((await this.rows.countBy(ownedBy(by))) >= maxLogViews) {
+        throw new ProblemError('LOG_VIEWS_FULL', `Nobody keeps more than ${maxLogViews} views.`);
       }
       const view = this.rows.create({
         ...ownedBy(by),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { longestWindowMinutes, type WindowTimesRequest } from '@stackyard/contracts';
+import { maxWindowMinutes, type WindowTimesRequest } from '@stackyard/contracts';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 
@@ -199,7 +199,7 @@ function minutesOf(wanted: WindowTimesRequest, start: Temporal.ZonedDateTime): n
     throw new ImpossibleWindow('durationMinutes', 'is required unless endsAt is given');
   }
   const passed = start.until(momentOf('endsAt', endsAt, wanted)).total('minutes');
-  if (passed >= 1 && passed <= longestWindowMinutes) return passed;
+  if (passed >= 1 && passed <= maxWindowMinutes) return passed;
   throw new ImpossibleWindow('endsAt', 'must be after the start, by at most seven days');
 }
 

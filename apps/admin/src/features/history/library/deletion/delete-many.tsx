@@ -1,9 +1,5 @@
 import { Alert, Box, Stack, Text } from '@mantine/core';
-import {
-  mostDeletedAtOnce,
-  type DeleteOutcomeReply,
-  type JobFilterQuery,
-} from '@stackyard/contracts';
+import { maxDeletedJobs, type DeleteOutcomeReply, type JobFilterQuery } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleX } from 'lucide-react';
 import { useState } from 'react';
@@ -37,7 +33,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
   const deletion = useDeleteMany();
   const preview = data?.preview;
   const jobs = preview?.relatedJobs.length ?? 0;
-  const left = selection.allMatching ? (data?.left ?? 0) : selection.ids.size - mostDeletedAtOnce;
+  const left = selection.allMatching ? (data?.left ?? 0) : selection.ids.size - maxDeletedJobs;
   const primary = preview?.relatedJobs.filter(({ isPrimary }) => isPrimary).length ?? 0;
   const files = preview ? goingFiles(preview.pathCandidates, choice) : 0;
   const confirm = async (): Promise<void> => {
@@ -63,7 +59,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
     >
       <Stack gap="sm" aria-busy={isFetching}>
         {error && <ProblemAlert error={error} />}
-        {left > 0 && <Alert color="yellow">{t('most', { most: mostDeletedAtOnce, left })}</Alert>}
+        {left > 0 && <Alert color="yellow">{t('most', { most: maxDeletedJobs, left })}</Alert>}
         {data && data.unknownJobIds.length > 0 && (
           <Text size="sm">{t('unknown', { count: data.unknownJobIds.length })}</Text>
         )}
@@ -87,7 +83,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
 function chosenBy(filter: JobFilterQuery, { allMatching, ids, except }: Selection) {
   return allMatching
     ? { filter, exceptJobIds: [...except].map(Number) }
-    : { jobIds: [...ids].slice(0, mostDeletedAtOnce).map(Number) };
+    : { jobIds: [...ids].slice(0, maxDeletedJobs).map(Number) };
 }
 
 /** Jobs of a deletion that are still there, and why. */

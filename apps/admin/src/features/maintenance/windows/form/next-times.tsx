@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { ApiProblem } from '@stackyard/api-client';
-import { longestWindowMinutes, type WindowTimesRequest } from '@stackyard/contracts';
+import { maxWindowMinutes, type WindowTimesRequest } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -36,7 +36,7 @@ export function NextTimes({ times, windowId }: NextTimesProps) {
   const complete =
     !Number.isNaN(momentOf(timeZone, startsAt)) &&
     durationMinutes >= 1 &&
-    durationMinutes <= longestWindowMinutes;
+    durationMinutes <= maxWindowMinutes;
   const preview = useQuery({
     ...windowPreview(rule),
     enabled: complete && asked === JSON.stringify(rule),

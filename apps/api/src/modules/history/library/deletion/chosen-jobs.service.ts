@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mostDeletedAtOnce, type DeleteManyPreviewRequest } from '@stackyard/contracts';
+import { maxDeletedJobs, type DeleteManyPreviewRequest } from '@stackyard/contracts';
 import { inputRefused } from '#infra/http/problem-error.js';
 import { isActive } from '../../jobs/job-transitions.js';
 import { filterOf, placeOf, type JobPage } from '../../jobs/list/job-filter.js';
@@ -30,16 +30,16 @@ export class ChosenJobs {
     let passed = 0;
     let after: JobPage['after'] = null;
     for (;;) {
-      const page = { ...order, limit: mostDeletedAtOnce, after };
+      const page = { ...order, limit: maxDeletedJobs, after };
       const { jobs, total } = await this.pages.page(filterOf(filter, '/filter/'), page);
       for (const job of jobs) {
         if (isActive(job.status) || spared.has(job.id)) passed += 1;
-        else if (found.length < mostDeletedAtOnce) found.push(job.id);
+        else if (found.length < maxDeletedJobs) found.push(job.id);
       }
       const last = jobs.at(-1);
-      const full = found.length === mostDeletedAtOnce;
+      const full = found.length === maxDeletedJobs;
       if (full) return { jobIds: found, left: Math.max(0, total - passed - found.length) };
-      if (last === undefined || jobs.length < mostDeletedAtOnce) return { jobIds: found, left: 0 };
+      if (last === undefined || jobs.length < maxDeletedJobs) return { jobIds: found, left: 0 };
       after = placeOf(last, order.sort);
     }
   }
