@@ -66,8 +66,8 @@ describe('the packages in a fresh project', () => {
 describe('the examples of the packages', () => {
   it('contracts: check a request and look a problem up', async () => {
     assert.deepEqual((await example('contracts')).trim().split('\n'), [
-      'POST /api/redeploys takes the permission stacks-redeploy',
-      'not accepted: stackNames',
+      'POST /api/redeploys requires the permission stacks-redeploy',
+      'invalid: stackNames',
       'While maintenance is active: 423',
     ]);
   });

@@ -1,4 +1,4 @@
-import { wholeList, type Continued } from '@stackyard/api-client';
+import { wholeList, type PageRequest } from '@stackyard/api-client';
 import {
   createLogView,
   listLogViews,
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const stretch = { from: '2026-03-03T10:30:00Z', to: '2026-03-31T00:00:00Z' };
 
-type Lists = [string, string, (page: Continued & { limit?: number }) => Promise<PageReply>][];
+type Lists = [string, string, (page: PageRequest & { limit?: number }) => Promise<PageReply>][];
 const lists: Lists = [
   ['windows', 'windows', (query) => lena.call(listWindows, { query })],
   [

@@ -1,4 +1,4 @@
-import { allPages, wholeList, type Continued } from './all-pages.js';
+import { allPages, wholeList, type PageRequest } from './all-pages.js';
 
 const pages = [
   { rows: [1, 2], total: 5, nextCursor: 'a' },
@@ -7,40 +7,40 @@ const pages = [
 ];
 
 function list() {
-  const asked: Continued[] = [];
-  const read = async (continued: Continued) => {
-    asked.push(continued);
-    const at = pages.findIndex(({ nextCursor }) => nextCursor === continued.cursor) + 1;
+  const requests: PageRequest[] = [];
+  const read = async (request: PageRequest) => {
+    requests.push(request);
+    const index = pages.findIndex(({ nextCursor }) => nextCursor === request.cursor) + 1;
     return (
-      pages[continued.cursor === undefined ? 0 : at] ?? { rows: [], total: 0, nextCursor: null }
+      pages[request.cursor === undefined ? 0 : index] ?? { rows: [], total: 0, nextCursor: null }
     );
   };
-  return { asked, read };
+  return { requests, read };
 }
 
-describe('all pages of a list', () => {
-  it('are read one after the other', async () => {
-    const { asked, read } = list();
+describe('allPages', () => {
+  it('reads the pages one after the other', async () => {
+    const { requests, read } = list();
     const found: number[][] = [];
 
     for await (const { rows } of allPages(read)) found.push(rows);
 
     expect(found).toEqual([[1, 2], [3, 4], [5]]);
-    expect(asked).toEqual([{}, { cursor: 'a' }, { cursor: 'b' }]);
+    expect(requests).toEqual([{}, { cursor: 'a' }, { cursor: 'b' }]);
   });
 
-  it('are not read further than somebody wants', async () => {
-    const { asked, read } = list();
+  it('stops reading when the loop ends', async () => {
+    const { requests, read } = list();
 
     for await (const { rows } of allPages(read)) if (rows.includes(1)) break;
 
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('are one page where an earlier server answers without a cursor', async () => {
+  it('reads one page if an earlier server version returns no cursor', async () => {
     const old = { rows: [1] };
 
-    // As such a server answers, whatever the contract says.
+    // The contract requires a cursor; earlier servers omit it.
     const whole = await wholeList(
       async () => Object.assign({ nextCursor: null }, old, { nextCursor: undefined as never }),
       'rows',
@@ -50,7 +50,7 @@ describe('all pages of a list', () => {
   });
 });
 
-it('a whole list has the rows of all pages, and says what the last one said', async () => {
+it('wholeList returns the last page with the rows of all pages', async () => {
   expect(await wholeList(list().read, 'rows')).toEqual({
     rows: [1, 2, 3, 4, 5],
     total: 4,

@@ -1,31 +1,42 @@
 import type { PageReply } from '@stackyard/contracts';
 
-/** What a list is asked for beside its filters. */
-export interface Continued {
+/** Paging of one request for a list. */
+export interface PageRequest {
+  /** `nextCursor` of the previous page; omitted for the first page. */
   cursor?: string;
 }
 
 /**
- * All pages of a list, one after the other.
+ * Reads the pages of a list one by one.
+ *
+ * @param read - requests one page
+ * @throws {ApiProblem} when the server rejects a request
+ * @throws {ApiUnreachable} when the API does not reply
  *
  * @example
  * for await (const { stacks } of allPages((page) => api.call(listStacks, { query: page }))) show(stacks);
  */
 export async function* allPages<Page extends PageReply>(
-  read: (continued: Continued) => Promise<Page>,
+  read: (page: PageRequest) => Promise<Page>,
 ): AsyncGenerator<Page, void> {
-  let continued: Continued = {};
+  let request: PageRequest = {};
   for (;;) {
-    const page: Page = await read(continued);
+    const page: Page = await read(request);
     yield page;
-    // Servers of an earlier version answer some lists without a cursor, as a whole.
+    // Earlier server versions return some lists complete and without a cursor.
     if (!page.nextCursor) return;
-    continued = { cursor: page.nextCursor };
+    request = { cursor: page.nextCursor };
   }
 }
 
 /**
- * A list as a whole: its last page, with the rows of all of them.
+ * Reads all pages of a list and returns the last page with the rows of all pages.
+ *
+ * @param read - requests one page
+ * @param rows - name of the property that holds the rows
+ * @throws {ApiProblem} when the server rejects a request
+ * @throws {ApiUnreachable} when the API does not reply
+ * @throws {Error} when `read` returns no page
  *
  * @example
  * const { servers } = await wholeList((page) => api.call(listServers, { query: page }), 'servers');
@@ -33,11 +44,11 @@ export async function* allPages<Page extends PageReply>(
 export async function wholeList<
   Rows extends string,
   Page extends PageReply & { [Key in Rows]: readonly unknown[] },
->(read: (continued: Continued) => Promise<Page>, rows: Rows): Promise<Page> {
+>(read: (page: PageRequest) => Promise<Page>, rows: Rows): Promise<Page> {
   const all: unknown[] = [];
   for await (const page of allPages(read)) {
     all.push(...page[rows]);
     if (!page.nextCursor) return { ...page, [rows]: all };
   }
-  throw new Error('A list has a last page');
+  throw new Error('The list has no last page');
 }

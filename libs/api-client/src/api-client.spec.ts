@@ -13,18 +13,18 @@ import { ApiProblem, ApiUnreachable, beyondTitle } from './api-problem.js';
 
 const base = 'https://stackyard.example';
 
-/** A client whose requests end in the given answer, and what it asked for. */
-function clientAnswering(answer: () => Response, headers: Record<string, string> = {}) {
-  const asked: { url: string; init: RequestInit }[] = [];
+/** Returns a client that receives the given response, and its requests. */
+function clientReceiving(respond: () => Response, headers: Record<string, string> = {}) {
+  const requests: { url: string; init: RequestInit }[] = [];
   const api = new ApiClient({
     baseUrl: base,
     headers,
     fetch: async (input, init = {}) => {
-      asked.push({ url: String(input), init });
-      return answer();
+      requests.push({ url: String(input), init });
+      return respond();
     },
   });
-  return { api, asked };
+  return { api, requests };
 }
 
 const json =
@@ -42,48 +42,50 @@ const problem: ProblemReply = {
   requestId: 'r1',
 };
 
-describe('a call', () => {
-  it('sends path parameters, query and headers as the contract says', async () => {
-    const { api, asked } = clientAnswering(json({ id: 7 }), { authorization: 'Bearer t' });
+describe('ApiClient.call', () => {
+  it('sends path parameters, query and headers', async () => {
+    const { api, requests } = clientReceiving(json({ id: 7 }), { authorization: 'Bearer t' });
     await api.call(readRedeploy, { params: { id: 7 }, query: { wait: 20 } });
-    expect(asked[0]?.url).toBe(`${base}/api/redeploys/7?wait=20`);
-    expect(asked[0]?.init.method).toBe('GET');
-    expect(new Headers(asked[0]?.init.headers).get('authorization')).toBe('Bearer t');
-    expect(asked[0]?.init.body).toBeNull();
+    expect(requests[0]?.url).toBe(`${base}/api/redeploys/7?wait=20`);
+    expect(requests[0]?.init.method).toBe('GET');
+    expect(new Headers(requests[0]?.init.headers).get('authorization')).toBe('Bearer t');
+    expect(requests[0]?.init.body).toBeNull();
   });
 
-  it('joins lists with commas and leaves out what is not given', async () => {
-    const { api, asked } = clientAnswering(json({}));
+  it('joins lists with commas and omits undefined values', async () => {
+    const { api, requests } = clientReceiving(json({}));
     await api.call(listStacks, {
       query: { status: ['active', 'error'], server: [], search: 'a&b' },
     });
-    expect(asked[0]?.url).toBe(`${base}/api/stacks?status=active%2Cerror&search=a%26b`);
+    expect(requests[0]?.url).toBe(`${base}/api/stacks?status=active%2Cerror&search=a%26b`);
   });
 
-  it('quotes a value with a comma in it', async () => {
-    const { api, asked } = clientAnswering(json({}));
+  it('quotes a value that contains a comma', async () => {
+    const { api, requests } = clientReceiving(json({}));
     await api.call(listLogs, { query: { actor: ['Miller, Ann', 'lena'] } });
-    expect(new URL(asked[0]?.url ?? '').searchParams.get('actor')).toBe('"Miller, Ann",lena');
+    expect(new URL(requests[0]?.url ?? '').searchParams.get('actor')).toBe('"Miller, Ann",lena');
   });
 
   it('sends a body as JSON', async () => {
-    const { api, asked } = clientAnswering(json({ active: true }));
+    const { api, requests } = clientReceiving(json({ active: true }));
     await api.call(setMaintenanceMode, { body: { active: true, message: 'Ümläut' } });
-    expect(asked[0]?.init.body).toBe('{"active":true,"message":"Ümläut"}');
-    expect(new Headers(asked[0]?.init.headers).get('content-type')).toBe('application/json');
+    expect(requests[0]?.init.body).toBe('{"active":true,"message":"Ümläut"}');
+    expect(new Headers(requests[0]?.init.headers).get('content-type')).toBe('application/json');
   });
 
   it('sends the idempotency key', async () => {
-    const { api, asked } = clientAnswering(json({}, 202));
+    const { api, requests } = clientReceiving(json({}, 202));
     await api.call(startRedeploys, { body: { stackIds: [1] }, idempotencyKey: 'k1' });
-    expect(new Headers(asked[0]?.init.headers).get('idempotency-key')).toBe('k1');
+    expect(new Headers(requests[0]?.init.headers).get('idempotency-key')).toBe('k1');
   });
 
-  it('answers with what the server said, and with nothing where there is nothing', async () => {
-    const read = clientAnswering(json({ total: 3 }));
-    await expect(read.api.call(readStack, { params: { id: 1 } })).resolves.toEqual({ total: 3 });
-    const ended = clientAnswering(() => new Response(null, { status: 204 }));
-    await expect(ended.api.call(logout)).resolves.toBeUndefined();
+  it('returns the JSON reply, and undefined for status 204', async () => {
+    const withBody = clientReceiving(json({ total: 3 }));
+    await expect(withBody.api.call(readStack, { params: { id: 1 } })).resolves.toEqual({
+      total: 3,
+    });
+    const withoutBody = clientReceiving(() => new Response(null, { status: 204 }));
+    await expect(withoutBody.api.call(logout)).resolves.toBeUndefined();
   });
 });
 
@@ -97,44 +99,44 @@ describe('beyondTitle', () => {
     ['Disk swap until noon', 'Disk swap until noon'],
     ['Maintenance is actively planned', 'Maintenance is actively planned'],
     ['', ''],
-  ])('says of "%s" only what the title does not say', (detail, rest) => {
-    expect(beyondTitle({ title, detail })).toBe(rest);
+  ])('removes the title from "%s"', (detail, expected) => {
+    expect(beyondTitle({ title, detail })).toBe(expected);
   });
 });
 
-describe('a call that fails', () => {
-  it('says the code of a refusal', async () => {
-    const { api } = clientAnswering(json(problem, 423));
+describe('a failed call', () => {
+  it('rejects with the problem of the server', async () => {
+    const { api } = clientReceiving(json(problem, 423));
     const call = api.call(startRedeploys, { body: { all: true } });
     await expect(call).rejects.toBeInstanceOf(ApiProblem);
     await expect(call).rejects.toMatchObject({ code: 'MAINTENANCE_ACTIVE', problem });
   });
 
-  it('tells an answer of something in between from a refusal', async () => {
-    const { api } = clientAnswering(() => new Response('<html>', { status: 502 }));
+  it('reports an error page of a proxy as unreachable', async () => {
+    const { api } = clientReceiving(() => new Response('<html>', { status: 502 }));
     const call = api.call(logout);
     await expect(call).rejects.toBeInstanceOf(ApiUnreachable);
     await expect(call).rejects.toMatchObject({ status: 502 });
   });
 
-  it('takes a page that something in between answers with 200 for no answer', async () => {
-    const { api } = clientAnswering(() => new Response('<html>'));
+  it('reports an HTML page with status 200 as unreachable', async () => {
+    const { api } = clientReceiving(() => new Response('<html>'));
     await expect(api.call(logout)).rejects.toMatchObject({ name: 'ApiUnreachable', status: 200 });
   });
 
-  it('does not follow a redirect to somewhere else', async () => {
-    const { api, asked } = clientAnswering(() => new Response(null, { status: 302 }));
+  it('does not follow redirects', async () => {
+    const { api, requests } = clientReceiving(() => new Response(null, { status: 302 }));
     await expect(api.call(logout)).rejects.toMatchObject({ name: 'ApiUnreachable', status: 302 });
-    expect(asked[0]?.init.redirect).toBe('manual');
+    expect(requests[0]?.init.redirect).toBe('manual');
   });
 
-  it('says that the server is away, and keeps the cause', async () => {
+  it('reports a network error as unreachable and keeps the cause', async () => {
     const cause = new TypeError('fetch failed');
     const api = new ApiClient({ fetch: () => Promise.reject(cause) });
     await expect(api.call(logout)).rejects.toMatchObject({ name: 'ApiUnreachable', cause });
   });
 
-  it('lets a call that was called off fail as such', async () => {
+  it('rejects with the AbortError of an aborted signal', async () => {
     const controller = new AbortController();
     controller.abort();
     const api = new ApiClient({ fetch: (_, init) => Promise.reject(init?.signal?.reason) });
@@ -144,8 +146,8 @@ describe('a call that fails', () => {
   });
 });
 
-describe('the address of an endpoint', () => {
-  it('is relative without a base, for links in the page', () => {
+describe('ApiClient.urlOf', () => {
+  it('is relative without a base URL', () => {
     expect(new ApiClient().urlOf(readStack, { params: { id: 3 } })).toBe('/api/stacks/3');
   });
 });

@@ -1,11 +1,14 @@
 import { joinList, type Endpoint, type PathParams } from '@stackyard/contracts';
 import { ApiProblem, ApiUnreachable, isProblemReply } from './api-problem.js';
 
-/** Where the API is and how to reach it. */
+/** Options of an {@link ApiClient}. */
 export interface ApiClientOptions {
-  /** Origin of the server, e.g. `https://stackyard.example`; the page's own origin if omitted. */
+  /**
+   * Origin of the server, for example `https://stackyard.example`; the origin of the page if
+   * omitted.
+   */
   baseUrl?: string;
-  /** Sent with every request, e.g. `Authorization`. */
+  /** Headers of every request, for example `Authorization`. */
   headers?: Record<string, string>;
   /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
@@ -17,33 +20,40 @@ type Part<Name extends string, Value> = keyof Value extends never
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
-/** What a call of an endpoint takes: path parameters, query and body, as far as it has them. */
+/** Input of a call: path parameters, query and body of the endpoint, and options of the request. */
 export type CallInput<Path extends string, Query extends object, Body extends object> = Part<
   'params',
   PathParams<Path>
 > &
   Part<'query', Query> &
   Part<'body', Body> & {
+    /** Aborts the request; the call then rejects with the reason of the signal. */
     signal?: AbortSignal;
-    /** The same key never starts the same work twice. */
+    /** Sent as `Idempotency-Key`: a repeated request with the same key returns the first reply. */
     idempotencyKey?: string;
-    /** Tag of what is to be changed: nothing happens when someone else was faster. */
+    /** Sent as `If-Match`: the request is rejected if the resource has changed since this ETag. */
     ifMatch?: string;
-    /** JSON as it is written, in place of `body`, for endpoints that take a document. */
+    /** JSON text to send unchanged instead of `body`, for endpoints that accept a document. */
     rawBody?: string;
   };
 
 type InputArguments<Input> = NonNullable<unknown> extends Input ? [input?: Input] : [input: Input];
 
-/** Calls the endpoints of the contract; requests and answers are typed by them. */
+/**
+ * Calls endpoints of the contract. Requests and replies are typed by the endpoint.
+ *
+ * @example
+ * const api = new ApiClient({ baseUrl, headers: { authorization: `Bearer ${token}` } });
+ * const { stacks } = await api.call(listStacks, { query: { search: 'shop' } });
+ */
 export class ApiClient {
   constructor(private readonly options: ApiClientOptions = {}) {}
 
   /**
-   * Calls an endpoint that answers JSON.
+   * Calls an endpoint and returns its JSON reply; undefined for status 204.
    *
-   * @throws ApiProblem when the server refuses
-   * @throws ApiUnreachable when no answer of the API comes back
+   * @throws {ApiProblem} when the server rejects the request
+   * @throws {ApiUnreachable} when the API does not reply, or not with JSON
    */
   async call<Path extends string, Query extends object, Body extends object, Reply>(
     endpoint: Endpoint<Path, Query, Body, Reply>,
@@ -55,15 +65,15 @@ export class ApiClient {
       return (await response.json()) as Reply;
     } catch (cause) {
       if (input?.signal?.aborted) throw cause;
-      throw new ApiUnreachable('The answer is no JSON or broke off', response.status, { cause });
+      throw new ApiUnreachable('The reply is incomplete or not JSON', response.status, { cause });
     }
   }
 
   /**
-   * Calls an endpoint and hands over the answer unread, for downloads.
+   * Calls an endpoint and returns the response with an unread body, for downloads.
    *
-   * @throws ApiProblem when the server refuses
-   * @throws ApiUnreachable when no answer of the API comes back
+   * @throws {ApiProblem} when the server rejects the request
+   * @throws {ApiUnreachable} when the API does not reply
    */
   async open<Path extends string, Query extends object, Body extends object, Reply>(
     endpoint: Endpoint<Path, Query, Body, Reply>,
@@ -72,7 +82,9 @@ export class ApiClient {
     return this.send(endpoint, input ?? {});
   }
 
-  /** Address of an endpoint, for links and downloads. */
+  /**
+   * Returns the address of an endpoint, for links and downloads. It is relative without `baseUrl`.
+   */
   urlOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
     const parameters = new Map<string, unknown>(Object.entries(input.params ?? {}));
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -102,7 +114,7 @@ export class ApiClient {
       if (input.signal?.aborted) throw cause;
       throw new ApiUnreachable('The server does not answer', undefined, { cause });
     }
-    if (!response.ok) throw await refusal(response);
+    if (!response.ok) throw await errorOf(response);
     return response;
   }
 }
@@ -117,7 +129,7 @@ interface RequestInput {
   rawBody?: string;
 }
 
-/** Lists become one text; what is undefined or an empty list is left out. */
+/** Joins lists; omits undefined values and empty lists. */
 function queryString(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>(query as Record<string, unknown>)) {
@@ -128,11 +140,11 @@ function queryString(query: object): string {
   return text === '' ? '' : `?${text}`;
 }
 
-async function refusal(response: Response): Promise<Error> {
+async function errorOf(response: Response): Promise<Error> {
   const body: unknown = await response.json().catch(() => undefined);
   if (isProblemReply(body)) return new ApiProblem(body);
   return new ApiUnreachable(
-    `Something other than Stackyard answered with status ${response.status}`,
+    `Something other than Stackyard responded (status ${response.status})`,
     response.status,
   );
 }

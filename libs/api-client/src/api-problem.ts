@@ -1,8 +1,14 @@
 import type { ProblemCode, ProblemReply } from '@stackyard/contracts';
 
-/** A refusal by the server. Branch on `code`, never on texts. */
+/**
+ * The server rejected a request. Branch on `code`, never on texts.
+ *
+ * @example
+ * if (error instanceof ApiProblem && error.code === 'MAINTENANCE_ACTIVE') retryLater();
+ */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
+  /** Stable identifier of the problem. */
   readonly code: ProblemCode;
 
   constructor(readonly problem: ProblemReply) {
@@ -12,8 +18,11 @@ export class ApiProblem extends Error {
 }
 
 /**
- * What the detail of a refusal says beyond its title; empty when that is nothing. A detail can be read
- * alone and may therefore begin with the title: use this where both are shown.
+ * Returns the detail of a problem without its title; empty if both are equal. A detail may start with
+ * the title because it must be readable on its own. Use this where both are shown.
+ *
+ * @example
+ * beyondTitle({ title: 'Maintenance is active', detail: 'Maintenance is active: disk swap' }); // 'disk swap'
  */
 export function beyondTitle({ title, detail }: Pick<ProblemReply, 'title' | 'detail'>): string {
   const rest = detail.slice(title.length);
@@ -21,12 +30,16 @@ export function beyondTitle({ title, detail }: Pick<ProblemReply, 'title' | 'det
   return repeats ? rest.replace(/^[.:]\s*/, '') : detail;
 }
 
-/** No answer of the API at all: the server is away, or something in between answered in its place. */
+/**
+ * The API did not reply: the server is unreachable, or a proxy responded instead. It is unknown
+ * whether the request was carried out.
+ */
 export class ApiUnreachable extends Error {
   override readonly name = 'ApiUnreachable';
 
   constructor(
     message: string,
+    /** HTTP status of the response that is not from the API; undefined without a response. */
     readonly status?: number,
     options?: ErrorOptions,
   ) {
@@ -34,7 +47,10 @@ export class ApiUnreachable extends Error {
   }
 }
 
-/** True when the value has the shape of a refusal (RFC 9457 with Stackyard's members). */
+/**
+ * Returns whether a value is a problem document of Stackyard (RFC 9457 with `code` and
+ * `requestId`).
+ */
 export function isProblemReply(value: unknown): value is ProblemReply {
   return (
     typeof value === 'object' &&

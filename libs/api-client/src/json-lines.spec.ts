@@ -3,9 +3,9 @@ import { readJsonLines } from './json-lines.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** An answer that arrives in the given pieces. */
-function answering(...pieces: Uint8Array[]): Response {
-  const source = pieces.values();
+/** Returns a response that arrives in the given chunks. */
+function responseOf(...chunks: Uint8Array[]): Response {
+  const source = chunks.values();
   return new Response(
     new ReadableStream({
       pull: (controller) => {
@@ -24,19 +24,19 @@ async function read(response: Response): Promise<unknown[]> {
 }
 
 describe('readJsonLines', () => {
-  it('reads lines however the answer is cut into pieces', async () => {
+  it('reads lines that are split across chunks', async () => {
     const all = bytes('{"name":"Ümläut"}\n{"n":2}\n\n{"n":3}');
-    for (let at = 1; at < all.length; at += 1) {
-      const lines = await read(answering(all.slice(0, at), all.slice(at)));
+    for (let split = 1; split < all.length; split += 1) {
+      const lines = await read(responseOf(all.slice(0, split), all.slice(split)));
       expect(lines).toEqual([{ name: 'Ümläut' }, { n: 2 }, { n: 3 }]);
     }
   });
 
-  it('reads nothing from an empty answer', async () => {
+  it('yields nothing for an empty response', async () => {
     await expect(read(new Response(null, { status: 204 }))).resolves.toEqual([]);
   });
 
-  it('hands over a line before the next one is there', async () => {
+  it('yields a line before the next line has arrived', async () => {
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({
       start: (started) => void (controller = started),
@@ -47,7 +47,7 @@ describe('readJsonLines', () => {
     await expect(lines.next()).resolves.toEqual({ done: false, value: { n: 1 } });
   });
 
-  it('cancels the answer when nobody wants the rest', async () => {
+  it('cancels the response when the loop ends early', async () => {
     let cancelled = false;
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(bytes('{"n":1}\n')),
@@ -60,7 +60,7 @@ describe('readJsonLines', () => {
     expect(cancelled).toBe(true);
   });
 
-  it('says that the answer broke off', async () => {
+  it('reports an incomplete response as unreachable', async () => {
     const cause = new TypeError('terminated');
     const body = new ReadableStream({ pull: (controller) => controller.error(cause) });
     const reading = read(new Response(body));
@@ -68,14 +68,14 @@ describe('readJsonLines', () => {
     await expect(reading).rejects.toMatchObject({ cause });
   });
 
-  it('lets a reading that was called off fail as such', async () => {
-    const cause = new DOMException('called off', 'AbortError');
+  it('rejects with the AbortError of an aborted request', async () => {
+    const cause = new DOMException('aborted', 'AbortError');
     const body = new ReadableStream({ pull: (controller) => controller.error(cause) });
     await expect(read(new Response(body))).rejects.toBe(cause);
   });
 
-  it('refuses what is no JSON', async () => {
-    await expect(read(answering(bytes('{"n":1}\n<html>\n')))).rejects.toBeInstanceOf(
+  it('rejects a line that is not JSON', async () => {
+    await expect(read(responseOf(bytes('{"n":1}\n<html>\n')))).rejects.toBeInstanceOf(
       ApiUnreachable,
     );
   });

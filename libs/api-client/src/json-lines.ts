@@ -1,14 +1,14 @@
 import { ApiUnreachable } from './api-problem.js';
 
 /**
- * Reads a streamed answer of JSON lines value by value, as they arrive. Leaving the loop early
- * cancels the answer, and with it the work of the server.
+ * Reads a streamed reply of JSON lines value by value as they arrive. Leaving the loop early cancels the
+ * request on the server.
  *
- * @param response an answer of `ApiClient.open` whose body was not read yet
- * @throws ApiUnreachable when the answer breaks off or a line of it is no JSON
+ * @param response - a response of {@link ApiClient.open} with an unread body
+ * @throws {ApiUnreachable} when the reply is incomplete or a line is not JSON
  *
  * @example
- * for await (const line of readJsonLines<LogVerifyLine>(await api.open(verifyLogs))) show(line);
+ * for await (const line of readJsonLines<LogVerifyLine>(await api.open(verifyLogs))) console.log(line);
  */
 export async function* readJsonLines<Line>(response: Response): AsyncGenerator<Line, void> {
   let rest = '';
@@ -29,20 +29,20 @@ async function* textOf(response: Response): AsyncGenerator<string, void> {
     for (;;) {
       const { done, value } = await reader.read();
       ended = done;
-      // A character may lie across two chunks: the decoder keeps its first half.
+      // A character may be split across two chunks: the decoder keeps the first part.
       yield decoder.decode(value, { stream: !done });
       if (done) return;
     }
   } catch (cause) {
     ended = true;
-    if (isCalledOff(cause)) throw cause;
-    throw new ApiUnreachable('The answer broke off', undefined, { cause });
+    if (isAborted(cause)) throw cause;
+    throw new ApiUnreachable('The reply is incomplete', undefined, { cause });
   } finally {
     if (!ended) await reader.cancel().catch(() => undefined);
   }
 }
 
-function isCalledOff(cause: unknown): boolean {
+function isAborted(cause: unknown): boolean {
   return (
     typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'AbortError'
   );
@@ -52,6 +52,6 @@ function parse<Line>(line: string): Line {
   try {
     return JSON.parse(line) as Line;
   } catch (cause) {
-    throw new ApiUnreachable('A line of the answer is no JSON', undefined, { cause });
+    throw new ApiUnreachable('A line of the reply is not JSON', undefined, { cause });
   }
 }

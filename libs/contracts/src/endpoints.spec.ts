@@ -4,8 +4,8 @@ import { endpoints } from './endpoints.js';
 import { permissions } from './base/permissions.js';
 import { problems } from './base/problems.js';
 
-/** What is fixed in the code, and has no pages. */
-const catalogues = ['listPermissions', 'listMetadataProviders'];
+/** Lists with fixed contents, which need no paging. */
+const unpagedLists = ['listPermissions', 'listMetadataProviders'];
 
 const named = endpoints.map(({ name, endpoint }) => ({ name, ...endpoint }));
 
@@ -16,43 +16,43 @@ function rulesOf(type: RequestClass<object>): string[] {
 }
 
 describe('the endpoints', () => {
-  it('are found, whatever file declares them', () => {
+  it('are collected from all files', () => {
     expect(named.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['login', 'startRedeploys', 'setMaintenanceMode', 'listLogs']),
     );
   });
 
-  it('have names and routes of their own', () => {
+  it('have unique names and routes', () => {
     const routes = named.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
     expect(new Set(routes).size).toBe(routes.length);
     expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
   });
 
-  it.each(named)('$name keeps to the conventions of the API', (endpoint) => {
-    // Prometheus looks there unless it is told otherwise.
-    const elsewhere = endpoint.path === '/metrics';
-    if (!elsewhere) expect(endpoint.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+$/);
+  it.each(named)('$name follows the conventions of the API', (endpoint) => {
+    // The default path of Prometheus.
+    const isMetrics = endpoint.path === '/metrics';
+    if (!isMetrics) expect(endpoint.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+$/);
     expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
     const statuses = endpoint.delivery === 'redirect' ? [302] : [200, 201, 202, 204];
     expect(statuses).toContain(endpoint.status);
     if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined();
   });
 
-  it.each(named)('$name says what media it answers with when that is not JSON', (endpoint) => {
+  it.each(named)('$name declares media types unless it replies with JSON', (endpoint) => {
     expect(endpoint.media.length > 0).toBe(['text', 'stream'].includes(endpoint.delivery));
   });
 
-  it.each(named)('$name is open to holders of a permission there is', ({ access }) => {
+  it.each(named)('$name requires an existing permission', ({ access }) => {
     expect(['public', 'signed-in', ...Object.keys(permissions)]).toContain(access);
   });
 
-  it.each(named)('$name refuses with codes there are, each once', ({ problems: codes }) => {
+  it.each(named)('$name declares existing problem codes, each once', ({ problems: codes }) => {
     expect(Object.keys(problems)).toEqual(expect.arrayContaining([...codes]));
     expect(new Set(codes).size).toBe(codes.length);
   });
 
   it.each(named.filter(({ body }) => body))(
-    '$name takes no single value for a list',
+    '$name rejects a single value for a list',
     ({ body }) => {
       const rules = getMetadataStorage().getTargetValidationMetadatas(
         body ?? Object,
@@ -60,16 +60,18 @@ describe('the endpoints', () => {
         false,
         false,
       );
-      const sized = rules.filter(({ name }) => name?.startsWith('array'));
+      const arrayRules = rules.filter(({ name }) => name?.startsWith('array'));
 
       const lists = rules.filter(({ each }) => each).map(({ propertyName }) => propertyName);
 
-      expect(sized.map(({ propertyName }) => propertyName)).toEqual(expect.arrayContaining(lists));
+      expect(arrayRules.map(({ propertyName }) => propertyName)).toEqual(
+        expect.arrayContaining(lists),
+      );
     },
   );
 
   it.each(named.filter(({ query, body }) => query ?? body))(
-    '$name checks what it is sent by rules',
+    '$name validates its input',
     ({ query, body }) => {
       for (const type of [query, body]) {
         if (type && type !== JsonDocument) expect(rulesOf(type).length).toBeGreaterThan(0);
@@ -77,8 +79,8 @@ describe('the endpoints', () => {
     },
   );
 
-  it.each(named.filter(({ name }) => name.startsWith('list') && !catalogues.includes(name)))(
-    '$name is read page by page',
+  it.each(named.filter(({ name }) => name.startsWith('list') && !unpagedLists.includes(name)))(
+    '$name has paging',
     ({ query, problems: codes }) => {
       expect(rulesOf(query ?? Object)).toEqual(expect.arrayContaining(['limit', 'cursor']));
       expect(codes).toContain('CURSOR_INVALID');

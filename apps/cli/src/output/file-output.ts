@@ -60,6 +60,6 @@ async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array, void> {
   try {
     yield* body;
   } catch (cause) {
-    throw new ApiUnreachable('The answer broke off', undefined, { cause });
+    throw new ApiUnreachable('The reply is incomplete', undefined, { cause });
   }
 }

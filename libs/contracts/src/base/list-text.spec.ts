@@ -1,6 +1,6 @@
 import { joinList, splitList } from './list-text.js';
 
-describe('a list as text', () => {
+describe('lists in query strings', () => {
   it.each([
     [['web'], 'web'],
     [['web', 'db'], 'web,db'],
@@ -9,7 +9,7 @@ describe('a list as text', () => {
     [['"big" one', 'o"neil'], '"""big"" one",o"neil'],
     [[' left', 'right ', ''], '" left","right ",'],
     [[''], ''],
-  ])('%j is written as %s and reads back', (values, text) => {
+  ])('%j is joined to %s and split again', (values, text) => {
     expect(joinList(values)).toBe(text);
     expect(splitList(text)).toEqual(values.map(String));
   });
@@ -20,11 +20,11 @@ describe('a list as text', () => {
     ['"never closed,b', ['"never closed', 'b']],
     ['"a"b,c', ['"a"b', 'c']],
     [',,', ['', '', '']],
-  ])('%s is read as somebody would write it by hand', (text, values) => {
+  ])('%s is split as written by hand', (text, values) => {
     expect(splitList(text)).toEqual(values);
   });
 
-  it('is read in no time, however many quotes there are', () => {
+  it('are split quickly, even with many quotes', () => {
     expect(splitList('"x'.repeat(50_000))).toHaveLength(1);
   });
 });

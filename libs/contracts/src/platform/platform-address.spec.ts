@@ -13,7 +13,7 @@ describe('platformAddress', () => {
     ['http://api', 'http://api'],
     ['http://api/api', 'http://api'],
     ['https://docker.example/rapi', 'https://docker.example/rapi'],
-  ])('keeps of %s only %s', (typed, kept) => {
-    expect(platformAddress(typed)).toBe(kept);
+  ])('stores %s as %s', (enteredAddress, stored) => {
+    expect(platformAddress(enteredAddress)).toBe(stored);
   });
 });

@@ -1,6 +1,6 @@
 import { likelySecretsIn } from './script-secrets.js';
 
-describe('a script that looks as if it held a secret', () => {
+describe('likelySecretsIn', () => {
   it.each([
     ['password=hunter2', 'password'],
     ['DB_PASSWORD="hunter 2"', 'password'],
@@ -18,7 +18,7 @@ describe('a script that looks as if it held a secret', () => {
     ['curl -H "X-API-Key: ptr_abcdef" https://x.example', 'authorization'],
     ['git pull https://lena:hunter2@git.example/x.git', 'address-with-password'],
     ['-----BEGIN OPENSSH PRIVATE KEY-----', 'private-key'],
-  ])('warns of %s', (line, kind) => {
+  ])('finds %s', (line, kind) => {
     expect(likelySecretsIn(`#!/bin/sh\n${line}\n`)).toEqual([{ line: 2, kind }]);
   });
 
@@ -41,7 +41,7 @@ describe('a script that looks as if it held a secret', () => {
     'git pull https://git.example/x.git',
     'git pull https://lena:$PASSWORD@git.example/x.git',
     'echo "The password is asked for"',
-  ])('does not warn of %s', (line) => {
+  ])('ignores %s', (line) => {
     expect(likelySecretsIn(line)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { parseSshArguments } from './ssh-arguments.js';
 
-const none = {
+const defaults = {
   port: null,
   identityFile: null,
   connectTimeout: null,
@@ -30,8 +30,8 @@ describe('additional SSH arguments', () => {
       { jump: { host: 'bastion.example', port: 2200, username: 'ops' } },
     ],
     ['-o ProxyJump=[fd00::7]:22', { jump: { host: 'fd00::7', port: 22, username: null } }],
-  ])('reads %s', (text, options) => {
-    expect(parseSshArguments(text)).toEqual({ options: { ...none, ...options } });
+  ])('accepts %s', (text, options) => {
+    expect(parseSshArguments(text)).toEqual({ options: { ...defaults, ...options } });
   });
 
   it.each([
@@ -56,13 +56,13 @@ describe('additional SSH arguments', () => {
     ['-o StrictHostKeyChecking=no', '-o StrictHostKeyChecking', 'host-key-policy'],
     ['-J a,b', '-J', 'jump-host'],
     ['-o', '-o', null],
-  ])('refuses %s by name', (text, argument, wants) => {
+  ])('rejects %s and names the argument', (text, argument, wants) => {
     const parsed = parseSshArguments(text);
 
     expect('faults' in parsed && parsed.faults).toContainEqual({ argument, wants });
   });
 
-  it('names every argument that is refused', () => {
+  it('names every rejected argument', () => {
     expect(parseSshArguments('-p 22 -L 1:a:1 -o Tunnel=yes')).toEqual({
       faults: ['-L', '1:a:1', '-o Tunnel'].map((argument) => ({ argument, wants: null })),
     });

@@ -1,0 +1,144 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+
+/**
+ * @typedef {object} TsdocFault
+ * @property {string} file Path below the root.
+ * @property {number} line From 1.
+ * @property {string} name Name of the export, `Class.method` for a method.
+ * @property {string} fault What is missing.
+ */
+
+/**
+ * Finds what the libraries export without complete TSDoc: exports and public methods without a
+ * description, errors that a body throws without `@throws {Name} when …`, and malformed `@throws` tags.
+ *
+ * @param {string} root Folder of the workspace.
+ * @returns {{ exports: number, faults: TsdocFault[] }}
+ */
+export function checkTsdoc(root) {
+  const entries = libraryEntries(root);
+  const program = ts.createProgram(entries, compilerOptions(root));
+  const checker = program.getTypeChecker();
+  /** @type {Map<ts.Declaration, string>} An export may be reachable through two entries. */
+  const declarations = new Map();
+  for (const entry of entries) {
+    const source = program.getSourceFile(entry);
+    const module = source && checker.getSymbolAtLocation(source);
+    if (!module) throw new Error(`${entry} exports nothing`);
+    for (const exported of checker.getExportsOfModule(module)) {
+      const symbol =
+        exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+      const declaration = symbol.declarations?.[0];
+      if (declaration) declarations.set(declaration, exported.name);
+    }
+  }
+  const faults = [...declarations].flatMap(([declaration, name]) =>
+    documentable(declaration, name).flatMap(([node, label]) =>
+      faultsOf(node).map((fault) => ({ ...placeOf(node, root), name: label, fault })),
+    ),
+  );
+  return { exports: declarations.size, faults };
+}
+
+/** Source files that the packages in `libs` name in their `exports`. @param {string} root */
+function libraryEntries(root) {
+  const libs = join(root, 'libs');
+  return readdirSync(libs).flatMap((name) => {
+    const manifest = join(libs, name, 'package.json');
+    if (!existsSync(manifest)) return [];
+    const { exports = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
+    return Object.values(exports).flatMap((target) => {
+      const source = Object(target)['@stackyard/source'];
+      return typeof source === 'string' ? [join(libs, name, source)] : [];
+    });
+  });
+}
+
+/** @param {string} root @returns {ts.CompilerOptions} */
+function compilerOptions(root) {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile);
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
+  return { ...options, noEmit: true };
+}
+
+/**
+ * The export itself and, for a class, its public methods and accessors.
+ *
+ * @param {ts.Declaration} declaration
+ * @param {string} name
+ * @returns {[ts.Declaration, string][]}
+ */
+function documentable(declaration, name) {
+  if (!ts.isClassDeclaration(declaration)) return [[declaration, name]];
+  const methods = declaration.members.filter(
+    (member) =>
+      (ts.isMethodDeclaration(member) || ts.isGetAccessor(member)) &&
+      !ts.isPrivateIdentifier(member.name) &&
+      !(ts.getCombinedModifierFlags(member) & hiddenModifiers) &&
+      !isOverride(member),
+  );
+  return [
+    [declaration, name],
+    ...methods.map(
+      (member) =>
+        /** @type {[ts.Declaration, string]} */ ([member, `${name}.${member.name?.getText()}`]),
+    ),
+  ];
+}
+
+const hiddenModifiers = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
+
+/** The base class documents an overridden method. @param {ts.Declaration} member */
+function isOverride(member) {
+  return (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Override) !== 0;
+}
+
+/** @param {ts.Declaration} node @returns {string[]} */
+function faultsOf(node) {
+  const docs = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+  const description = docs.map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '').join('');
+  const throwsTags = docs
+    .flatMap(({ tags }) => [...(tags ?? [])])
+    .filter(ts.isJSDocThrowsTag)
+    .map((tag) => tag.getText());
+  const malformed = throwsTags.filter((tag) => !/^@throws \{\w+\} (?:when|if) \S/.test(tag));
+  const undeclared = thrownBy(node).filter(
+    (error) => !throwsTags.some((tag) => tag.startsWith(`@throws {${error}} `)),
+  );
+  return [
+    ...(description.trim() === '' ? ['has no description'] : []),
+    ...malformed.map((tag) => `write "@throws {Name} when …" instead of "${tag.split('\n')[0]}"`),
+    ...undeclared.map((error) => `throws ${error} without "@throws {${error}} when …"`),
+  ];
+}
+
+/**
+ * Names of the error classes that the body of a function throws itself, without the functions that it calls.
+ *
+ * @param {ts.Declaration} node
+ * @returns {string[]}
+ */
+function thrownBy(node) {
+  if (!ts.isFunctionDeclaration(node) && !ts.isMethodDeclaration(node)) return [];
+  /** @type {Set<string>} */
+  const names = new Set();
+  /** @param {ts.Node} inner */
+  const visit = (inner) => {
+    if (ts.isFunctionLike(inner)) return;
+    if (ts.isThrowStatement(inner) && ts.isNewExpression(inner.expression)) {
+      names.add(inner.expression.expression.getText());
+    }
+    ts.forEachChild(inner, visit);
+  };
+  if (node.body) ts.forEachChild(node.body, visit);
+  return [...names];
+}
+
+/** @param {ts.Declaration} node @param {string} root */
+function placeOf(node, root) {
+  const source = node.getSourceFile();
+  const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+  return { file: relative(root, source.fileName), line: line + 1 };
+}
