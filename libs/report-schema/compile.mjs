@@ -1,7 +1,7 @@
 /**
- * Compiles the schema into a validator that needs no other package. The result is part of the
- * source, so that whoever reads or bundles the source has it; `--write` renews it, and without that
- * the build fails when it is out of date.
+ * Compiles the schema into a validator without dependencies. The result is part of the source, so that
+ * it can be read and bundled. `--write` updates the result; otherwise the build fails if it is out of
+ * date.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
@@ -21,7 +21,7 @@ function compiled() {
     code: { source: true, esm: true },
   });
   const code = standalone.default(ajv, ajv.compile(monthlyReportSchema));
-  const ownLength = code
+  const standaloneCode = code
     .replace(
       /const (\w+) = require\("ajv\/dist\/runtime\/ucs2length"\)\.default;/,
       "import { codePointLength as $1 } from '../code-points.js';",
@@ -29,8 +29,9 @@ function compiled() {
     .replace('"use strict";', '')
     .replace(/export default validate(\d+);/, '')
     .replace(/export const validate = /, 'export const validateMonthlyReport = ');
-  if (/require\(/.test(ownLength)) throw new Error('The compiled validator needs a package');
-  return `${ownLength.trim()}\n`;
+  if (/require\(/.test(standaloneCode))
+    throw new Error('The compiled validator requires a package');
+  return `${standaloneCode.trim()}\n`;
 }
 
 const code = compiled();

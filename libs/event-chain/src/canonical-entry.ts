@@ -1,12 +1,11 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 
-/** Version of the canonical form and of the way hashes are linked; part of what is hashed. */
+/** Version of the canonical form and of the hash chain. The hashes cover the version. */
 export const chainVersion = 1;
 
 /**
- * The form of an entry that is hashed: the entry as the API gives it, with a member `version`, as
- * canonical JSON (RFC 8785: members sorted by UTF-16 code units, no white space). It is the same
- * whatever database keeps the entry.
+ * Returns the form of an entry that is hashed (product page, "Event log"): the entry of the API with an
+ * additional member `version`, as canonical JSON (RFC 8785). It does not depend on the database.
  */
 export function canonicalEntry(entry: EventLogEntryReply): string {
   const { actor, target, server } = entry;
@@ -31,8 +30,11 @@ export function canonicalEntry(entry: EventLogEntryReply): string {
 }
 
 /**
- * Canonical JSON (RFC 8785) of a value that came out of `JSON.parse`. Names like `2` and `10` are
- * sorted as texts too, which an object of JavaScript would not do.
+ * Returns a value of `JSON.parse` as canonical JSON (RFC 8785): members sorted by UTF-16 code units, no
+ * white space. Names like `2` and `10` are sorted as text, unlike the members of a JavaScript object.
+ *
+ * @example
+ * canonicalJson({ b: 1, a: [true] }); // '{"a":[true],"b":1}'
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

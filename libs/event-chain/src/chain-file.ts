@@ -1,11 +1,13 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import type { ChainHead, ChainLink, DeletionRecord } from './chain-walk.js';
 
-/** First line of a copied chain (JSON lines); hashes are in lower case hexadecimal everywhere. */
+/** First line of an exported chain (JSON lines). Hashes are lower-case hexadecimal in all lines. */
 export interface ChainFileHeader {
   kind: 'stackyard-event-log';
   version: number;
+  /** Id of the latest entry; 0 for an empty chain. */
   headId: number;
+  /** Chain hash of the latest entry. */
   headHash: string;
 }
 
@@ -17,7 +19,7 @@ interface EntryLine {
   chainHash: string;
 }
 
-/** What is left of a removed entry. */
+/** The remains of a removed entry. */
 interface RemovedLine {
   kind: 'removed';
   id: number;
@@ -27,7 +29,7 @@ interface RemovedLine {
   closed: { entries: number; digest: string } | null;
 }
 
-/** What is stored about a deletion; these lines come last. */
+/** A deletion record. These lines come last. */
 interface DeletionLine {
   kind: 'deletion';
   id: number;
@@ -36,15 +38,15 @@ interface DeletionLine {
   digest: string;
 }
 
-/** A line after the first one. */
+/** A line after the header. */
 export type ChainFileLine = EntryLine | RemovedLine | DeletionLine;
 
-/** A line that is no line of a copied chain. */
+/** A line does not belong to an exported chain. */
 export class ChainFileError extends Error {
   override readonly name = 'ChainFileError';
 }
 
-/** The first line of a copy of the chain up to `head`, without its line break. */
+/** Returns the first line of an export up to `head`, without a line break. */
 export function headerLine(head: ChainHead, version: number): string {
   const header: ChainFileHeader = {
     kind: 'stackyard-event-log',
@@ -55,7 +57,7 @@ export function headerLine(head: ChainHead, version: number): string {
   return JSON.stringify(header);
 }
 
-/** A link as a line, without its line break. */
+/** Returns the line of a link, without a line break. */
 export function linkLine(link: ChainLink): string {
   const hashes = { contentHash: hex(link.contentHash), chainHash: hex(link.chainHash) };
   if (link.kind === 'entry') return line({ kind: 'entry', entry: link.entry, ...hashes });
@@ -67,12 +69,16 @@ export function linkLine(link: ChainLink): string {
   return line({ kind: 'removed', id, ...hashes, deletion, closed });
 }
 
-/** What is stored about a deletion as a line, without its line break. */
+/** Returns the line of a deletion record, without a line break. */
 export function deletionLine({ id, entryId, entries, digest }: DeletionRecord): string {
   return line({ kind: 'deletion', id, entryId, entries, digest: hex(digest) });
 }
 
-/** @throws ChainFileError when the text is not the first line of a copied chain */
+/**
+ * Parses the first line of an exported chain.
+ *
+ * @throws {ChainFileError} when the text is not the first line of an exported chain
+ */
 export function readHeader(text: string): ChainFileHeader {
   const value = parse(text);
   const { kind, version, headId, headHash } = value;
@@ -82,19 +88,24 @@ export function readHeader(text: string): ChainFileHeader {
     typeof headId !== 'number' ||
     !isHash(headHash)
   ) {
-    throw new ChainFileError('The first line is not that of a copied event log');
+    throw new ChainFileError('The first line is not the header of an exported event log');
   }
   const header: ChainFileHeader = { kind, version, headId, headHash };
   if (JSON.stringify(header) === text) return header;
-  throw new ChainFileError('The first line says more than that of a copied event log');
+  throw new ChainFileError('The header has unknown contents');
 }
 
-/** @throws ChainFileError when the text is not a line of a copied chain */
+/**
+ * Parses a line after the header. The line must be exactly as {@link linkLine} or {@link deletionLine}
+ * writes it.
+ *
+ * @throws {ChainFileError} when the text is not a line of an exported chain
+ */
 export function readLine(text: string): ChainLink | (DeletionRecord & { kind: 'deletion' }) {
   const read = lineOf(parse(text));
   const written = read.kind === 'deletion' ? deletionLine(read) : linkLine(read);
-  // What is read over would be a place to change without anyone noticing.
-  if (written !== text) throw new ChainFileError('The line says more than a copied event log does');
+  // Ignored contents could be changed without breaking a hash.
+  if (written !== text) throw new ChainFileError('The line has unknown contents');
   return read;
 }
 
@@ -124,7 +135,7 @@ function lineOf(value: Members): ReturnType<typeof readLine> {
       digest: hash(value, 'digest'),
     };
   }
-  throw new ChainFileError('The line is none of a copied event log');
+  throw new ChainFileError('The line does not belong to an exported event log');
 }
 
 type Members = Partial<Record<string, unknown>>;
@@ -142,7 +153,7 @@ function parse(text: string): Members {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return { ...value };
   } catch {
-    // Falls through: whatever it is, it is no JSON object.
+    // Not JSON: rejected below.
   }
   throw new ChainFileError('The line is not a JSON object');
 }
@@ -163,7 +174,7 @@ function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 }
 
-/** Looks at the id alone: every other fault of the content shows in its hash. */
+/** Checks only what the walk reads. The content hash reveals all other changes. */
 function isEntry(value: unknown): value is EventLogEntryReply {
   return (
     typeof value === 'object' &&

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { TestChain } from '../test/test-chain.js';
 import { ChainFileError, checkFile, type ChainHead, type FileVerdict } from './index.js';
 
-/** What an operator may do with a log, one step after the other. */
-const steps = fc.array(
+/** Sequences of operations on a log. */
+const operationSequences = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.record({ append: fc.string({ maxLength: 8, unit: 'grapheme' }) }) },
     { weight: 2, arbitrary: fc.record({ remove: fc.nat(30) }) },
@@ -18,10 +18,10 @@ interface Verdict {
   fault?: FileVerdict['fault'];
 }
 
-/** A copy that cannot be read is not intact either. */
-async function verdictOf(lines: string[], noted?: ChainHead): Promise<Verdict> {
+/** Treats an unreadable export as not intact. */
+async function verdictOf(lines: string[], earlierHead?: ChainHead): Promise<Verdict> {
   try {
-    const { fault } = await checkFile(lines, noted);
+    const { fault } = await checkFile(lines, earlierHead);
     return fault === null ? { intact: true } : { intact: false, fault };
   } catch (error) {
     if (error instanceof ChainFileError) return { intact: false };
@@ -29,10 +29,12 @@ async function verdictOf(lines: string[], noted?: ChainHead): Promise<Verdict> {
   }
 }
 
-function play(wanted: typeof steps extends fc.Arbitrary<infer S> ? S : never): TestChain {
+function chainAfter(
+  operations: typeof operationSequences extends fc.Arbitrary<infer S> ? S : never,
+): TestChain {
   const chain = new TestChain();
   chain.append('first');
-  for (const step of wanted) {
+  for (const step of operations) {
     if ('append' in step) chain.append(step.append);
     else if ('remove' in step) chain.remove([step.remove]);
     else chain.remove(Array.from({ length: step.removeUpTo }, (_, index) => index + 1));
@@ -43,23 +45,23 @@ function play(wanted: typeof steps extends fc.Arbitrary<infer S> ? S : never): T
 describe('a chain', () => {
   it('is intact after any sequence of appends and deletions', async () => {
     await fc.assert(
-      fc.asyncProperty(steps, async (wanted) => {
-        expect(await verdictOf(play(wanted).lines())).toEqual({ intact: true });
+      fc.asyncProperty(operationSequences, async (operations) => {
+        expect(await verdictOf(chainAfter(operations).lines())).toEqual({ intact: true });
       }),
       { numRuns: 150 },
     );
   });
 
-  it('is broken by any single flipped byte of its copy', async () => {
+  it('is broken by any changed byte of its export', async () => {
     await fc.assert(
       fc.asyncProperty(
-        steps,
+        operationSequences,
         fc.nat(),
         fc.integer({ min: 1, max: 255 }),
-        async (wanted, where, flip) => {
-          const bytes = Buffer.from(play(wanted).lines().join('\n'));
-          const at = where % bytes.length;
-          bytes[at] = (bytes[at] ?? 0) ^ flip;
+        async (operations, position, flip) => {
+          const bytes = Buffer.from(chainAfter(operations).lines().join('\n'));
+          const index = position % bytes.length;
+          bytes[index] = (bytes[index] ?? 0) ^ flip;
           const verdict = await verdictOf(bytes.toString('utf8').split('\n'));
           expect(verdict.intact).toBe(false);
         },
@@ -70,23 +72,28 @@ describe('a chain', () => {
 
   it('is broken by any removed, repeated or swapped line', async () => {
     await fc.assert(
-      fc.asyncProperty(steps, fc.nat(), fc.nat(), async (wanted, first, second) => {
-        const lines = play(wanted).lines();
-        const links = lines.filter((line) => !/"kind":"(deletion|stackyard)/.test(line)).length;
-        const a = 1 + (first % links);
-        const b = 1 + (second % links);
-        const without = lines.toSpliced(a, 1);
-        const twice = lines.toSpliced(a, 0, lines[a] ?? '');
-        const swapped = lines.toSpliced(a, 1, lines[b] ?? '').toSpliced(b, 1, lines[a] ?? '');
-        expect((await verdictOf(without)).intact).toBe(false);
-        expect((await verdictOf(twice)).intact).toBe(false);
-        expect((await verdictOf(swapped)).intact).toBe(a === b);
-      }),
+      fc.asyncProperty(
+        operationSequences,
+        fc.nat(),
+        fc.nat(),
+        async (operations, first, second) => {
+          const lines = chainAfter(operations).lines();
+          const links = lines.filter((line) => !/"kind":"(deletion|stackyard)/.test(line)).length;
+          const a = 1 + (first % links);
+          const b = 1 + (second % links);
+          const without = lines.toSpliced(a, 1);
+          const twice = lines.toSpliced(a, 0, lines[a] ?? '');
+          const swapped = lines.toSpliced(a, 1, lines[b] ?? '').toSpliced(b, 1, lines[a] ?? '');
+          expect((await verdictOf(without)).intact).toBe(false);
+          expect((await verdictOf(twice)).intact).toBe(false);
+          expect((await verdictOf(swapped)).intact).toBe(a === b);
+        },
+      ),
       { numRuns: 200 },
     );
   });
 
-  it('is broken by an entry that somebody linked in at the end', async () => {
+  it('is broken by an entry that was appended after the head', async () => {
     const chain = new TestChain();
     chain.append('a');
     const head = chain.head;
@@ -97,7 +104,7 @@ describe('a chain', () => {
     });
   });
 
-  it('is broken by a removal that no deletion owns up to', async () => {
+  it('is broken by a removed entry without a deletion record', async () => {
     const chain = new TestChain();
     for (const message of ['a', 'b', 'c', 'd']) chain.append(message);
     chain.remove([2]);
@@ -106,7 +113,7 @@ describe('a chain', () => {
     expect(await verdictOf(chain.lines())).toMatchObject({ fault: { kind: 'removed', id: 2 } });
   });
 
-  it('keeps vouching for a removal when the entry about it is removed in turn', async () => {
+  it('accepts a deletion whose own entry was removed later', async () => {
     const chain = new TestChain();
     for (const message of ['a', 'b', 'c']) chain.append(message);
     chain.remove([2]);
@@ -126,7 +133,7 @@ describe('a chain', () => {
     expect(await verdictOf(lines)).toMatchObject({ fault: { kind: 'changed', id: 2 } });
   });
 
-  it('names the first of the entries that are missing', async () => {
+  it('names the first missing entry', async () => {
     const chain = new TestChain();
     for (const message of ['a', 'b', 'c', 'd', 'e']) chain.append(message);
     const lines = chain.lines().filter((line) => !/"id":[34],/.test(line));
@@ -136,7 +143,7 @@ describe('a chain', () => {
     });
   });
 
-  it('names the first entry behind an end that comes too early', async () => {
+  it('names the first missing entry at the end', async () => {
     const chain = new TestChain();
     for (const message of ['a', 'b', 'c']) chain.append(message);
     const lines = chain.lines().filter((line) => !/"id":3,/.test(line));
@@ -146,20 +153,20 @@ describe('a chain', () => {
     });
   });
 
-  it('has to lead through a head that was noted', async () => {
+  it('must contain the given earlier head', async () => {
     const chain = new TestChain();
     chain.append('a');
-    const noted = chain.head;
+    const earlierHead = chain.head;
     chain.append('b');
     const other = new TestChain();
     other.append('x');
     other.append('y');
 
-    expect(await verdictOf(chain.lines(), noted)).toEqual({ intact: true });
-    expect(await verdictOf(other.lines(), noted)).toMatchObject({
+    expect(await verdictOf(chain.lines(), earlierHead)).toEqual({ intact: true });
+    expect(await verdictOf(other.lines(), earlierHead)).toMatchObject({
       fault: { kind: 'head-missed', id: 1 },
     });
-    expect(await verdictOf(other.lines(), { ...noted, id: 9 })).toMatchObject({
+    expect(await verdictOf(other.lines(), { ...earlierHead, id: 9 })).toMatchObject({
       fault: { kind: 'head-missed', id: 9 },
     });
   });
@@ -171,9 +178,9 @@ describe('the canonical form', () => {
       ...new TestChain().append('x'),
       details,
     });
-    const one = TestChain.hashOf(entry({ b: 1, a: { 10: 1, 9: 2 } }));
-    const other = TestChain.hashOf(entry({ a: { 9: 2, 10: 1 }, b: 1 }));
+    const hash = TestChain.hashOf(entry({ b: 1, a: { 10: 1, 9: 2 } }));
+    const hashOfReordered = TestChain.hashOf(entry({ a: { 9: 2, 10: 1 }, b: 1 }));
 
-    expect(one).toBe(other);
+    expect(hash).toBe(hashOfReordered);
   });
 });

@@ -2,7 +2,7 @@ import { TestChain } from '../test/test-chain.js';
 import { checkArchive } from './check-archive.js';
 import type { contentHashOf } from './hashes.js';
 
-/** Lines of an archive: of a chain of ten entries, those with some ids. */
+/** Returns archive lines of the given ids from a chain of ten entries. */
 function archive(...ids: number[]): string[] {
   const chain = new TestChain();
   for (let id = 1; id <= 10; id += 1) chain.append(`Entry ${id}`);
@@ -10,8 +10,8 @@ function archive(...ids: number[]): string[] {
   return ids.map((id) => lines[id] ?? '');
 }
 
-describe('a file of the archive', () => {
-  it('is intact as it was written', async () => {
+describe('checkArchive', () => {
+  it('accepts an unchanged file', async () => {
     expect(await checkArchive(archive(2, 3, 7, 9))).toEqual({
       fault: null,
       checked: 4,
@@ -20,13 +20,13 @@ describe('a file of the archive', () => {
     });
   });
 
-  it('names the entry that was changed', async () => {
+  it('names a changed entry', async () => {
     const changed = archive(2, 3, 7).map((line) => line.replace('Entry 7', 'Entry 8'));
 
     expect(await checkArchive(changed)).toMatchObject({ fault: { kind: 'changed', id: 7 } });
   });
 
-  it('names an entry that was changed together with its content hash', async () => {
+  it('names an entry that changed together with its content hash', async () => {
     const [first = '', second = ''] = archive(2, 3);
     const { entry, contentHash } = JSON.parse(second) as {
       entry: Parameters<typeof contentHashOf>[0];
@@ -38,13 +38,15 @@ describe('a file of the archive', () => {
     expect(await checkArchive([first, line])).toMatchObject({ fault: { kind: 'changed', id: 3 } });
   });
 
-  it('names an entry that stands twice', async () => {
+  it('names a repeated entry', async () => {
     expect(await checkArchive(archive(2, 3, 3))).toMatchObject({
       fault: { kind: 'inserted', id: 3 },
     });
   });
 
-  it('is refused when it is none', async () => {
-    await expect(checkArchive(['{"kind":"entry"}'])).rejects.toThrow('none of a copied event log');
+  it('rejects a line that does not belong to an archive', async () => {
+    await expect(checkArchive(['{"kind":"entry"}'])).rejects.toThrow(
+      'does not belong to an exported event log',
+    );
   });
 });

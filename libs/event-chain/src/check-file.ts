@@ -3,27 +3,32 @@ import { chainVersion } from './canonical-entry.js';
 import { ChainFileError, readHeader, readLine } from './chain-file.js';
 import { ChainWalk, type ChainHead, type DeletionRecord } from './chain-walk.js';
 
-/** What a check of a copied chain found. */
+/** Result of verifying an exported chain. */
 export interface FileVerdict {
-  /** Null when the chain is intact. */
+  /** The first fault; null if the chain is intact. */
   fault: LogFault | null;
-  /** Links that were looked at. */
+  /** Number of verified links. */
   checked: number;
+  /** Head of the chain at the time of the export. */
   head: ChainHead;
-  /** Deletions that were at work when the copy was made: nothing vouches for them yet. */
+  /** Number of deletions that were in progress during the export. Their records are incomplete. */
   openDeletions: number;
 }
 
 /**
- * Checks a copied chain line by line; memory stays the same however long it is.
+ * Verifies an exported chain line by line. Memory use does not depend on the length of the chain.
  *
- * @param lines - the lines without their line breaks
- * @param noted - an earlier head, noted elsewhere, that the chain has to lead through
- * @throws ChainFileError when the text is no copied chain, or one of a newer version
+ * @param lines - lines without line breaks
+ * @param earlierHead - a head stored elsewhere earlier, which the chain must contain
+ * @throws {ChainFileError} when a line does not belong to an exported chain, or the chain has another
+ *   version
+ *
+ * @example
+ * const { fault } = await checkFile(createInterface({ input: createReadStream('chain.jsonl') }));
  */
 export async function checkFile(
   lines: AsyncIterable<string> | Iterable<string>,
-  noted?: ChainHead,
+  earlierHead?: ChainHead,
 ): Promise<FileVerdict> {
   let walk: ChainWalk | undefined;
   let head: ChainHead | undefined;
@@ -31,7 +36,7 @@ export async function checkFile(
   for await (const text of lines) {
     if (walk === undefined || head === undefined) {
       head = headOf(text);
-      walk = new ChainWalk(head, noted);
+      walk = new ChainWalk(head, earlierHead);
       continue;
     }
     const line = readLine(text);
@@ -39,7 +44,7 @@ export async function checkFile(
       deletions.push(line);
       continue;
     }
-    if (deletions.length > 0) throw new ChainFileError('An entry stands behind the deletions');
+    if (deletions.length > 0) throw new ChainFileError('An entry follows the deletions');
     const fault = walk.step(line);
     if (fault) return { fault, checked: walk.checked, head, openDeletions: 0 };
   }
@@ -51,7 +56,9 @@ export async function checkFile(
 function headOf(text: string): ChainHead {
   const { version, headId, headHash } = readHeader(text);
   if (version !== chainVersion) {
-    throw new ChainFileError(`The chain is of version ${version}; this checks ${chainVersion}`);
+    throw new ChainFileError(
+      `The chain has version ${version}; version ${chainVersion} is supported`,
+    );
   }
   return { id: headId, hash: Buffer.from(headHash, 'hex') };
 }

@@ -7,14 +7,14 @@ import {
   genesis,
   headerLine,
   linkLine,
-  noneRemoved,
+  emptyRemovalDigest,
   removalDigest,
   type ChainHead,
   type ChainLink,
   type DeletionRecord,
 } from '../src/index.js';
 
-/** A log in memory that keeps its chain as the application does. */
+/** An event log in memory with the same chain as the server. */
 export class TestChain {
   head: ChainHead = { id: 0, hash: genesis };
   private links: ChainLink[] = [];
@@ -49,10 +49,10 @@ export class TestChain {
     return entry;
   }
 
-  /** Removes what is there of these ids, and writes an entry about it. */
+  /** Removes the entries with these ids and appends an entry about the deletion. */
   remove(ids: readonly number[]): void {
     const id = this.deletions.length + 1;
-    let digest = noneRemoved;
+    let digest = emptyRemovalDigest;
     let entries = 0;
     this.links = this.links.map((link) => {
       if (link.kind !== 'entry' || !ids.includes(link.entry.id)) return link;
@@ -61,19 +61,19 @@ export class TestChain {
       entries += 1;
       return removed;
     });
-    const said = { id, entries, digest: digest.toString('hex') };
-    const { id: entryId } = this.append(`deletion ${id}`, { deletion: said });
+    const attestation = { id, entries, digest: digest.toString('hex') };
+    const { id: entryId } = this.append(`deletion ${id}`, { deletion: attestation });
     this.deletions.push({ id, entryId, entries, digest });
   }
 
-  /** Lets an entry look as if a deletion had removed it. */
+  /** Replaces an entry with a forged removal. */
   forgeRemoval(id: number, deletion: number): void {
     this.links = this.links.map((link) =>
       link.kind === 'entry' && link.entry.id === id ? this.removed(id, deletion) : link,
     );
   }
 
-  /** A copy of the chain. */
+  /** Returns the lines of an export. */
   lines(head = this.head): string[] {
     return [
       headerLine(head, chainVersion),
@@ -83,7 +83,9 @@ export class TestChain {
   }
 
   private removed(id: number, deletion: number): ChainLink & { kind: 'removed' } {
-    const link = this.links.find((one) => one.kind === 'entry' && one.entry.id === id);
+    const link = this.links.find(
+      (candidate) => candidate.kind === 'entry' && candidate.entry.id === id,
+    );
     if (link === undefined) throw new Error(`There is no entry ${id}`);
     const closed = this.deletions.find(({ entryId }) => entryId === id) ?? null;
     const { contentHash, chainHash } = link;

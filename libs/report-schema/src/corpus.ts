@@ -1,25 +1,32 @@
 import { codePointLength } from './code-points.js';
 import type { MonthlyReport } from './monthly-report.js';
 
-/** A value with the verdict that every validator of the format has to give. */
+/** A value with the result that every validator of the format must return. */
 export interface ReportCase {
-  /** What the case is about, unique in the corpus. */
+  /** Description of the case, unique in the corpus. */
   name: string;
+  /** The value to validate. */
   value: unknown;
-  /** Whether the value conforms to source document 1, part 2. */
+  /** Whether the value is valid (source document 1, part 2). */
   conforms: boolean;
 }
 
-/** Texts of one character: whoever counts bytes or UTF-16 units gets one of them wrong. */
+/**
+ * Texts of one character. Validators that count bytes or UTF-16 units fail for at least one of the
+ * alphabets.
+ */
 const alphabets: Record<string, string> = {
   ascii: 'a',
   umlaut: 'ü',
   emoji: '🚢',
-  // Two code points that people see as one character.
+  // Two code points that are displayed as one character.
   'combining mark': 'e\u0301',
 };
 
-/** The bounds of the tables in source document 1, written down again so that the schema cannot vouch for itself. */
+/**
+ * The limits in source document 1, part 2, repeated here so that the tests do not depend on the
+ * schema.
+ */
 const lengths: readonly (readonly [path: string, min: number, max: number])[] = [
   ['/summary/headline', 8, 110],
   ['/summary/text', 80, 900],
@@ -49,7 +56,7 @@ const choices: readonly (readonly [path: string, allowed: readonly string[]])[] 
 const objects = ['', '/summary', '/developments/0', '/recommendations/0', '/outlook'];
 const wrongTypes: readonly unknown[] = [null, true, 7, 'text', [], {}];
 
-/** A report of the smallest texts and lists that the format allows. */
+/** Returns a valid report with the shortest texts and lists that the format allows. */
 export function smallestReport(): MonthlyReport {
   return {
     summary: { headline: 'x'.repeat(8), text: 'x'.repeat(80), rating: 'neutral' },
@@ -74,14 +81,17 @@ export function smallestReport(): MonthlyReport {
 }
 
 /**
- * Every bound of the format just below, at and just above it, in several alphabets; every property
- * missing, of the wrong type and misspelt; something extra at every level. Run it through whatever
- * reads or writes monthly reports: all have to agree with `conforms`.
+ * Returns several hundred test cases for validators of the format (source document 1, part 2): values
+ * below, at and above every limit in several alphabets, missing properties, wrong types, and additional
+ * properties at every level.
+ *
+ * @example
+ * for (const { name, value, conforms } of boundaryCorpus()) assert.equal(isValid(value), conforms, name);
  */
 export function boundaryCorpus(): ReportCase[] {
   return [
     { name: 'the smallest report', value: smallestReport(), conforms: true },
-    ...wrongTypes.map((value) => ({ name: `${shown(value)} as report`, value, conforms: false })),
+    ...wrongTypes.map((value) => ({ name: `${toJson(value)} as report`, value, conforms: false })),
     ...lengths.flatMap(lengthCases),
     ...counts.flatMap(countCases),
     ...choices.flatMap(choiceCases),
@@ -97,19 +107,19 @@ function lengthCases([path, min, max]: (typeof lengths)[number]): ReportCase[] {
   return Object.entries(alphabets).flatMap(([alphabet, character]) =>
     [min - 1, min, max, max + 1].map((length) => ({
       name: `${path} of ${length} code points (${alphabet})`,
-      value: changed(path, text(character, length)),
+      value: withValue(path, text(character, length)),
       conforms: length >= min && length <= max,
     })),
   );
 }
 
 function countCases([path, min, max]: (typeof counts)[number]): ReportCase[] {
-  const [entry] = at(smallestReport(), path) as unknown[];
+  const [entry] = valueAt(smallestReport(), path) as unknown[];
   return [min - 1, min, max, max + 1]
     .filter((count) => count >= 0)
     .map((count) => ({
       name: `${path} with ${count} entries`,
-      value: changed(
+      value: withValue(
         path,
         Array.from({ length: count }, () => entry),
       ),
@@ -118,34 +128,34 @@ function countCases([path, min, max]: (typeof counts)[number]): ReportCase[] {
 }
 
 function choiceCases([path, allowed]: (typeof choices)[number]): ReportCase[] {
-  const others: unknown[] = ['', 'Positive', ' neutral', 'good', 'negativ', null, 1, ['neutral']];
-  return [...allowed, ...others].map((value) => ({
-    name: `${path} ${shown(value)}`,
-    value: changed(path, value),
+  const invalid: unknown[] = ['', 'Positive', ' neutral', 'good', 'negativ', null, 1, ['neutral']];
+  return [...allowed, ...invalid].map((value) => ({
+    name: `${path} ${toJson(value)}`,
+    value: withValue(path, value),
     conforms: allowed.some((choice) => choice === value),
   }));
 }
 
 function priorityCases(): ReportCase[] {
   const path = '/recommendations/0/priority';
-  const right: unknown[] = [1, 2, 3, JSON.parse('1.0'), JSON.parse('2e0')];
-  const wrong: unknown[] = [0, 4, -1, 1.5, 1.000_001, '1', null, true, [1], 1e21];
+  const valid: unknown[] = [1, 2, 3, JSON.parse('1.0'), JSON.parse('2e0')];
+  const invalid: unknown[] = [0, 4, -1, 1.5, 1.000_001, '1', null, true, [1], 1e21];
   return [
-    ...right.map((value, index) => ({
-      name: `${path} ${shown(value)} (${index})`,
-      value: changed(path, value),
+    ...valid.map((value, index) => ({
+      name: `${path} ${toJson(value)} (${index})`,
+      value: withValue(path, value),
       conforms: true,
     })),
-    ...wrong.map((value) => ({
-      name: `${path} ${shown(value)}`,
-      value: changed(path, value),
+    ...invalid.map((value) => ({
+      name: `${path} ${toJson(value)}`,
+      value: withValue(path, value),
       conforms: false,
     })),
   ];
 }
 
 function objectCases(path: string): ReportCase[] {
-  const properties = Object.keys(at(smallestReport(), path) as object);
+  const properties = Object.keys(valueAt(smallestReport(), path) as object);
   const extra = ['extra', 'Headline', 'toString', 'constructor'];
   return [
     ...properties.map((name) => ({
@@ -155,55 +165,55 @@ function objectCases(path: string): ReportCase[] {
     })),
     ...extra.map((name) => ({
       name: `${path}/${name} extra`,
-      value: changed(`${path}/${name}`, 'x'.repeat(50)),
+      value: withValue(`${path}/${name}`, 'x'.repeat(50)),
       conforms: false,
     })),
   ];
 }
 
-function typeCases(path: string, right: readonly unknown[]): ReportCase[] {
+function typeCases(path: string, allowed: readonly unknown[]): ReportCase[] {
   return wrongTypes
-    .filter((value) => !right.some((other) => shown(other) === shown(value)))
+    .filter((value) => !allowed.some((candidate) => toJson(candidate) === toJson(value)))
     .map((value) => ({
-      name: `${path} is ${shown(value)}`,
-      value: changed(path, value),
+      name: `${path} is ${toJson(value)}`,
+      value: withValue(path, value),
       conforms: false,
     }));
 }
 
-/** Exactly so many code points; a composed character is cut where the count asks for it. */
+/** Returns a text of exactly `length` code points. A combined character may be cut. */
 function text(character: string, length: number): string {
   const repeated = character.repeat(Math.ceil(length / codePointLength(character)));
   return [...repeated].slice(0, length).join('');
 }
 
-function changed(path: string, value: unknown): unknown {
+function withValue(path: string, value: unknown): unknown {
   const report = smallestReport();
-  const { parent, name } = placeOf(report, path);
+  const { parent, name } = parentOf(report, path);
   parent[name] = value;
   return report;
 }
 
 function without(path: string, name: string): unknown {
   const report = smallestReport();
-  const { parent } = placeOf(report, `${path}/${name}`);
+  const { parent } = parentOf(report, `${path}/${name}`);
   delete parent[name];
   return report;
 }
 
-function placeOf(report: MonthlyReport, path: string) {
+function parentOf(report: MonthlyReport, path: string) {
   const cut = path.lastIndexOf('/');
-  const parent = at(report, path.slice(0, cut)) as Record<string, unknown>;
+  const parent = valueAt(report, path.slice(0, cut)) as Record<string, unknown>;
   return { parent, name: path.slice(cut + 1) };
 }
 
-function at(value: unknown, path: string): unknown {
+function valueAt(value: unknown, path: string): unknown {
   return path
     .split('/')
     .slice(1)
     .reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], value);
 }
 
-function shown(value: unknown): string {
+function toJson(value: unknown): string {
   return JSON.stringify(value);
 }

@@ -1,9 +1,9 @@
 import type { ReportFault } from './validate.js';
 
-/** Languages that faults are explained in. */
+/** Language of an explanation. */
 export type ReportLanguage = 'de' | 'en';
 
-/** Parts of the report, as people call them. */
+/** Names of the parts of a report. */
 const names: Record<string, { de: string; en: string }> = {
   summary: { de: 'Zusammenfassung', en: 'summary' },
   developments: { de: 'Entwicklungen', en: 'developments' },
@@ -31,8 +31,8 @@ const types: Record<string, { de: string; en: string }> = {
 
 type Sentence = (params: ReportFault['params'], language: ReportLanguage) => string;
 
-/** What each keyword demands, as the end of a sentence that begins with the place. */
-const demands: Record<string, { de: Sentence; en: Sentence }> = {
+/** Requirement of each keyword, as the end of a sentence that starts with the location. */
+const requirements: Record<string, { de: Sentence; en: Sentence }> = {
   type: {
     de: ({ type }) => `muss ${types[String(type)]?.de ?? String(type)} sein`,
     en: ({ type }) => `must be ${types[String(type)]?.en ?? String(type)}`,
@@ -76,30 +76,30 @@ const demands: Record<string, { de: Sentence; en: Sentence }> = {
 };
 
 /**
- * One sentence for people about a fault.
+ * Explains a fault in one sentence, starting with its location in the report.
  *
  * @example
  * explain(fault, 'en'); // 'Developments, entry 2, title: is too long: at most 80 characters.'
  */
 export function explain(fault: ReportFault, language: ReportLanguage): string {
-  return `${placeOf(fault.pointer, language)}: ${demandOf(fault, language)}.`;
+  return `${locationOf(fault.pointer, language)}: ${requirementOf(fault, language)}.`;
 }
 
 /**
- * The same sentence without its place, for where the place is seen, e.g. under a field.
+ * Explains a fault in one sentence without its location, for example next to a form field.
  *
  * @example
  * explainInPlace(fault, 'en'); // 'Is too long: at most 80 characters.'
  */
 export function explainInPlace(fault: ReportFault, language: ReportLanguage): string {
-  return `${capitalised(demandOf(fault, language))}.`;
+  return `${capitalised(requirementOf(fault, language))}.`;
 }
 
-function demandOf(fault: ReportFault, language: ReportLanguage): string {
-  return demands[fault.keyword]?.[language](fault.params, language) ?? fault.message;
+function requirementOf(fault: ReportFault, language: ReportLanguage): string {
+  return requirements[fault.keyword]?.[language](fault.params, language) ?? fault.message;
 }
 
-function placeOf(pointer: string, language: ReportLanguage): string {
+function locationOf(pointer: string, language: ReportLanguage): string {
   const entry = { de: 'Eintrag', en: 'entry' }[language];
   const parts = pointer
     .split('/')
@@ -107,8 +107,8 @@ function placeOf(pointer: string, language: ReportLanguage): string {
     .map((part) =>
       /^\d+$/.test(part) ? `${entry} ${Number(part) + 1}` : (names[part]?.[language] ?? part),
     );
-  const place = parts.join(', ') || { de: 'Bericht', en: 'report' }[language];
-  return capitalised(place);
+  const location = parts.join(', ') || { de: 'Bericht', en: 'report' }[language];
+  return capitalised(location);
 }
 
 function capitalised(sentence: string): string {

@@ -1,12 +1,12 @@
 import type { monthlyReportSchema } from './schema.js';
 
-/** How a month is to be judged. */
+/** Overall rating of a month (source document 1, `summary`); `watch` needs attention. */
 export type ReportRating = 'positive' | 'neutral' | 'watch';
 
-/** What a development means for operations. */
+/** Effect of a development on operations (source document 1, `developments`). */
 export type ReportImpact = 'positive' | 'neutral' | 'negative';
 
-/** The month in a few sentences (source document 1, `summary`). */
+/** Summary of the month (source document 1, `summary`). */
 export interface ReportSummary {
   /** 8 to 110 characters. */
   headline: string;
@@ -15,7 +15,7 @@ export interface ReportSummary {
   rating: ReportRating;
 }
 
-/** What changed in the month (source document 1, `developments`). */
+/** A development in the month (source document 1, `developments`). */
 export interface ReportDevelopment {
   /** 4 to 80 characters. */
   title: string;
@@ -24,9 +24,9 @@ export interface ReportDevelopment {
   impact: ReportImpact;
 }
 
-/** What to do next (source document 1, `recommendations`). */
+/** A recommended next step (source document 1, `recommendations`). */
 export interface ReportRecommendation {
-  /** An integer from 1, the most urgent, to 3. */
+  /** Integer from 1 (most urgent) to 3. */
   priority: number;
   /** 3 to 80 characters. */
   category: string;
@@ -40,7 +40,7 @@ export interface ReportRecommendation {
   expected_effect: string;
 }
 
-/** What the next month is expected to bring (source document 1, `outlook`). */
+/** Outlook on the next month (source document 1, `outlook`). */
 export interface ReportOutlook {
   /** 5 to 100 characters. */
   headline: string;
@@ -48,19 +48,21 @@ export interface ReportOutlook {
   text: string;
 }
 
-/** The content of a monthly report (source document 1, part 2). A character is a Unicode code point. */
+/**
+ * The content of a monthly report (source document 1, part 2). Lengths count Unicode code points.
+ */
 export interface MonthlyReport {
   summary: ReportSummary;
-  /** 2 to 4. */
+  /** 2 to 4 developments. */
   developments: ReportDevelopment[];
-  /** 1 to 3. */
+  /** 1 to 3 recommendations. */
   recommendations: ReportRecommendation[];
   outlook: ReportOutlook;
-  /** 0 to 4, each of 5 to 240 characters. */
+  /** 0 to 4 notes of 5 to 240 characters each. */
   data_quality_notes: string[];
 }
 
-/** The values that a schema of the keywords used here allows. */
+/** The values that a schema allows, for the keywords of this format. */
 type Allowed<Schema> = Schema extends { enum: readonly (infer Value)[] }
   ? Value
   : Schema extends { type: 'string' }
@@ -82,7 +84,7 @@ type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 type Plain<T> = T extends object ? { [Key in keyof T]: Plain<T[Key]> } : T;
 
-/** Does not compile once the types above and the schema say different things. */
+/** Fails to compile if the types above and the schema differ. */
 export const typesFollowSchema: Same<
   Plain<MonthlyReport>,
   Plain<Allowed<typeof monthlyReportSchema>>

@@ -1,20 +1,20 @@
-/** The name of the schema (`$id`); nobody has to fetch it from anywhere. */
+/** Identifier of the schema (`$id`). It is a name, not an address to download from. */
 export const monthlyReportSchemaId = 'urn:stackyard:schema:monthly-report';
 
 /**
- * The monthly report content object (source document 1, part 2) in the JSON Schema 2020-12 dialect.
- * Lengths count Unicode code points and include their bounds; no object takes other properties.
+ * JSON Schema (2020-12) of the monthly report content (source document 1, part 2). Lengths count Unicode
+ * code points, limits are inclusive, and no object allows additional properties.
  */
 export const monthlyReportSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: monthlyReportSchemaId,
   title: 'Monthly report',
   description:
-    'The content of a monthly report: summary, developments, prioritised recommendations, outlook and notes on the quality of the data.',
+    'The content of a monthly report: summary, developments, prioritised recommendations, outlook and notes on data quality.',
   type: 'object',
   properties: {
     summary: {
-      description: 'The month in a few sentences.',
+      description: 'Summary of the month.',
       type: 'object',
       properties: {
         headline: {
@@ -30,7 +30,7 @@ export const monthlyReportSchema = {
           maxLength: 900,
         },
         rating: {
-          description: 'How the month is to be judged; `watch` asks for attention.',
+          description: 'Overall rating of the month; `watch` needs attention.',
           type: 'string',
           enum: ['positive', 'neutral', 'watch'],
         },
@@ -101,13 +101,13 @@ export const monthlyReportSchema = {
             maxLength: 450,
           },
           action: {
-            description: 'What is to be done.',
+            description: 'What to do.',
             type: 'string',
             minLength: 30,
             maxLength: 450,
           },
           expected_effect: {
-            description: 'What is better afterwards.',
+            description: 'What improves as a result.',
             type: 'string',
             minLength: 20,
             maxLength: 300,
@@ -138,7 +138,7 @@ export const monthlyReportSchema = {
       additionalProperties: false,
     },
     data_quality_notes: {
-      description: 'What limits the figures behind the report; empty when nothing does.',
+      description: 'Limitations of the underlying figures; empty if there are none.',
       type: 'array',
       minItems: 0,
       maxItems: 4,

@@ -6,7 +6,7 @@ import { validate, type ReportFault } from './validate.js';
 
 const corpus = boundaryCorpus();
 const plainSchema: Schema = JSON.parse(JSON.stringify(monthlyReportSchema));
-const second = new Validator(plainSchema, '2020-12', false);
+const referenceValidator = new Validator(plainSchema, '2020-12', false);
 
 function faultsOf(value: unknown): readonly ReportFault[] {
   const result = validate(value);
@@ -14,25 +14,25 @@ function faultsOf(value: unknown): readonly ReportFault[] {
 }
 
 describe('the boundary corpus', () => {
-  it('has a name of its own for each of its cases', () => {
+  it('has a unique name for each case', () => {
     expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
     expect(corpus.length).toBeGreaterThan(300);
   });
 
-  it.each(corpus)('gets the expected verdict of both validators: $name', ({ value, conforms }) => {
+  it.each(corpus)('gets the expected result from both validators: $name', ({ value, conforms }) => {
     expect(validate(value).valid).toBe(conforms);
-    expect(second.validate(value).valid).toBe(conforms);
+    expect(referenceValidator.validate(value).valid).toBe(conforms);
   });
 });
 
-describe('the validator', () => {
-  it('hands a conforming value on as it is', () => {
+describe('validate', () => {
+  it('returns a valid report unchanged', () => {
     const report = smallestReport();
 
     expect(validate(report)).toEqual({ valid: true, report });
   });
 
-  it('names every fault with its place, keyword and bound', () => {
+  it('returns every fault with its location, keyword and limit', () => {
     const report = { ...smallestReport(), extra: 1, outlook: { headline: 'abc' } };
 
     expect(faultsOf(report)).toEqual([
@@ -54,7 +54,7 @@ describe('the validator', () => {
     ]);
   });
 
-  it('refuses what a prototype brings along', () => {
+  it('rejects properties of a prototype', () => {
     const parsed: unknown = JSON.parse(
       JSON.stringify(smallestReport()).replace('{', '{"__proto__":{"a":1},'),
     );
@@ -63,18 +63,18 @@ describe('the validator', () => {
     expect(validate(Object.create(smallestReport())).valid).toBe(false);
   });
 
-  it('survives hostile nesting', () => {
+  it('rejects deeply nested input', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`);
 
     expect(validate({ ...smallestReport(), summary: deep }).valid).toBe(false);
   });
 });
 
-describe('explaining a fault', () => {
+describe('explain', () => {
   it.each([
     ['en', 'Developments, entry 2, title: is too long: at most 80 characters.'],
     ['de', 'Entwicklungen, Eintrag 2, Titel: ist zu lang: höchstens 80 Zeichen.'],
-  ] as const)('names the place and the bound (%s)', (language, sentence) => {
+  ] as const)('names the location and the limit (%s)', (language, sentence) => {
     const report = smallestReport();
     const [first] = report.developments;
     if (first) report.developments = [first, { ...first, title: 'x'.repeat(81) }];
@@ -85,14 +85,14 @@ describe('explaining a fault', () => {
   it.each([
     ['en', 'Is too long: at most 110 characters.'],
     ['de', 'Ist zu lang: höchstens 110 Zeichen.'],
-  ] as const)('leaves the place out where it is seen (%s)', (language, sentence) => {
+  ] as const)('explainInPlace omits the location (%s)', (language, sentence) => {
     const report = smallestReport();
     report.summary.headline = 'x'.repeat(111);
 
     expect(faultsOf(report).map((fault) => explainInPlace(fault, language))).toEqual([sentence]);
   });
 
-  it('has a sentence of its own for every keyword that the corpus breaks', () => {
+  it('has a sentence for every keyword that the corpus violates', () => {
     const faults = corpus.flatMap(({ value }) => faultsOf(value));
     const technical = faults.filter(
       (fault) =>

@@ -1,27 +1,26 @@
 import { validateMonthlyReport, type CompiledFault } from './generated/validate-monthly-report.js';
 import type { MonthlyReport } from './monthly-report.js';
 
-/** One rule of the format that a value breaks. */
+/** A violation of the format. */
 export interface ReportFault {
-  /** RFC 6901 pointer to the offending value; empty for the root. */
+  /** RFC 6901 pointer to the invalid value; empty for the root. */
   pointer: string;
-  /** The keyword of the schema, e.g. `maxLength`. */
+  /** Violated schema keyword, for example `maxLength`. */
   keyword: string;
-  /** A technical sentence in English; for people see `explain`. */
+  /** Technical description in English. Use {@link explain} for readers. */
   message: string;
-  /** What the keyword demands, e.g. `{ limit: 110 }` or `{ missingProperty: 'text' }`. */
+  /** Parameters of the keyword, for example `{ limit: 110 }` or `{ missingProperty: 'text' }`. */
   params: Readonly<Record<string, unknown>>;
 }
 
-/** The report, typed, or everything that keeps a value from being one. */
+/** The typed report, or all violations. */
 export type Validation =
   | { readonly valid: true; readonly report: MonthlyReport }
   | { readonly valid: false; readonly errors: readonly ReportFault[] };
 
 /**
- * Checks a value against the format of the monthly report (source document 1, part 2).
- * Needs no other package and no code generation at run time: it works in a browser under a strict
- * content security policy. Never throws.
+ * Validates a value against the format of the monthly report (source document 1, part 2). Never throws.
+ * Works under a strict content security policy, because it generates no code at run time.
  *
  * @example
  * const result = validate(JSON.parse(text));

@@ -12,7 +12,7 @@ export const logCategories = [
 /** Category of an event log entry. */
 export type LogCategory = (typeof logCategories)[number];
 
-/** All actions of the event log with their categories (source document 2, part 4). */
+/** All actions of the event log with their categories (source document 2, part 2). */
 export const logActions = {
   'superuser.registered': 'authentication',
   'superuser.removed': 'authentication',

@@ -156,7 +156,7 @@ export interface LogFacetsReply {
   histogram: LogHistogram;
 }
 
-/** Selects the entries to delete. */
+/** Selects the entries to delete (source document 2, part 4). */
 export class DeleteLogsQuery {
   /** Deletes entries before this time, ISO 8601. It must not be in the future. */
   @IsISO8601({ strict: true }) before!: string;

@@ -6,7 +6,7 @@ import { IsOmittable } from '../base/omittable.js';
 
 /** All values of {@link DriveState}. */
 export const driveStates = ['IDLE', 'DISC_DETECTED', 'BUSY'] as const;
-/** State of a drive (source document 3, part 2). */
+/** State of a drive (source document 3, part 3). */
 export type DriveState = (typeof driveStates)[number];
 
 /** An optical drive and its state. */

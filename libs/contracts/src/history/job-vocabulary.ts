@@ -21,7 +21,7 @@ export const jobStatuses = [
   'CANCELLED',
   'ERROR',
 ] as const;
-/** Status of a job (source document 3, part 2). */
+/** Status of a job (source document 3, part 3). */
 export type JobStatus = (typeof jobStatuses)[number];
 
 /** Statuses in which a job is being processed and its files must not change. */

@@ -13,7 +13,7 @@ export interface PathStateReply {
   checkedAt: string;
 }
 
-/** A media processing job as lists show it (source document 3, part 2). */
+/** A media processing job in a list (source document 3, part 2). */
 export interface JobReply {
   id: number;
   status: JobStatus;
@@ -101,7 +101,7 @@ export interface JobEventReply {
   details: JobInfo | null;
 }
 
-/** A job with its info objects, log, parts and files. */
+/** A job with its info objects, log, parts and files (source document 3, part 2). */
 export interface JobDetailReply extends JobReply, Record<JobInfoKind, JobInfo | null> {
   /** Statuses that the job can change to. */
   allowedNext: JobStatus[];

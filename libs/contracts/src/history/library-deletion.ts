@@ -125,7 +125,7 @@ export class DeletionRequest {
   @IsOmittable() @IsBoolean() permanent?: boolean;
 }
 
-/** Deletes files and keeps the job. */
+/** Deletes files and keeps the job (source document 3, part 4). */
 export class DeleteJobFilesRequest extends DeletionRequest {
   /** `both` by default. */
   @IsOmittable() @IsIn(fileTargets) target?: FileTarget;

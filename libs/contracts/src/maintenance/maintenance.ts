@@ -1,7 +1,7 @@
 import { IsBoolean, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
 
-/** Starts, edits or ends maintenance. */
+/** Starts, edits or ends maintenance (source document 2, part 4). */
 export class SetMaintenanceModeRequest {
   @IsBoolean() active!: boolean;
   /** Shown to all signed-in users. */
@@ -12,7 +12,7 @@ export class SetMaintenanceModeRequest {
   @IsOptional() @IsISO8601({ strict: true }) until?: string | null;
 }
 
-/** The current state of maintenance. */
+/** The current state of maintenance (source document 2, part 2). */
 export interface MaintenanceModeReply {
   active: boolean;
   message: string;

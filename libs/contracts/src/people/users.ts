@@ -126,7 +126,7 @@ export class EditUserRequest {
   permissions?: Permission[];
 }
 
-/** Deactivates or reactivates a user. */
+/** Deactivates or reactivates a user (source document 2, part 4). */
 export class SetUserActiveRequest {
   @IsBoolean() active!: boolean;
 }

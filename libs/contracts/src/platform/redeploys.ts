@@ -25,7 +25,7 @@ export const redeployStates = [
   'lost',
 ] as const;
 /**
- * State of a redeploy. `queued` and `running` are open, all other states are final. `lost`: the
+ * State of a redeploy (source document 2, part 3). `queued` and `running` are open, all other states are final. `lost`: the
  * result is unknown.
  */
 export type RedeployState = (typeof redeployStates)[number];
@@ -66,7 +66,7 @@ export const redeployFailures = [
   'OUTCOME_UNKNOWN',
   'INTERNAL',
 ] as const;
-/** Why a redeploy failed or its result is unknown (source document 2, part 3). */
+/** Why a redeploy failed or its result is unknown. */
 export type RedeployFailure = (typeof redeployFailures)[number];
 
 /** All values of {@link RedeployObstacle}. */

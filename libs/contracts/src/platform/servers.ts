@@ -133,7 +133,7 @@ export interface ServerHealth {
   fault: { code: string; detail: string } | null;
 }
 
-/** A saved connection to a platform, without its API key. */
+/** A saved connection to a platform (source document 2, part 2), without its API key. */
 export interface ServerReply {
   id: number;
   name: string;

@@ -13,7 +13,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { SshHostReply } from './ssh-fault.js';
 
-/** SSH access for platform updates, without secrets. */
+/** SSH access for platform updates (source document 2, part 2, "Update setup"), without secrets. */
 export interface SshSetupReply {
   host: string;
   port: number;

@@ -7,7 +7,7 @@ import type { SshSetupReply } from './ssh.js';
 
 /** All values of {@link UpdateStep}, in order. */
 export const updateSteps = ['preflight', 'maintenance', 'script', 'waiting', 'verifying'] as const;
-/** Step of a platform update (source document 2, part 2). */
+/** Step of a platform update. */
 export type UpdateStep = (typeof updateSteps)[number];
 
 /** The current step of an update, or its result. `lost`: the result is unknown. */
@@ -132,7 +132,7 @@ export class StartUpdateRequest {
   @IsOptional() @IsString() @MinLength(8) @MaxLength(200) backupPassword?: string | null;
 }
 
-/** State of the running or latest platform update. */
+/** State of the running or latest platform update (source document 2, part 2). */
 export interface UpdateStatusReply {
   status: 'never-run' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'lost';
   running: boolean;

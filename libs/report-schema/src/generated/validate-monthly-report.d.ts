@@ -1,6 +1,6 @@
 import type { MonthlyReport } from '../monthly-report.js';
 
-/** A fault as the compiled validator reports it. */
+/** A violation that the compiled validator found. */
 export interface CompiledFault {
   instancePath: string;
   keyword: string;
@@ -8,7 +8,7 @@ export interface CompiledFault {
   params: Record<string, unknown>;
 }
 
-/** Compiled from the schema by `compile.mjs`; the build fails when it is out of date. */
+/** Compiled from the schema by `compile.mjs`. The build fails if it is out of date. */
 export declare const validateMonthlyReport: {
   (value: unknown): value is MonthlyReport;
   errors?: CompiledFault[] | null;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LogCategory } from '@stackyard/contracts';
-import { noneRemoved, removalDigest } from '@stackyard/event-chain';
+import { emptyRemovalDigest, removalDigest } from '@stackyard/event-chain';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 /** Ids that are looked at in one statement while looking for entries to remove. */
@@ -42,7 +42,7 @@ export class LogRemovalRepository {
     const { manager } = this.uow;
     await manager.query(
       `INSERT INTO event_log_deletions (plan, seen_id, entries, digest) VALUES (?, 0, 0, ?)`,
-      [plan, noneRemoved],
+      [plan, emptyRemovalDigest],
     );
     const [deletion] = await manager.query<Deletion[]>(
       `SELECT ${columns} FROM event_log_deletions ORDER BY id DESC LIMIT 1`,
