@@ -1,21 +1,26 @@
 import type { Connection } from './connection.js';
 import { PlatformError } from './platform-error.js';
 
-/** How a backup of the platform is taken. */
+/** Options of {@link PlatformClient.backup}. */
 export interface BackupOptions {
-  /** Encrypts the archive with it; the platform asks for it again when the archive is restored. */
+  /** Encrypts the archive. Restoring the archive requires the password. */
   password?: string;
-  /** Receives the archive piece by piece, in order; an error that it throws ends the call. */
+  /**
+   * Receives the archive in chunks, in order. An error thrown here ends the call and rejects it.
+   */
   onChunk: (chunk: Buffer) => void;
+  /** Aborts the call (kind `aborted`). */
   signal?: AbortSignal;
 }
 
-/** How an archive that is not encrypted begins: as gzip does. */
-const plainMark = Buffer.from([0x1f, 0x8b]);
+/** First bytes of an archive that is not encrypted: those of gzip. */
+const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
 /**
- * Takes a backup and hands its archive on as it comes. A page in its place is told by its type, and
- * where nothing is encrypted by its first bytes.
+ * Creates a backup and streams its archive. A proxy's page is recognised by its content type, or by the
+ * first bytes if the archive is not encrypted.
+ *
+ * @throws {PlatformError} when the call fails, or the response is not an archive
  */
 export async function takeBackup(connection: Connection, options: BackupOptions): Promise<void> {
   const { password, onChunk, signal } = options;
@@ -26,16 +31,16 @@ export async function takeBackup(connection: Connection, options: BackupOptions)
     body: { Password: password ?? '' },
     signal,
     onChunk: (chunk) => {
-      if (head.length < plainMark.length) head = Buffer.concat([head, chunk.subarray(0, 2)]);
+      if (head.length < gzipMagic.length) head = Buffer.concat([head, chunk.subarray(0, 2)]);
       onChunk(chunk);
     },
   });
   const { status, contentType } = answer;
   const plain = password === undefined || password === '';
-  const archive = plain ? head.subarray(0, 2).equals(plainMark) : head.length > 0;
+  const archive = plain ? head.subarray(0, 2).equals(gzipMagic) : head.length > 0;
   const page = contentType.startsWith('text/') || contentType === 'application/json';
   if (status === 200 && archive && !page) return;
-  throw new PlatformError('not-a-platform', 'What answers is not an archive of the platform', {
+  throw new PlatformError('not-a-platform', 'The response is not a Portainer backup', {
     delivery: 'unknown',
     status,
     details: `Content type ${contentType || 'missing'}`,

@@ -1,19 +1,23 @@
 import type { PlatformErrorKind } from './platform-error.js';
 import { refusalOf, type RawAnswer } from './refusal.js';
 
-/** How a request ended. */
+/** Result of a request. */
 export type CallOutcome = 'ok' | PlatformErrorKind;
 
 /**
- * Is called as a request begins, with its method and route; what it returns is called once, as the
- * request has ended. Nothing of what was asked for is in the route: there are as many as the platform has.
+ * Called at the start of each request with its method and route, for example `GET /api/stacks/:id/file`.
+ * The returned function is called once at the end of the request. Routes contain no ids or names, so
+ * that they can label metrics.
  *
  * @example
- * 'GET /api/stacks/:id/file'
+ * const observer: CallObserver = (operation) => {
+ *   const startedAt = performance.now();
+ *   return (outcome) => record(operation, outcome, performance.now() - startedAt);
+ * };
  */
 export type CallObserver = (operation: string) => (outcome: CallOutcome) => void;
 
-/** The method and route of a request; ids, names of images and the query are left out. */
+/** Returns the method and route of a request without ids, image names and query. */
 export function operationOf({ method, path }: { method: string; path: string }): string {
   const route = path
     .replace(/\?.*$/, '')
@@ -23,7 +27,7 @@ export function operationOf({ method, path }: { method: string; path: string }):
   return `${method} ${route}`;
 }
 
-/** What an observer is told of an answer. */
+/** Returns the outcome of an answer for the observer. */
 export function outcomeOf(answer: RawAnswer, write: boolean): CallOutcome {
   return answer.status >= 200 && answer.status < 300 ? 'ok' : refusalOf(answer, write).kind;
 }

@@ -1,29 +1,34 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { PeerCertificate } from 'node:tls';
-import { guarded, offLimits, type DialGuard } from './dial-guard.js';
+import { guardOptions, forbiddenAddress, type DialGuard } from './dial-guard.js';
 import { PlatformError } from './platform-error.js';
 import { connectFault, hostOf, portOf } from './sockets.js';
 import { peerFingerprint } from './tls-trust.js';
 
-/** The certificate that a platform presents. */
+/** The TLS certificate of a platform. */
 export interface ProbedCertificate {
-  /** SHA-256, 32 upper-case hex pairs joined by colons. */
+  /** SHA-256 fingerprint: 32 upper-case hexadecimal pairs, separated by colons. */
   fingerprint: string;
-  /** Distinguished name, e.g. `CN=portal.example, O=Example`. */
+  /** Distinguished name, for example `CN=portal.example, O=Example`. */
   subject: string;
+  /** Distinguished name of the issuer. */
   issuer: string;
-  /** ISO 8601 in UTC. */
+  /** End of validity, ISO 8601 in UTC. */
   validTo: string;
-  /** True when the authorities that Node knows vouch for it under this name. */
+  /** True if the CAs of Node.js trust the certificate for this host name. */
   trusted: boolean;
 }
 
 /**
- * Looks at the certificate behind an https address without sending a request. Meant for the moment
- * before someone confirms a pin.
+ * Reads the certificate of an https address without sending a request, for example to show it before it
+ * is pinned. `timeoutMs` is 10,000 by default.
  *
- * @throws PlatformError with kind `unreachable`, `timeout`, `tls` or `aborted`.
+ * @throws {PlatformError} when there is no certificate: kind `unreachable`, `timeout`, `tls` or `aborted`
+ * @throws {TypeError} when the address is not a URL
+ *
+ * @example
+ * const { fingerprint, trusted } = await probeCertificate('https://platform.example:9443');
  */
 export function probeCertificate(
   url: string,
@@ -32,19 +37,19 @@ export function probeCertificate(
   const address = new URL(url);
   const { timeoutMs = 10_000, signal, guard } = options;
   const host = hostOf(address);
-  const forbidden = offLimits(host, guard);
+  const forbidden = forbiddenAddress(host, guard);
   if (forbidden !== null) return Promise.reject(forbidden);
   if (address.protocol !== 'https:') {
-    return Promise.reject(refusal('tls', 'Only an https address has a certificate'));
+    return Promise.reject(notSent('tls', 'Only an https address has a certificate'));
   }
-  if (signal?.aborted) return Promise.reject(refusal('aborted', 'Cancelled'));
+  if (signal?.aborted) return Promise.reject(notSent('aborted', 'Cancelled'));
   return new Promise((resolve, reject) => {
     let connected = false;
     const socket = connect({
       host,
       port: portOf(address),
       servername: isIP(host) === 0 ? host : '',
-      ...guarded(guard),
+      ...guardOptions(guard),
       rejectUnauthorized: false,
     });
     const end = (settle: () => void) => {
@@ -53,9 +58,9 @@ export function probeCertificate(
       settle();
       socket.destroy();
     };
-    const abort = () => end(() => reject(refusal('aborted', 'Cancelled')));
+    const abort = () => end(() => reject(notSent('aborted', 'Cancelled')));
     const timer = setTimeout(
-      () => end(() => reject(refusal('timeout', `No answer within ${timeoutMs} ms`))),
+      () => end(() => reject(notSent('timeout', `No response within ${timeoutMs} ms`))),
       timeoutMs,
     );
     signal?.addEventListener('abort', abort);
@@ -85,6 +90,6 @@ function distinguishedName(parts: object | undefined): string {
     .join(', ');
 }
 
-function refusal(kind: 'tls' | 'timeout' | 'aborted', message: string): PlatformError {
+function notSent(kind: 'tls' | 'timeout' | 'aborted', message: string): PlatformError {
   return new PlatformError(kind, message, { delivery: 'not-sent' });
 }

@@ -1,7 +1,7 @@
 import { request, validateHeaderValue } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
-import { offLimits, type DialGuard } from './dial-guard.js';
+import { forbiddenAddress, type DialGuard } from './dial-guard.js';
 import { Exchange } from './exchange.js';
 import { operationOf, outcomeOf, type CallObserver } from './call-observer.js';
 import type { ExchangeLimits } from './exchange.js';
@@ -11,54 +11,62 @@ import type { RawAnswer } from './refusal.js';
 import { hostOf, PlatformSockets } from './sockets.js';
 import type { TlsTrust } from './tls-trust.js';
 
-/** How long the client waits, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface PlatformTimeouts {
-  /** Until a connection stands, TLS included. */
+  /** Timeout for a connection, including TLS; 10,000 by default. */
   connectMs: number;
-  /** Until the answer to a read is complete. */
+  /** Timeout for the complete answer to a read; 30,000 by default. */
   readMs: number;
-  /** Until the answer to a write is complete; a deploy answers only when it is over. */
+  /**
+   * Timeout for the complete answer to a write; 900,000 by default. A deploy only answers when it
+   * ends.
+   */
   writeMs: number;
 }
 
-/** What it takes to talk to one platform. */
+/** Settings of a {@link PlatformClient}. */
 export interface PlatformSettings {
-  /** Address of the platform without `/api`; a path prefix is kept. */
+  /** Address of the platform without `/api`. It may have a path prefix. */
   url: string;
+  /** Access token of a platform user. */
   apiKey: string;
+  /** Verification of the certificate. */
   tls: TlsTrust;
   timeouts?: Partial<PlatformTimeouts>;
   /** Extra headers for a proxy in front of the platform. */
   headers?: Readonly<Record<string, string>>;
-  /** Hears of every request, for measurements. */
+  /** Called for every request, for metrics. */
   observer?: CallObserver;
-  /** Decides where connections may lead; they may lead anywhere without one. */
+  /** Restricts the addresses of connections; without a guard, all addresses are allowed. */
   guard?: DialGuard;
 }
 
-/** The platform's clock as its last answer told it, in milliseconds since 1970. */
+/** Clock of the platform at its last answer, in milliseconds since 1970. */
 export interface PlatformClock {
-  /** What the platform said; it counts whole seconds. */
+  /** Time of the platform, rounded to seconds. */
   platform: number;
-  /** When this process heard it. */
+  /** Local time when the answer arrived. */
   local: number;
 }
 
-/** One request. */
+/** A request to the platform. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below the address, with its query. */
+  /** Path below the address, including the query. */
   path: string;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** Receives the body of a 200 piece by piece; it is not kept then, and the time-out counts silence. */
+  /**
+   * Receives the body of a 200 answer in chunks instead of buffering it. The timeout then applies
+   * between chunks.
+   */
   onChunk?: (chunk: Buffer) => void;
 }
 
 const defaultTimeouts: PlatformTimeouts = { connectMs: 10_000, readMs: 30_000, writeMs: 900_000 };
 
-/** Sends requests to one platform and judges the answers. Never follows a redirect. */
+/** Sends requests to one platform and converts error answers. Never follows redirects. */
 export class Connection {
   readonly timeouts: PlatformTimeouts;
   private readonly address: URL;
@@ -89,7 +97,7 @@ export class Connection {
     return this.clock;
   }
 
-  /** Sends a request and checks its JSON answer against a schema. */
+  /** Sends a request and parses its JSON answer. */
   async json<Schema extends v.GenericSchema>(
     schema: Schema,
     call: Call,
@@ -97,27 +105,27 @@ export class Connection {
     return parseAnswer(schema, await this.accepted(call), call.method !== 'GET');
   }
 
-  /** Sends a request and refuses everything but 2xx. */
+  /** Sends a request and rejects answers other than 2xx. */
   async accepted(call: Call): Promise<RawAnswer> {
     const answer = await this.send(call);
     if (answer.status >= 200 && answer.status < 300) return answer;
     throw this.refuse(answer, call.method !== 'GET');
   }
 
-  /** The error that an answer stands for, without anything secret that it may echo. */
+  /** Returns the error for an answer, without secrets that the answer may echo. */
   refuse(answer: RawAnswer, write: boolean): PlatformError {
     return this.withoutSecrets(refusalOf(answer, write));
   }
 
-  /** Sends a request and hands back whatever came. */
+  /** Sends a request and returns any answer. */
   async send(call: Call): Promise<RawAnswer> {
-    const ended = this.settings.observer?.(operationOf(call));
+    const notifyEnd = this.settings.observer?.(operationOf(call));
     try {
-      const answer = await this.sendAgain(call);
-      ended?.(outcomeOf(answer, call.method !== 'GET'));
+      const answer = await this.sendWithRetry(call);
+      notifyEnd?.(outcomeOf(answer, call.method !== 'GET'));
       return answer;
     } catch (error) {
-      ended?.(error instanceof PlatformError ? error.kind : 'aborted');
+      notifyEnd?.(error instanceof PlatformError ? error.kind : 'aborted');
       throw error;
     }
   }
@@ -130,23 +138,23 @@ export class Connection {
     this.writeSockets.destroy();
   }
 
-  private async sendAgain(call: Call): Promise<RawAnswer> {
+  private async sendWithRetry(call: Call): Promise<RawAnswer> {
     const first = this.exchange(call);
     try {
       return await first.answer;
     } catch (error) {
-      // The platform may close an idle socket just as a read is written to it.
+      // The platform may close an idle socket while a read is being sent. Reads can be repeated.
       if (!first.metClosedSocket || call.method !== 'GET') throw error;
-      // So may it close the others that were kept: only a new socket is sure to be open.
+      // Other idle sockets may be closed too, so the retry opens a new one.
       return this.exchange(call, this.writeSockets).answer;
     }
   }
 
   private exchange(call: Call, sockets = this.socketsFor(call)): Exchange {
-    const refusal = offLimits(hostOf(this.address), this.settings.guard);
+    const refusal = forbiddenAddress(hostOf(this.address), this.settings.guard);
     if (refusal !== null) throw refusal;
     const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
-    const reading = call.method === 'GET';
+    const isRead = call.method === 'GET';
     const outgoing = request({
       method: call.method,
       path: this.address.pathname.replace(/\/+$/, '') + call.path,
@@ -161,14 +169,14 @@ export class Connection {
       },
     });
     const limits: ExchangeLimits = {
-      answerMs: reading ? this.timeouts.readMs : this.timeouts.writeMs,
+      answerMs: isRead ? this.timeouts.readMs : this.timeouts.writeMs,
       signal: call.signal,
       onChunk: call.onChunk,
     };
     const exchange = new Exchange(outgoing, limits, (message) => this.readClock(message));
     this.running.add(exchange);
-    const forget = () => this.running.delete(exchange);
-    exchange.answer.then(forget, forget);
+    const untrack = () => this.running.delete(exchange);
+    exchange.answer.then(untrack, untrack);
     outgoing.end(body);
     return exchange;
   }
@@ -197,33 +205,33 @@ export class Connection {
 }
 
 /**
- * Parses a success.
+ * Parses a successful answer.
  *
- * @throws PlatformError with kind `not-a-platform`; after a write its delivery is `unknown`, because
- * whoever sent the strange answer may have passed the request on.
+ * @throws {PlatformError} when the answer does not match the schema: kind `not-a-platform`. After a write
+ *   its delivery is `unknown`, because a proxy may have forwarded the request.
  */
 export function parseAnswer<Schema extends v.GenericSchema>(
   schema: Schema,
   answer: RawAnswer,
   write: boolean,
 ): v.InferOutput<Schema> {
-  const strange = (details: string) =>
-    new PlatformError('not-a-platform', 'What answers at this address is not Portainer', {
+  const unexpected = (details: string) =>
+    new PlatformError('not-a-platform', 'The service at this address is not Portainer', {
       delivery: write ? 'unknown' : 'answered',
       status: answer.status,
       details,
     });
-  if (!isJson(answer)) throw strange(`Content type ${answer.contentType || 'missing'}`);
+  if (!isJson(answer)) throw unexpected(`Content type ${answer.contentType || 'missing'}`);
   let value: unknown;
   try {
     value = JSON.parse(answer.body.toString('utf8'));
   } catch {
-    throw strange('The answer is not valid JSON');
+    throw unexpected('The answer is not valid JSON');
   }
   const checked = v.safeParse(schema, value);
   if (checked.success) return checked.output;
   const [issue] = checked.issues;
-  throw strange(
+  throw unexpected(
     `Unexpected ${v.getDotPath(issue) ?? 'answer'}: expected ${issue.expected ?? 'another value'}`,
   );
 }

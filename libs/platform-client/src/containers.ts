@@ -1,40 +1,40 @@
 import * as v from 'valibot';
 
-/** The engine's own words; one never seen is `unknown`. */
+/** Container state in Docker; unknown values become `unknown`. */
 export type ContainerState =
   'created' | 'running' | 'paused' | 'restarting' | 'removing' | 'exited' | 'dead' | 'unknown';
 
-/** `none` when the image and the stack define no health check. */
+/** Health of a container; `none` without a health check. */
 export type ContainerHealth = 'healthy' | 'unhealthy' | 'starting' | 'none';
 
-/** A container as a list shows it. */
+/** A container in a list. */
 export interface Container {
   id: string;
   /** Without the leading slash. */
   name: string;
-  /** Reference it was started with; an image id once the tag moved on. */
+  /** Image reference at the start of the container; an image id if the tag has moved since. */
   image: string;
   imageId: string;
   state: ContainerState;
-  /** The engine's sentence, e.g. `Up 2 hours (healthy)`. */
+  /** Status text of Docker, for example `Up 2 hours (healthy)`. */
   statusText: string;
   health: ContainerHealth;
-  /** Unix seconds. */
+  /** Time of creation in Unix seconds. */
   createdAt: number;
-  /** Compose project; null when compose did not start it. */
+  /** Compose project; null for containers without one. */
   project: string | null;
-  /** Compose or swarm service; null when it has none. */
+  /** Compose or Swarm service; null for containers without one. */
   service: string | null;
-  /** Swarm stack namespace; null outside swarm. */
+  /** Swarm stack namespace; null outside Swarm. */
   swarmStack: string | null;
   labels: Record<string, string>;
 }
 
-/** A container as an inspection shows it. */
+/** A container with the details of an inspection. */
 export interface ContainerDetail {
   id: string;
   name: string;
-  /** Reference from its configuration, as the compose file names it. */
+  /** Image reference in the configuration, as in the compose file. */
   image: string;
   imageId: string;
   state: ContainerState;
@@ -44,13 +44,15 @@ export interface ContainerDetail {
   /** `always`, `unless-stopped`, `on-failure` or `no`. */
   restartPolicy: string;
   exitCode: number;
-  /** What the engine says about a failed start; empty otherwise. */
+  /** Error message of a failed start; empty otherwise. */
   error: string;
-  /** Killed by the engine because it took too much memory. */
+  /** True if the container was killed because it ran out of memory. */
   outOfMemory: boolean;
-  /** ISO 8601 as the engine spells it; null when it never started. */
+  /** ISO 8601 with nanoseconds, as returned by Docker; null before the first start. */
   startedAt: string | null;
+  /** ISO 8601 with nanoseconds, as returned by Docker; null before the first end. */
   finishedAt: string | null;
+  /** Whether the container has a terminal. Its log then has only one stream. */
   tty: boolean;
   labels: Record<string, string>;
 }
@@ -59,31 +61,35 @@ export interface ContainerDetail {
 export interface Image {
   id: string;
   tags: string[];
-  /** `repository@sha256:…`; empty for an image that was built or loaded locally. */
+  /** `repository@sha256:…`; empty for images that were built or loaded locally. */
   digests: string[];
   os: string;
   architecture: string;
   /** ISO 8601; null when unknown. */
   createdAt: string | null;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
-/** What a registry has under a reference, asked by the engine of the environment. */
+/**
+ * The manifest of an image reference in its registry, requested by the Docker engine of the
+ * environment.
+ */
 export interface Distribution {
-  /** `sha256:…` of the manifest or of the list. */
+  /** Digest of the manifest or manifest list, `sha256:…`. */
   digest: string;
   mediaType: string;
   platforms: { os: string; architecture: string }[];
 }
 
-/** One message of a running pull. */
+/** Progress of a pull. */
 export interface PullProgress {
   status: string;
-  /** Layer the message is about; null for the image as a whole. */
+  /** Id of the layer; null for the whole image. */
   layer: string | null;
-  /** Bytes of that layer so far and in all; null when not told. */
+  /** Bytes of the layer so far; null when unknown. */
   current: number | null;
+  /** Size of the layer in bytes; null when unknown. */
   total: number | null;
 }
 
@@ -140,7 +146,7 @@ export const distributionSchema = v.looseObject({
   Platforms: v.nullish(v.array(v.looseObject({ os: text, architecture: text })), []),
 });
 
-/** A line of a pull: progress or, inside a 200, an error. */
+/** A line of a pull: progress, or an error in an answer with status 200. */
 export const pullLineSchema = v.looseObject({
   status: text,
   id: v.nullish(v.string(), null),
@@ -162,13 +168,16 @@ const states: readonly ContainerState[] = [
   'dead',
 ];
 
-/** Names by which other containers link to it have a further slash, and may come first. */
+/**
+ * Returns the name of a container. Names from links of other containers contain a second slash and
+ * may come first.
+ */
 function ownName(names: readonly string[]): string {
-  const own = names.find((name) => name.lastIndexOf('/') === 0) ?? names[0] ?? '';
-  return own.replace(/^\//, '');
+  const name = names.find((candidate) => candidate.lastIndexOf('/') === 0) ?? names[0] ?? '';
+  return name.replace(/^\//, '');
 }
 
-/** Translates a listed container from the wire. */
+/** Converts a container of a list. */
 export function toContainer(wire: v.InferOutput<typeof containerSchema>): Container {
   const { Labels } = wire;
   return {
@@ -178,7 +187,7 @@ export function toContainer(wire: v.InferOutput<typeof containerSchema>): Contai
     imageId: wire.ImageID,
     state: stateOf(wire.State),
     statusText: wire.Status,
-    health: healthOfSentence(wire.Status),
+    health: healthOfStatusText(wire.Status),
     createdAt: wire.Created,
     project: Labels['com.docker.compose.project'] ?? null,
     service:
@@ -188,7 +197,7 @@ export function toContainer(wire: v.InferOutput<typeof containerSchema>): Contai
   };
 }
 
-/** Translates an inspected container from the wire. */
+/** Converts an inspected container. */
 export function toContainerDetail(
   wire: v.InferOutput<typeof containerDetailSchema>,
 ): ContainerDetail {
@@ -213,7 +222,7 @@ export function toContainerDetail(
   };
 }
 
-/** Translates an image from the wire. */
+/** Converts an image. */
 export function toImage(wire: v.InferOutput<typeof imageSchema>): Image {
   return {
     id: wire.Id,
@@ -226,7 +235,7 @@ export function toImage(wire: v.InferOutput<typeof imageSchema>): Image {
   };
 }
 
-/** Translates a registry answer from the wire. */
+/** Converts the answer of a registry. */
 export function toDistribution(wire: v.InferOutput<typeof distributionSchema>): Distribution {
   return {
     digest: wire.Descriptor.digest,
@@ -235,20 +244,20 @@ export function toDistribution(wire: v.InferOutput<typeof distributionSchema>): 
   };
 }
 
-function stateOf(word: string): ContainerState {
-  return states.find((state) => state === word) ?? 'unknown';
+function stateOf(value: string): ContainerState {
+  return states.find((state) => state === value) ?? 'unknown';
 }
 
-function healthOf(word: string): ContainerHealth {
-  return word === 'healthy' || word === 'unhealthy' || word === 'starting' ? word : 'none';
+function healthOf(value: string): ContainerHealth {
+  return value === 'healthy' || value === 'unhealthy' || value === 'starting' ? value : 'none';
 }
 
-/** A list carries the health only inside its sentence. */
-function healthOfSentence(sentence: string): ContainerHealth {
-  return healthOf(/\((?:health: )?(healthy|unhealthy|starting)\)/.exec(sentence)?.[1] ?? 'none');
+/** Lists contain the health only in the status text. */
+function healthOfStatusText(statusText: string): ContainerHealth {
+  return healthOf(/\((?:health: )?(healthy|unhealthy|starting)\)/.exec(statusText)?.[1] ?? 'none');
 }
 
-/** The engine writes the year 1 for "never". */
+/** Docker writes the year 1 for "never". */
 function timeOf(text: string): string | null {
   return text === '' || text.startsWith('0001-') ? null : text;
 }

@@ -1,24 +1,24 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { PlatformError } from './platform-error.js';
 
-/** Decides which addresses may be connected to. */
+/** Decides which addresses the client may connect to. */
 export interface DialGuard {
-  /** Whether a literal address is off limits; names are for `lookup`. */
+  /** Returns whether an IP address is forbidden. Host names are checked by `lookup`. */
   refuses(host: string): boolean;
-  /** Looks up a name and fails when it leads to where nothing may be sent. */
+  /** Resolves a host name. Fails if it resolves to a forbidden address. */
   readonly lookup: LookupFunction;
 }
 
-/** What a guard adds to the options of a connection. */
-export function guarded(guard: DialGuard | undefined): { lookup?: LookupFunction } {
+/** Returns the connection options of a guard. */
+export function guardOptions(guard: DialGuard | undefined): { lookup?: LookupFunction } {
   return guard === undefined ? {} : { lookup: guard.lookup };
 }
 
-/** The fault of a literal address that is off limits, which is never looked up; null of all others. */
-export function offLimits(host: string, guard: DialGuard | undefined): PlatformError | null {
+/** Returns the error of a forbidden IP address; null for allowed addresses and host names. */
+export function forbiddenAddress(host: string, guard: DialGuard | undefined): PlatformError | null {
   if (isIP(host) === 0 || !guard?.refuses(host)) return null;
   return new PlatformError('unreachable', 'Sending to this address is not allowed', {
     delivery: 'not-sent',
-    details: `${host} is off limits`,
+    details: `${host} is not allowed`,
   });
 }

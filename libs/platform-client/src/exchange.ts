@@ -4,24 +4,27 @@ import { PlatformError } from './platform-error.js';
 import type { PlatformErrorKind } from './platform-error.js';
 import type { RawAnswer } from './refusal.js';
 
-/** The largest answer that is kept, in bytes. */
+/** Maximum size of a buffered answer. */
 export const maxAnswerBytes = 64 * 1024 * 1024;
 
-/** What ends an exchange early. */
+/** Limits of an exchange. */
 export interface ExchangeLimits {
-  /** From the moment the request leaves to the end of the answer; with `onChunk` between two pieces. */
+  /**
+   * Time from sending the request to the end of the answer; with `onChunk`, the time between two
+   * chunks.
+   */
   answerMs: number;
   signal: AbortSignal | undefined;
   onChunk: ((chunk: Buffer) => void) | undefined;
 }
 
 /**
- * One request and its answer. Knows at every moment whether the request can have reached the
- * platform: the agent hands over connected sockets only, so before the `socket` event nothing left.
+ * One request and its answer. Tracks whether the request may have reached the platform: the agent only
+ * returns connected sockets, so nothing is sent before the `socket` event.
  */
 export class Exchange {
   readonly answer: Promise<RawAnswer>;
-  private left = false;
+  private sent = false;
   private answered = false;
   private settled = false;
   private closedSocket = false;
@@ -40,7 +43,7 @@ export class Exchange {
       this.reject = reject;
     });
     request.once('socket', () => {
-      this.left = true;
+      this.sent = true;
       this.startTimer();
     });
     request.on('error', (cause) => this.fail(this.transportFault(cause)));
@@ -51,17 +54,17 @@ export class Exchange {
       this.onAbort();
       return;
     }
-    // One signal may stop many requests at once; each of them takes its listener away again.
+    // One signal may abort many requests. Each request removes its listener, so there is no leak.
     setMaxListeners(0, signal);
     signal.addEventListener('abort', this.onAbort);
   }
 
-  /** True when a kept socket turned out to be closed before any answer. */
+  /** True if a reused socket was closed before an answer arrived. */
   get metClosedSocket(): boolean {
     return this.closedSocket;
   }
 
-  /** Gives up; the platform is not told and may go on working. */
+  /** Stops waiting. The platform is not notified and may continue. */
   abort(message: string): void {
     this.fail(this.fault('aborted', message));
   }
@@ -84,7 +87,7 @@ export class Exchange {
         this.fail(this.fault('not-a-platform', 'The answer is too large', status));
       else chunks.push(chunk);
     });
-    message.once('error', () => this.fail(this.fault('reset', 'The answer broke off', status)));
+    message.once('error', () => this.fail(this.fault('reset', 'The answer is incomplete', status)));
     message.once('end', () =>
       this.settle(() =>
         this.resolve({
@@ -98,7 +101,7 @@ export class Exchange {
     );
   }
 
-  /** A consumer that throws ends the exchange with its error. */
+  /** Ends the exchange with the error of a consumer that throws. */
   private guard(work: () => void): void {
     try {
       work();
@@ -112,7 +115,7 @@ export class Exchange {
     if (this.settled) return;
     const { answerMs } = this.limits;
     this.timer = setTimeout(
-      () => this.fail(this.fault('timeout', `No complete answer within ${answerMs} ms`)),
+      () => this.fail(this.fault('timeout', `No complete response within ${answerMs} ms`)),
       answerMs,
     );
   }
@@ -129,7 +132,7 @@ export class Exchange {
   }
 
   private fault(kind: PlatformErrorKind, message: string, status?: number, cause?: Error) {
-    const delivery = this.left ? 'unknown' : 'not-sent';
+    const delivery = this.sent ? 'unknown' : 'not-sent';
     return new PlatformError(kind, message, { delivery, status, details: cause?.message });
   }
 

@@ -1,12 +1,21 @@
-/** The two parts of an image reference as the engine takes them for a pull. */
+/** The parts of an image reference for a pull. */
 export interface PullReference {
-  /** Registry and repository, e.g. `ghcr.io/acme/app`. */
+  /** Registry and repository, for example `ghcr.io/acme/app`. */
   repository: string;
-  /** Tag or digest; `latest` where the reference names neither, since without one every tag is pulled. */
+  /**
+   * Tag or digest. `latest` if the reference has neither, because Docker pulls all tags without
+   * one.
+   */
   tag: string;
 }
 
-/** Splits `registry:5000/app:1.2` or `app@sha256:…`; a digest wins over a tag. */
+/**
+ * Splits an image reference. A digest takes precedence over a tag.
+ *
+ * @example
+ * splitReference('registry.example:5000/app:1.2'); // { repository: 'registry.example:5000/app', tag: '1.2' }
+ * splitReference('app@sha256:…'); // { repository: 'app', tag: 'sha256:…' }
+ */
 export function splitReference(reference: string): PullReference {
   const [named = '', digest] = reference.split('@');
   const colon = named.lastIndexOf(':');

@@ -1,7 +1,7 @@
-/** One line that a container wrote. */
+/** A line of a container log. */
 export interface LogLine {
   stream: 'stdout' | 'stderr';
-  /** When it was written, as the engine spells it (RFC 3339, nanoseconds); null when it sent none. */
+  /** Time of the line, RFC 3339 with nanoseconds; null without a time. */
   at: string | null;
   text: string;
 }
@@ -9,36 +9,36 @@ export interface LogLine {
 const headerLength = 8;
 
 /**
- * Reads a container log. Without a terminal the engine puts an 8-byte header before each piece
- * (stream, three zeros, length); with a terminal it sends plain text, which counts as `stdout`.
- * Both carry the same content type on older engines, so the bytes decide.
+ * Parses a container log. Without a terminal, Docker sends frames with an 8-byte header (stream, three
+ * zeros, length). With a terminal, it sends plain text, which becomes `stdout`. Older engines use the
+ * same content type for both formats, so the first bytes decide.
  */
 export function readLogLines(body: Buffer): LogLine[] {
-  const pieces = splitFrames(body) ?? [{ stream: 'stdout' as const, data: body }];
+  const frames = splitFrames(body) ?? [{ stream: 'stdout' as const, data: body }];
   const lines: LogLine[] = [];
-  const open = { stdout: Buffer.alloc(0), stderr: Buffer.alloc(0) };
-  for (const { stream, data } of pieces) {
-    let rest = open[stream].length > 0 ? Buffer.concat([open[stream], data]) : data;
+  const incomplete = { stdout: Buffer.alloc(0), stderr: Buffer.alloc(0) };
+  for (const { stream, data } of frames) {
+    let rest = incomplete[stream].length > 0 ? Buffer.concat([incomplete[stream], data]) : data;
     for (let end = rest.indexOf(0x0a); end >= 0; end = rest.indexOf(0x0a)) {
       lines.push(toLine(stream, rest.subarray(0, end)));
       rest = rest.subarray(end + 1);
     }
-    open[stream] = Buffer.from(rest);
+    incomplete[stream] = Buffer.from(rest);
   }
   for (const stream of ['stdout', 'stderr'] as const) {
-    if (open[stream].length > 0) lines.push(toLine(stream, open[stream]));
+    if (incomplete[stream].length > 0) lines.push(toLine(stream, incomplete[stream]));
   }
   return lines;
 }
 
-interface Piece {
+interface Frame {
   stream: LogLine['stream'];
   data: Buffer;
 }
 
-/** The pieces of a framed log; null when the bytes are not frames. */
-function splitFrames(body: Buffer): Piece[] | null {
-  const pieces: Piece[] = [];
+/** Returns the frames of a log; null if the log is plain text. */
+function splitFrames(body: Buffer): Frame[] | null {
+  const frames: Frame[] = [];
   let offset = 0;
   while (offset < body.length) {
     if (!startsFrame(body, offset)) {
@@ -47,13 +47,13 @@ function splitFrames(body: Buffer): Piece[] | null {
     }
     const length = body.readUInt32BE(offset + 4);
     const start = offset + headerLength;
-    pieces.push({
+    frames.push({
       stream: body[offset] === 2 ? 'stderr' : 'stdout',
       data: body.subarray(start, start + length),
     });
     offset = start + length;
   }
-  return pieces;
+  return frames;
 }
 
 function startsFrame(body: Buffer, offset: number): boolean {
@@ -64,8 +64,8 @@ function startsFrame(body: Buffer, offset: number): boolean {
 
 function toLine(stream: LogLine['stream'], bytes: Buffer): LogLine {
   const line = bytes.toString('utf8').replace(/\r$/, '');
-  const stamped = /^(\d{4}-\d{2}-\d{2}T[0-9:.]+(?:Z|[+-]\d{2}:\d{2})) ?(.*)$/s.exec(line);
-  return stamped
-    ? { stream, at: stamped[1] ?? null, text: stamped[2] ?? '' }
+  const withTime = /^(\d{4}-\d{2}-\d{2}T[0-9:.]+(?:Z|[+-]\d{2}:\d{2})) ?(.*)$/s.exec(line);
+  return withTime
+    ? { stream, at: withTime[1] ?? null, text: withTime[2] ?? '' }
     : { stream, at: null, text: line };
 }

@@ -1,33 +1,39 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** The longest line that is accepted, in characters. */
+/** Maximum length of a line in characters. */
 export const maxLineLength = 1_048_576;
 
-/** Cuts a stream of newline-delimited JSON into parsed lines, however the chunks fall. */
+/** Parses a stream of newline-delimited JSON. Lines may be split across chunks. */
 export class JsonLines {
   private readonly decoder = new StringDecoder('utf8');
-  private rest = '';
+  private incompleteLine = '';
 
-  /** @param onLine Called once for each line, in order; blank lines are left out. */
+  /** @param onLine - called for each line in order, except blank lines */
   constructor(private readonly onLine: (line: unknown) => void) {}
 
-  /** @throws SyntaxError when a line is not JSON, RangeError when one is too long. */
+  /**
+   * Parses the complete lines of a chunk.
+   *
+   * @throws {SyntaxError} when a line is not JSON
+   * @throws {RangeError} when a line is too long
+   */
   push(chunk: Buffer): void {
-    const lines = (this.rest + this.decoder.write(chunk)).split('\n');
-    this.rest = lines.pop() ?? '';
+    const lines = (this.incompleteLine + this.decoder.write(chunk)).split('\n');
+    this.incompleteLine = lines.pop() ?? '';
     for (const line of lines) this.emit(line);
-    if (this.rest.length > maxLineLength) throw new RangeError('A line of the answer is too long');
+    if (this.incompleteLine.length > maxLineLength)
+      throw new RangeError('A line of the response is too long');
   }
 
-  /** Hands over a last line that had no line end. */
+  /** Parses a last line without a line break. */
   end(): void {
-    const last = this.rest + this.decoder.end();
-    this.rest = '';
+    const last = this.incompleteLine + this.decoder.end();
+    this.incompleteLine = '';
     this.emit(last);
   }
 
   private emit(line: string): void {
-    if (line.length > maxLineLength) throw new RangeError('A line of the answer is too long');
+    if (line.length > maxLineLength) throw new RangeError('A line of the response is too long');
     if (line.trim() !== '') this.onLine(JSON.parse(line));
   }
 }

@@ -82,7 +82,7 @@ describe('a refusal', () => {
     await answering(json(401, { message: 'Invalid JWT token', details: 'Unauthorized' }));
     await expect(client.stacks()).rejects.toMatchObject({
       kind: 'key-refused',
-      message: 'Portainer refused the access token',
+      message: 'Portainer rejected the access token',
       details: undefined,
     });
   });

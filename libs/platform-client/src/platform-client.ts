@@ -10,53 +10,58 @@ import type { EnvVariable, ImagesStatus, Stack, StackGit } from './stack.js';
 import * as swarm from './swarm.js';
 import * as system from './system.js';
 
-/** Options that every call takes. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Gives up waiting (kind `aborted`); the platform goes on with what it has begun. */
+  /** Aborts the call (kind `aborted`). The platform continues with work that has started. */
   signal?: AbortSignal;
 }
 
-/** What both kinds of redeploy need. */
+/** Options of both kinds of redeploy. */
 interface RedeployOptions {
   stackId: number;
-  /** The stack's own environment: another valid one would move the stack there. */
+  /** Environment of the stack. The id of another environment moves the stack there. */
   environmentId: number;
-  /** Replaces the stored variables as a whole; resend what {@link PlatformClient.stack} returned. */
+  /** Replaces all stored variables. Pass `env` of {@link PlatformClient.stack} to keep them. */
   env: EnvVariable[] | null;
+  /** Removes services that are no longer in the compose file. */
   prune: boolean;
-  /** Pull images before the containers are replaced. */
+  /** Pulls images before the containers are replaced. */
   pull: boolean;
 }
 
-/** A deploy of a stack whose file the platform keeps. */
+/** Options for redeploying a stack with a stored compose file. */
 export interface UpdateFileStackOptions extends RedeployOptions {
   /** The complete compose file. */
   file: string;
 }
 
-/** A deploy of a stack that comes from a repository. */
+/** Options for redeploying a stack from a git repository. */
 export interface RedeployGitStackOptions extends RedeployOptions {
-  /** As {@link PlatformClient.stack} returned it. */
+  /** `git` of {@link PlatformClient.stack}. */
   git: StackGit;
 }
 
-/** Which part of a container's log is read. */
+/** Options for reading a container log. */
 export interface LogOptions extends CallOptions {
-  /** Number of lines from the end; 200 if omitted. */
+  /** Number of lines from the end; 200 by default. */
   tail?: number;
-  /** Only lines from this moment on, Unix seconds with fraction. */
+  /** Only lines from this time on, in Unix seconds with fraction. */
   since?: number;
 }
 
 /**
- * The platform's HTTP API as typed calls. Every call rejects with a {@link PlatformError} and nothing
- * else. Redirects are never followed, and the TLS settings count for this client alone.
+ * Typed calls of the platform's HTTP API. Calls reject only with a {@link PlatformError}, or with the
+ * error of a callback. Redirects are never followed, and the TLS settings apply only to this client.
+ *
+ * @example
+ * const platform = new PlatformClient({ url, apiKey, tls: { mode: 'system' } });
+ * const stack = await platform.stack(7);
  */
 export class PlatformClient {
   private readonly connection: Connection;
-  private knowsImagesStatus: boolean | null = null;
+  private hasImagesStatus: boolean | null = null;
 
-  /** @throws TypeError when the address, the key, a header or the TLS settings are unusable. */
+  /** @throws {TypeError} when the address, the API key, a header or the TLS settings are invalid */
   constructor(settings: PlatformSettings) {
     this.connection = new Connection(settings);
   }
@@ -66,42 +71,67 @@ export class PlatformClient {
     this.connection.close();
   }
 
-  /** The platform's clock at its last answer; null before the first. Update times are in this clock. */
+  /**
+   * Returns the clock of the platform at its last answer; null before the first. Times of stacks
+   * refer to this clock.
+   */
   platformTime(): PlatformClock | null {
     return this.connection.lastClock;
   }
 
-  /** Public: tells whether a platform answers at all. */
+  /**
+   * Returns version and instance id. Works without a valid API key.
+   *
+   * @throws {PlatformError} when the call fails
+   */
   async status(options: CallOptions = {}): Promise<system.PlatformStatus> {
     const wire = await this.get(system.statusSchema, '/api/system/status', options);
     return { version: wire.Version, instanceId: wire.InstanceID };
   }
 
-  /** Version and edition. The platform asks the internet for updates here and may take 5 s. */
+  /**
+   * Returns version and edition. The platform checks for updates online, which can take 5 seconds.
+   *
+   * @throws {PlatformError} when the call fails
+   */
   async version(options: CallOptions = {}): Promise<system.PlatformVersion> {
     return system.toVersion(await this.get(system.versionSchema, '/api/system/version', options));
   }
 
-  /** Whom the key belongs to; its rights are the key's. */
+  /**
+   * Returns the user of the API key, whose permissions apply to all calls.
+   *
+   * @throws {PlatformError} when the call fails
+   */
   async currentUser(options: CallOptions = {}): Promise<system.PlatformUser> {
     return system.toUser(await this.get(system.userSchema, '/api/users/me', options));
   }
 
-  /** How many labels hide their containers from every list; for administrators alone. */
+  /**
+   * Returns the number of labels that hide containers from lists. Requires an administrator.
+   *
+   * @throws {PlatformError} when the call fails; kind `forbidden` without administrator permissions
+   */
   async hiddenLabels(options: CallOptions = {}): Promise<number> {
     const wire = await this.get(system.settingsSchema, '/api/settings', options);
     return wire.BlackListedLabels.length;
   }
 
-  /** The environments that the key may see. */
+  /**
+   * Returns the environments that the API key can access.
+   *
+   * @throws {PlatformError} when the call fails
+   */
   async environments(options: CallOptions = {}): Promise<system.Environment[]> {
     const wire = await this.get(v.array(system.environmentSchema), '/api/endpoints', options);
     return wire.map(system.toEnvironment);
   }
 
   /**
-   * All stacks that the key may see, in one call. With `environmentId` only those of one environment;
-   * the choice is made here because the platform's own filter leaves swarm stacks out.
+   * Returns the stacks that the API key can access; with `environmentId` only those of one environment.
+   * The client filters the list, because the filter of the platform omits Swarm stacks.
+   *
+   * @throws {PlatformError} when the call fails
    */
   async stacks(options: CallOptions & { environmentId?: number } = {}): Promise<Stack[]> {
     const stacks = (await this.get(v.array(stackSchema), '/api/stacks', options)).map(toStack);
@@ -111,34 +141,50 @@ export class PlatformClient {
       : stacks.filter((stack) => stack.environmentId === environmentId);
   }
 
-  /** One stack; kind `not-found` when the platform has none with this id. */
+  /**
+   * Returns a stack.
+   *
+   * @throws {PlatformError} when the call fails; kind `not-found` if the stack does not exist
+   */
   async stack(stackId: number, options: CallOptions = {}): Promise<Stack> {
     return toStack(await this.get(stackSchema, `/api/stacks/${stackId}`, options));
   }
 
-  /** The stored compose file. */
+  /**
+   * Returns the stored compose file of a stack.
+   *
+   * @throws {PlatformError} when the call fails; kind `not-found` if the stack does not exist
+   */
   async stackFile(stackId: number, options: CallOptions = {}): Promise<string> {
     const schema = v.looseObject({ StackFileContent: v.string() });
     return (await this.get(schema, `/api/stacks/${stackId}/file`, options)).StackFileContent;
   }
 
   /**
-   * Deploys a compose file. Where deploys are synchronous this takes as long as the deploy; where they
-   * are not, the answer's status is `deploying`. Never use it on a git stack: the platform would cut
-   * its link to the repository.
+   * Deploys a compose file. If the platform deploys synchronously, the call waits for the end of the
+   * deploy; otherwise the returned status is `deploying`. Do not use it for a git stack: the platform
+   * would disconnect the stack from its repository.
+   *
+   * @throws {PlatformError} when the call fails; kind `deploy-failed` if the deploy failed, `busy` during
+   *   another deploy. See {@link PlatformError.delivery} before repeating the call.
    */
   async updateFileStack(update: UpdateFileStackOptions, options: CallOptions = {}): Promise<Stack> {
     return this.writeStack('PUT', `${update.stackId}`, update.environmentId, options, {
       StackFileContent: update.file,
       Env: update.env,
       Prune: update.prune,
-      // The older name is read by all versions, the newer one also recreates; each ignores the other.
+      // All versions read PullImage. Newer versions also read RepullImageAndRedeploy, which recreates
+      // the containers.
       PullImage: update.pull,
       RepullImageAndRedeploy: update.pull,
     });
   }
 
-  /** Clones the repository again and deploys it with the stored credentials; recreates all containers. */
+  /**
+   * Clones the repository with the stored credentials, deploys it and recreates all containers.
+   *
+   * @throws {PlatformError} when the call fails; kind `deploy-failed` if the clone or the deploy failed
+   */
   async redeployGitStack(
     redeploy: RedeployGitStackOptions,
     options: CallOptions = {},
@@ -154,7 +200,7 @@ export class PlatformClient {
         RepositoryReferenceName: git.reference,
         RepositoryAuthentication: git.authentication !== null,
         RepositoryUsername: git.authentication?.username ?? '',
-        // Empty means: the stored one.
+        // An empty password keeps the stored password.
         RepositoryPassword: '',
         ...(credentialId > 0 && { RepositoryGitCredentialID: credentialId }),
         Env: redeploy.env,
@@ -165,7 +211,11 @@ export class PlatformClient {
     );
   }
 
-  /** Starts a stopped stack without pulling. */
+  /**
+   * Starts a stopped stack without pulling images.
+   *
+   * @throws {PlatformError} when the call fails
+   */
   async startStack(
     stackId: number,
     environmentId: number,
@@ -174,7 +224,11 @@ export class PlatformClient {
     return this.writeStack('POST', `${stackId}/start`, environmentId, options);
   }
 
-  /** Removes the containers of a stack; its volumes stay. */
+  /**
+   * Stops a stack by removing its containers. Volumes are kept.
+   *
+   * @throws {PlatformError} when the call fails
+   */
   async stopStack(
     stackId: number,
     environmentId: number,
@@ -183,7 +237,11 @@ export class PlatformClient {
     return this.writeStack('POST', `${stackId}/stop`, environmentId, options);
   }
 
-  /** Removes a stack's record, and with it every container that bears its name, whoever started it. */
+  /**
+   * Removes the record of a stack and all containers with its name, even those that it did not start.
+   *
+   * @throws {PlatformError} when the call fails; kind `not-found` if the stack does not exist
+   */
   async removeStack(
     stackId: number,
     environmentId: number,
@@ -196,12 +254,20 @@ export class PlatformClient {
     });
   }
 
-  /** Takes a backup of the platform's own data; the key must be an administrator's. */
+  /**
+   * Creates a backup of the platform's data. Requires an administrator.
+   *
+   * @throws {PlatformError} when the call fails; kind `forbidden` without administrator permissions
+   */
   backup(options: BackupOptions): Promise<void> {
     return takeBackup(this.connection, options);
   }
 
-  /** Containers in every state: of one compose project, of one swarm stack, or of the whole environment. */
+  /**
+   * Returns containers in all states: of a compose project, of a Swarm stack, or of the environment.
+   *
+   * @throws {PlatformError} when the call fails
+   */
   async containers(
     environmentId: number,
     options: CallOptions & { project?: string; swarmStack?: string } = {},
@@ -218,7 +284,11 @@ export class PlatformClient {
     return (await this.get(v.array(docker.containerSchema), path, options)).map(docker.toContainer);
   }
 
-  /** One container with what only an inspection shows: restarts, exit code, health. */
+  /**
+   * Returns a container with restarts, exit code and health.
+   *
+   * @throws {PlatformError} when the call fails; kind `not-found` if the container does not exist
+   */
   async container(
     environmentId: number,
     containerId: string,
@@ -228,7 +298,11 @@ export class PlatformClient {
     return docker.toContainerDetail(await this.get(docker.containerDetailSchema, path, options));
   }
 
-  /** The last lines of a container's log, both streams in the order they were written. */
+  /**
+   * Returns the last lines of a container log, both streams in the original order.
+   *
+   * @throws {PlatformError} when the call fails; kind `not-found` if the container does not exist
+   */
   async containerLogs(
     environmentId: number,
     containerId: string,
@@ -246,7 +320,11 @@ export class PlatformClient {
     return readLogLines(answer.body);
   }
 
-  /** An image by reference or id; kind `not-found` when the environment does not have it. */
+  /**
+   * Returns an image by reference or id.
+   *
+   * @throws {PlatformError} when the call fails; kind `not-found` if the environment does not have the image
+   */
   async image(
     environmentId: number,
     reference: string,
@@ -257,14 +335,19 @@ export class PlatformClient {
   }
 
   /**
-   * Pulls an image to an environment. Rejects with kind `pull-failed` also when the failure sits inside
-   * a successful answer.
+   * Pulls an image on an environment.
+   *
+   * @throws {PlatformError} when the call fails; kind `pull-failed` also if the error is in a 200 answer
    */
   pullImage(environmentId: number, reference: string, options: PullOptions = {}): Promise<void> {
     return pullImage(this.connection, environmentId, reference, options);
   }
 
-  /** Asks the registry for the digest of a reference, over the network of the environment. */
+  /**
+   * Returns the digest of a reference in its registry, requested from the environment.
+   *
+   * @throws {PlatformError} when the call or the request to the registry fails
+   */
   async distribution(
     environmentId: number,
     reference: string,
@@ -274,43 +357,57 @@ export class PlatformClient {
     return docker.toDistribution(await this.get(docker.distributionSchema, path, options));
   }
 
-  /** Swarm services with their running and desired tasks. */
+  /**
+   * Returns Swarm services with the number of running and desired tasks.
+   *
+   * @throws {PlatformError} when the call fails
+   */
   async services(environmentId: number, options: CallOptions = {}): Promise<swarm.Service[]> {
     const path = dockerPath(environmentId, 'services?status=true');
     return (await this.get(v.array(swarm.serviceSchema), path, options)).map(swarm.toService);
   }
 
-  /** Swarm tasks, past attempts included. */
+  /**
+   * Returns Swarm tasks, including earlier attempts.
+   *
+   * @throws {PlatformError} when the call fails
+   */
   async tasks(environmentId: number, options: CallOptions = {}): Promise<swarm.Task[]> {
     const path = dockerPath(environmentId, 'tasks');
     return (await this.get(v.array(swarm.taskSchema), path, options)).map(swarm.toTask);
   }
 
-  /** Registries that the user of the key may use on an environment. */
+  /**
+   * Returns the registries that the user of the API key can use on an environment.
+   *
+   * @throws {PlatformError} when the call fails
+   */
   async registries(environmentId: number, options: CallOptions = {}): Promise<system.Registry[]> {
     const path = `/api/endpoints/${environmentId}/registries`;
     return (await this.get(v.array(system.registrySchema), path, options)).map(system.toRegistry);
   }
 
   /**
-   * What the Business Edition thinks of a stack's images; undefined where the platform has no such
-   * route, which is then not asked again.
+   * Returns whether the images of a stack are outdated. Only the Business Edition has this route; for
+   * other platforms the call returns undefined, and later calls send no request.
+   *
+   * @throws {PlatformError} when the call fails
    */
   async imagesStatus(
     stackId: number,
     options: CallOptions & { refresh?: boolean } = {},
   ): Promise<ImagesStatus | undefined> {
-    if (this.knowsImagesStatus === false) return undefined;
+    if (this.hasImagesStatus === false) return undefined;
     const path = `/api/stacks/${stackId}/images_status?refresh=${options.refresh === true}`;
     const answer = await this.connection.send({ method: 'GET', path, signal: options.signal });
     if (answer.status === 404 && answer.contentType === 'text/plain') {
-      // A proxy without a backend answers in the same words, so the platform has to show itself first.
+      // A proxy without a backend sends the same answer, so first check that the platform responds.
       await this.status(options);
-      this.knowsImagesStatus = false;
+      this.hasImagesStatus = false;
       return undefined;
     }
     if (answer.status !== 200) throw this.connection.refuse(answer, false);
-    this.knowsImagesStatus = true;
+    this.hasImagesStatus = true;
     return toImagesStatus(parseAnswer(imagesStatusSchema, answer, false));
   }
 
@@ -343,7 +440,7 @@ function dockerPath(environmentId: number, path: string): string {
   return `/api/endpoints/${environmentId}/docker/${path}`;
 }
 
-/** The engine takes the slashes of a reference as they are. */
+/** Docker expects unencoded slashes in references. */
 function encodeReference(reference: string): string {
   return reference.split('/').map(encodeURIComponent).join('/');
 }

@@ -1,72 +1,82 @@
 /** Why a call to the platform failed. */
 export type PlatformErrorKind =
-  /** Nothing listens there, or the name does not resolve. */
+  /** No service listens at the address, or the host name does not resolve. */
   | 'unreachable'
-  /** The certificate is not trusted, or the other side does not speak TLS. */
+  /** The certificate is not trusted, or the service does not use TLS. */
   | 'tls'
-  /** No connection, or no answer, in time. */
+  /** No connection or no complete answer within the timeout. */
   | 'timeout'
-  /** The connection broke before the answer was complete. */
+  /** The connection was closed before the answer was complete. */
   | 'reset'
   /** Any 3xx answer; redirects are never followed. */
   | 'redirected'
-  /** HTML, an unexpected content type, or an answer without what is relied on. */
+  /** HTML, an unexpected content type, or an answer without required properties. */
   | 'not-a-platform'
   /** 401. */
   | 'key-refused'
   /** 403. */
   | 'forbidden'
-  /** 404 in the platform's own shape. */
+  /** 404 in the format of the platform. */
   | 'not-found'
   /** Any other 4xx. */
   | 'bad-request'
-  /** 408, 409 or 429: another deploy, a backup, or a limit stands in the way. */
+  /** 408, 409 or 429: another deploy, a backup or a limit prevents the request. */
   | 'busy'
-  /** 500 on a write: the deploy was tried and failed; the message is the platform's. */
+  /** 500 on a write: the deploy failed. The message comes from the platform. */
   | 'deploy-failed'
-  /** 502, 503, 504, or a 500 on a read: what stands behind cannot be reached. */
+  /** 502, 503, 504, or 500 on a read: a service behind the platform or proxy is unreachable. */
   | 'gateway'
-  /** An image could not be pulled; also when the error sits inside a 200 stream. */
+  /** An image could not be pulled; also for an error in a 200 answer. */
   | 'pull-failed'
-  /** The caller gave up through its signal, or the client was closed. */
+  /** The signal was aborted, or the client was closed. */
   | 'aborted';
 
 /**
- * Whether the platform can have acted on a request that failed.
+ * Whether the platform may have carried out a failed request.
  *
- * - `not-sent`: no byte of it left, so it can be repeated.
- * - `unknown`: it went out and no answer of the platform came back. Look before repeating it.
- * - `answered`: the platform itself answered; its answer is final.
+ * - `not-sent`: the request was not sent and can be repeated.
+ * - `unknown`: the request was sent, but the platform did not answer. Check the result before repeating.
+ * - `answered`: the platform answered. The answer is final.
  */
 export type Delivery = 'not-sent' | 'unknown' | 'answered';
 
 /**
- * What exactly is wrong with the way to the platform, where that is known and tells what to do.
+ * Cause of a connection problem, if it is known.
  *
- * - `plain-http`, `https-only`: the address begins with the wrong one of `http` and `https`.
- * - the others: why the certificate is not trusted.
+ * - `plain-http`, `https-only`: the address starts with the wrong protocol.
+ * - other values: why the certificate is not trusted.
  */
 export type PlatformErrorReason =
   'plain-http' | 'https-only' | 'self-signed' | 'unknown-authority' | 'expired' | 'other-name';
 
-/** What describes a {@link PlatformError} beside its message. */
+/** Properties of a {@link PlatformError} in addition to kind and message. */
 export interface PlatformErrorOptions {
   delivery: Delivery;
   reason?: PlatformErrorReason | undefined;
-  /** HTTP status, when there was an answer. */
+  /** HTTP status, if there was an answer. */
   status?: number;
-  /** What the platform said beyond its message. */
+  /** Further details from the platform. */
   details?: string;
   cause?: unknown;
 }
 
-/** The only error that the client throws. Its texts never contain the API key. */
+/**
+ * A failed call to the platform. Its texts never contain the API key.
+ *
+ * @example
+ * if (error instanceof PlatformError && error.delivery === 'not-sent') retry();
+ */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
+  /** Why the call failed. */
   readonly kind: PlatformErrorKind;
+  /** Whether the platform may have carried out the request. */
   readonly delivery: Delivery;
+  /** HTTP status of the answer; undefined without an answer. */
   readonly status: number | undefined;
+  /** Further details; undefined if there are none. */
   readonly details: string | undefined;
+  /** Cause of a connection problem; undefined if it is unknown. */
   readonly reason: PlatformErrorReason | undefined;
 
   constructor(kind: PlatformErrorKind, message: string, options: PlatformErrorOptions) {

@@ -7,17 +7,21 @@ import { JsonLines } from './ndjson.js';
 import { PlatformError } from './platform-error.js';
 import type { Delivery } from './platform-error.js';
 
-/** How an image is pulled. */
+/** Options of {@link PlatformClient.pullImage}. */
 export interface PullOptions {
-  /** Registry of the platform whose stored credentials are used; anonymous if omitted. */
+  /** Id of the registry on the platform whose stored credentials are used; anonymous if omitted. */
   registryId?: number;
+  /** Called for each progress message of the pull. */
   onProgress?: (progress: PullProgress) => void;
+  /** Aborts the call (kind `aborted`). */
   signal?: AbortSignal;
 }
 
 /**
- * Pulls an image and reads the stream to its end: the engine answers 200 before it knows whether the
- * pull works, and puts a failure inside.
+ * Pulls an image and reads the complete stream: Docker answers 200 before the pull ends and reports
+ * errors in the stream.
+ *
+ * @throws {PlatformError} when the pull fails
  */
 export async function pullImage(
   connection: Connection,
@@ -63,17 +67,16 @@ function readLine(line: unknown, reference: string, onProgress: PullOptions['onP
   });
 }
 
-/** The engine's own refusals (no details) are about the image; the platform's are about key or environment. */
+/**
+ * Errors of Docker, which have no details, concern the image. Errors of the platform concern the
+ * API key or the environment.
+ */
 function pullFault(error: unknown, reference: string): unknown {
   if (error instanceof SyntaxError || error instanceof RangeError) {
-    return new PlatformError(
-      'not-a-platform',
-      'The pull answered with something else than progress',
-      {
-        delivery: 'unknown',
-        details: error.message,
-      },
-    );
+    return new PlatformError('not-a-platform', 'The answer to the pull is not a progress stream', {
+      delivery: 'unknown',
+      details: error.message,
+    });
   }
   if (!(error instanceof PlatformError)) return error;
   const { kind, message, delivery, status, details } = error;

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { PlatformError } from './platform-error.js';
 import type { Delivery, PlatformErrorKind } from './platform-error.js';
 
-/** An answer as it came off the wire. */
+/** An HTTP answer. */
 export interface RawAnswer {
   status: number;
-  /** Lower case, without parameters; empty when the platform named none. */
+  /** Lower case, without parameters; empty if the header is missing. */
   contentType: string;
   location: string | undefined;
   body: Buffer;
@@ -16,7 +16,7 @@ const refusalSchema = v.looseObject({
   details: v.optional(v.string()),
 });
 
-/** What the platform, or the Docker engine behind it, says about a refusal; null when it is not JSON. */
+/** Reads the error message of the platform or Docker; null if the answer is not JSON. */
 export function readRefusal(answer: RawAnswer): { message?: string; details?: string } | null {
   if (!isJson(answer)) return null;
   try {
@@ -27,27 +27,27 @@ export function readRefusal(answer: RawAnswer): { message?: string; details?: st
   }
 }
 
-/** True when the answer says that it is JSON. */
+/** Returns whether the content type is JSON. */
 export function isJson(answer: RawAnswer): boolean {
   return answer.contentType === 'application/json' || answer.contentType.endsWith('+json');
 }
 
 /**
- * Turns an answer that is not a success into the error that a caller can act on.
+ * Returns the error for an answer that is not a success.
  *
- * @param write True when the request changes something on the platform.
+ * @param write - true if the request changes the platform
  */
 export function refusalOf(answer: RawAnswer, write: boolean): PlatformError {
-  const said = readRefusal(answer);
-  const kind = kindOf(answer, said !== null, write);
-  // Of a wrong token the platform says "Invalid JWT token", which is not what the operator entered.
-  const own = kind === 'key-refused' ? undefined : said?.message?.trim();
-  const message = own || sentences[kind] || `HTTP ${answer.status}`;
-  const details = detailsOf(kind, said, answer);
+  const platformMessage = readRefusal(answer);
+  const kind = kindOf(answer, platformMessage !== null, write);
+  // For a wrong API key the platform reports "Invalid JWT token", which would confuse operators.
+  const ownMessage = kind === 'key-refused' ? undefined : platformMessage?.message?.trim();
+  const message = ownMessage || sentences[kind] || `HTTP ${answer.status}`;
+  const details = detailsOf(kind, platformMessage, answer);
   return new PlatformError(kind, message, {
-    delivery: deliveryOf(kind, said !== null, write),
+    delivery: deliveryOf(kind, platformMessage !== null, write),
     status: answer.status,
-    // The platform often says the same twice, the second time with a capital letter.
+    // The platform often repeats the message as details with a different capitalisation.
     details: details?.toLowerCase() === message.toLowerCase() ? undefined : details,
     reason: kind === 'tls' ? 'https-only' : undefined,
   });
@@ -55,21 +55,21 @@ export function refusalOf(answer: RawAnswer, write: boolean): PlatformError {
 
 function detailsOf(
   kind: PlatformErrorKind,
-  said: ReturnType<typeof readRefusal>,
+  platformMessage: ReturnType<typeof readRefusal>,
   answer: RawAnswer,
 ): string | undefined {
   if (kind === 'tls' || kind === 'key-refused') return undefined;
-  return (said ? said.details : excerpt(answer))?.trim();
+  return (platformMessage ? platformMessage.details : excerpt(answer))?.trim();
 }
 
 const sentences: Partial<Record<PlatformErrorKind, string>> = {
   tls: 'Portainer expects HTTPS at this port. Use https://',
-  redirected: 'The address answers with a redirect',
-  'not-a-platform': 'What answers at this address is not Portainer',
-  'key-refused': 'Portainer refused the access token',
-  forbidden: 'The access token may not do this',
+  redirected: 'The address redirects to another address',
+  'not-a-platform': 'The service at this address is not Portainer',
+  'key-refused': 'Portainer rejected the access token',
+  forbidden: 'The access token does not have permission',
   busy: 'Portainer is busy',
-  gateway: 'Portainer cannot be reached behind its proxy',
+  gateway: 'The proxy cannot reach Portainer',
 };
 
 function kindOf(answer: RawAnswer, platformShape: boolean, write: boolean): PlatformErrorKind {
@@ -77,7 +77,7 @@ function kindOf(answer: RawAnswer, platformShape: boolean, write: boolean): Plat
   if (status >= 300 && status < 400) return 'redirected';
   if (status === 502 || status === 503 || status === 504) return 'gateway';
   if (status === 400 && answer.body.includes('HTTP request to an HTTPS server')) return 'tls';
-  // A proxy answers 401, 403 and 404 in HTML or plain text; that says nothing about key or stack.
+  // A proxy sends 401, 403 and 404 as HTML or plain text, which does not concern the key or the stack.
   if (!platformShape) return status >= 500 ? 'gateway' : 'not-a-platform';
   if (status === 401) return 'key-refused';
   if (status === 403) return 'forbidden';

@@ -4,27 +4,30 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import type { ConnectionOptions } from 'node:tls';
-import { guarded, type DialGuard } from './dial-guard.js';
+import { guardOptions, type DialGuard } from './dial-guard.js';
 import { PlatformError } from './platform-error.js';
 import { tlsFault } from './tls-fault.js';
 import { checkPin, handshakeOptions } from './tls-trust.js';
 import type { TlsTrust } from './tls-trust.js';
 
-/** Where and how the sockets of one platform are opened. */
+/** Settings of the sockets to one platform. */
 export interface SocketSettings {
   url: URL;
   tls: TlsTrust;
   guard: DialGuard | undefined;
   connectMs: number;
-  /** Keeps sockets for the next request. Off for writes: a socket that the other side is about to close would leave a write in doubt. */
+  /**
+   * Reuses sockets. Off for writes: if the platform closes a reused socket, the result of a write
+   * is unknown.
+   */
   keepAlive: boolean;
 }
 
-type Handover = (error: Error | null, socket: Duplex) => void;
+type SocketCallback = (error: Error | null, socket: Duplex) => void;
 
 /**
- * Opens the sockets itself so that a request meets only sockets that are connected and whose
- * certificate was accepted: whatever fails in here happened before the first byte (and the key) left.
+ * Opens sockets and returns them only when they are connected and their certificate is accepted. All
+ * failures in this class therefore occur before a request, and with it the API key, is sent.
  */
 export class PlatformSockets extends Agent {
   private readonly opening = new Set<Socket>();
@@ -35,10 +38,10 @@ export class PlatformSockets extends Agent {
     this.handshake = settings.url.protocol === 'https:' ? handshakeOptions(settings.tls) : null;
   }
 
-  override createConnection(_options: unknown, handover?: Handover): null {
+  override createConnection(_options: unknown, callback?: SocketCallback): null {
     const { url, tls, guard, connectMs } = this.settings;
     const host = hostOf(url);
-    const address = { host, port: portOf(url), ...guarded(guard) };
+    const address = { host, port: portOf(url), ...guardOptions(guard) };
     const socket = this.handshake
       ? connectTls({ ...address, ...this.handshake, servername: isIP(host) === 0 ? host : '' })
       : connectTcp(address);
@@ -47,23 +50,23 @@ export class PlatformSockets extends Agent {
       clearTimeout(timer);
       this.opening.delete(socket);
       socket.off('error', fail);
-      socket.off('close', vanish);
+      socket.off('close', onClose);
       if (error) {
         socket.on('error', () => undefined);
         socket.destroy();
       }
-      handover?.(error, socket);
+      callback?.(error, socket);
     };
     const fail = (cause: Error) =>
       finish(connectFault(cause, connected && this.handshake !== null));
-    const vanish = () => finish(fault('reset', 'The connection was closed at once'));
+    const onClose = () => finish(fault('reset', 'The connection was closed immediately'));
     const timer = setTimeout(
       () => finish(fault('timeout', `No connection within ${connectMs} ms`)),
       connectMs,
     );
     this.opening.add(socket);
     socket.on('error', fail);
-    socket.on('close', vanish);
+    socket.on('close', onClose);
     socket.once('connect', () => {
       connected = true;
       socket.setNoDelay(true);
@@ -81,21 +84,21 @@ export class PlatformSockets extends Agent {
   }
 }
 
-/** The host of an address without the brackets of IPv6. */
+/** Returns the host of an address without the brackets of IPv6. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 
-/** The port of an address, the usual one where none is named. */
+/** Returns the port of an address, or the default port of its protocol. */
 export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? 443 : 80;
 }
 
-/** Names what went wrong before a request could leave. */
+/** Returns the error of a failed connection. */
 export function connectFault(cause: Error, inHandshake: boolean): PlatformError {
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  if (code === 'ETIMEDOUT') return fault('timeout', 'No connection in time', cause);
+  if (code === 'ETIMEDOUT') return fault('timeout', 'The connection timed out', cause);
   if (!inHandshake) return fault('unreachable', unreachableReason(code), cause);
   if (code === 'ECONNRESET' || code === 'EPIPE') {
     return fault('tls', 'The connection broke during the TLS handshake', cause);
@@ -105,7 +108,7 @@ export function connectFault(cause: Error, inHandshake: boolean): PlatformError 
 
 function unreachableReason(code: string): string {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host name does not resolve';
-  if (code === 'ECONNREFUSED') return 'Nothing listens at this address';
+  if (code === 'ECONNREFUSED') return 'No service is listening at this address';
   return `The address cannot be reached (${code || 'unknown reason'})`;
 }
 

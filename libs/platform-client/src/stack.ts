@@ -1,56 +1,63 @@
 import * as v from 'valibot';
 
-/** One environment variable of a stack. The platform returns values in clear: treat them as secrets. */
+/** An environment variable of a stack. Values are not masked: treat them as secrets. */
 export interface EnvVariable {
   name: string;
   value: string;
 }
 
-/** Where a git stack comes from. The platform never returns the password. */
+/** The repository of a git stack, without its password. */
 export interface StackGit {
   url: string;
-  /** Branch or tag, e.g. `refs/heads/main`; empty for the default branch. */
+  /** Branch or tag, for example `refs/heads/main`; empty for the default branch. */
   reference: string;
   /** Path of the compose file in the repository. */
   filePath: string;
   /** Null for an anonymous clone. */
   authentication: { username: string; credentialId: number } | null;
-  /** Commit that was deployed last; empty when unknown. */
+  /** Commit of the last deploy; empty when unknown. */
   commit: string;
 }
 
-/** What a stack is made of; a type never seen is `unknown`. */
+/** Type of a stack; unknown values become `unknown`. */
 export type StackKind = 'compose' | 'swarm' | 'kubernetes' | 'unknown';
 
-/** `deploying` and `error` exist only where deploys are asynchronous; a value never seen is `unknown`. */
+/**
+ * Status of a stack. Only platforms with asynchronous deploys use `deploying` and `error`; unknown
+ * values become `unknown`.
+ */
 export type StackStatus = 'active' | 'inactive' | 'deploying' | 'error' | 'unknown';
 
-/** A stack as the platform records it. */
+/** A stack record of the platform. */
 export interface Stack {
   id: number;
   name: string;
-  /** The name that its containers carry as a label: lower case, without blanks and special characters. */
+  /**
+   * Project name in the labels of its containers: lower case, without blanks and special
+   * characters.
+   */
   projectName: string;
   kind: StackKind;
-  /** May point to an environment that no longer exists. */
+  /** Id of the environment, which may no longer exist. */
   environmentId: number;
-  /** Null unless it is a swarm stack. */
+  /** Null unless the stack is a Swarm stack. */
   swarmId: string | null;
   status: StackStatus;
-  /** Unix seconds; 0 before the first update. */
+  /** Time of the last update in Unix seconds; 0 before the first. */
   updatedAt: number;
-  /** Unix seconds. */
+  /** Time of creation in Unix seconds. */
   createdAt: number;
+  /** Environment variables; null if none are stored. */
   env: EnvVariable[] | null;
-  /** Null unless the stack comes from a git repository. */
+  /** Null unless the stack is from a git repository. */
   git: StackGit | null;
-  /** True when the platform redeploys it by itself. */
+  /** True if the platform updates the stack automatically. */
   autoUpdate: boolean;
-  /** The stored choice; null when none is stored. */
+  /** Stored prune option; null if none is stored. */
   prune: boolean | null;
-  /** What the last asynchronous deploy said; null where there is none. */
+  /** Message of the last asynchronous deploy; null without one. */
   deploymentMessage: string | null;
-  /** Deployed at least once by a platform that answers first and deploys in the background. */
+  /** True if the platform has deployed the stack asynchronously at least once. */
   deploysInBackground: boolean;
   createdBy: string;
   updatedBy: string;
@@ -67,7 +74,7 @@ const gitSchema = v.looseObject({
   Authentication: v.nullish(v.looseObject({ Username: text, GitCredentialID: count }), null),
 });
 
-/** What is relied on in a stack; fields of other versions are let through unread. */
+/** The required properties of a stack. Properties of other versions are ignored. */
 export const stackSchema = v.looseObject({
   Id: v.number(),
   Name: v.string(),
@@ -94,7 +101,7 @@ const statuses: Readonly<Record<number, StackStatus>> = {
   4: 'error',
 };
 
-/** Translates a stack from the wire. */
+/** Converts a stack. */
 export function toStack(wire: v.InferOutput<typeof stackSchema>): Stack {
   return {
     id: wire.Id,
@@ -128,13 +135,18 @@ function toGit(wire: v.InferOutput<typeof gitSchema>): StackGit {
   };
 }
 
-/** The compose project or swarm namespace of a stack, as the platform derives it when it deploys. */
+/**
+ * Returns the compose project or Swarm namespace of a stack, as the platform derives it from the name.
+ *
+ * @example
+ * projectNameOf('My Shop'); // 'myshop'
+ */
 export function projectNameOf(stackName: string): string {
   return stackName.toLowerCase().replace(/[^-_a-z0-9]+/g, '');
 }
 
-/** What `images_status` of the Business Edition can say; a word never seen is `unknown`. */
-export const imageVerdicts = [
+/** Values of `images_status`; unknown values become `unknown`. */
+export const imagesStatuses = [
   'outdated',
   'updated',
   'skipped',
@@ -143,16 +155,16 @@ export const imageVerdicts = [
   'error',
 ] as const;
 
-/** The Business Edition's own opinion on the images of a stack. */
+/** Status of the images of a stack in the Business Edition. */
 export interface ImagesStatus {
-  status: (typeof imageVerdicts)[number] | 'unknown';
+  status: (typeof imagesStatuses)[number] | 'unknown';
   message: string;
 }
 
 export const imagesStatusSchema = v.looseObject({ Status: v.string(), Message: text });
 
-/** Translates an images status from the wire. */
+/** Converts an images status. */
 export function toImagesStatus(wire: v.InferOutput<typeof imagesStatusSchema>): ImagesStatus {
-  const status = imageVerdicts.find((verdict) => verdict === wire.Status) ?? 'unknown';
+  const status = imagesStatuses.find((known) => known === wire.Status) ?? 'unknown';
   return { status, message: wire.Message };
 }

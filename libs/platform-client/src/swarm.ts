@@ -1,22 +1,26 @@
 import * as v from 'valibot';
 
-/** A swarm service. `desired` and `running` are null where the engine did not count. */
+/** A Swarm service. */
 export interface Service {
   id: string;
   name: string;
-  /** Stack namespace; null when no stack owns it. */
+  /** Stack namespace; null without a stack. */
   stack: string | null;
   image: string;
+  /** Number of desired tasks; null when unknown. */
   desired: number | null;
+  /** Number of running tasks; null when unknown. */
   running: number | null;
-  /** State of the last rolling update, e.g. `completed`, `paused`, `rollback_completed`; null before the first. */
+  /**
+   * State of the last rolling update, for example `completed` or `paused`; null before the first.
+   */
   updateState: string | null;
   updateMessage: string;
-  /** Rises with each write to the service, also with one that changes nothing; null when not told. */
+  /** Increases with each write to the service, even without a change; null when unknown. */
   version: number | null;
 }
 
-/** One attempt to run a swarm service. */
+/** An attempt to run a Swarm service. */
 export interface Task {
   id: string;
   serviceId: string;
@@ -25,7 +29,7 @@ export interface Task {
   error: string;
   /** Null until a container exists. */
   containerId: string | null;
-  /** ISO 8601 as the engine spells it. */
+  /** ISO 8601 with nanoseconds, as returned by Docker. */
   updatedAt: string;
 }
 
@@ -68,7 +72,7 @@ export const taskSchema = v.looseObject({
   }),
 });
 
-/** Translates a service from the wire. */
+/** Converts a service. */
 export function toService(wire: v.InferOutput<typeof serviceSchema>): Service {
   const { Version, Spec, ServiceStatus, UpdateStatus } = wire;
   return {
@@ -84,7 +88,7 @@ export function toService(wire: v.InferOutput<typeof serviceSchema>): Service {
   };
 }
 
-/** Translates a task from the wire. */
+/** Converts a task. */
 export function toTask(wire: v.InferOutput<typeof taskSchema>): Task {
   return {
     id: wire.ID,

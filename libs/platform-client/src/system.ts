@@ -1,30 +1,32 @@
 import * as v from 'valibot';
 
-/** What everyone may ask a platform. */
+/** Public information of a platform. */
 export interface PlatformStatus {
   version: string;
   instanceId: string;
 }
 
-/** Version and edition; edition `BE` is what the platform calls `EE` on the wire. */
+/** Version and edition of a platform. The API of the platform calls `BE` `EE`. */
 export interface PlatformVersion {
   version: string;
   edition: 'CE' | 'BE';
 }
 
-/** Whom the API key belongs to. */
+/** The user of the API key. */
 export interface PlatformUser {
   id: number;
   username: string;
   administrator: boolean;
 }
 
-/** What an environment is; all kinds of Kubernetes are one, a type never seen is `unknown`. */
+/**
+ * Type of an environment. All Kubernetes types are `kubernetes`; unknown values become `unknown`.
+ */
 export type EnvironmentKind = 'docker' | 'agent' | 'edge' | 'kubernetes' | 'azure' | 'unknown';
 
-/** What the platform counted on an environment when it last looked. */
+/** Counts of an environment at its last snapshot. */
 export interface EnvironmentSnapshot {
-  /** Unix seconds. */
+  /** Time of the snapshot in Unix seconds. */
   takenAt: number;
   dockerVersion: string;
   containers: number;
@@ -41,14 +43,14 @@ export interface Environment {
   name: string;
   url: string;
   kind: EnvironmentKind;
-  /** From the last snapshot, so it may lag. */
+  /** Whether the environment was reachable at the last snapshot. */
   up: boolean;
   swarm: boolean;
   /** Null before the first snapshot. */
   snapshot: EnvironmentSnapshot | null;
 }
 
-/** A registry that the user of the key may use on an environment. Passwords are never returned. */
+/** A registry that the user of the API key can use on an environment, without its password. */
 export interface Registry {
   id: number;
   name: string;
@@ -99,13 +101,13 @@ export const registrySchema = v.looseObject({
   Username: text,
 });
 
-/** Translates a version from the wire. */
+/** Converts a version. */
 export function toVersion(wire: v.InferOutput<typeof versionSchema>): PlatformVersion {
   const edition = wire.ServerEdition === 'EE' || wire.ServerEdition === 'BE' ? 'BE' : 'CE';
   return { version: wire.ServerVersion, edition };
 }
 
-/** Translates a user from the wire. */
+/** Converts a user. */
 export function toUser(wire: v.InferOutput<typeof userSchema>): PlatformUser {
   return { id: wire.Id, username: wire.Username, administrator: wire.Role === 1 };
 }
@@ -120,7 +122,7 @@ const environmentKinds: Readonly<Record<number, EnvironmentKind>> = {
   7: 'kubernetes',
 };
 
-/** Translates an environment from the wire. */
+/** Converts an environment. */
 export function toEnvironment(wire: v.InferOutput<typeof environmentSchema>): Environment {
   const [latest] = wire.Snapshots ?? [];
   return {
@@ -155,7 +157,7 @@ const registryTypes: Readonly<Record<number, Registry['type']>> = {
   7: 'ecr',
 };
 
-/** Translates a registry from the wire. */
+/** Converts a registry. */
 export function toRegistry(wire: v.InferOutput<typeof registrySchema>): Registry {
   return {
     id: wire.Id,

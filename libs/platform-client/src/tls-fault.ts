@@ -8,7 +8,7 @@ const sentences: Partial<Record<PlatformErrorReason, string>> = {
   'other-name': 'The certificate is for another host name',
 };
 
-/** What OpenSSL and Node call it. */
+/** Reasons by the error codes of OpenSSL and Node.js. */
 const reasons: Record<string, PlatformErrorReason> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'plain-http',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'plain-http',
@@ -21,15 +21,18 @@ const reasons: Record<string, PlatformErrorReason> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'other-name',
 };
 
-/** Puts a handshake that failed into words. OpenSSL's own text names the line of its source code. */
+/**
+ * Returns the error of a failed TLS handshake. The text of OpenSSL names a line of its source code,
+ * so it is not used.
+ */
 export function tlsFault(cause: Error): PlatformError {
   const reason = reasons[textIn(cause, 'code') ?? ''];
-  // These two need to be told more: what went wrong, and which names the certificate is for.
-  const more = reason === undefined || reason === 'other-name';
+  // Details help with unknown faults, and list the host names of the certificate.
+  const needsDetails = reason === undefined || reason === 'other-name';
   const message = (reason && sentences[reason]) ?? 'The TLS handshake failed';
   return new PlatformError('tls', message, {
     delivery: 'not-sent',
-    details: more ? (textIn(cause, 'reason') ?? cause.message) : undefined,
+    details: needsDetails ? (textIn(cause, 'reason') ?? cause.message) : undefined,
     reason,
     cause,
   });

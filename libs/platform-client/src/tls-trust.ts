@@ -3,25 +3,33 @@ import type { ConnectionOptions, TLSSocket } from 'node:tls';
 import { PlatformError } from './platform-error.js';
 
 /**
- * How the certificate of one platform is judged.
+ * Verification of the certificate of one platform.
  *
- * - `system`: by the authorities that Node knows.
- * - `ca`: only by the authority in `ca`.
- * - `pinned`: only by its SHA-256 fingerprint; name, dates and issuer do not matter.
- * - `insecure`: not at all.
+ * - `system`: trusts the CAs of Node.js.
+ * - `ca`: trusts only the CA in `ca`.
+ * - `pinned`: trusts only the certificate with this SHA-256 fingerprint, regardless of name, validity and
+ *   issuer.
+ * - `insecure`: trusts every certificate.
  */
 export interface TlsTrust {
   mode: 'system' | 'ca' | 'pinned' | 'insecure';
-  /** PEM of a custom CA. */
+  /** Certificate of a custom CA in PEM format; required for `ca`. */
   ca?: string | null;
-  /** SHA-256 of the certificate in any usual spelling; see {@link normaliseFingerprint}. */
+  /**
+   * SHA-256 fingerprint in any format that {@link normaliseFingerprint} accepts; required for
+   * `pinned`.
+   */
   fingerprint?: string | null;
 }
 
 /**
- * Spells a SHA-256 fingerprint as 32 upper-case hex pairs joined by colons.
+ * Returns a SHA-256 fingerprint as 32 upper-case hexadecimal pairs, separated by colons. Accepts other
+ * separators, lower case, and the prefix of OpenSSL.
  *
- * @throws TypeError when the text is not a SHA-256 fingerprint.
+ * @throws {TypeError} when the text is not a SHA-256 fingerprint
+ *
+ * @example
+ * normaliseFingerprint('sha256 Fingerprint=ab:cd:…'); // 'AB:CD:…'
  */
 export function normaliseFingerprint(text: string): string {
   const hex = text.replace(/^\s*sha-?256(\s+fingerprint)?\s*[=:]/i, '').replace(/[\s:-]/g, '');
@@ -29,7 +37,11 @@ export function normaliseFingerprint(text: string): string {
   return (hex.toUpperCase().match(/../g) ?? []).join(':');
 }
 
-/** What a TLS handshake needs to know. Nothing here touches the settings of the process. */
+/**
+ * Returns the options of a TLS handshake, without changing process-wide settings.
+ *
+ * @throws {TypeError} when the CA or the fingerprint is missing or invalid
+ */
 export function handshakeOptions(trust: TlsTrust): ConnectionOptions {
   switch (trust.mode) {
     case 'system':
@@ -46,19 +58,19 @@ export function handshakeOptions(trust: TlsTrust): ConnectionOptions {
   }
 }
 
-/** The SHA-256 fingerprint of the certificate at the other end. */
+/** Returns the SHA-256 fingerprint of the peer certificate. */
 export function peerFingerprint(socket: TLSSocket): string {
   const { raw } = socket.getPeerCertificate();
   return normaliseFingerprint(createHash('sha256').update(raw).digest('hex'));
 }
 
-/** Compares the certificate with the pin. Called before the first byte of a request leaves. */
+/** Returns an error if the certificate is not the pinned one. Call it before sending a request. */
 export function checkPin(socket: TLSSocket, trust: TlsTrust): PlatformError | null {
   if (trust.mode !== 'pinned' || !trust.fingerprint) return null;
-  const seen = peerFingerprint(socket);
-  if (seen === normaliseFingerprint(trust.fingerprint)) return null;
+  const actual = peerFingerprint(socket);
+  if (actual === normaliseFingerprint(trust.fingerprint)) return null;
   return new PlatformError('tls', 'The certificate is not the pinned one', {
     delivery: 'not-sent',
-    details: `Its SHA-256 fingerprint is ${seen}`,
+    details: `Its SHA-256 fingerprint is ${actual}`,
   });
 }

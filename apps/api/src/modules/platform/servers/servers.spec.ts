@@ -95,7 +95,7 @@ describe('POST /api/setup/test-connection', () => {
     expect(await admin.call(testConnection, { body: { url, apiKey: 'ptr_wrong' } })).toMatchObject({
       failed: 'key',
       fault: 'token-refused',
-      detail: 'Portainer refused the access token',
+      detail: 'Portainer rejected the access token',
     });
     expect(
       await admin.call(testConnection, { body: { url, apiKey, environmentId: 9 } }),
