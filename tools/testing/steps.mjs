@@ -27,7 +27,15 @@ const playwrightReport = 'test-results/playwright.json';
 const scripts = { task: 'stackyard:test-scripts', report: 'tools/test-results/node.json' };
 
 /** Targets without tests. */
-const checks = ['build', 'lint', 'typecheck', 'check-format', 'check-architecture', 'check-voice'];
+const checks = [
+  'build',
+  'lint',
+  'typecheck',
+  'check-format',
+  'check-architecture',
+  'check-voice',
+  'check-tsdoc',
+];
 
 /**
  * Everything that has to be right before a change is. Checks compute, journeys and tests of scripts
