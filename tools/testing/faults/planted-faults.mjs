@@ -392,9 +392,9 @@ export const plantedFaults = [
   },
   {
     breaks: 'the overview names a failure until a later redeploy settles it',
-    file: `${admin}/features/overview/attention.ts`,
+    file: `${admin}/features/overview/attention/attention.ts`,
     from: "return state === 'failed' || state === 'lost' || redeploy.failedAfter !== null;",
     to: "return state === 'failed' || redeploy.failedAfter !== null;",
-    spec: `${admin}/features/overview/attention.spec.ts`,
+    spec: `${admin}/features/overview/attention/attention.spec.ts`,
   },
 ];

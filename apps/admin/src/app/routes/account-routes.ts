@@ -24,14 +24,17 @@ const password = createRoute({
 const sessions = createRoute({
   getParentRoute: () => account,
   path: '/sessions',
-  component: lazyRouteComponent(() => import('#features/account/sessions-page.js'), 'SessionsPage'),
+  component: lazyRouteComponent(
+    () => import('#features/account/sessions/sessions-page.js'),
+    'SessionsPage',
+  ),
 });
 
 const twoFactor = createRoute({
   getParentRoute: () => account,
   path: '/two-factor',
   component: lazyRouteComponent(
-    () => import('#features/account/two-factor-page.js'),
+    () => import('#features/account/two-factor/two-factor-page.js'),
     'TwoFactorPage',
   ),
 });

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { groupSearch, groupsSearch } from '#features/groups/groups.search.js';
+import { groupSearch, groupsSearch } from '#features/groups/list/groups.search.js';
 import { logSettingsSearch } from '#features/log-settings/log-settings.search.js';
 import { serversSearch } from '#features/servers/servers.search.js';
 import { tokensSearch } from '#features/tokens/tokens.search.js';
@@ -44,7 +44,7 @@ const groups = createRoute({
   path: '/groups',
   validateSearch: groupsSearch,
   beforeLoad: requirePermission('groups-access'),
-  component: lazyRouteComponent(() => import('#features/groups/groups-page.js'), 'GroupsPage'),
+  component: lazyRouteComponent(() => import('#features/groups/list/groups-page.js'), 'GroupsPage'),
 });
 
 const group = createRoute({
@@ -53,7 +53,7 @@ const group = createRoute({
   params: { parse: ({ groupId }) => ({ groupId: Number(groupId) }) },
   validateSearch: groupSearch,
   beforeLoad: requirePermission('groups-access'),
-  component: lazyRouteComponent(() => import('#features/groups/group-page.js'), 'GroupPage'),
+  component: lazyRouteComponent(() => import('#features/groups/group/group-page.js'), 'GroupPage'),
 });
 
 const servers = createRoute({

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { eventLogSearch } from '#features/event-log/event-log.search.js';
 import { redeploysSearch } from '#features/redeploys/redeploys.search.js';
 import { reportSearch, reportsSearch } from '#features/reports/reports.search.js';
-import { stacksSearch } from '#features/stacks/stacks.search.js';
+import { stacksSearch } from '#features/stacks/list/stacks.search.js';
 import { requirePermission } from '../guards.js';
 import { shell } from './frame-routes.js';
 
@@ -20,7 +20,7 @@ const stacks = createRoute({
   path: '/stacks',
   validateSearch: stacksSearch,
   beforeLoad: requirePermission('stacks-access'),
-  component: lazyRouteComponent(() => import('#features/stacks/stacks-page.js'), 'StacksPage'),
+  component: lazyRouteComponent(() => import('#features/stacks/list/stacks-page.js'), 'StacksPage'),
 });
 
 const stack = createRoute({
@@ -28,7 +28,7 @@ const stack = createRoute({
   path: '/stacks/$stackId',
   params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
   beforeLoad: requirePermission('stacks-access'),
-  component: lazyRouteComponent(() => import('#features/stacks/stack-page.js'), 'StackPage'),
+  component: lazyRouteComponent(() => import('#features/stacks/stack/stack-page.js'), 'StackPage'),
 });
 
 const redeploys = createRoute({

@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { EditProfileRequest, type AccountReply } from '@stackyard/contracts';
-import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';

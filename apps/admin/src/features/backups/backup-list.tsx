@@ -8,7 +8,7 @@ import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { DataTable } from '#shared/table/data-table.js';
-import { RowAction, RowActions } from '#shared/table/row-actions.js';
+import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { backupsMessages } from './backups.messages.js';
 import { useDeleteBackup } from './backups.queries.js';
 import { useBackupColumns } from './use-backup-columns.js';

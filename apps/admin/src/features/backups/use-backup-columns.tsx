@@ -7,7 +7,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import type { StateLook } from '#shared/state-badge/state-looks.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
-import type { Column } from '#shared/table/column.js';
+import type { Column } from '#shared/table/columns/column.js';
 import { backupsMessages } from './backups.messages.js';
 
 export function useBackupColumns(

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Check, Copy, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useCopy } from '#shared/run-view/use-copy.js';
+import { useCopy } from '#shared/run-view/log/use-copy.js';
 import { eventLogMessages } from './event-log.messages.js';
 
 interface CopyValueProps {

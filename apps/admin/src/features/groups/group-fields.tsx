@@ -1,8 +1,8 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import type { Permission } from '@stackyard/contracts';
 import type { FormEvent } from 'react';
-import { SaveBar } from '#shared/forms/save-bar.js';
-import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { SaveBar } from '#shared/forms/saving/save-bar.js';
+import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { PermissionField } from '#shared/permissions/permission-field.js';

@@ -5,8 +5,8 @@ import {
   ProcessingSettingsRequest,
   type ProcessingSettingsReply,
 } from '@stackyard/contracts';
-import { FieldSet } from '#shared/forms/field-set.js';
-import { FormEnd } from '#shared/forms/form-end.js';
+import { FieldSet } from '#shared/forms/fields/field-set.js';
+import { FormEnd } from '#shared/forms/saving/form-end.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';

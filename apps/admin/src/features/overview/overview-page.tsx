@@ -5,7 +5,7 @@ import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useMay } from '#shared/session/use-may.js';
-import { AttentionList } from './attention-list.js';
+import { AttentionList } from './attention/attention-list.js';
 import { OpenRedeploys } from './open-redeploys.js';
 import classes from './overview.module.css';
 import { overviewMessages } from './overview.messages.js';
@@ -30,7 +30,7 @@ const NoServer = lazy(() =>
 
 // It brings the words of every action along, and stands below what needs someone.
 const DayOfEvents = lazy(() =>
-  import('./day-of-events.js').then((module) => ({ default: module.DayOfEvents })),
+  import('./day/day-of-events.js').then((module) => ({ default: module.DayOfEvents })),
 );
 
 /** What needs someone, then what runs, then what happened. */

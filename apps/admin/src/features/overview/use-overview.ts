@@ -4,7 +4,7 @@ import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { expiringTokens } from '#shared/queries/tokens.queries.js';
 import { stackFacets, stackList } from '#shared/queries/stacks.queries.js';
 import { useMay } from '#shared/session/use-may.js';
-import { attentionOf } from './attention.js';
+import { attentionOf } from './attention/attention.js';
 
 /** How far back a failure that nobody has settled is looked for. */
 const recentRedeploys = 200;

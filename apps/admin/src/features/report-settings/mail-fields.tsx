@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { mailSecurities } from '@stackyard/contracts';
 import { useWatch } from 'react-hook-form';
-import { FieldSet } from '#shared/forms/field-set.js';
-import { StoredSecret } from '#shared/forms/stored-secret.js';
-import { SwitchField } from '#shared/forms/switch-field.js';
+import { FieldSet } from '#shared/forms/fields/field-set.js';
+import { StoredSecret } from '#shared/forms/fields/stored-secret.js';
+import { SwitchField } from '#shared/forms/fields/switch-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { SettingsPartProps } from './report-settings-values.js';
 import { reportSettingsMessages } from './report-settings.messages.js';

@@ -8,9 +8,9 @@ import {
   type ReportSettingsReply,
 } from '@stackyard/contracts';
 import { useId, useState } from 'react';
-import { FieldSet } from '#shared/forms/field-set.js';
-import { FormEnd } from '#shared/forms/form-end.js';
-import { SwitchField } from '#shared/forms/switch-field.js';
+import { FieldSet } from '#shared/forms/fields/field-set.js';
+import { FormEnd } from '#shared/forms/saving/form-end.js';
+import { SwitchField } from '#shared/forms/fields/switch-field.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';

@@ -1,9 +1,9 @@
 import type { ServerReply } from '@stackyard/contracts';
 import { KeyRound, Pencil, PlugZap, Trash2 } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { RowAction, RowActions } from '#shared/table/row-actions.js';
+import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { serversMessages } from './servers.messages.js';
-import { useServerDialog } from './use-server-dialog.js';
+import { useServerDialog } from './dialogs/use-server-dialog.js';
 
 /** What can be done with one server. A preset one can only be looked at and tested. */
 export function ServerActions({ server: { id, name, preset } }: { server: ServerReply }) {

@@ -7,10 +7,10 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { serverList } from '#shared/queries/servers.queries.js';
 import { DataTable } from '#shared/table/data-table.js';
-import { ServerDialogs } from './server-dialogs.js';
+import { ServerDialogs } from './dialogs/server-dialogs.js';
 import { serversMessages } from './servers.messages.js';
 import { useServerColumns } from './use-server-columns.js';
-import { useServerDialog } from './use-server-dialog.js';
+import { useServerDialog } from './dialogs/use-server-dialog.js';
 
 /** All platforms that Stackyard talks to. */
 export function ServersPage() {

@@ -1,7 +1,7 @@
 import type { ServerReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
-import type { Column } from '#shared/table/column.js';
+import type { Column } from '#shared/table/columns/column.js';
 import { ServerActions } from './server-actions.js';
 import { CertificateCell, HealthCell, NameCell } from './server-cells.js';
 import { serversMessages } from './servers.messages.js';

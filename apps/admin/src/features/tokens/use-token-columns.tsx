@@ -1,7 +1,7 @@
 import type { TokenReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import type { Column } from '#shared/table/column.js';
+import type { Column } from '#shared/table/columns/column.js';
 import { TokenActions } from './token/token-actions.js';
 import { ExpiryCell, LastUseCell, NameCell, PermissionsCell } from './token/token-cells.js';
 import { tokensMessages } from './tokens.messages.js';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { Duration } from '#shared/run-view/duration.js';
-import type { Column } from '#shared/table/column.js';
+import type { Column } from '#shared/table/columns/column.js';
 import { UpdateState } from './update-state.js';
 import classes from './updates.module.css';
 import { updatesMessages } from './updates.messages.js';

@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { GroupOfUser } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { FieldSet } from '#shared/forms/field-set.js';
+import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { allGroups } from '#shared/queries/groups.queries.js';

@@ -1,7 +1,7 @@
 import type { UserRowReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import type { Column } from '#shared/table/column.js';
+import type { Column } from '#shared/table/columns/column.js';
 import {
   GroupsCell,
   LastSignInCell,

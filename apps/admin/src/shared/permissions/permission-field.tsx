@@ -5,7 +5,7 @@ import {
   type FieldPathByValue,
   type FieldValues,
 } from 'react-hook-form';
-import { FieldSet } from '../forms/field-set.js';
+import { FieldSet } from '../forms/fields/field-set.js';
 import { PermissionPicker } from './permission-picker.js';
 
 interface PermissionFieldProps<Values extends FieldValues, Request> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LogPanel, type LogPanelProps } from './log-panel.js';
+import { LogPanel, type LogPanelProps } from './log/log-panel.js';
 import type { RunStep } from './run-step.js';
 import classes from './run-view.module.css';
 import { StepBar } from './step-bar.js';

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Check, Copy, Download, Printer } from 'lucide-react';
 import { useMessages } from '../i18n/messages.js';
 import { downloadText } from '../run-view/hand-over.js';
-import { useCopy } from '../run-view/use-copy.js';
+import { useCopy } from '../run-view/log/use-copy.js';
 import { secretsMessages } from './secrets.messages.js';
 
 interface SecretActionsProps {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { KeyRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { UnsavedWarning } from '../forms/unsaved-warning.js';
+import { UnsavedWarning } from '../forms/saving/unsaved-warning.js';
 import { useMessages } from '../i18n/messages.js';
 import { SecretActions } from './secret-actions.js';
 import classes from './secret-once-card.module.css';

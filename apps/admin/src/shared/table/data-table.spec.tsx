@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderPart } from '../testing/render.js';
-import type { Column } from './column.js';
+import type { Column } from './columns/column.js';
 import { DataTable } from './data-table.js';
-import { useSelection } from './use-selection.js';
+import { useSelection } from './selection/use-selection.js';
 
 interface Box {
   id: number;

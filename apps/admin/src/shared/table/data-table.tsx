@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { SlowNotice } from '../feedback/slow-notice.js';
 import { useMessages } from '../i18n/messages.js';
-import { ColumnPicker } from './column-picker.js';
+import { ColumnPicker } from './columns/column-picker.js';
 import classes from './data-table.module.css';
 import type { DataTableProps } from './data-table.types.js';
-import { Rows } from './rows.js';
+import { Rows } from './rows/rows.js';
 import { TableSkeleton } from './table-skeleton.js';
 import { tableMessages } from './table.messages.js';
-import { useColumnChoice } from './use-column-choice.js';
+import { useColumnChoice } from './columns/use-column-choice.js';
 
 /** Rows as a dense table, or as cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Column, RowId, SortState } from './column.js';
-import type { Selection } from './use-selection.js';
+import type { Column, RowId, SortState } from './columns/column.js';
+import type { Selection } from './selection/use-selection.js';
 
 export interface DataTableProps<Row> {
   /** Names the table for screen readers and the stored choice of columns. */

@@ -1,7 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMessages } from '../i18n/messages.js';
-import type { Column, SortState } from './column.js';
+import type { Column, SortState } from './columns/column.js';
 import classes from './data-table.module.css';
 import { tableMessages } from './table.messages.js';
 

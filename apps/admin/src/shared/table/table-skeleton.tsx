@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useMessages } from '../i18n/messages.js';
-import type { Column } from './column.js';
+import type { Column } from './columns/column.js';
 import classes from './data-table.module.css';
 import { tableMessages } from './table.messages.js';
 

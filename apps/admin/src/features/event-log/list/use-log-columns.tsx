@@ -1,7 +1,7 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import type { Column } from '#shared/table/column.js';
+import type { Column } from '#shared/table/columns/column.js';
 import classes from '../event-log.module.css';
 import { fieldMessages } from '../filters/filter.messages.js';
 import {

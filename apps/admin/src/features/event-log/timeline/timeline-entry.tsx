@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { openHandlers } from '#shared/table/table-row.js';
+import { openHandlers } from '#shared/table/rows/table-row.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
 import { ActionValue, ActorValue, OutcomeValue, TargetValue } from '../values/entry-values.js';
 import { timelineMessages } from './timeline.messages.js';

@@ -4,7 +4,7 @@ import type { EventLogEntryReply } from '@stackyard/contracts';
 import type { ReactNode } from 'react';
 import { SlowNotice } from '#shared/feedback/slow-notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useRowKeys } from '#shared/table/use-row-keys.js';
+import { useRowKeys } from '#shared/table/rows/use-row-keys.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
 import { daysOf, drawnDays } from './days.js';
 import { TimelineEntry } from './timeline-entry.js';

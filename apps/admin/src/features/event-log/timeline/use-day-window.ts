@@ -1,4 +1,4 @@
-import { useRowWindow } from '#shared/table/use-row-window.js';
+import { useRowWindow } from '#shared/table/rows/use-row-window.js';
 import { lineOf, type Day } from './days.js';
 
 /** Heights in pixels; the style sheet has the same ones. */

@@ -9,7 +9,7 @@ import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useMay } from '#shared/session/use-may.js';
-import { useSelection } from '#shared/table/use-selection.js';
+import { useSelection } from '#shared/table/selection/use-selection.js';
 import { DeletedNotice } from '../library/deletion/deleted-notice.js';
 import { DeleteMany, NotDeleted } from '../library/deletion/delete-many.js';
 import { jobsMessages } from './jobs.messages.js';

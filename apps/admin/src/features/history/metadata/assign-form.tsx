@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { RequestClass } from '@stackyard/contracts';
-import { FieldSet } from '#shared/forms/field-set.js';
+import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';

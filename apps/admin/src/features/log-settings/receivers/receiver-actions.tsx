@@ -1,7 +1,7 @@
 import type { LogReceiverReply } from '@stackyard/contracts';
 import { Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { RowAction, RowActions } from '#shared/table/row-actions.js';
+import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { receiversMessages } from './receivers.messages.js';
 

@@ -2,7 +2,7 @@ import { Button, Group, MultiSelect, Select, Stack, Switch, TextInput } from '@m
 import { logCategories, logSeverities, type LogReceiverReply } from '@stackyard/contracts';
 import type { FormEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -10,12 +10,12 @@ import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { logCategoryMessages } from '#shared/vocabulary/event-log.messages.js';
 import { logSettingsMessages } from '../log-settings.messages.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
-import { AuthorityField } from './authority-field.js';
-import { KindField } from './kind-field.js';
+import { AuthorityField } from './fields/authority-field.js';
+import { KindField } from './fields/kind-field.js';
 import { usesTls, type ReceiverValues } from './receiver-values.js';
 import { receiversMessages } from './receivers.messages.js';
-import { SyslogFields } from './syslog-fields.js';
-import { WebhookFields } from './webhook-fields.js';
+import { SyslogFields } from './fields/syslog-fields.js';
+import { WebhookFields } from './fields/webhook-fields.js';
 
 interface ReceiverFormProps<Request> {
   form: ContractForm<ReceiverValues, Request>;

@@ -2,7 +2,7 @@ import type { LogReceiverReply } from '@stackyard/contracts';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
-import type { Column } from '#shared/table/column.js';
+import type { Column } from '#shared/table/columns/column.js';
 import classes from '../log-settings.module.css';
 import { ReceiverActions } from './receiver-actions.js';
 import { ReceiverStateCell } from './receiver-state-cell.js';

@@ -9,8 +9,8 @@ import {
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { SwitchField } from '#shared/forms/switch-field.js';
-import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { SwitchField } from '#shared/forms/fields/switch-field.js';
+import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import type { Column } from '#shared/table/column.js';
+import type { Column } from '#shared/table/columns/column.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
 import { useRecurrenceText } from './recurrence/use-recurrence-text.js';
 import { useZoneFormat } from '../zone/use-zone-format.js';

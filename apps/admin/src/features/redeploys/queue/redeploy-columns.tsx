@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { Duration } from '#shared/run-view/duration.js';
-import type { Column } from '#shared/table/column.js';
+import type { Column } from '#shared/table/columns/column.js';
 import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { CancelButton } from '../cancel-button.js';
 import { RedeployState } from './redeploy-state.js';

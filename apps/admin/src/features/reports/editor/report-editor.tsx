@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import type { MonthlyReport, ReportLanguage } from '@stackyard/report-schema';
 import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';

@@ -2,7 +2,7 @@ import type { ReportReply } from '@stackyard/contracts';
 import { useFormat } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import type { Column } from '#shared/table/column.js';
+import type { Column } from '#shared/table/columns/column.js';
 import { monthName } from '#shared/reports/month-name.js';
 import { ReportBadge } from '../badges/report-badge.js';
 import { reportsMessages } from '../reports.messages.js';

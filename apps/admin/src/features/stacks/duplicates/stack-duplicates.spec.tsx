@@ -14,8 +14,8 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
 import { noMaintenance, sampleStackFacets } from '#shared/testing/samples.js';
-import { StacksPage } from '../stacks-page.js';
-import { stacksSearch } from '../stacks.search.js';
+import { StacksPage } from '../list/stacks-page.js';
+import { stacksSearch } from '../list/stacks.search.js';
 import { givenList, givenSession, givenStack } from '../testing/given.js';
 
 const shops = [5, 6].map((id) =>

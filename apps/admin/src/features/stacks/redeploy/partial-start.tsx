@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { SkippedStackReply } from '@stackyard/contracts';
 import { Dialog } from '#shared/dialogs/dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { groupBy } from './group-by.js';
+import { groupBy } from './plan/group-by.js';
 import { redeployMessages } from './redeploy.messages.js';
-import { SkippedStacks } from './skipped-stacks.js';
+import { SkippedStacks } from './plan/skipped-stacks.js';
 
 /** A batch that holds less than was announced. */
 export interface PartialStart {

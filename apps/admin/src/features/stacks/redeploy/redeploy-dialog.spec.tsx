@@ -19,8 +19,8 @@ import {
   givenStack,
 } from '../testing/given.js';
 import { RedeployDialog } from './redeploy-dialog.js';
-import { planRedeploy } from './redeploy-plan.js';
-import { RedeployPreview } from './redeploy-preview.js';
+import { planRedeploy } from './plan/redeploy-plan.js';
+import { RedeployPreview } from './plan/redeploy-preview.js';
 import type { RedeployScope } from './redeploy-scope.js';
 
 const edge = { id: 2, name: 'edge' };

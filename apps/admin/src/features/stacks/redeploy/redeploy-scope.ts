@@ -2,7 +2,7 @@ import type { StackReply } from '@stackyard/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { stackList, type StackListFilter } from '#shared/queries/stacks.queries.js';
-import { mostPerRequest } from './redeploy-plan.js';
+import { mostPerRequest } from './plan/redeploy-plan.js';
 
 /** What someone asked to redeploy. */
 export type RedeployScope =

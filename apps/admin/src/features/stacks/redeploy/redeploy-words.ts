@@ -1,5 +1,5 @@
 import type { Translate } from '#shared/i18n/messages.js';
-import type { RedeployPlan } from './redeploy-plan.js';
+import type { RedeployPlan } from './plan/redeploy-plan.js';
 import type { RedeployScope } from './redeploy-scope.js';
 import type { redeployMessages } from './redeploy.messages.js';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useMay } from '#shared/session/use-may.js';
-import { planRedeploy, type RedeployPlan } from './redeploy-plan.js';
+import { planRedeploy, type RedeployPlan } from './plan/redeploy-plan.js';
 import { limitOf, useScopeContent, type RedeployScope } from './redeploy-scope.js';
 import { useStartRedeploys } from './use-start-redeploys.js';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { CreateTokenRequest, type IssuedTokenReply, type Permission } from '@stackyard/contracts';
 import { useWatch } from 'react-hook-form';
-import { UnsavedWarning } from '#shared/forms/unsaved-warning.js';
+import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';

@@ -1,7 +1,7 @@
 import type { TokenReply } from '@stackyard/contracts';
 import { Ban, RotateCw } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { RowAction, RowActions } from '#shared/table/row-actions.js';
+import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { tokensMessages } from '../tokens.messages.js';
 import { useTokensView } from '../use-tokens-view.js';
 

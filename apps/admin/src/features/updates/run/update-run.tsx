@@ -8,7 +8,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useServerEvent } from '#shared/realtime/realtime-context.js';
 import { RunView } from '#shared/run-view/run-view.js';
-import { useLogLine } from '#shared/run-view/use-log-line.js';
+import { useLogLine } from '#shared/run-view/log/use-log-line.js';
 import { useRunLog } from '#shared/run-view/use-run-log.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { stepOf, UpdateState } from '../update-state.js';

@@ -3,7 +3,7 @@ import type { SshSetupReply } from '@stackyard/contracts';
 import { useWatch } from 'react-hook-form';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { hostsOf, type SshValues, type SshForm } from './ssh-values.js';
+import { hostsOf, type SshValues, type SshForm } from './fields/ssh-values.js';
 import classes from './ssh.module.css';
 import { sshMessages } from './ssh.messages.js';
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useRemoveSsh } from '../updates.queries.js';
-import { sshValues, type SshForm } from './ssh-values.js';
+import { sshValues, type SshForm } from './fields/ssh-values.js';
 import { sshMessages } from './ssh.messages.js';
 
 interface RemoveAccessProps {

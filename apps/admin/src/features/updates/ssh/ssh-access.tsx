@@ -3,9 +3,9 @@ import { SshSetupRequest } from '@stackyard/contracts';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useSaveSsh } from '../updates.queries.js';
 import { HostKeys } from './host-keys.js';
-import { SshFields } from './ssh-fields.js';
+import { SshFields } from './fields/ssh-fields.js';
 import { SshTester } from './ssh-tester.js';
-import { saveRequest, sshValues, type SshValues } from './ssh-values.js';
+import { saveRequest, sshValues, type SshValues } from './fields/ssh-values.js';
 import classes from './ssh.module.css';
 
 interface SshAccessProps {

@@ -7,10 +7,10 @@ import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useTestSsh } from '../updates.queries.js';
-import { argumentFaults } from './arguments-field.js';
+import { argumentFaults } from './fields/arguments-field.js';
 import { HostKeyDialog } from './host-key-dialog.js';
 import { SshFault, SshPassed } from './ssh-result.js';
-import { hostKeyName, saveRequest, type SshValues, type SshForm } from './ssh-values.js';
+import { hostKeyName, saveRequest, type SshValues, type SshForm } from './fields/ssh-values.js';
 import { testMessages } from './ssh.messages.js';
 
 interface SshTesterProps {

@@ -1,7 +1,7 @@
 import { Button, Radio, Stack } from '@mantine/core';
 import { CreateUserRequest, userKinds, type Permission, type UserKind } from '@stackyard/contracts';
 import { Controller, useWatch } from 'react-hook-form';
-import { FormEnd } from '#shared/forms/form-end.js';
+import { FormEnd } from '#shared/forms/saving/form-end.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { PermissionField } from '#shared/permissions/permission-field.js';

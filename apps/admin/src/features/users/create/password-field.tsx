@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Controller, type Path } from 'react-hook-form';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useCopy } from '#shared/run-view/use-copy.js';
+import { useCopy } from '#shared/run-view/log/use-copy.js';
 import { secretsMessages } from '#shared/secrets/secrets.messages.js';
 import { createUserMessages } from '../users.messages.js';
 import classes from '../users.module.css';

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { RegisterSuperuserRequest } from '@stackyard/contracts';
-import { FormEnd } from '#shared/forms/form-end.js';
+import { FormEnd } from '#shared/forms/saving/form-end.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { IssuedPhrase } from '../phrase-dialog.js';

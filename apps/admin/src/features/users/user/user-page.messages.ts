@@ -1,6 +1,6 @@
 import { defineMessages } from '#shared/i18n/messages.js';
 import type { UserAct } from '../users.search.js';
-import type { Obstacle } from './acts.js';
+import type { Obstacle } from './acts/acts.js';
 
 export const userPageMessages = defineMessages({
   en: {

@@ -19,7 +19,7 @@ import classes from '../jobs.module.css';
 import { useJobTitle } from '../use-job-title.js';
 import { albumIn, planIn } from './infos.js';
 import { JobActions } from './job-actions.js';
-import { JobEvents } from './job-events.js';
+import { JobEvents } from './events/job-events.js';
 import { JobLog } from './job-log-view.js';
 import { jobMessages } from './job.messages.js';
 import { jobDetail } from './job.queries.js';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useMay } from '#shared/session/use-may.js';
 import { DataTable } from '#shared/table/data-table.js';
-import type { Selection } from '#shared/table/use-selection.js';
+import type { Selection } from '#shared/table/selection/use-selection.js';
 import { jobsMessages } from '../jobs.messages.js';
 import { useJobTitle } from '../use-job-title.js';
 import { JobFilters } from './job-filters.js';

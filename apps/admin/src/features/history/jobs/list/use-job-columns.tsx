@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
-import type { Column } from '#shared/table/column.js';
+import type { Column } from '#shared/table/columns/column.js';
 import { JobState } from '../badges/job-state.js';
 import classes from '../jobs.module.css';
 import { jobsMessages } from '../jobs.messages.js';

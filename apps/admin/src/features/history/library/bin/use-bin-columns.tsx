@@ -2,8 +2,8 @@ import type { BinEntryReply } from '@stackyard/contracts';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import type { Column } from '#shared/table/column.js';
-import { RowAction, RowActions } from '#shared/table/row-actions.js';
+import type { Column } from '#shared/table/columns/column.js';
+import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import classes from '../../jobs/jobs.module.css';
 import { binMessages } from './bin.messages.js';
 

@@ -7,7 +7,7 @@ import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { Notice } from '#shared/feedback/notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import type { Selection } from '#shared/table/use-selection.js';
+import type { Selection } from '#shared/table/selection/use-selection.js';
 import { PermanentSwitch, RelatedJobs, RelatedSwitch } from './delete-job.js';
 import { firstChoice, goingFiles, targetOf, type DeletionChoice } from './deletion-choice.js';
 import { deletionMessages } from './deletion.messages.js';

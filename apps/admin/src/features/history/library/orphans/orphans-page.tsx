@@ -10,7 +10,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useMay } from '#shared/session/use-may.js';
 import { DataTable } from '#shared/table/data-table.js';
-import { useSelection } from '#shared/table/use-selection.js';
+import { useSelection } from '#shared/table/selection/use-selection.js';
 import classes from '../../jobs/jobs.module.css';
 import { ImportOutcomes } from './import-outcomes.js';
 import { orphansMessages } from './orphans.messages.js';

@@ -3,7 +3,7 @@ import type { OrphanRawFolderReply } from '@stackyard/contracts';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
-import type { Column } from '#shared/table/column.js';
+import type { Column } from '#shared/table/columns/column.js';
 import classes from '../../jobs/jobs.module.css';
 import { mediaMessages } from '../../media.messages.js';
 import { orphansMessages } from './orphans.messages.js';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import type { MaintenanceWindowReply } from '@stackyard/contracts';
 import { useState } from 'react';
-import { FormEnd } from '#shared/forms/form-end.js';
+import { FormEnd } from '#shared/forms/saving/form-end.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useSaveWindow } from '../../maintenance.queries.js';
 import { useMaintenanceView } from '../../use-maintenance-view.js';

@@ -1,0 +1,63 @@
+import {
+  listSessions,
+  readSession,
+  revokeOtherSessions,
+  revokeSession,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { sampleSession } from '#shared/testing/samples.js';
+import { sampleOwnSession } from '../account.fixture.js';
+import { SessionsPage } from './sessions-page.js';
+
+const here = sampleOwnSession();
+const phone = sampleOwnSession({ id: 2, device: 'Safari on iOS', ip: '192.0.2.9', current: false });
+const old = sampleOwnSession({ id: 3, device: null, ip: null, current: false });
+
+const start = (...sessions: (typeof here)[]) =>
+  FakeApi.start().on(readSession, sampleSession()).on(listSessions, { sessions, nextCursor: null });
+
+describe('the own sessions', () => {
+  it('marks this one and offers no end for it', async () => {
+    start(here, phone);
+    await renderPart(<SessionsPage />);
+
+    const row = await screen.findByRole('row', { name: /Firefox on Linux/ });
+    expect(row).toHaveTextContent('This session');
+    expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('ends one of them', async () => {
+    const server = start(here, phone).on(revokeSession, undefined);
+    await renderPart(<SessionsPage />);
+
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'End session on Safari on iOS, 192.0.2.9' }),
+    );
+
+    await waitFor(() => expect(server.bodies(revokeSession)).toHaveLength(1));
+    const sent = server.sent.find(({ endpoint }) => endpoint === revokeSession);
+    expect(sent?.request.url.pathname).toBe('/api/auth/sessions/2');
+  });
+
+  it('ends all others after saying how many there are', async () => {
+    const server = start(here, phone, old).on(revokeOtherSessions, { revoked: 2 });
+    await renderPart(<SessionsPage />);
+    await screen.findByText('Unknown device');
+
+    await userEvent.click(screen.getByRole('button', { name: 'End all other sessions' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'End 2 other sessions' }));
+
+    await waitFor(() => expect(server.bodies(revokeOtherSessions)).toHaveLength(1));
+  });
+
+  it('has nothing to end where this is the only one', async () => {
+    start(here);
+    await renderPart(<SessionsPage />);
+    await screen.findByText('Firefox on Linux');
+
+    expect(screen.getByRole('button', { name: 'End all other sessions' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,57 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { DataTable } from '#shared/table/data-table.js';
+import { ownSessions, useRevokeOtherSessions, useRevokeSession } from '../account.queries.js';
+import { sessionsMessages } from './sessions.messages.js';
+import { useSessionColumns } from './use-session-columns.js';
+
+/** Where one is signed in. */
+export function SessionsPage() {
+  const t = useMessages(sessionsMessages);
+  const { data, error, refetch } = useQuery(ownSessions);
+  const [asking, ask] = useDisclosure(false);
+  const revoke = useRevokeSession();
+  const revokeOthers = useRevokeOtherSessions();
+  const ending = revoke.isPending ? revoke.variables : null;
+  const columns = useSessionColumns(ending, revoke.mutate);
+  const others = data?.sessions.filter(({ current }) => !current).length ?? 0;
+  const endOthers = (
+    <Button variant="default" disabled={others === 0} onClick={ask.open}>
+      {t('endOthers')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} actions={endOthers}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('text')}
+      </Text>
+      {revoke.error && <ProblemAlert error={revoke.error} />}
+      {!data && error ? (
+        <ProblemAlert error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          name="sessions"
+          label={t('title')}
+          columns={columns}
+          rows={data?.sessions}
+          idOf={({ id }) => id}
+          nameOf={({ device }) => device ?? t('unknown')}
+        />
+      )}
+      <DangerDialog
+        opened={asking}
+        onClose={ask.close}
+        title={t('endTitle')}
+        action={t('endAction', { count: others })}
+        onConfirm={() => revokeOthers.mutateAsync()}
+      >
+        <Text size="sm">{t('endText')}</Text>
+      </DangerDialog>
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import { Badge, Button } from '@mantine/core';
+import type { OwnSessionReply } from '@stackyard/contracts';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import type { Column } from '#shared/table/columns/column.js';
+import { sessionsMessages } from './sessions.messages.js';
+
+/** `ending` is the id of the session that is being ended. */
+export function useSessionColumns(
+  ending: number | null,
+  onEnd: (id: number) => void,
+): Column<OwnSessionReply>[] {
+  const t = useMessages(sessionsMessages);
+  const format = useFormat();
+  return [
+    {
+      id: 'device',
+      header: t('device'),
+      title: true,
+      cell: (session) => <DeviceCell session={session} />,
+    },
+    { id: 'address', header: t('address'), width: '180px', cell: ({ ip }) => ip ?? '–' },
+    {
+      id: 'last-seen',
+      header: t('lastSeen'),
+      width: '150px',
+      cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} />,
+    },
+    {
+      id: 'since',
+      header: t('since'),
+      width: '190px',
+      cell: ({ createdAt }) => format.dateTime(createdAt),
+      from: 900,
+    },
+    {
+      id: 'until',
+      header: t('until'),
+      width: '190px',
+      cell: ({ expiresAt }) => format.dateTime(expiresAt),
+      from: 1100,
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      width: '110px',
+      align: 'end',
+      cell: ({ id, device, ip, current }) =>
+        !current && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={ending === id}
+            aria-label={t('endOne', { device: device ?? t('unknown'), address: ip ?? '–' })}
+            onClick={() => onEnd(id)}
+          >
+            {t('end')}
+          </Button>
+        ),
+    },
+  ];
+}
+
+function DeviceCell({ session }: { session: OwnSessionReply }) {
+  const t = useMessages(sessionsMessages);
+  return (
+    <span title={session.userAgent ?? undefined}>
+      {session.device ?? t('unknown')}
+      {session.current && (
+        <Badge ml="xs" size="sm" variant="default">
+          {t('current')}
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Paper, PasswordInput, Text } from '@mantine/core';
+import { ConfirmWithPasswordRequest, type TwoFactorSecretReply } from '@stackyard/contracts';
+import { useState } from 'react';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { useBeginTwoFactor } from '../account.queries.js';
+import classes from '../account.module.css';
+import { TwoFactorEnrol } from './two-factor-enrol.js';
+import { twoFactorMessages } from './two-factor.messages.js';
+
+interface TwoFactorOffProps {
+  onCodes: (codes: readonly string[]) => void;
+}
+
+/** The first step asks for the password: an unlocked screen is not enough to change how one signs in. */
+export function TwoFactorOff({ onCodes }: TwoFactorOffProps) {
+  const [secret, setSecret] = useState<TwoFactorSecretReply | null>(null);
+  if (!secret) return <AskForPassword onSecret={setSecret} />;
+  return <TwoFactorEnrol secret={secret} onCodes={onCodes} onCancel={() => setSecret(null)} />;
+}
+
+function AskForPassword({ onSecret }: { onSecret: (secret: TwoFactorSecretReply) => void }) {
+  const t = useMessages(twoFactorMessages);
+  const begin = useBeginTwoFactor();
+  const form = useContractForm(ConfirmWithPasswordRequest, { password: '' });
+  const submit = form.handleSubmit((body) =>
+    begin.mutateAsync(body).then(onSecret, form.showProblem),
+  );
+  return (
+    <Paper withBorder p="lg" component="form" onSubmit={submit} className={classes.form}>
+      <Group>
+        <StateBadge kind="container" value="stopped" word={t('off')} />
+      </Group>
+      <Text size="sm">{t('offText')}</Text>
+      <PasswordInput
+        label={t('password')}
+        autoComplete="current-password"
+        {...form.register('password')}
+        error={form.errorOf('password')}
+      />
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <Group>
+        <Button type="submit" loading={begin.isPending}>
+          {t('begin')}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Paper, PasswordInput, Text } from '@mantine/core';
+import type { AccountReply, ConfirmWithPasswordRequest } from '@stackyard/contracts';
+import { useState } from 'react';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import {
+  useDisableTwoFactor,
+  useRenewRecoveryCodes,
+  useTwoFactorChanged,
+} from '../account.queries.js';
+import classes from '../account.module.css';
+import { twoFactorMessages } from './two-factor.messages.js';
+
+/** From here on it is time for new codes. */
+const few = 3;
+
+interface TwoFactorOnProps {
+  own: AccountReply;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+export function TwoFactorOn({ own, onCodes }: TwoFactorOnProps) {
+  const t = useMessages(twoFactorMessages);
+  const [asking, setAsking] = useState<'renew' | 'disable' | null>(null);
+  const renew = useRenewRecoveryCodes();
+  const disable = useDisableTwoFactor();
+  const changed = useTwoFactorChanged();
+  const { recoveryCodes: left } = own;
+  return (
+    <Paper withBorder p="lg" className={classes.form}>
+      <Group>
+        <StateBadge kind="token" value="active" word={t('on')} />
+      </Group>
+      <Text size="sm">{t('onText')}</Text>
+      <Text size="sm" {...(left <= few && { c: 'var(--tone-waiting-text)', fw: 600 })}>
+        {t('codesLeft', { count: left })} {left <= few && t('codesFew')}
+      </Text>
+      <Group>
+        <Button variant="default" onClick={() => setAsking('renew')}>
+          {t('renew')}
+        </Button>
+        <Button variant="default" color="red" onClick={() => setAsking('disable')}>
+          {t('disable')}
+        </Button>
+      </Group>
+      <AskDialog
+        opened={asking === 'renew'}
+        onClose={() => setAsking(null)}
+        title={t('renewTitle')}
+        text={t('renewText')}
+        action={t('renewAction', { count: left })}
+        onConfirm={async (body) => {
+          const { recoveryCodes } = await renew.mutateAsync(body);
+          onCodes(recoveryCodes);
+        }}
+      />
+      <AskDialog
+        opened={asking === 'disable'}
+        onClose={() => setAsking(null)}
+        title={t('disableTitle')}
+        text={t('disableText')}
+        action={t('disableAction')}
+        onConfirm={async (body) => {
+          await disable.mutateAsync(body);
+          await changed();
+        }}
+      />
+    </Paper>
+  );
+}
+
+interface AskDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  text: string;
+  action: string;
+  onConfirm: (body: ConfirmWithPasswordRequest) => Promise<void>;
+}
+
+/** Asks for the password before the safeguard changes. */
+function AskDialog({ text, onConfirm, ...dialog }: AskDialogProps) {
+  const t = useMessages(twoFactorMessages);
+  const [password, setPassword] = useState('');
+  const close = (): void => {
+    setPassword('');
+    dialog.onClose();
+  };
+  return (
+    <DangerDialog
+      {...dialog}
+      onClose={close}
+      ready={password !== ''}
+      onConfirm={() => onConfirm({ password })}
+    >
+      <Text size="sm">{text}</Text>
+      <PasswordInput
+        label={t('password')}
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </DangerDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Paper } from '@mantine/core';
+import type { AccountReply } from '@stackyard/contracts';
+import { useState } from 'react';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { SecretOnceCard } from '#shared/secrets/secret-once-card.js';
+import { AccountLoader } from '../account-loader.js';
+import { useTwoFactorChanged } from '../account.queries.js';
+import classes from '../account.module.css';
+import { TwoFactorOff } from './two-factor-off.js';
+import { TwoFactorOn } from './two-factor-on.js';
+import { twoFactorMessages } from './two-factor.messages.js';
+
+/** Turns two-factor sign-in on and off; recovery codes are shown once. */
+export function TwoFactorPage() {
+  const t = useMessages(twoFactorMessages);
+  return (
+    <Page title={t('title')}>
+      <AccountLoader>{(own) => <TwoFactor own={own} />}</AccountLoader>
+    </Page>
+  );
+}
+
+function TwoFactor({ own }: { own: AccountReply }) {
+  const t = useMessages(twoFactorMessages);
+  const changed = useTwoFactorChanged();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) {
+    return (
+      <Paper withBorder p="lg" className={classes.form}>
+        <SecretOnceCard
+          title={t('codesTitle')}
+          owner={`${own.displayName} (${own.username})`}
+          secret={codes}
+          note={t('codesNote')}
+          fileName={`stackyard-recovery-codes-${own.username}.txt`}
+          onDone={() => {
+            setCodes(null);
+            void changed();
+          }}
+        />
+      </Paper>
+    );
+  }
+  return own.twoFactor ? (
+    <TwoFactorOn own={own} onCodes={setCodes} />
+  ) : (
+    <TwoFactorOff onCodes={setCodes} />
+  );
+}

@@ -1,0 +1,91 @@
+import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { UserRowReply } from '@stackyard/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { userList } from '#shared/queries/users.queries.js';
+import { useMay } from '#shared/session/use-may.js';
+import { groupMessages } from '../groups.messages.js';
+import classes from '../groups.module.css';
+import { useAddMember } from '../groups.queries.js';
+
+interface AddMemberProps {
+  groupId: number;
+  members: readonly UserRowReply[];
+}
+
+/** Finds a user by name and puts them into the group. */
+export function AddMember(props: AddMemberProps) {
+  const t = useMessages(groupMessages);
+  const maySearch = useMay('users-access');
+  if (maySearch) return <UserSearch {...props} />;
+  return (
+    <Text size="sm" c="dimmed" mb="xs">
+      {t('addNeedsUsers')}
+    </Text>
+  );
+}
+
+function UserSearch({ groupId, members }: AddMemberProps) {
+  const t = useMessages(groupMessages);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 200);
+  const { data } = useInfiniteQuery({ ...userList({ search, limit: 10 }), enabled: search !== '' });
+  const add = useAddMember(groupId);
+  const [added, setAdded] = useState<string | null>(null);
+  const found = search === '' ? undefined : data?.pages[0]?.users;
+  const choose = (value: string): void => {
+    const user = found?.find(({ id }) => String(id) === value);
+    if (!user) return;
+    setTyped('');
+    setAdded(null);
+    combobox.closeDropdown();
+    add.mutate(user.id, { onSuccess: () => setAdded(user.displayName) });
+  };
+  return (
+    <div className={classes.add}>
+      <Combobox store={combobox} onOptionSubmit={choose}>
+        <Combobox.Target>
+          <TextInput
+            label={t('add')}
+            placeholder={t('addPlaceholder')}
+            leftSection={<UserPlus size={16} aria-hidden />}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              combobox.openDropdown();
+              combobox.updateSelectedOptionIndex();
+            }}
+            onBlur={() => combobox.closeDropdown()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={found === undefined}>
+          <Combobox.Options aria-label={t('found')}>
+            {found?.length === 0 && <Combobox.Empty>{t('addNothing')}</Combobox.Empty>}
+            {found?.map((user) => {
+              const belongs = members.some(({ id }) => id === user.id);
+              return (
+                <Combobox.Option key={user.id} value={String(user.id)} disabled={belongs}>
+                  <span className={classes.member}>
+                    {user.displayName}
+                    <code>{user.username}</code>
+                    {belongs && <small>{t('alreadyMember')}</small>}
+                  </span>
+                </Combobox.Option>
+              );
+            })}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {add.error && <ProblemAlert error={add.error} />}
+      <Text size="sm" role="status" c="var(--tone-done-text)">
+        {added !== null && t('added', { name: added })}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { EditGroupRequest, type GroupReply } from '@stackyard/contracts';
+import { Section } from '#shared/detail/section.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useFollowSaved } from '#shared/forms/saving/use-follow-saved.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { inOrder } from '#shared/permissions/areas.js';
+import { GroupFields, type GroupValues } from '../group-fields.js';
+import { groupMessages } from '../groups.messages.js';
+import { useEditGroup } from '../groups.queries.js';
+
+function valuesOf({ name, description, permissions }: GroupReply): GroupValues {
+  return { name, description, permissions: inOrder(permissions) };
+}
+
+/** Only what was changed: the rest stays as it is by then, whoever has changed it meanwhile. */
+function changes(before: GroupValues, { name, description, permissions }: GroupValues): object {
+  const regranted = permissions.join() !== before.permissions.join();
+  return {
+    ...(name !== before.name && { name }),
+    ...(description !== before.description && { description }),
+    ...(regranted && { permissions }),
+  };
+}
+
+interface GroupFormProps {
+  group: GroupReply;
+  readOnly: boolean;
+}
+
+/** Edits a saved group. */
+export function GroupForm({ group, readOnly }: GroupFormProps) {
+  const t = useMessages(groupMessages);
+  const edit = useEditGroup(group.id);
+  const saved = valuesOf(group);
+  const form = useContractForm(EditGroupRequest, saved, {
+    prepare: (values, begun) => changes(begun, values),
+  });
+  useFollowSaved(form, saved);
+  const save = form.handleSubmit((body) =>
+    edit.mutateAsync(body).then((reply) => form.reset(valuesOf(reply)), form.showProblem),
+  );
+  return (
+    <Section title={t('form')}>
+      <GroupFields
+        form={form}
+        onSubmit={save}
+        submit={t('save')}
+        onDiscard={() => form.reset(saved)}
+        saved={edit.isSuccess}
+        readOnly={readOnly}
+      />
+    </Section>
+  );
+}

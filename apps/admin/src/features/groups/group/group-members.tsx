@@ -1,0 +1,101 @@
+import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
+import type { GroupReply, UserRowReply } from '@stackyard/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { UserMinus } from 'lucide-react';
+import { Section } from '#shared/detail/section.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useMay } from '#shared/session/use-may.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { AddMember } from './add-member.js';
+import { groupMessages } from '../groups.messages.js';
+import classes from '../groups.module.css';
+import { memberList, useRemoveMember } from '../groups.queries.js';
+
+interface GroupMembersProps {
+  group: GroupReply;
+  editable: boolean;
+}
+
+/** Who belongs to the group. */
+export function GroupMembers({ group, editable }: GroupMembersProps) {
+  const t = useMessages(groupMessages);
+  const list = useInfiniteQuery(memberList(group.id));
+  const remove = useRemoveMember(group.id);
+  const members = list.data?.pages.flatMap(({ users }) => users);
+  return (
+    <Section title={t('members')} aside={t('memberCount', { count: group.members })}>
+      {editable && <AddMember groupId={group.id} members={members ?? []} />}
+      {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
+      {remove.error && <ProblemAlert error={remove.error} />}
+      {!members && !list.error && <Skeleton height={68} />}
+      {members?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('noMembers')}
+        </Text>
+      )}
+      {members && members.length > 0 && (
+        <ul className={classes.members} aria-label={t('members')}>
+          {members.map((user) => (
+            <Member
+              key={user.id}
+              user={user}
+              pending={remove.isPending && remove.variables === user.id}
+              onRemove={editable ? () => remove.mutate(user.id) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+interface MemberProps {
+  user: UserRowReply;
+  pending: boolean;
+  onRemove: (() => void) | undefined;
+}
+
+function Member({ user, pending, onRemove }: MemberProps) {
+  const t = useMessages(groupMessages);
+  const maySee = useMay('users-access');
+  const { id, displayName: name, username, active } = user;
+  return (
+    <li>
+      <span className={classes.member}>
+        {maySee ? (
+          <Link to="/administration/users/$userId" params={{ userId: id }} className={classes.name}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        <code>{username}</code>
+      </span>
+      {!active && <StateBadge kind="user" value="inactive" />}
+      {onRemove && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          loading={pending}
+          aria-label={t('removeMember', { name })}
+          title={t('removeMember', { name })}
+          onClick={onRemove}
+        >
+          <UserMinus size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

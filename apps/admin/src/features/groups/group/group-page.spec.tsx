@@ -1,0 +1,197 @@
+import {
+  addMember,
+  editGroup,
+  listMembers,
+  listUsers,
+  readGroup,
+  readSession,
+  removeGroup,
+  removeMember,
+  type GroupReply,
+  type Permission,
+} from '@stackyard/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { setLocale } from '#shared/i18n/locale.js';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { sampleGroup, sampleSession, sampleUserRow } from '#shared/testing/samples.js';
+import { GroupPage } from './group-page.js';
+import { groupSearch } from '../list/groups.search.js';
+
+const route = { path: '/administration/groups/$groupId', validateSearch: groupSearch };
+const held: Permission[] = [
+  'groups-access',
+  'groups-edit',
+  'users-access',
+  'stacks-access',
+  'stacks-redeploy',
+  'maintenance-access',
+];
+
+function startServer(change: Partial<GroupReply> = {}): FakeApi {
+  return FakeApi.start()
+    .on(readSession, sampleSession(...held))
+    .on(readGroup, sampleGroup(change))
+    .on(listMembers, { users: [sampleUserRow()], nextCursor: null })
+    .on(listUsers, {
+      users: [sampleUserRow(), sampleUserRow({ id: 3, username: 'grace', displayName: 'Grace' })],
+      nextCursor: null,
+    });
+}
+
+const open = (address = '') =>
+  renderPart(<GroupPage />, `/administration/groups/7${address}`, route);
+
+describe('the permissions of a group', () => {
+  afterEach(() => act(() => setLocale('en')));
+
+  it('are sent just as they are ticked', async () => {
+    const server = startServer().on(editGroup, sampleGroup());
+    act(() => setLocale('de'));
+    await open();
+
+    await userEvent.click(
+      await screen.findByRole('checkbox', { name: 'Bereich & Navigation (Wartung)' }),
+    );
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Stacks neu ausrollen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+
+    await waitFor(() =>
+      expect(server.bodies(editGroup)).toEqual([
+        { permissions: ['stacks-access', 'maintenance-access'] },
+      ]),
+    );
+  });
+
+  it('stay as somebody else set them while one typed a name', async () => {
+    const server = startServer().on(editGroup, sampleGroup());
+    const { cache } = await open();
+    await userEvent.type(await screen.findByLabelText('Name'), '2');
+
+    server.on(readGroup, sampleGroup({ permissions: ['stacks-access'] }));
+    await act(() => cache.invalidateQueries({ queryKey: queryKeys.groups }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(server.bodies(editGroup)).toEqual([{ name: 'operators2' }]));
+  });
+
+  it('are given and taken by the area, as far as one holds them', async () => {
+    const server = startServer().on(editGroup, sampleGroup());
+    await open();
+
+    const all = await screen.findByRole('checkbox', { name: 'Stacks: all permissions' });
+    expect(all).toBePartiallyChecked();
+    expect(screen.getByRole('checkbox', { name: 'Redeploy all stacks' })).toBeDisabled();
+    expect(screen.getAllByText('You don’t have this permission').length).toBeGreaterThan(0);
+    await userEvent.click(all);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(server.bodies(editGroup)).toEqual([{ permissions: [] }]));
+  });
+
+  it('are found by label and identifier', async () => {
+    startServer();
+    await open();
+
+    await userEvent.type(await screen.findByLabelText('Search permissions'), 'ssh-edit');
+
+    expect(screen.getByRole('checkbox', { name: 'Edit SSH access' })).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: 'Edit settings' })).not.toBeInTheDocument();
+  });
+
+  it('cannot be changed by somebody who holds less than the group grants', async () => {
+    startServer({ permissions: ['settings-edit'] });
+    await open();
+
+    expect(await screen.findByText(/Only someone who has them can change the group/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove group' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Add user')).not.toBeInTheDocument();
+  });
+
+  it('show a refusal in the form', async () => {
+    startServer().refuse(editGroup, 'RIGHTS_EXCEEDED', { detail: 'You do not hold: logs-access.' });
+    await open();
+
+    await userEvent.type(await screen.findByLabelText('Name'), 's');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    const form = screen.getByRole('region', { name: 'Name and permissions' });
+    expect(await within(form).findByRole('alert')).toHaveTextContent('logs-access');
+  });
+});
+
+describe('the members of a group', () => {
+  it('are found by name and added', async () => {
+    const server = startServer().on(addMember, undefined);
+    await open();
+
+    await userEvent.type(await screen.findByLabelText('Add user'), 'gra');
+    const known = await screen.findByRole('option', { name: /Ada/ });
+    expect(known).toHaveTextContent('already a member');
+    await userEvent.click(screen.getByRole('option', { name: /Grace/ }));
+
+    expect(await screen.findByText('Grace was added to the group.')).toBeVisible();
+    const sent = server.sent.find(({ endpoint }) => endpoint === addMember);
+    expect(sent?.request.url.pathname).toBe('/api/groups/7/members/3');
+  });
+
+  it('are taken out', async () => {
+    const server = startServer({ members: 1 }).on(removeMember, undefined);
+    await open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Ada from the group' }));
+
+    await waitFor(() =>
+      expect(server.sent.find(({ endpoint }) => endpoint === removeMember)).toBeDefined(),
+    );
+  });
+
+  it('show a refusal beside them', async () => {
+    startServer({ members: 1 }).refuse(removeMember, 'RIGHTS_EXCEEDED');
+    await open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Ada from the group' }));
+
+    const members = screen.getByRole('region', { name: 'Members' });
+    expect(await within(members).findByRole('alert')).toHaveTextContent(
+      'This requires permissions that you don’t have.',
+    );
+  });
+});
+
+describe('removing a group', () => {
+  it('with members says how many lose what and asks the server for just that', async () => {
+    const server = startServer({ members: 12 }).on(removeGroup, undefined);
+    const { router } = await open('?remove=true');
+
+    const dialog = await screen.findByRole('dialog', { name: 'Remove group operators?' });
+    expect(dialog).toHaveTextContent(
+      '12 users lose the permissions of this group immediately (2 permissions)',
+    );
+    const remove = within(dialog).getByRole('button', {
+      name: 'Remove operators and its 12 memberships',
+    });
+    expect(remove).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Type operators to confirm'), 'operators');
+    await userEvent.click(remove);
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/administration/groups'));
+    const sent = server.sent.find(({ endpoint }) => endpoint === removeGroup);
+    expect(sent?.request.url.search).toBe('?withMembers=true');
+  });
+
+  it('that is empty needs no word', async () => {
+    const server = startServer().on(removeGroup, undefined);
+    await open('?remove=true');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove operators' }));
+
+    await waitFor(() => {
+      const sent = server.sent.find(({ endpoint }) => endpoint === removeGroup);
+      expect(sent?.request.url.search).toBe('');
+    });
+  });
+});

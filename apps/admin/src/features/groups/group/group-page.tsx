@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import type { GroupReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Lock, Trash2 } from 'lucide-react';
+import { useWhileHere } from '#shared/address/use-while-here.js';
+import { BackLink } from '#shared/detail/back-link.js';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Page } from '#shared/feedback/page.js';
+import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useMay, useMayAny } from '#shared/session/use-may.js';
+import { GroupForm } from './group-form.js';
+import { GroupMembers } from './group-members.js';
+import { groupMessages } from '../groups.messages.js';
+import classes from '../groups.module.css';
+import { groupDetail } from '../groups.queries.js';
+import { RemoveGroup } from './remove-group.js';
+
+export function GroupPage() {
+  const { groupId } = useParams({ from: '/shell/administration/groups/$groupId' });
+  return <GroupView key={groupId} groupId={groupId} />;
+}
+
+function GroupView({ groupId }: { groupId: number }) {
+  const t = useMessages(groupMessages);
+  const { data, error, refetch } = useQuery(groupDetail(groupId));
+  const problem = <ProblemAlert error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <BackLink to="/administration/groups">{t('back')}</BackLink>
+      {data && error && problem}
+      {data && <GroupContent group={data} />}
+      {!data && error && <Page title={t('title')}>{problem}</Page>}
+      {!data && !error && <PageSkeleton />}
+    </>
+  );
+}
+
+function GroupContent({ group }: { group: GroupReply }) {
+  const t = useMessages(groupMessages);
+  const mayEdit = useMay('groups-edit');
+  const may = useMayAny();
+  const { remove } = useSearch({ from: '/shell/administration/groups/$groupId' });
+  const navigate = useNavigate();
+  const whileHere = useWhileHere();
+  const ask = (wanted: boolean): void =>
+    void whileHere(() =>
+      navigate({
+        to: '/administration/groups/$groupId',
+        params: { groupId: group.id },
+        search: wanted ? { remove: true } : {},
+        replace: !wanted,
+      }),
+    );
+  const exceeds = mayEdit && !group.permissions.every(may);
+  const removal = mayEdit && (
+    <Button
+      variant="default"
+      disabled={exceeds}
+      leftSection={<Trash2 size={16} aria-hidden />}
+      onClick={() => ask(true)}
+    >
+      {t('remove')}
+    </Button>
+  );
+  return (
+    <Page title={group.name} actions={removal}>
+      {exceeds && (
+        <p className={`${detailClasses.notice} ${classes.notice}`}>
+          <Lock size={16} aria-hidden />
+          {t('exceeds')}
+        </p>
+      )}
+      <div className={detailClasses.columns}>
+        <GroupForm group={group} readOnly={!mayEdit || exceeds} />
+        <GroupMembers group={group} editable={mayEdit && !exceeds} />
+      </div>
+      {remove && <RemoveGroup group={group} onClose={() => ask(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core';
+import type { GroupReply } from '@stackyard/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { groupMessages } from '../groups.messages.js';
+import { useRemoveGroup } from '../groups.queries.js';
+
+interface RemoveGroupProps {
+  group: GroupReply;
+  onClose: () => void;
+}
+
+/** Says how many lose what; with members the server has to be told that this is meant. */
+export function RemoveGroup({ group, onClose }: RemoveGroupProps) {
+  const t = useMessages(groupMessages);
+  const navigate = useNavigate();
+  const remove = useRemoveGroup(group.id);
+  const { name, members, permissions } = group;
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t('removeTitle', { name })}
+      action={t('removeAction', { name, members })}
+      word={members > 0 ? name : undefined}
+      onConfirm={() => remove.mutateAsync(members > 0)}
+      onDone={() => void navigate({ to: '/administration/groups', replace: true })}
+    >
+      <Text size="sm">
+        {members === 0
+          ? t('removeNobody')
+          : t('removeMembers', { members, permissions: permissions.length })}
+      </Text>
+    </DangerDialog>
+  );
+}

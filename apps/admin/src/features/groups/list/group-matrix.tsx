@@ -1,0 +1,127 @@
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { permissions, type GroupReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check, Minus, UsersRound } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { byArea } from '#shared/permissions/areas.js';
+import { areaMessages } from '#shared/permissions/permissions.messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { allGroups } from '#shared/queries/groups.queries.js';
+import { groupsMessages } from '../groups.messages.js';
+import classes from '../groups.module.css';
+
+/** Every permission beside every group; on a phone one card per group. */
+export function GroupMatrix({ action }: { action: ReactNode }) {
+  const t = useMessages(groupsMessages);
+  const { data, error, refetch } = useQuery(allGroups);
+  const cards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  if (error && !data) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={420} aria-busy="true" />;
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={UsersRound} title={t('emptyTitle')} text={t('emptyText')}>
+        {action}
+      </EmptyState>
+    );
+  }
+  return cards ? <MatrixCards groups={data} /> : <MatrixTable groups={data} />;
+}
+
+function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
+  const t = useMessages(groupsMessages);
+  const areaName = useMessages(areaMessages);
+  const locale = useLocale();
+  return (
+    // Focusable, so that it can be scrolled without a pointer.
+    <div className={classes.matrixBox} role="region" aria-label={t('matrixLabel')} tabIndex={0}>
+      <table className={classes.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">{t('permission')}</th>
+            {groups.map((group) => (
+              <th key={group.id} scope="col">
+                <GroupLink group={group} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {byArea().map(({ area, ids }) => (
+            <Fragment key={area}>
+              <tr className={classes.matrixArea}>
+                <th scope="rowgroup">{areaName(area)}</th>
+                <td colSpan={groups.length} />
+              </tr>
+              {ids.map((id) => (
+                <tr key={id}>
+                  <th scope="row">
+                    {permissions[id].label[locale]}
+                    <code>{id}</code>
+                  </th>
+                  {groups.map((group) => (
+                    <td key={group.id}>
+                      <Mark granted={group.permissions.includes(id)} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Mark({ granted }: { granted: boolean }) {
+  const t = useMessages(groupsMessages);
+  const Icon = granted ? Check : Minus;
+  return (
+    <span className={classes.matrixMark} data-granted={granted || undefined}>
+      <Icon size={16} aria-hidden />
+      <span className="visually-hidden">{t(granted ? 'granted' : 'notGranted')}</span>
+    </span>
+  );
+}
+
+function MatrixCards({ groups }: { groups: readonly GroupReply[] }) {
+  const t = useMessages(groupsMessages);
+  const areaName = useMessages(areaMessages);
+  const locale = useLocale();
+  return (
+    <ul className={classes.cards} aria-label={t('matrixLabel')}>
+      {groups.map((group) => (
+        <li key={group.id}>
+          <GroupLink group={group} />
+          {group.permissions.length === 0 && <p>{t('grantsNothing')}</p>}
+          {byArea(group.permissions).map(({ area, ids }) => (
+            <div key={area}>
+              <h2>{areaName(area)}</h2>
+              <ul>
+                {ids.map((id) => (
+                  <li key={id}>
+                    <Check size={14} aria-hidden />
+                    {permissions[id].label[locale]}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GroupLink({ group: { id, name } }: { group: GroupReply }) {
+  return (
+    <Link to="/administration/groups/$groupId" params={{ groupId: id }} className={classes.name}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+import { permissionIds, type GroupReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import type { Column } from '#shared/table/columns/column.js';
+import { groupsMessages } from '../groups.messages.js';
+import classes from '../groups.module.css';
+
+export function useGroupColumns(): Column<GroupReply>[] {
+  const t = useMessages(groupsMessages);
+  const format = useFormat();
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      title: true,
+      cell: ({ id, name }) => (
+        <Link
+          to="/administration/groups/$groupId"
+          params={{ groupId: id }}
+          className={classes.name}
+        >
+          {name}
+        </Link>
+      ),
+    },
+    {
+      id: 'description',
+      header: t('description'),
+      from: 760,
+      cell: ({ description }) => description,
+    },
+    {
+      id: 'members',
+      header: t('members'),
+      width: '110px',
+      align: 'end',
+      cell: ({ members }) => format.number(members),
+    },
+    {
+      id: 'permissions',
+      header: t('permissions'),
+      width: '130px',
+      align: 'end',
+      cell: ({ permissions }) =>
+        t('permissionCount', { count: permissions.length, total: permissionIds.length }),
+    },
+    {
+      id: 'created',
+      header: t('createdAt'),
+      width: '130px',
+      from: 1000,
+      cell: ({ createdAt }) => format.date(createdAt),
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import {
+  jobStatuses,
+  processingKinds,
+  type JobEventKind,
+  type JobEventReply,
+  type JobStatus,
+  type ProcessingKind,
+} from '@stackyard/contracts';
+import { useMessages } from '#shared/i18n/messages.js';
+import { jobStatusMessages } from '../../badges/job-badge.messages.js';
+import { jobMessages } from '../job.messages.js';
+
+/** Of these, the sentence of the server says no more than their kind. */
+const plain: readonly JobEventKind[] = [
+  'created',
+  'imported',
+  'files-restored',
+  'deleted',
+  'restored',
+];
+
+/** What there is to say of an event beside its kind; empty when that is all. */
+export function useJobEventText(): (event: JobEventReply) => string {
+  const t = useMessages(jobMessages);
+  const status = useMessages(jobStatusMessages);
+  return ({ kind, message, details }) => {
+    const steps = [details?.['from'], details?.['to']].filter(isStatus).map((step) => status(step));
+    const reason = details?.['reason'];
+    if (steps.length > 0) {
+      return [steps.join(' → '), ...(typeof reason === 'string' ? [reason] : [])].join(': ');
+    }
+    if (isProcessing(message)) return t(`kind.${message}`);
+    return plain.includes(kind) ? '' : message;
+  };
+}
+
+function isStatus(value: unknown): value is JobStatus {
+  return jobStatuses.some((status) => status === value);
+}
+
+function isProcessing(value: string): value is ProcessingKind {
+  return processingKinds.some((kind) => kind === value);
+}

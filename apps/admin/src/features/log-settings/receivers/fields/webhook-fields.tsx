@@ -1,0 +1,37 @@
+import { Alert, TextInput } from '@mantine/core';
+import { StoredSecret } from '#shared/forms/fields/stored-secret.js';
+import type { ContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import type { ReceiverValues } from '../receiver-values.js';
+import { receiversMessages } from '../receivers.messages.js';
+
+interface WebhookFieldsProps<Request> {
+  form: ContractForm<ReceiverValues, Request>;
+  /** True for a receiver that has a secret already. */
+  stored: boolean;
+  url: string;
+}
+
+/** Address and secret. */
+export function WebhookFields<Request>({ form, stored, url }: WebhookFieldsProps<Request>) {
+  const t = useMessages(receiversMessages);
+  return (
+    <>
+      <TextInput
+        label={t('url')}
+        autoComplete="off"
+        {...form.register('url')}
+        error={form.errorOf('url')}
+      />
+      {url.startsWith('http:') && <Alert color="yellow">{t('plainHint')}</Alert>}
+      <StoredSecret
+        label={t(stored ? 'storedSecret' : 'secret')}
+        newLabel={t('newSecret')}
+        description={t('secretHint')}
+        stored={stored}
+        field={form.register('secret')}
+        error={form.errorOf('secret')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { RedeployReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { CircleHelp, CircleX } from 'lucide-react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
+import { AttentionItem } from './attention-item.js';
+import { overviewMessages } from '../overview.messages.js';
+
+const shownFailures = 5;
+
+export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }) {
+  const t = useMessages(overviewMessages);
+  const rest = failed.length - shownFailures;
+  return (
+    <>
+      {failed
+        .slice(0, shownFailures)
+        .map(({ id, state, stack, failure, failedAfter, finishedAt, server }) => (
+          <AttentionItem
+            key={id}
+            tone="failed"
+            icon={state === 'lost' ? CircleHelp : CircleX}
+            title={
+              <Link to="/redeploys/$redeployId" params={{ redeployId: id }}>
+                {t(failedAfter ? 'failedAfter' : state === 'lost' ? 'lost' : 'failed', {
+                  stack: stack.name,
+                })}
+              </Link>
+            }
+          >
+            {t('on', { server: server.name })}
+            {finishedAt && (
+              <>
+                {' · '}
+                <RelativeTime at={failedAfter?.at ?? finishedAt} />
+              </>
+            )}
+            <Cause fault={failure ?? failedAfter} />
+          </AttentionItem>
+        ))}
+      {rest > 0 && (
+        <AttentionItem
+          tone="failed"
+          icon={CircleX}
+          title={
+            <Link to="/redeploys" search={{ state: ['failed', 'lost'] }}>
+              {t('moreFailed', { count: rest })}
+            </Link>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Cause({ fault }: { fault: Pick<NonNullable<RedeployReply['failure']>, 'code'> | null }) {
+  const cause = useMessages(failureMessages);
+  return fault && <> · {cause(`${fault.code}.cause`)}</>;
+}

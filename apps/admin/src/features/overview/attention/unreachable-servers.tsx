@@ -1,0 +1,40 @@
+import type { StackServerReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { Unplug } from 'lucide-react';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { useMay } from '#shared/session/use-may.js';
+import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
+import { AttentionItem } from './attention-item.js';
+import { overviewMessages } from '../overview.messages.js';
+
+export function UnreachableServers({ servers }: { servers: readonly StackServerReply[] }) {
+  const t = useMessages(overviewMessages);
+  const format = useFormat();
+  const now = useNow();
+  const faultText = useServerFault();
+  const mayTest = useMay('maintenance-server-edit');
+  return servers.map(({ id, name, health: { refreshedAt, fault } }) => {
+    const title = t('unreachable', { server: name });
+    return (
+      <AttentionItem
+        key={id}
+        tone="failed"
+        icon={Unplug}
+        title={
+          mayTest ? (
+            <Link to="/administration/servers" search={{ open: 'test', id }}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )
+        }
+      >
+        {fault && <span title={fault.detail}>{faultText(fault)} </span>}
+        {refreshedAt ? t('lastRead', { age: format.relative(refreshedAt, now) }) : t('neverRead')}
+      </AttentionItem>
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useServerScope } from '#shared/filters/use-server-scope.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { logList } from '#shared/queries/logs.queries.js';
+import { eventsBySpan, firstHour } from './day-strip.js';
+import { EventStrip } from './event-strip.js';
+import { LatestEvents } from './latest-events.js';
+import classes from '../overview.module.css';
+import { dayMessages } from './day.messages.js';
+import { Section } from '../section.js';
+
+const mostEvents = 500;
+
+/** The last day: a strip of its hours and the latest entries as the table behind it. */
+export function DayOfEvents() {
+  const t = useMessages(dayMessages);
+  const now = useNow();
+  // A finger needs columns of two hours.
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const from = new Date(firstHour(now)).toISOString();
+  const { data, error, refetch } = useInfiniteQuery(
+    logList({ ...useServerScope(), from, limit: mostEvents }),
+  );
+  const page = data?.pages[0];
+  return (
+    <Section title={t('day')}>
+      {!page && !error && <Skeleton height={180} />}
+      {!page && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {page && (
+        <>
+          <EventStrip spans={eventsBySpan(page.entries, now, narrow ? 2 : 1)} />
+          {page.nextCursor && (
+            <p className={classes.quiet}>{t('truncated', { count: mostEvents })}</p>
+          )}
+          <LatestEvents entries={page.entries} />
+          <Link to="/event-log" search={{ from }} className={classes.more}>
+            {t('allEvents')}
+          </Link>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import type { SpanOfEvents } from './day-strip.js';
+import classes from '../overview.module.css';
+import { dayMessages } from './day.messages.js';
+
+/** One column per time span: its height shows the number of events, its red part the failures. */
+export function EventStrip({ spans }: { spans: readonly SpanOfEvents[] }) {
+  const t = useMessages(dayMessages);
+  const most = Math.max(1, ...spans.map(({ count }) => count));
+  return (
+    <>
+      <ol className={classes.strip} aria-label={t('day')}>
+        {spans.map((span) => (
+          <Span key={span.from} span={span} most={most} />
+        ))}
+      </ol>
+      <p className={classes.legend} aria-hidden>
+        <span data-tone="done" /> {t('legendGood')}
+        <span data-tone="failed" /> {t('legendBad')}
+      </p>
+    </>
+  );
+}
+
+function Span({ span: { from, to, count, bad }, most }: { span: SpanOfEvents; most: number }) {
+  const t = useMessages(dayMessages);
+  const format = useFormat();
+  const times = { from: format.clock(from), to: format.clock(to) };
+  const label = bad > 0 ? t('spanBad', { ...times, count, bad }) : t('span', { ...times, count });
+  const height = (part: number): string => `${(part / most) * 100}%`;
+  return (
+    <li>
+      <Link
+        to="/event-log"
+        search={{ from: new Date(from).toISOString(), to: new Date(to).toISOString() }}
+        aria-label={label}
+        title={label}
+        className={classes.hour}
+      >
+        <span data-tone="failed" style={{ height: height(bad) }} />
+        <span data-tone="done" style={{ height: height(count - bad) }} />
+      </Link>
+      <span className={classes.hourLabel} aria-hidden>
+        {hasLabel(from, to) && format.clock(from)}
+      </span>
+    </li>
+  );
+}
+
+/** Every sixth hour of the day is written below its column. */
+function hasLabel(from: number, to: number): boolean {
+  const first = new Date(from).getHours();
+  const hours = (to - from) / 3_600_000;
+  return first % 6 === 0 || (first % 6) + hours > 6;
+}

@@ -1,0 +1,39 @@
+import type { EventLogEntryReply } from '@stackyard/contracts';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { actorMessages, logActionMessages } from '#shared/vocabulary/event-log.messages.js';
+import classes from '../overview.module.css';
+import { dayMessages } from './day.messages.js';
+
+const shownEvents = 8;
+
+export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply[] }) {
+  const t = useMessages(dayMessages);
+  const action = useMessages(logActionMessages);
+  const actor = useMessages(actorMessages);
+  if (entries.length === 0) return <p className={classes.quiet}>{t('dayNone')}</p>;
+  return (
+    <ul className={classes.items} aria-label={t('latest')}>
+      {entries.slice(0, shownEvents).map((entry) => (
+        <li key={entry.id} className={classes.item}>
+          <StateBadge kind="outcome" value={entry.outcome} />
+          <span className={classes.itemTitle}>
+            {action(entry.action)}
+            {namesMore(entry) && `: ${entry.target?.name}`}
+          </span>
+          <span className={classes.itemText}>
+            {entry.actor.type === 'user' ? entry.actor.name : actor(entry.actor.type)} ·{' '}
+            <RelativeTime at={entry.createdAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether the target says more than the action and the actor do. */
+function namesMore({ target, actor }: EventLogEntryReply): boolean {
+  if (!target || target.name === actor.name) return false;
+  return target.type !== 'maintenance' && target.type !== 'log';
+}

@@ -1,0 +1,19 @@
+import { CreateServerRequest, TlsTrust } from '@stackyard/contracts';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { emptyConnection, serverRequest } from '#shared/servers/connection-values.js';
+import { ServerForm } from './server-form.js';
+import { useCreateServer } from '../servers.queries.js';
+import { useServerDialog } from './use-server-dialog.js';
+
+export function AddServer() {
+  const { close } = useServerDialog();
+  const create = useCreateServer();
+  const form = useContractForm(CreateServerRequest, emptyConnection, {
+    nested: { tls: TlsTrust },
+    prepare: serverRequest,
+  });
+  const save = form.handleSubmit((body) =>
+    create.mutateAsync(body).then(() => close(), form.showProblem),
+  );
+  return <ServerForm form={form} onSubmit={save} saving={create.isPending} />;
+}

@@ -1,0 +1,35 @@
+import { TlsTrust, UpdateServerRequest, type ServerReply } from '@stackyard/contracts';
+import { SecretField } from '#shared/forms/fields/secret-field.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import {
+  connectionOf,
+  tlsTrust,
+  type ConnectionValues,
+} from '#shared/servers/connection-values.js';
+import { ServerForm } from './server-form.js';
+import { serversMessages } from '../servers.messages.js';
+import { useUpdateServer } from '../servers.queries.js';
+import { useServerDialog } from './use-server-dialog.js';
+
+function changeRequest({ name, url, environmentId, tls }: ConnectionValues): UpdateServerRequest {
+  return { name, url, environmentId, tls: tlsTrust(tls) };
+}
+
+export function EditServer({ server }: { server: ServerReply }) {
+  const t = useMessages(serversMessages);
+  const { show, close } = useServerDialog();
+  const update = useUpdateServer(server.id);
+  const form = useContractForm(UpdateServerRequest, connectionOf(server), {
+    nested: { tls: TlsTrust },
+    prepare: changeRequest,
+  });
+  const save = form.handleSubmit((body) =>
+    update.mutateAsync(body).then(() => close(), form.showProblem),
+  );
+  return (
+    <ServerForm form={form} server={server} onSubmit={save} saving={update.isPending}>
+      <SecretField label={t('storedKey')} onReplace={() => show('key', server.id)} />
+    </ServerForm>
+  );
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import type { ServerReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stackFacets } from '#shared/queries/stacks.queries.js';
+import { useMay } from '#shared/session/use-may.js';
+import { serversMessages } from '../servers.messages.js';
+import { useDeleteServer } from '../servers.queries.js';
+import { useServerDialog } from './use-server-dialog.js';
+
+/** Shows how many stacks leave with the server, to whoever may see them, and asks for its name. */
+export function RemoveServer({ server: { id, name } }: { server: ServerReply }) {
+  const t = useMessages(serversMessages);
+  const { close } = useServerDialog();
+  const remove = useDeleteServer(id);
+  const maySee = useMay('stacks-access');
+  const { data, isLoading } = useQuery({ ...stackFacets(), enabled: maySee });
+  const stacks = data && (data.server[String(id)] ?? 0);
+  return (
+    <DangerDialog
+      opened
+      onClose={() => void close()}
+      title={t('removeTitle', { name })}
+      action={t(stacks === undefined ? 'removeActionPlain' : 'removeAction', { name, stacks })}
+      word={name}
+      ready={!isLoading}
+      onConfirm={() => remove.mutateAsync()}
+    >
+      <Text size="sm">
+        {t(stacks === undefined ? 'removeTextPlain' : 'removeText', { stacks })}
+      </Text>
+      <Text size="sm">{t('removeKey')}</Text>
+    </DangerDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ServerReply } from '@stackyard/contracts';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { EnvironmentReply } from '@stackyard/contracts';
+import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
+import type { ContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { ConnectionFields } from '#shared/servers/connection-fields.js';
+import { ConnectionTester } from '#shared/servers/connection-tester.js';
+import type { ConnectionValues } from '#shared/servers/connection-values.js';
+import { EnvironmentField } from '#shared/servers/environment-field.js';
+import { serversMessages } from '../servers.messages.js';
+import { useServerDialog } from './use-server-dialog.js';
+
+interface ServerFormProps<Request> {
+  form: ContractForm<ConnectionValues, Request>;
+  onSubmit: (event: FormEvent) => void;
+  saving: boolean;
+  /** The saved server that is edited. */
+  server?: ServerReply;
+  children?: ReactNode;
+}
+
+/** Connection, test and environment of one server. */
+export function ServerForm<Request>(props: ServerFormProps<Request>) {
+  const { form, onSubmit, saving, server, children } = props;
+  const t = useMessages(serversMessages);
+  const { close } = useServerDialog();
+  const [environments, setEnvironments] = useState<readonly EnvironmentReply[]>([]);
+  const { isDirty, isSubmitting } = form.formState;
+  return (
+    <Stack component="form" gap="md" onSubmit={onSubmit}>
+      <ConnectionFields form={form} withKey={!server} hasCa={server?.tls.hasCa ?? false} />
+      {children}
+      <ConnectionTester
+        form={form}
+        onTested={(result) => setEnvironments(result.environments)}
+        {...(server && { serverId: server.id })}
+      />
+      <EnvironmentField form={form} environments={environments} />
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => void close()}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={saving}>
+          {t('save')}
+        </Button>
+      </Group>
+      <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import type { StackEnvironmentReply, StackReply, StackServerReply } from '@stackyard/contracts';
+import { useMessages } from '#shared/i18n/messages.js';
+import type { Column } from '#shared/table/columns/column.js';
+import { stackKindMessages, stackSourceMessages } from '#shared/vocabulary/stack.messages.js';
+import { RedeployCell } from '../redeploy-cell.js';
+import {
+  ContainersCell,
+  FreshnessCell,
+  HealthCell,
+  PlaceCell,
+  placeParts,
+  StackLink,
+  UpdatedCell,
+} from '../stack-cells.js';
+import { stacksMessages } from '../stacks.messages.js';
+
+interface StackColumnsOptions {
+  servers: readonly StackServerReply[];
+  environments: readonly StackEnvironmentReply[];
+  onRedeploy: ((stack: StackReply) => void) | undefined;
+}
+
+type ColumnName = keyof (typeof stacksMessages)['en'];
+
+/** Window widths from which columns are shown; each step leaves the name at least 150 pixels. */
+const steps = {
+  single: { place: 1250, containers: 930, freshness: 1110, updated: 1230, source: 1440 },
+  servers: { place: 1250, containers: 930, freshness: 1110, updated: 1400, source: 1480 },
+  /** Environments tell stacks of one name apart, so that they come early. */
+  environments: { place: 880, containers: 1090, freshness: 1270, updated: 1400, source: 1480 },
+};
+
+export function useStackColumns({
+  servers,
+  environments,
+  onRedeploy,
+}: StackColumnsOptions): Column<StackReply>[] {
+  const t = useMessages(stacksMessages);
+  const source = useMessages(stackSourceMessages);
+  const kind = useMessages(stackKindMessages);
+  const health = new Map(servers.map((server) => [server.id, server.health]));
+  const parts = placeParts(servers, environments);
+  const several = servers.length > 1 ? 'servers' : 'single';
+  const from = steps[parts.environment ? 'environments' : several];
+  const column = (
+    id: ColumnName,
+    layout: Partial<Column<StackReply>>,
+    cell: Column<StackReply>['cell'],
+  ): Column<StackReply> => ({ id, header: t(id), ...layout, cell });
+  const place = column(
+    parts.server ? 'server' : 'environment',
+    { width: '150px', from: from.place, optional: from === steps.single },
+    (stack) => <PlaceCell stack={stack} health={health.get(stack.server.id)} parts={parts} />,
+  );
+  return [
+    column('name', { sort: 'name', title: true }, (stack) => <StackLink stack={stack} />),
+    column('health', { width: '156px', sort: 'health', from: 760 }, (stack) => (
+      <HealthCell stack={stack} />
+    )),
+    ...(parts.environment ? [place] : []),
+    column('containers', { width: '164px', from: from.containers }, (stack) => (
+      <ContainersCell stack={stack} />
+    )),
+    column('redeploy', { width: '164px' }, (stack) => (
+      <RedeployCell stack={stack} onRedeploy={onRedeploy} />
+    )),
+    column('freshness', { width: '184px', from: from.freshness }, (stack) => (
+      <FreshnessCell stack={stack} />
+    )),
+    column('updated', { width: '116px', sort: 'updatedAt', from: from.updated }, (stack) => (
+      <UpdatedCell stack={stack} />
+    )),
+    column('source', { width: '76px', from: from.source }, (stack) => source(stack.source)),
+    ...(parts.environment ? [] : [place]),
+    column('kind', { width: '96px', optional: true }, (stack) => kind(stack.kind)),
+  ];
+}

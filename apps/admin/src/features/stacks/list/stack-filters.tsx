@@ -1,0 +1,159 @@
+import { Button, NativeSelect } from '@mantine/core';
+import {
+  stackHealths,
+  stackOrders,
+  type StackEnvironmentReply,
+  type StackFacetsReply,
+  type StackHealth,
+  type StackServerReply,
+} from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { FilterChips } from '#shared/filters/filter-chips.js';
+import { filtersMessages } from '#shared/filters/filters.messages.js';
+import { SearchField } from '#shared/filters/search-field.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stackFacets } from '#shared/queries/stacks.queries.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { placeParts } from '../stack-cells.js';
+import { orderMessages, stacksMessages } from '../stacks.messages.js';
+import classes from '../stacks.module.css';
+import type { useStacksView } from './use-stacks-view.js';
+
+interface StackFiltersProps {
+  view: ReturnType<typeof useStacksView>;
+  facets: StackFacetsReply | undefined;
+  servers: readonly StackServerReply[];
+  environments: readonly StackEnvironmentReply[];
+}
+
+export function StackFilters({ view, facets, servers, environments }: StackFiltersProps) {
+  const t = useMessages(stacksMessages);
+  const filters = useMessages(filtersMessages);
+  const word = useStateWord();
+  const { filter, server, change } = view;
+  const { data: overall } = useQuery(stackFacets());
+  // By what there is at all, not by the other filters: chips stay in their place.
+  const occurs = (health: StackHealth): boolean =>
+    (overall?.health[health] ?? (health === 'healthy' ? 1 : 0)) > 0 ||
+    filter.health?.includes(health) === true;
+  return (
+    <>
+      <div className={classes.search}>
+        <SearchField
+          label={t('search')}
+          value={filter.search ?? ''}
+          onChange={(search) => change({ search: search === '' ? undefined : search })}
+        />
+      </div>
+      <PhoneOrder view={view} />
+      <div className={classes.chips}>
+        <FilterChips
+          label={t('health')}
+          options={stackHealths.filter(occurs).map((health) => ({
+            value: health,
+            label: word('stackHealth', health),
+            count: facets && (facets.health[health] ?? 0),
+          }))}
+          chosen={filter.health ?? []}
+          onChange={(health) => change({ health: health.length > 0 ? health : undefined })}
+        />
+        <ConditionChips view={view} facets={facets} />
+        {servers.length > 1 && (
+          <FilterChips
+            label={t('server')}
+            options={servers.map(({ id, name }) => ({
+              value: id,
+              label: name,
+              count: facets && (facets.server[String(id)] ?? 0),
+            }))}
+            chosen={server === undefined ? [] : [server]}
+            // The top bar picks one server for all pages; this is the same choice.
+            onChange={(chosen) => change({ server: chosen.at(-1), environment: undefined })}
+          />
+        )}
+        <EnvironmentChips
+          view={view}
+          facets={facets}
+          servers={servers}
+          environments={environments}
+        />
+      </div>
+      {/* Without rows the empty page offers it. */}
+      {view.filtered && facets !== undefined && facets.total > 0 && (
+        <Button size="compact-sm" variant="subtle" onClick={view.clear}>
+          {filters('clear')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Only where the server does not say it all. */
+function EnvironmentChips({ view, facets, servers, environments }: StackFiltersProps) {
+  const t = useMessages(stacksMessages);
+  const { server, filter, change } = view;
+  if (!placeParts(servers, environments).environment) return null;
+  const offered = environments.filter((one) => server === undefined || one.server.id === server);
+  const named = servers.length > 1 && server === undefined;
+  return (
+    <FilterChips
+      label={t('environment')}
+      options={offered.map(({ id, name, server: of }) => ({
+        value: id,
+        label: named ? `${of.name} / ${name}` : name,
+        count: facets && (facets.environment[String(id)] ?? 0),
+      }))}
+      chosen={filter.environment ?? []}
+      onChange={(chosen) => change({ environment: chosen.length > 0 ? chosen : undefined })}
+    />
+  );
+}
+
+function ConditionChips({ view, facets }: Pick<StackFiltersProps, 'view' | 'facets'>) {
+  const t = useMessages(stacksMessages);
+  const { outdated, redeployable } = view.filter;
+  return (
+    <>
+      <FilterChips
+        label={t('freshness')}
+        options={[{ value: true, label: t('outdated'), count: facets?.outdated }]}
+        chosen={outdated ? [true] : []}
+        onChange={(chosen) => view.change({ outdated: chosen.at(-1) })}
+      />
+      <FilterChips
+        label={t('redeploy')}
+        options={[
+          { value: true, label: t('redeployable'), count: facets?.redeployable },
+          { value: false, label: t('blocked'), count: blockedCount(facets, redeployable) },
+        ]}
+        chosen={redeployable === undefined ? [] : [redeployable]}
+        // One excludes the other: the last one counts.
+        onChange={(chosen) => view.change({ redeployable: chosen.at(-1) })}
+      />
+    </>
+  );
+}
+
+/** The server counts those that can be redeployed; the others are the rest, as long as it is known. */
+function blockedCount(
+  facets: StackFacetsReply | undefined,
+  redeployable: boolean | undefined,
+): number | undefined {
+  if (!facets || redeployable === true) return undefined;
+  return redeployable === false ? facets.total : facets.total - facets.redeployable;
+}
+
+/** Cards have no heads to sort by. */
+function PhoneOrder({ view }: Pick<StackFiltersProps, 'view'>) {
+  const t = useMessages(stacksMessages);
+  const name = useMessages(orderMessages);
+  return (
+    <NativeSelect
+      className={classes.phoneOrder}
+      aria-label={t('order')}
+      data={stackOrders.map((value) => ({ value, label: name(value) }))}
+      value={view.order}
+      onChange={(event) => view.sort(event.currentTarget.value)}
+    />
+  );
+}

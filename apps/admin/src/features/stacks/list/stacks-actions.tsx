@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stackFacets } from '#shared/queries/stacks.queries.js';
+import { stacksMessages } from '../stacks.messages.js';
+
+interface RedeployManyProps {
+  onAsk: (scope: 'all' | 'outdated') => void;
+}
+
+/** Redeploys of everything, whatever the filters show. */
+export function RedeployMany({ onAsk }: RedeployManyProps) {
+  const t = useMessages(stacksMessages);
+  const { data } = useQuery(stackFacets({ redeployable: true }));
+  const outdated = data?.outdated ?? 0;
+  return (
+    <>
+      {outdated > 0 && (
+        <Button size="sm" variant="default" onClick={() => onAsk('outdated')}>
+          {t('redeployOutdated', { count: outdated })}
+        </Button>
+      )}
+      <Button size="sm" variant="default" onClick={() => onAsk('all')}>
+        {t('redeployAll')}
+      </Button>
+    </>
+  );
+}
+
+/** The one action of the bulk bar. */
+export function RedeploySelected({ onAsk }: { onAsk: () => void }) {
+  const t = useMessages(stacksMessages);
+  return (
+    <Button size="sm" leftSection={<RefreshCw size={16} aria-hidden />} onClick={onAsk}>
+      {t('redeploySelected')}
+    </Button>
+  );
+}

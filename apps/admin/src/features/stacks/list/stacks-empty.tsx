@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { StackServerReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { Hourglass, Layers, SearchX, ServerOff } from 'lucide-react';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { filtersMessages } from '#shared/filters/filters.messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
+import { stacksMessages } from '../stacks.messages.js';
+
+interface StacksEmptyProps {
+  filtered: boolean;
+  servers: readonly StackServerReply[];
+  onClear: () => void;
+}
+
+/** Why the list has no rows, and the way on. */
+export function StacksEmpty({ filtered, servers, onClear }: StacksEmptyProps) {
+  const t = useMessages(stacksMessages);
+  const filters = useMessages(filtersMessages);
+  if (filtered) {
+    return (
+      <EmptyState icon={SearchX} title={t('noMatchTitle')} text={t('noMatchText')}>
+        <Button variant="default" onClick={onClear}>
+          {filters('clear')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (servers.some(({ health }) => health.state === 'unknown')) {
+    return <EmptyState icon={Hourglass} title={t('readingTitle')} text={t('readingText')} />;
+  }
+  return <EmptyState icon={Layers} title={t('noStacksTitle')} text={t('noStacksText')} />;
+}
+
+/** Before the first server there can be no stack. */
+export function NoServer() {
+  const t = useMessages(stacksMessages);
+  const mayConnect = useMay('maintenance-server-edit');
+  return (
+    <EmptyState
+      icon={ServerOff}
+      title={t('noServerTitle')}
+      text={mayConnect ? t('noServerText') : `${t('noServerText')} ${t('noServerAsk')}`}
+    >
+      {mayConnect && (
+        <Button renderRoot={(props) => <Link to="/setup" {...props} />}>
+          {t('noServerAction')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

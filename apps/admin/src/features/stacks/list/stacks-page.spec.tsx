@@ -1,0 +1,283 @@
+import {
+  listDuplicates,
+  listStacks,
+  readMaintenanceMode,
+  readSession,
+  readStackFacets,
+  startRedeploys,
+  type ListStacksReply,
+  type Permission,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { noMaintenance, sampleStackFacets } from '#shared/testing/samples.js';
+import { StacksPage } from './stacks-page.js';
+import { stacksSearch } from './stacks.search.js';
+import {
+  givenEnvironment,
+  givenList,
+  givenServer,
+  givenSession,
+  givenStack,
+} from '../testing/given.js';
+
+const stacks = [
+  givenStack({ id: 1, name: 'web' }),
+  givenStack({
+    id: 2,
+    name: 'mail',
+    containers: { total: 3, running: 3, unhealthy: 1, restarting: 2, finished: 0 },
+    openRedeploy: { id: 9, state: 'running', step: 'pulling' },
+  }),
+  givenStack({ id: 3, name: 'halted', status: 'inactive', obstacle: 'stopped' }),
+];
+const operator: Permission[] = ['stacks-access', 'stacks-redeploy'];
+
+function givenApi(list: ListStacksReply, permissions = operator): FakeApi {
+  return FakeApi.start()
+    .on(readSession, givenSession(permissions))
+    .on(readMaintenanceMode, noMaintenance)
+    .on(listStacks, list)
+    .on(listDuplicates, { groups: [], nextCursor: null })
+    .on(
+      readStackFacets,
+      sampleStackFacets({
+        total: list.total,
+        health: { healthy: 2, stopped: 1 },
+        environment: { '1': 2, '2': 1 },
+        server: { '1': 3 },
+        outdated: 4,
+        redeployable: 2,
+      }),
+    );
+}
+
+const show = (address = '/stacks') =>
+  renderPart(<StacksPage />, address, { path: '/stacks', validateSearch: stacksSearch });
+const rowOf = async (name: string) => {
+  const link = await screen.findByRole('link', { name });
+  const row = link.closest('tr');
+  if (!row) throw new Error(`${name} is in no row`);
+  return within(row);
+};
+
+describe('StacksPage', () => {
+  it('marks what is wrong, what runs and what stands in the way', async () => {
+    givenApi(givenList(stacks));
+    await show();
+
+    const mail = await rowOf('mail');
+    expect(mail.getByRole('img', { name: '3 of 3 running' })).toBeInTheDocument();
+    expect(mail.getByText('1 unhealthy')).toBeInTheDocument();
+    expect(mail.getByText('2 restarting')).toBeInTheDocument();
+    expect(
+      mail.getByRole('link', { name: 'Redeploy of mail: Running, Pulling images' }),
+    ).toHaveAttribute('href', '/redeploys/9');
+    const halted = await rowOf('halted');
+    expect(
+      halted.getByText('The stack is stopped. Start it in Portainer first.'),
+    ).toBeInTheDocument();
+    expect(halted.queryByRole('button', { name: /Redeploy/ })).not.toBeInTheDocument();
+  });
+
+  it('counts for the redeploy of outdated stacks only what can be redeployed', async () => {
+    const api = givenApi(givenList(stacks), [...operator, 'stacks-redeploy-all']);
+    await show();
+
+    await screen.findByRole('button', { name: 'Redeploy 4 outdated…' });
+    const asked = api.sent.filter(({ endpoint }) => endpoint === readStackFacets);
+    const conditions = asked.map(({ request }) => request.url.searchParams.get('redeployable'));
+    expect(conditions).toContain('true');
+  });
+
+  it('does not hold a one-shot container that is done against its stack', async () => {
+    const containers = { total: 3, running: 2, unhealthy: 0, restarting: 0, finished: 1 };
+    givenApi(givenList([givenStack({ id: 1, name: 'web', containers })]));
+    await show();
+
+    const web = await rowOf('web');
+    expect(web.getByRole('img', { name: '2 of 2 running' })).not.toHaveAttribute('data-short');
+    expect(web.getByText('1 finished')).toBeInTheDocument();
+  });
+
+  it('filters by chips that carry counts, and keeps the choice in the address', async () => {
+    const api = givenApi(givenList(stacks));
+    const { router } = await show('/stacks?outdated=true');
+
+    await screen.findByRole('link', { name: 'web' });
+    const chips = screen.getByRole('group', { name: 'Health' });
+    await userEvent.click(await within(chips).findByRole('button', { name: /^Stopped/ }));
+
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ health: 'stopped', outdated: 'true' }),
+    );
+    await waitFor(() => {
+      const asked = api.sent.filter(({ endpoint }) => endpoint === listStacks).at(-1);
+      expect(asked?.request.url.searchParams.get('health')).toBe('stopped');
+    });
+    expect(within(chips).queryByRole('button', { name: /Orphaned/ })).not.toBeInTheDocument();
+  });
+
+  it('sorts by the heads that can be sorted', async () => {
+    givenApi(givenList(stacks));
+    const { router } = await show();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
+
+    await waitFor(() => expect(router.state.location.href).toBe('/stacks?order=name'));
+  });
+
+  it('asks for the worst health first unless told otherwise', async () => {
+    const api = givenApi(givenList(stacks));
+    await show();
+
+    await screen.findByRole('link', { name: 'web' });
+    const asked = api.sent.find(({ endpoint }) => endpoint === listStacks);
+    expect(asked?.request.url.searchParams.get('order')).toBe('health');
+  });
+
+  it('says how well each stack runs, and what the platform is doing to it', async () => {
+    const containers = { total: 3, running: 2, unhealthy: 0, restarting: 0, finished: 0 };
+    givenApi(
+      givenList([
+        givenStack({ id: 1, name: 'web', health: 'degraded', containers }),
+        givenStack({ id: 2, name: 'mail', health: 'healthy', status: 'deploying' }),
+      ]),
+    );
+    await show();
+
+    expect((await rowOf('web')).getByText('Degraded')).toHaveTextContent('Degraded2/3');
+    expect((await rowOf('mail')).getByText('Healthy')).toHaveTextContent('HealthyDeploying');
+  });
+
+  it('tells stacks of one name apart by their environment, which can be filtered by', async () => {
+    const rack = givenEnvironment({ id: 2, platformId: 7, name: 'rack-02', state: 'down' });
+    const api = givenApi(
+      givenList(
+        [givenStack({ id: 1, name: 'web' }), givenStack({ id: 2, name: 'web', environment: rack })],
+        { environments: [givenEnvironment(), rack] },
+      ),
+    );
+    const { router } = await show();
+
+    expect(
+      await screen.findByText('rack-02 is not responding.', { exact: false }),
+    ).toBeInTheDocument();
+    const chips = screen.getByRole('group', { name: 'Environment' });
+    await userEvent.click(within(chips).getByRole('button', { name: /^rack-02/ }));
+
+    await waitFor(() => expect(router.state.location.search).toEqual({ environment: '2' }));
+    await waitFor(() => {
+      const asked = api.sent.filter(({ endpoint }) => endpoint === listStacks).at(-1);
+      expect(asked?.request.url.searchParams.get('environment')).toBe('2');
+    });
+  });
+
+  it('does not mention environments where the server says it all', async () => {
+    givenApi(givenList(stacks));
+    await show();
+
+    await screen.findByRole('link', { name: 'web' });
+    expect(screen.queryByRole('group', { name: 'Environment' })).not.toBeInTheDocument();
+  });
+
+  it('redeploys the selected stacks', async () => {
+    const api = givenApi(givenList(stacks)).on(startRedeploys, {
+      batchId: 4,
+      redeploys: [],
+      skipped: [],
+    });
+    const { router } = await show();
+
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select web' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select mail' }));
+    const bar = screen.getByRole('region', { name: 'Selection' });
+    expect(bar).toHaveTextContent('2 selected');
+    await userEvent.click(within(bar).getByRole('button', { name: 'Redeploy…' }));
+    expect(await screen.findByRole('region', { name: 'Skipped' })).toHaveTextContent('mail');
+    await userEvent.click(screen.getByRole('button', { name: 'Redeploy web on home' }));
+
+    await waitFor(() => expect(router.state.location.href).toBe('/redeploys?batchId=4'));
+    expect(api.bodies(startRedeploys)).toEqual([{ stackIds: [1] }]);
+  });
+
+  it('takes single stacks out again after all matching ones were selected', async () => {
+    givenApi(givenList(stacks, { total: 214 }));
+    await show();
+
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all visible rows' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 214 matching' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select web' }));
+
+    expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('213 selected');
+    expect(screen.getByRole('checkbox', { name: 'Select mail' })).toBeChecked();
+  });
+
+  it('offers wide redeploys only to those who may', async () => {
+    givenApi(givenList(stacks));
+    await show('/stacks?redeploy=all');
+    await screen.findByRole('link', { name: 'web' });
+    expect(screen.queryByRole('button', { name: 'Redeploy all…' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('does not ask those about all who may not redeploy one', async () => {
+    givenApi(givenList(stacks), ['stacks-access', 'stacks-redeploy-all']);
+    await show('/stacks?redeploy=all');
+    await screen.findByRole('link', { name: 'web' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('opens the dialog for all from the address', async () => {
+    givenApi(givenList(stacks), [...operator, 'stacks-redeploy-all']);
+    const { router } = await show();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Redeploy 4 outdated…' }));
+
+    await screen.findByRole('dialog', { name: 'Redeploy outdated stacks' });
+    await waitFor(() => expect(router.state.location.href).toBe('/stacks?redeploy=outdated'));
+  });
+
+  it('offers no redeploy to those who may only look', async () => {
+    givenApi(givenList(stacks), ['stacks-access']);
+    await show();
+    await screen.findByRole('link', { name: 'web' });
+    expect(screen.queryByRole('checkbox', { name: /Select/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Redeploy(?!able)/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps the rows of a server that does not answer and says how old they are', async () => {
+    const refreshedAt = new Date(Date.now() - 14 * 60_000).toISOString();
+    const fault = { code: 'unreachable', detail: 'connect ECONNREFUSED' };
+    const health = { state: 'unreachable' as const, refreshedAt, fault };
+    givenApi(givenList(stacks, { servers: [givenServer({ health })] }));
+    await show();
+
+    expect(await screen.findByText('home is not responding.')).toBeInTheDocument();
+    expect(screen.getByText(/Its stacks are shown as of 14 min ago/)).toBeInTheDocument();
+    expect(screen.getByText('No response at its address.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'web' })).toBeInTheDocument();
+  });
+
+  it('leads to the setup while there is no server', async () => {
+    givenApi(givenList([]), [...operator, 'maintenance-server-edit'])
+      .refuse(listStacks, 'PLATFORM_URL_NOT_CONFIGURED')
+      .refuse(readStackFacets, 'PLATFORM_URL_NOT_CONFIGURED');
+    await show();
+    expect(await screen.findByRole('link', { name: 'Connect server' })).toHaveAttribute(
+      'href',
+      '/setup',
+    );
+  });
+
+  it('clears the filters when nothing matches', async () => {
+    givenApi(givenList([]));
+    const { router } = await show('/stacks?search=zzz&order=-name');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+
+    await waitFor(() => expect(router.state.location.href).toBe('/stacks?order=-name'));
+  });
+});

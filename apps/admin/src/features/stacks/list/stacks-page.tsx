@@ -1,0 +1,83 @@
+import { ApiProblem } from '@stackyard/api-client';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { stackFacets, stackList } from '#shared/queries/stacks.queries.js';
+import { useMay } from '#shared/session/use-may.js';
+import { DataTable } from '#shared/table/data-table.js';
+import { useSelection } from '#shared/table/selection/use-selection.js';
+import { StackDuplicates } from '../duplicates/stack-duplicates.js';
+import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
+import { ServerAges } from './server-ages.js';
+import { useStackColumns } from './stack-columns.js';
+import { StackFilters } from './stack-filters.js';
+import { NoServer, StacksEmpty } from './stacks-empty.js';
+import { RedeployMany, RedeploySelected } from './stacks-actions.js';
+import { stacksMessages } from '../stacks.messages.js';
+import { useAskedRedeploy } from './use-asked-redeploy.js';
+import { useStacksView } from './use-stacks-view.js';
+
+export function StacksPage() {
+  const t = useMessages(stacksMessages);
+  const navigate = useNavigate();
+  const view = useStacksView();
+  const { filter, order } = view;
+  const mayRedeploy = useMay('stacks-redeploy');
+  const mayRedeployAll = useMay('stacks-redeploy-all') && mayRedeploy;
+  const list = useInfiniteQuery(stackList({ ...filter, order }));
+  const { data: facets } = useQuery(stackFacets(filter));
+  const filterName = JSON.stringify(filter);
+  const selection = useSelection(filterName);
+
+  const pages = list.data?.pages;
+  const rows = pages?.flatMap(({ stacks }) => stacks);
+  const servers = pages?.[0]?.servers ?? [];
+  const environments = pages?.[0]?.environments ?? [];
+  const total = pages?.[0]?.total ?? 0;
+  const asked = useAskedRedeploy({ view, rows, selection, mayRedeployAll });
+  const columns = useStackColumns({
+    servers,
+    environments,
+    onRedeploy: mayRedeploy ? ({ id }) => asked.forStack(id) : undefined,
+  });
+  const readOn = (): void => {
+    if (!list.isFetching) void list.fetchNextPage();
+  };
+
+  if (list.error instanceof ApiProblem && list.error.code === 'PLATFORM_URL_NOT_CONFIGURED') {
+    return (
+      <Page title={t('title')}>
+        <NoServer />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('title')} actions={mayRedeployAll && <RedeployMany onAsk={view.askFor} />}>
+      {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
+      <ServerAges servers={servers} />
+      <StackDuplicates view={view.duplicates} />
+      {(rows !== undefined || list.isPending) && (
+        <DataTable
+          name="stacks"
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          view={`${filterName} ${order}`}
+          sort={{ value: order, onChange: view.sort }}
+          selection={mayRedeploy ? selection : undefined}
+          total={total}
+          onOpen={({ id }) => void navigate({ to: '/stacks/$stackId', params: { stackId: id } })}
+          onEndReached={list.hasNextPage ? readOn : undefined}
+          toolbar={<StackFilters {...{ view, facets, servers, environments }} />}
+          empty={<StacksEmpty filtered={view.filtered} servers={servers} onClear={view.clear} />}
+          bulk={<RedeploySelected onAsk={asked.forSelection} />}
+        />
+      )}
+      <RedeployDialog scope={asked.scope} inAddress={asked.inAddress} onClose={asked.close} />
+    </Page>
+  );
+}

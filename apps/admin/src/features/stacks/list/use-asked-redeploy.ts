@@ -1,0 +1,43 @@
+import type { StackReply } from '@stackyard/contracts';
+import { useState } from 'react';
+import type { Selection } from '#shared/table/selection/use-selection.js';
+import type { RedeployScope } from '../redeploy/redeploy-scope.js';
+import type { useStacksView } from './use-stacks-view.js';
+
+interface AskedRedeployOptions {
+  view: ReturnType<typeof useStacksView>;
+  rows: readonly StackReply[] | undefined;
+  selection: Selection;
+  mayRedeployAll: boolean;
+}
+
+/** What the dialog is open for. Stacks are kept by id, so that it shows them as they are now. */
+export function useAskedRedeploy(options: AskedRedeployOptions) {
+  const { view, rows = [], selection, mayRedeployAll } = options;
+  const [asked, setAsked] = useState<number | 'selection' | null>(null);
+
+  const scopeOfSelection = (): RedeployScope => {
+    if (selection.allMatching) {
+      const filter = { ...view.filter, order: view.order };
+      return { kind: 'matching', filter, except: selection.except };
+    }
+    return { kind: 'stacks', stacks: rows.filter(({ id }) => selection.has(id)) };
+  };
+  const scopeOf = (): RedeployScope | null => {
+    if (view.redeploy) return mayRedeployAll ? { kind: view.redeploy } : null;
+    if (asked === null) return null;
+    if (asked === 'selection') return scopeOfSelection();
+    return { kind: 'stacks', stacks: rows.filter(({ id }) => id === asked) };
+  };
+
+  return {
+    scope: scopeOf(),
+    inAddress: view.redeploy !== undefined,
+    forStack: (id: number) => setAsked(id),
+    forSelection: () => setAsked('selection'),
+    close: () => {
+      setAsked(null);
+      if (view.redeploy) view.askFor(undefined);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { givenStack } from '../../testing/given.js';
+import { leftOut, planRedeploy } from './redeploy-plan.js';
+
+describe('planRedeploy', () => {
+  const edge = { id: 2, name: 'edge' };
+
+  it('gathers what is redeployed by server, in the order of the list', () => {
+    const stacks = [
+      givenStack({ id: 1 }),
+      givenStack({ id: 2, server: edge }),
+      givenStack({ id: 3 }),
+    ];
+    const { servers } = planRedeploy(stacks);
+    expect(servers.map(({ name, stacks: own }) => [name, own.map(({ id }) => id)])).toEqual([
+      ['home', [1, 3]],
+      ['edge', [2]],
+    ]);
+  });
+
+  it('leaves out stacks with an obstacle or an open redeploy, the obstacle weighing more', () => {
+    const openRedeploy = { id: 9, state: 'queued' as const, step: null };
+    const { chosen, skipped } = planRedeploy([
+      givenStack({ id: 1, obstacle: 'stopped', openRedeploy }),
+      givenStack({ id: 2, openRedeploy }),
+      givenStack({ id: 3 }),
+    ]);
+    expect(chosen.map(({ id }) => id)).toEqual([3]);
+    expect(skipped.map(({ reason, stacks }) => [reason, stacks[0]?.id])).toEqual([
+      ['stopped', 1],
+      ['already-open', 2],
+    ]);
+  });
+
+  it('fills the room of a request with stacks that can be redeployed, and counts the rest', () => {
+    const stacks = Array.from({ length: 6 }, (_, index) =>
+      givenStack({ id: index + 1, ...(index === 0 && { obstacle: 'external' as const }) }),
+    );
+    const { chosen, beyond } = planRedeploy(stacks, 3);
+    expect(chosen.map(({ id }) => id)).toEqual([2, 3, 4]);
+    expect(beyond).toBe(2);
+  });
+});
+
+describe('leftOut', () => {
+  it('names what the server left out against the plan, not what was known to stay', () => {
+    const plan = planRedeploy([givenStack({ id: 1 }), givenStack({ id: 2, obstacle: 'stopped' })]);
+    const skip = (stackId: number, reason: 'already-open' | 'stopped') => ({
+      stackId,
+      stackName: `stack-${stackId}`,
+      reason,
+      redeployId: null,
+    });
+    const unforeseen = leftOut(plan, [skip(1, 'already-open'), skip(2, 'stopped')]);
+    expect(unforeseen.map(({ stackId }) => stackId)).toEqual([1]);
+  });
+});

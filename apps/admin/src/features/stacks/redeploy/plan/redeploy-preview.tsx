@@ -1,0 +1,68 @@
+import { Alert, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { stackList } from '#shared/queries/stacks.queries.js';
+import { PlannedServers } from './planned-servers.js';
+import { mostPerRequest, type RedeployPlan } from './redeploy-plan.js';
+import classes from '../redeploy.module.css';
+import { redeployMessages } from '../redeploy.messages.js';
+import type { RedeployScope, ScopeContent } from '../redeploy-scope.js';
+import { SkippedStacks } from './skipped-stacks.js';
+
+interface RedeployPreviewProps {
+  scope: RedeployScope | null;
+  content: ScopeContent;
+  plan: RedeployPlan;
+}
+
+/** What a redeploy will touch and what it will leave alone, before it is asked for. */
+export function RedeployPreview({ scope, content, plan }: RedeployPreviewProps) {
+  const t = useMessages(redeployMessages);
+  // The same read as the server picker's: it tells how each server does.
+  const { data } = useInfiniteQuery(stackList({ limit: 1 }));
+  if (content.error) return <ProblemAlert error={content.error} onRetry={content.retry} />;
+  if (!content.complete) {
+    return (
+      <Text size="sm" role="status">
+        {t('reading', { read: content.stacks.length, total: content.total })}
+      </Text>
+    );
+  }
+  const { chosen, servers, skipped, beyond } = plan;
+  const left = skipped.reduce((sum, { stacks }) => sum + stacks.length, 0);
+  const none = scope?.kind === 'outdated' && left === 0 ? t('noOutdated') : t('nothing');
+  return (
+    <>
+      {chosen.length > 0 ? (
+        <>
+          <PlannedServers servers={servers} known={data?.pages[0]?.servers ?? []} />
+          <Text size="sm" c="dimmed">
+            {t('how')}
+          </Text>
+        </>
+      ) : (
+        <Text size="sm" fw={600}>
+          {none}
+        </Text>
+      )}
+      {beyond > 0 && (
+        <Alert color="blue" icon={<Info aria-hidden />} role="status">
+          {t('beyond', { limit: mostPerRequest, beyond })}
+        </Alert>
+      )}
+      {left > 0 && (
+        <details className={classes.leftOut} open={left <= 20}>
+          <summary>{t('leftOut', { count: left })}</summary>
+          <SkippedStacks
+            groups={skipped.map(({ reason, stacks }) => ({
+              reason,
+              names: stacks.map(({ name }) => name),
+            }))}
+          />
+        </details>
+      )}
+    </>
+  );
+}

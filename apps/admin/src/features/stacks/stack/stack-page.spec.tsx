@@ -1,0 +1,138 @@
+import {
+  listStacks,
+  readMaintenanceMode,
+  readSession,
+  readStack,
+  type StackDetailReply,
+} from '@stackyard/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { noMaintenance } from '#shared/testing/samples.js';
+import { StackView } from './stack-page.js';
+import {
+  givenDetail,
+  givenList,
+  givenRedeploy,
+  givenSession,
+  givenStack,
+} from '../testing/given.js';
+
+const web = givenStack({ id: 1, name: 'web', source: 'git' });
+
+function givenApi(detail: StackDetailReply): FakeApi {
+  return FakeApi.start()
+    .on(readSession, givenSession(['stacks-access', 'stacks-redeploy']))
+    .on(readMaintenanceMode, noMaintenance)
+    .on(listStacks, givenList([detail.stack]))
+    .on(readStack, detail);
+}
+
+const region = (name: string) => screen.findByRole('region', { name });
+
+describe('StackView', () => {
+  it('shows each container with what is wrong with it', async () => {
+    const container = {
+      id: 'a',
+      name: 'web-app-1',
+      service: 'app',
+      image: 'nginx:1.27',
+      state: 'running',
+      status: 'Up 3 hours (unhealthy)',
+      health: 'unhealthy' as const,
+      createdAt: null,
+    };
+    givenApi(givenDetail(web, { containers: [container] }));
+    await renderPart(<StackView stackId={1} />);
+
+    const containers = await region('Containers');
+    expect(containers).toHaveTextContent('1 of 1 running');
+    expect(within(containers).getByText('Unhealthy')).toBeInTheDocument();
+    expect(within(containers).getByText('Up 3 hours (unhealthy)')).toBeInTheDocument();
+  });
+
+  it('does not claim that there are no containers when the platform did not tell', async () => {
+    givenApi(givenDetail(web));
+    await renderPart(<StackView stackId={1} />);
+    expect(await region('Containers')).toHaveTextContent('Last known: 2 of 2 running.');
+    expect(await region('Git source')).toHaveTextContent('did not return the repository');
+  });
+
+  it('shows where it comes from and names of variables, never values', async () => {
+    const git = { url: 'https://git.example/web.git', reference: 'refs/heads/main', file: 'c.yml' };
+    givenApi(givenDetail(web, { git, environmentVariables: ['DB_PASSWORD'] }));
+    await renderPart(<StackView stackId={1} />);
+    expect(await region('Git source')).toHaveTextContent('refs/heads/main');
+    expect(await region('Environment variables')).toHaveTextContent('DB_PASSWORD');
+  });
+
+  it('lists past redeploys with a way to each', async () => {
+    const past = givenRedeploy(web, {
+      id: 5,
+      state: 'failed',
+      waitsFor: null,
+      reason: 'Release 2.4',
+      failure: { code: 'PULL_FAILED', detail: 'manifest unknown' },
+      startedAt: '2026-03-01T10:00:00.000Z',
+      finishedAt: '2026-03-01T10:01:12.000Z',
+    });
+    givenApi(givenDetail(web, { redeploys: [past] }));
+    await renderPart(<StackView stackId={1} />);
+
+    const history = await region('Redeploys');
+    expect(within(history).getByRole('link', { name: 'Redeploy 5' })).toHaveAttribute(
+      'href',
+      '/redeploys/5',
+    );
+    expect(history).toHaveTextContent('Failed');
+    expect(history).toHaveTextContent('An image could not be pulled.');
+    expect(history).toHaveTextContent('took 1 min 12 sec');
+    expect(history).toHaveTextContent('Release 2.4');
+  });
+
+  it('says of a past redeploy that the stack broke after its success, and only of that one', async () => {
+    const at = '2026-03-01T10:01:12.000Z';
+    const succeeded = { state: 'succeeded' as const, waitsFor: null, finishedAt: at };
+    const failedAfter = { at, code: 'CONTAINERS_UNHEALTHY' as const, detail: 'web-1' };
+    const redeploys = [
+      givenRedeploy(web, { ...succeeded, id: 6, failedAfter }),
+      givenRedeploy(web, { ...succeeded, id: 5 }),
+    ];
+    givenApi(givenDetail(web, { redeploys }));
+    await renderPart(<StackView stackId={1} />);
+
+    const history = within(await region('Redeploys'));
+    const [broken, well] = history.getAllByRole('listitem');
+    expect(broken).toHaveTextContent('Succeeded');
+    expect(broken).toHaveTextContent(
+      'Failed after a successful redeploy: Some containers are unhealthy.',
+    );
+    expect(well).toHaveTextContent('Succeeded');
+    expect(well).not.toHaveTextContent('Failed after a successful');
+  });
+
+  it('says why it cannot be redeployed', async () => {
+    givenApi(givenDetail(givenStack({ id: 1, name: 'own', obstacle: 'self' })));
+    await renderPart(<StackView stackId={1} />);
+    expect(await screen.findByText(/Stackyard itself runs in this stack/)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Redeploy…' })).toBeDisabled();
+  });
+
+  it('asks before it redeploys', async () => {
+    givenApi(givenDetail(web));
+    await renderPart(<StackView stackId={1} />);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Redeploy…' }));
+
+    const dialog = await screen.findByRole('dialog', { name: 'Redeploy web' });
+    expect(within(dialog).getByRole('button', { name: 'Redeploy web on home' })).toBeEnabled();
+  });
+
+  it('says that a stack is gone', async () => {
+    givenApi(givenDetail(web)).refuse(readStack, 'STACK_UNKNOWN');
+    await renderPart(<StackView stackId={1} />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This stack no longer exists.');
+    expect(screen.getByRole('link', { name: 'All stacks' })).toHaveAttribute('href', '/stacks');
+  });
+});

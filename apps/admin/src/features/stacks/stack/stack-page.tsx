@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import type { StackDetailReply } from '@stackyard/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useCommands } from '#shared/command-palette/commands.js';
+import { BackLink } from '#shared/detail/back-link.js';
+import classes from '#shared/detail/detail.module.css';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { stackDetail, stackList } from '#shared/queries/stacks.queries.js';
+import { useMay } from '#shared/session/use-may.js';
+import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
+import { ServerDown } from '../list/server-ages.js';
+import { StackContainers } from './stack-containers.js';
+import { StackFacts } from './stack-facts.js';
+import { StackHistory } from './stack-history.js';
+import { StackPageSkeleton } from './stack-page-skeleton.js';
+import { stackPageMessages } from './stack-page.messages.js';
+import { StackState } from './stack-state.js';
+
+export function StackPage() {
+  const { stackId } = useParams({ from: '/shell/stacks/$stackId' });
+  return <StackView key={stackId} stackId={stackId} />;
+}
+
+export function StackView({ stackId }: { stackId: number }) {
+  const t = useMessages(stackPageMessages);
+  const { data, error, refetch } = useQuery(stackDetail(stackId));
+  const problem = <ProblemAlert error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <BackLink to="/stacks">{t('back')}</BackLink>
+      {data && error && problem}
+      {data && <StackContent detail={data} />}
+      {!data && error && <Page title={t('title')}>{problem}</Page>}
+      {!data && !error && <StackPageSkeleton title={t('title')} />}
+    </>
+  );
+}
+
+function StackContent({ detail }: { detail: StackDetailReply }) {
+  const { stack } = detail;
+  const t = useMessages(stackPageMessages);
+  const mayRedeploy = useMay('stacks-redeploy');
+  const [asked, setAsked] = useState(false);
+  // The same read as the server picker's: it tells how the server does.
+  const { data } = useInfiniteQuery(stackList({ limit: 1 }));
+  const server = data?.pages[0]?.servers.find(({ id }) => id === stack.server.id);
+  const able = stack.redeployable && stack.openRedeploy === null;
+
+  const { name } = stack;
+  const commands = useMemo(
+    () =>
+      able
+        ? [
+            {
+              id: 'redeploy-stack',
+              label: t('command', { name }),
+              group: t('commandGroup'),
+              icon: RefreshCw,
+              permission: 'stacks-redeploy' as const,
+              run: () => setAsked(true),
+            },
+          ]
+        : [],
+    [able, name, t],
+  );
+  useCommands(commands);
+
+  const action = mayRedeploy && (
+    <Button
+      leftSection={<RefreshCw size={16} aria-hidden />}
+      disabled={!able}
+      onClick={() => setAsked(true)}
+    >
+      {t('redeploy')}
+    </Button>
+  );
+  return (
+    <Page title={name} actions={action}>
+      {server?.health.state === 'unreachable' && <ServerDown server={server} />}
+      <StackState stack={stack} />
+      <div className={classes.columns}>
+        <div>
+          <StackContainers {...detail} />
+          <StackHistory stackId={stack.id} redeploys={detail.redeploys} />
+        </div>
+        <div>
+          <StackFacts {...detail} />
+        </div>
+      </div>
+      <RedeployDialog
+        scope={asked ? { kind: 'stacks', stacks: [stack] } : null}
+        onClose={() => setAsked(false)}
+      />
+    </Page>
+  );
+}

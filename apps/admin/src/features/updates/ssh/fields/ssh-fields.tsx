@@ -1,0 +1,135 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { MaintenanceConfigReply, SshSetupRequest } from '@stackyard/contracts';
+import { KeyRound } from 'lucide-react';
+import { Section } from '#shared/detail/section.js';
+import { Notice } from '#shared/feedback/notice.js';
+import { FieldSet } from '#shared/forms/fields/field-set.js';
+import { EditBar } from '#shared/forms/saving/edit-bar.js';
+import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { argumentFaults, ArgumentsField } from './arguments-field.js';
+import { CredentialField } from './credential-field.js';
+import { RemoveAccess } from '../remove-access.js';
+import type { SshForm } from './ssh-values.js';
+import classes from '../ssh.module.css';
+import { sshMessages } from '../ssh.messages.js';
+
+interface SshFieldsProps {
+  form: SshForm;
+  setup: MaintenanceConfigReply;
+  readOnly: boolean;
+  /** True right after it was saved. */
+  saved: boolean;
+  onSave: (request: SshSetupRequest) => Promise<void>;
+}
+
+/** Host, credentials and arguments. */
+export function SshFields({ form, setup, readOnly, saved, onSave }: SshFieldsProps) {
+  const t = useMessages(sshMessages);
+  const format = useFormat();
+  const [removing, remove] = useDisclosure(false);
+  const { ssh, canStoreSecrets } = setup;
+  const { isDirty, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (request) => {
+    if (argumentFaults(request.sshArguments ?? '').length > 0) {
+      form.setFocus('sshArguments');
+      return;
+    }
+    await onSave(request).catch(form.showProblem);
+  });
+  return (
+    <Section
+      title={t('form')}
+      aside={ssh && t('changed', { when: format.dateTime(ssh.changedAt), name: ssh.changedBy })}
+    >
+      <form onSubmit={submit} className={classes.form}>
+        <FieldSet legend={t('where')} hint={t('whereHint')}>
+          <Where form={form} readOnly={readOnly} />
+        </FieldSet>
+        <FieldSet legend={t('credentials')} hint={t('credentialsHint')}>
+          {!canStoreSecrets && <SecretMissing />}
+          <Credentials form={form} ssh={ssh} readOnly={readOnly} />
+        </FieldSet>
+        <ArgumentsField form={form} readOnly={readOnly} />
+        {form.problem !== null && <ProblemAlert error={form.problem} />}
+        {!readOnly && (
+          <EditBar
+            isDirty={isDirty}
+            isSubmitting={isSubmitting}
+            onDiscard={() => form.reset()}
+            save={t('save')}
+            status={saved && t('saved')}
+          >
+            {ssh && (
+              <Button variant="default" onClick={remove.open}>
+                {t('remove')}
+              </Button>
+            )}
+          </EditBar>
+        )}
+        <UnsavedWarning when={isDirty && !isSubmitting} />
+      </form>
+      {ssh && <RemoveAccess host={ssh.host} opened={removing} onClose={remove.close} form={form} />}
+    </Section>
+  );
+}
+
+function Where({ form, readOnly }: { form: SshForm; readOnly: boolean }) {
+  const t = useMessages(sshMessages);
+  const common = { autoComplete: 'off', spellCheck: false, readOnly } as const;
+  return (
+    <div className={classes.where}>
+      <TextInput
+        label={t('host')}
+        {...common}
+        {...form.register('host')}
+        error={form.errorOf('host')}
+      />
+      <TextInput
+        label={t('port')}
+        inputMode="numeric"
+        {...common}
+        {...form.register('port')}
+        error={form.errorOf('port')}
+      />
+      <TextInput
+        label={t('username')}
+        description={t('usernameHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...common}
+        {...form.register('username')}
+        error={form.errorOf('username')}
+      />
+    </div>
+  );
+}
+
+interface CredentialsProps {
+  form: SshForm;
+  ssh: MaintenanceConfigReply['ssh'];
+  readOnly: boolean;
+}
+
+function Credentials({ form, ssh, readOnly }: CredentialsProps) {
+  const field = { form, readOnly };
+  return (
+    <>
+      <CredentialField {...field} name="privateKey" stored={ssh?.hasPrivateKey ?? false} />
+      <CredentialField {...field} name="passphrase" stored={ssh?.hasPassphrase ?? false} />
+      <CredentialField {...field} name="password" stored={ssh?.hasPassword ?? false} />
+    </>
+  );
+}
+
+function SecretMissing() {
+  const t = useMessages(sshMessages);
+  return (
+    <Notice tone="waiting" icon={KeyRound} urgent={false} title={t('secretTitle')}>
+      <Text size="sm">{t('secretText')}</Text>
+      <Text size="sm">{t('secretStill')}</Text>
+    </Notice>
+  );
+}

@@ -1,0 +1,148 @@
+import { Stack, Text } from '@mantine/core';
+import type { UserDetailReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { session } from '#shared/session/session.queries.js';
+import { PhraseDialog, type IssuedPhrase } from '../../phrase-dialog.js';
+import {
+  useEndSessions,
+  useRenewPhrase,
+  useResetTwoFactor,
+  useSetUserActive,
+} from '../../users.queries.js';
+import type { UserAct } from '../../users.search.js';
+import type { ActDialogProps } from './act-dialog.types.js';
+import { RemoveSuperuser, RemoveUser } from './remove-user.js';
+import { actDialogMessages } from '../user-page.messages.js';
+
+interface ActDialogsProps {
+  user: UserDetailReply;
+  /** The act that the address asks for. */
+  open: UserAct | undefined;
+  onClose: () => void;
+}
+
+/** Asks before each act and says what it does. */
+export function ActDialogs({ user, open, onClose }: ActDialogsProps) {
+  const [issued, setIssued] = useState<IssuedPhrase | null>(null);
+  const props = { user, onClose };
+  // The question leaves the address first: the card asks before anything leads away from it.
+  if (issued && open === undefined) {
+    return <PhraseDialog issued={issued} onDone={() => setIssued(null)} />;
+  }
+  if (open === 'deactivate') return <Deactivate {...props} />;
+  if (open === 'reactivate') return <Reactivate {...props} />;
+  if (open === 'remove') return <RemoveUser {...props} />;
+  if (open === 'remove-superuser') return <RemoveSuperuser {...props} />;
+  if (open === 'phrase') return <RenewPhrase {...props} onIssued={setIssued} />;
+  if (open === 'two-factor' && user.twoFactor) return <ResetTwoFactor {...props} />;
+  return open === 'sessions' ? <EndSessions {...props} /> : null;
+}
+
+function Deactivate({ user, onClose }: ActDialogProps) {
+  const t = useMessages(actDialogMessages);
+  const setActive = useSetUserActive(user.id);
+  const { displayName: name, sessions, tokens } = user;
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t('deactivateTitle', { name })}
+      action={t('deactivateAction', { name, sessions, tokens })}
+      onConfirm={() => setActive.mutateAsync(false)}
+    >
+      <Stack gap="xs">
+        <Text size="sm">{t('deactivateNow', { name, sessions })}</Text>
+        <Text size="sm">{t('deactivateTokens', { tokens })}</Text>
+        <Text size="sm">{t('deactivateKept', { name })}</Text>
+      </Stack>
+    </DangerDialog>
+  );
+}
+
+function Reactivate({ user: { id, displayName: name }, onClose }: ActDialogProps) {
+  const t = useMessages(actDialogMessages);
+  const setActive = useSetUserActive(id);
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t('reactivateTitle', { name })}
+      action={t('reactivateAction', { name })}
+      color="violet"
+      onConfirm={() => setActive.mutateAsync(true)}
+    >
+      <Text size="sm">{t('reactivateText', { name })}</Text>
+    </DangerDialog>
+  );
+}
+
+interface RenewPhraseProps extends ActDialogProps {
+  onIssued: (issued: IssuedPhrase) => void;
+}
+
+function RenewPhrase({ user, onClose, onIssued }: RenewPhraseProps) {
+  const t = useMessages(actDialogMessages);
+  const renew = useRenewPhrase(user.id);
+  const { displayName: name } = user;
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t('phraseTitle', { name })}
+      action={t('phraseAction', { name })}
+      onConfirm={() => renew.mutateAsync(undefined)}
+      onDone={({ username, securityPhrase: phrase }) => {
+        onIssued({ name, username, phrase });
+        onClose();
+      }}
+    >
+      <Stack gap="xs">
+        <Text size="sm">{t('phraseText')}</Text>
+        <Text size="sm">{t('phraseChannel', { name })}</Text>
+      </Stack>
+    </DangerDialog>
+  );
+}
+
+function ResetTwoFactor({ user: { id, displayName: name }, onClose }: ActDialogProps) {
+  const t = useMessages(actDialogMessages);
+  const reset = useResetTwoFactor(id);
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t('twoFactorTitle', { name })}
+      action={t('twoFactorAction', { name })}
+      onConfirm={() => reset.mutateAsync(undefined)}
+    >
+      <Stack gap="xs">
+        <Text size="sm">{t('twoFactorText', { name })}</Text>
+        <Text size="sm">{t('twoFactorCheck', { name })}</Text>
+      </Stack>
+    </DangerDialog>
+  );
+}
+
+function EndSessions({ user, onClose }: ActDialogProps) {
+  const t = useMessages(actDialogMessages);
+  const { data: me } = useQuery(session);
+  const end = useEndSessions(user.id);
+  const { displayName: name, sessions } = user;
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t('sessionsTitle', { name })}
+      action={t('sessionsAction', { name, sessions })}
+      onConfirm={() => end.mutateAsync(undefined)}
+    >
+      <Stack gap="xs">
+        <Text size="sm">{t('sessionsText', { name })}</Text>
+        {me?.user?.id === user.id && <Text size="sm">{t('sessionsSelf')}</Text>}
+      </Stack>
+    </DangerDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { permissions } from '@stackyard/contracts';
+import { Lock } from 'lucide-react';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import type { UserAct } from '../../users.search.js';
+import { permissionFor, type Obstacle } from './acts.js';
+import { obstacleMessages, userPageMessages } from '../user-page.messages.js';
+import classes from '../user-page.module.css';
+
+interface ObstacleTextProps {
+  act: UserAct;
+  obstacle: Obstacle;
+  id?: string;
+}
+
+/** Why an act is not possible. */
+export function ObstacleText({ act, obstacle, id }: ObstacleTextProps) {
+  const t = useMessages(userPageMessages);
+  const reason = useMessages(obstacleMessages);
+  const locale = useLocale();
+  const permission = permissionFor(act);
+  return (
+    <p className={classes.obstacle} id={id}>
+      <Lock size={14} aria-hidden />
+      <span>
+        {obstacle === 'permission'
+          ? t('needs', { label: permissions[permission].label[locale], permission })
+          : reason(obstacle)}
+      </span>
+    </p>
+  );
+}

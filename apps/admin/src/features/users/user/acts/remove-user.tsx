@@ -1,0 +1,78 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { session } from '#shared/session/session.queries.js';
+import { useRemoveSuperuser, useRemoveUser } from '../../users.queries.js';
+import type { ActDialogProps } from './act-dialog.types.js';
+import { actDialogMessages } from '../user-page.messages.js';
+
+/** Once the user is gone, so is their page. */
+function useLeave(): () => void {
+  const navigate = useNavigate();
+  return () => void navigate({ to: '/administration/users', replace: true });
+}
+
+export function RemoveUser({ user, onClose }: ActDialogProps) {
+  const t = useMessages(actDialogMessages);
+  const remove = useRemoveUser(user.id);
+  const leave = useLeave();
+  const { displayName: name, username, sessions, tokens } = user;
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t('removeTitle', { name })}
+      action={t('removeAction', { name })}
+      word={username}
+      onConfirm={() => remove.mutateAsync()}
+      onDone={leave}
+    >
+      <Stack gap="xs">
+        <Text size="sm">{t('removeText', { sessions, tokens })}</Text>
+        <Text size="sm">{t('removeKept', { name })}</Text>
+      </Stack>
+    </DangerDialog>
+  );
+}
+
+/** Demotes to an ordinary user, or deletes the account. */
+export function RemoveSuperuser({ user, onClose }: ActDialogProps) {
+  const t = useMessages(actDialogMessages);
+  const remove = useRemoveSuperuser(user.id);
+  const leave = useLeave();
+  const { data: me } = useQuery(session);
+  const self = me?.user?.id === user.id;
+  const [keep, setKeep] = useState(true);
+  const { displayName: name, username, sessions, tokens } = user;
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t('superuserTitle', { name })}
+      action={t(keep ? 'superuserKeepAction' : 'superuserDeleteAction', { name })}
+      word={username}
+      onConfirm={() => remove.mutateAsync(keep)}
+      onDone={keep ? onClose : leave}
+    >
+      <Radio.Group
+        label={t('superuserChoice')}
+        value={keep ? 'keep' : 'delete'}
+        onChange={(value) => setKeep(value === 'keep')}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="keep" label={t('superuserKeep')} description={t('superuserKeepHint')} />
+          <Radio
+            value="delete"
+            label={t('superuserDelete')}
+            description={t(self ? 'superuserDeleteSelf' : 'superuserDeleteHint')}
+            disabled={self}
+          />
+        </Stack>
+      </Radio.Group>
+      {!keep && <Text size="sm">{t('removeText', { sessions, tokens })}</Text>}
+    </DangerDialog>
+  );
+}

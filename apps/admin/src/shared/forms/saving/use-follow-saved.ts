@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { ContractForm } from '../use-contract-form.js';
+
+/** Shows what is saved as someone else changes it, as long as nothing is typed. */
+export function useFollowSaved<Values extends FieldValues, Request>(
+  form: ContractForm<Values, Request>,
+  saved: Values,
+): void {
+  const { isDirty } = form.formState;
+  const follow = useEffectEvent(() => {
+    if (!isDirty) form.reset(saved);
+  });
+  const present = JSON.stringify(saved);
+  useEffect(() => follow(), [present]);
+}

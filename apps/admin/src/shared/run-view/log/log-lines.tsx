@@ -1,0 +1,72 @@
+import { useLocale } from '../../i18n/locale.js';
+import { useMessages } from '../../i18n/messages.js';
+import { LogRow } from './log-row.js';
+import classes from './log-panel.module.css';
+import { sinceStart } from './log-text.js';
+import type { RunLogLine } from '../run-log.js';
+import { runViewMessages } from '../run-view.messages.js';
+import { useLogScroll, type LogScrollOptions } from './use-log-scroll.js';
+
+interface LogLinesProps extends LogScrollOptions {
+  lines: readonly RunLogLine[];
+  query: string;
+  onLine: (line: number) => void;
+  relative: boolean;
+}
+
+/** The lines near the visible part; the others only take their room. */
+export function LogLines(props: LogLinesProps) {
+  const { lines, query, current, line, onLine, wrap, relative } = props;
+  const t = useMessages(runViewMessages);
+  const { area, virtualizer, onScroll } = useLogScroll(props);
+  const count = lines.length;
+  const time = useTimeFormat(relative, lines[0]?.at);
+  const numberWidth = `${Math.max(3, String(count).length)}ch`;
+  return (
+    <div
+      ref={area}
+      className={classes.lines}
+      role="region"
+      aria-label={t('lines', { count })}
+      tabIndex={0}
+      data-wrap={wrap || undefined}
+      onScroll={onScroll}
+    >
+      <div className={classes.sheet} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = lines[index];
+          return (
+            row && (
+              <LogRow
+                key={row.seq}
+                ref={wrap ? virtualizer.measureElement : undefined}
+                index={index}
+                start={start}
+                row={row}
+                time={time(row.at)}
+                numberWidth={numberWidth}
+                query={query}
+                named={row.seq === line}
+                current={index === current}
+                onLine={onLine}
+              />
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function useTimeFormat(relative: boolean, first: string | undefined): (at: string) => string {
+  const locale = useLocale();
+  const absolute = new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+  });
+  const start = first === undefined ? 0 : new Date(first).getTime();
+  return (at) =>
+    relative ? sinceStart(new Date(at).getTime() - start) : absolute.format(new Date(at));
+}

@@ -1,0 +1,123 @@
+import { jest } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderPart } from '../../testing/render.js';
+import { LogPanel } from './log-panel.js';
+import type { RunLogLine } from '../run-log.js';
+
+const makeLines = (count: number): RunLogLine[] =>
+  Array.from({ length: count }, (_, index) => ({
+    seq: index + 1,
+    at: new Date(Date.UTC(2026, 2, 1, 10, 0, 0, index)).toISOString(),
+    level: index === 1 ? 'error' : 'info',
+    text: index % 10 === 4 ? `Pulling image ${index + 1}` : `Line of text ${index + 1}`,
+  }));
+
+function Panel({
+  count,
+  onLine = () => undefined,
+}: {
+  count: number;
+  onLine?: (n: number) => void;
+}) {
+  const [lines, setLines] = useState(() => makeLines(count));
+  return (
+    <>
+      <LogPanel lines={lines} live line={null} onLine={onLine} fileName="run.log" />
+      <button onClick={() => setLines(makeLines(lines.length + 1))}>More</button>
+    </>
+  );
+}
+
+const height = 400;
+// Nothing is laid out here, so the part that is visible is given a size.
+beforeAll(() =>
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
+    configurable: true,
+    get: () => height,
+  }),
+);
+afterAll(() => Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight'));
+beforeEach(() => localStorage.clear());
+
+function scrollTo(area: HTMLElement, top: number): void {
+  Object.defineProperties(area, {
+    scrollHeight: { configurable: true, value: 2000 },
+    scrollTop: { configurable: true, writable: true, value: top },
+  });
+  fireEvent.scroll(area);
+}
+
+describe('LogPanel', () => {
+  it('draws only the part of a long log that is near', async () => {
+    await renderPart(<Panel count={100_000} />);
+
+    const area = screen.getByRole('region', { name: '100,000 lines' });
+
+    expect(within(area).getAllByRole('link').length).toBeLessThan(100);
+  });
+
+  it('stops following when somebody scrolls up, and resumes at the end', async () => {
+    await renderPart(<Panel count={100} />);
+    const follow = screen.getByRole('button', { name: 'Follow the log' });
+    const area = screen.getByRole('region', { name: '100 lines' });
+    scrollTo(area, 1600);
+    expect(follow).toHaveAttribute('aria-pressed', 'true');
+
+    scrollTo(area, 1200);
+    expect(follow).toHaveAttribute('aria-pressed', 'false');
+
+    scrollTo(area, 1600);
+    expect(follow).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('counts what a search finds and goes from place to place', async () => {
+    await renderPart(<Panel count={60} />);
+
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search log' }), 'pulling');
+    expect(await screen.findByText('6 matches')).toBeInTheDocument();
+
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(screen.getByText('2 of 6')).toBeInTheDocument();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Previous match' }));
+    expect(screen.getByText('1 of 6')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Follow the log' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+  });
+
+  it('tells which line was clicked, for the address', async () => {
+    const onLine = jest.fn();
+    await renderPart(<Panel count={10} onLine={onLine} />);
+
+    await userEvent.click(screen.getByRole('link', { name: 'Line 3' }));
+
+    expect(onLine).toHaveBeenCalledWith(3);
+  });
+
+  it('shows the time since the start on demand, and remembers it', async () => {
+    await renderPart(<Panel count={10} />);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Time since start' }));
+
+    expect(screen.getByText('+0:00.004')).toBeInTheDocument();
+    expect(localStorage.getItem('stackyard.log.relative')).toBe('true');
+  });
+
+  it('says in words what a coloured line means', async () => {
+    await renderPart(<Panel count={3} />);
+
+    expect(screen.getByRole('img', { name: 'Error' })).toBeInTheDocument();
+  });
+
+  it('says that nothing was written', async () => {
+    await renderPart(
+      <LogPanel lines={[]} live={false} line={null} onLine={() => undefined} fileName="run.log" />,
+    );
+
+    expect(screen.getByText('No output.')).toBeInTheDocument();
+  });
+});

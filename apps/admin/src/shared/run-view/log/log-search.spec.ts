@@ -1,0 +1,58 @@
+import { findLines, markFound, nextFound } from './log-search.js';
+import type { RunLogLine } from '../run-log.js';
+
+const lines: RunLogLine[] = ['Pulling web:1.2', 'done', 'pulling DB (1.2)', 'Straße'].map(
+  (text, index) => ({ seq: index + 1, at: '2026-03-01T10:00:00.000Z', level: 'info', text }),
+);
+
+describe('findLines', () => {
+  it('finds a text in any case', () => {
+    expect(findLines(lines, 'PULL')).toEqual([0, 2]);
+  });
+
+  it('takes signs literally', () => {
+    expect(findLines(lines, '(1.2)')).toEqual([2]);
+    expect(findLines(lines, '1x2')).toEqual([]);
+    expect(findLines(lines, '[')).toEqual([]);
+  });
+
+  it('finds nothing for an empty text', () => {
+    expect(findLines(lines, '')).toEqual([]);
+  });
+});
+
+describe('markFound', () => {
+  it('keeps the writing of the line and marks every place', () => {
+    expect(markFound('aXbxc', 'x')).toEqual([
+      { text: 'a', found: false },
+      { text: 'X', found: true },
+      { text: 'b', found: false },
+      { text: 'x', found: true },
+      { text: 'c', found: false },
+    ]);
+  });
+
+  it('hands over a line that is found as a whole, and one that is not at all', () => {
+    expect(markFound('done', 'DONE')).toEqual([{ text: 'done', found: true }]);
+    expect(markFound('done', 'x')).toEqual([{ text: 'done', found: false }]);
+    expect(markFound('', 'x')).toEqual([{ text: '', found: false }]);
+  });
+});
+
+describe('nextFound', () => {
+  it('starts at an end and goes round', () => {
+    expect(nextFound([2, 5, 9], null, 1)).toBe(2);
+    expect(nextFound([2, 5, 9], 9, 1)).toBe(2);
+    expect(nextFound([2, 5, 9], null, -1)).toBe(9);
+    expect(nextFound([2, 5, 9], 2, -1)).toBe(9);
+  });
+
+  it('goes on from a line that is not found itself', () => {
+    expect(nextFound([2, 5, 9], 6, 1)).toBe(9);
+    expect(nextFound([2, 5, 9], 4, -1)).toBe(2);
+  });
+
+  it('knows when there is nothing', () => {
+    expect(nextFound([], 3, 1)).toBeNull();
+  });
+});

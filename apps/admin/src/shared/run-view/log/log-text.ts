@@ -1,0 +1,29 @@
+import type { RunLogLine } from '../run-log.js';
+
+/** A log as plain text, one line each: `2026-03-01T10:00:00.000Z WARN  …`, outputs indented below theirs. */
+export function logText(lines: readonly RunLogLine[]): string {
+  return lines
+    .map(({ at, level, text, output }) => {
+      const below = output ? `${output.replace(/^/gm, '    ')}\n` : '';
+      return `${at} ${level.toUpperCase().padEnd(5)} ${text}\n${below}`;
+    })
+    .join('');
+}
+
+/** Time since the start of a run, e.g. `+1:02.345`, with hours once there are some. */
+export function sinceStart(milliseconds: number): string {
+  const whole = Math.max(0, Math.round(milliseconds));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3_600_000);
+  const minutes = Math.floor(whole / 60_000) % 60;
+  const seconds = Math.floor(whole / 1000) % 60;
+  const rest = String(whole % 1000).padStart(3, '0');
+  const start = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
+  return `+${start}:${two(seconds)}.${rest}`;
+}
+
+/** The line that an address names, `L123` or `#L123`. */
+export function lineOfHash(hash: string): number | null {
+  const match = /^#?L([1-9]\d{0,8})$/.exec(hash);
+  return match ? Number(match[1]) : null;
+}

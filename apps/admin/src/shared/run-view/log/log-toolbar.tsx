@@ -1,0 +1,140 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import {
+  ArrowDownToLine,
+  ChevronDown,
+  ChevronUp,
+  Download,
+  Search,
+  Timer,
+  WrapText,
+  type LucideIcon,
+} from 'lucide-react';
+import { useRef } from 'react';
+import { useMessages } from '../../i18n/messages.js';
+import { useShortcut } from '../../keyboard/keyboard.js';
+import { CopyLog } from './copy-log.js';
+import { downloadText } from '../hand-over.js';
+import classes from './log-panel.module.css';
+import { logText } from './log-text.js';
+import type { RunLogLine } from '../run-log.js';
+import { runViewMessages } from '../run-view.messages.js';
+import type { LogSearch } from './use-log-search.js';
+
+interface LogToolbarProps {
+  lines: readonly RunLogLine[];
+  search: LogSearch;
+  fileName: string;
+  following: boolean;
+  onFollow: () => void;
+  wrap: boolean;
+  onWrap: () => void;
+  relative: boolean;
+  onRelative: () => void;
+}
+
+export function LogToolbar(props: LogToolbarProps) {
+  const { lines, search, fileName, following, wrap, relative } = props;
+  const t = useMessages(runViewMessages);
+  return (
+    <div className={classes.toolbar}>
+      <LogSearchField search={search} />
+      <span className={classes.count}>{t('lines', { count: lines.length })}</span>
+      <div className={classes.tools}>
+        <ToolButton
+          icon={ArrowDownToLine}
+          label={t('followLong')}
+          pressed={following}
+          onClick={props.onFollow}
+        />
+        <ToolButton icon={WrapText} label={t('wrap')} pressed={wrap} onClick={props.onWrap} />
+        <ToolButton
+          icon={Timer}
+          label={t('relative')}
+          pressed={relative}
+          onClick={props.onRelative}
+        />
+        <CopyLog lines={lines} />
+        <ToolButton
+          icon={Download}
+          label={t('download')}
+          onClick={() => downloadText(logText(lines), fileName)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  icon: LucideIcon;
+  label: string;
+  pressed?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function ToolButton({ icon: Icon, label, pressed, disabled = false, onClick }: ToolButtonProps) {
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <ActionIcon
+        variant={pressed ? 'light' : 'subtle'}
+        color={pressed ? undefined : 'gray'}
+        aria-label={label}
+        aria-pressed={pressed}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Enter leads to the next place, Shift and Enter to the one before. */
+function LogSearchField({ search }: { search: LogSearch }) {
+  const t = useMessages(runViewMessages);
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut('filter', () => input.current?.focus());
+  const { typed, found, current } = search;
+  const count = found.length;
+  const position = current === null ? -1 : found.indexOf(current);
+  return (
+    <div className={classes.search} role="search">
+      <TextInput
+        ref={input}
+        type="search"
+        size="xs"
+        className={classes.searchInput}
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<Search size={14} aria-hidden />}
+        value={typed}
+        onChange={(event) => search.type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search.go(event.shiftKey ? -1 : 1);
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+      />
+      {typed !== '' && (
+        <>
+          <span role="status" className={classes.found}>
+            {position >= 0
+              ? t('found', { current: position + 1, count })
+              : t('foundLines', { count })}
+          </span>
+          <ToolButton
+            icon={ChevronUp}
+            label={t('previous')}
+            disabled={count === 0}
+            onClick={() => search.go(-1)}
+          />
+          <ToolButton
+            icon={ChevronDown}
+            label={t('next')}
+            disabled={count === 0}
+            onClick={() => search.go(1)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

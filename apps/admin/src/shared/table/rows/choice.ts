@@ -1,0 +1,28 @@
+import type { RowId } from '../columns/column.js';
+import type { Selection } from '../selection/use-selection.js';
+
+interface ChoiceOptions<Row> {
+  idOf: (row: Row) => RowId;
+  isSelectable: (row: Row) => boolean;
+  selection: Selection | undefined;
+}
+
+/** Which loaded rows are selected and how to change that; undefined where rows cannot be selected. */
+export function choiceOf<Row>(
+  rows: readonly Row[],
+  { idOf, isSelectable, selection }: ChoiceOptions<Row>,
+) {
+  if (!selection) return undefined;
+  const choosable = rows.filter(isSelectable).map(idOf);
+  const chosen = choosable.filter((id) => selection.has(id)).length;
+  const state = chosen === 0 ? 'none' : chosen === choosable.length ? 'all' : 'some';
+  return {
+    state,
+    toggle: (id: RowId): void => {
+      if (choosable.includes(id)) selection.toggle(id);
+    },
+    // Rows that are not loaded cannot be taken out one by one.
+    onToggle: (): void =>
+      selection.allMatching ? selection.clear() : selection.set(choosable, state !== 'all'),
+  } as const;
+}

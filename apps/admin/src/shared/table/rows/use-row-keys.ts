@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useShortcut } from '../../keyboard/keyboard.js';
+import type { RowId } from '../columns/column.js';
+
+interface RowKeysOptions {
+  ids: readonly RowId[];
+  onSelect: ((id: RowId) => void) | undefined;
+  scrollTo: (index: number) => void;
+}
+
+/** The row that keys act on: `j` and `k` move, `x` selects. */
+export function useRowKeys({ ids, onSelect, scrollTo }: RowKeysOptions) {
+  const [active, setActive] = useState<RowId | null>(null);
+  const [focused, setFocused] = useState<RowId | null>(null);
+  const index = active === null ? -1 : ids.indexOf(active);
+  const move = (step: number): void => {
+    const target = Math.min(Math.max(index + step, 0), ids.length - 1);
+    const next = ids[target];
+    if (next === undefined) return;
+    scrollTo(target);
+    setActive(next);
+    setFocused(next);
+  };
+  useShortcut('row-down', () => move(1), ids.length > 0);
+  useShortcut('row-up', () => move(-1), ids.length > 0);
+  useShortcut(
+    'row-select',
+    () => active !== null && onSelect?.(active),
+    onSelect !== undefined && active !== null,
+  );
+  return {
+    /** The row that Tab leads to. */
+    active: index >= 0 ? active : (ids[0] ?? null),
+    /** The row that a key led to, until it has taken the focus: drawn anew it must not take it again. */
+    focused,
+    activate: (id: RowId) => {
+      setActive(id);
+      setFocused(null);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { RowId } from '../columns/column.js';
+
+export interface Selection {
+  ids: ReadonlySet<RowId>;
+  /** Everything that matches the filter is meant, rows that were never loaded included. */
+  allMatching: boolean;
+  /** Taken out again after everything was meant. */
+  except: ReadonlySet<RowId>;
+  has: (id: RowId) => boolean;
+  toggle: (id: RowId) => void;
+  set: (ids: readonly RowId[], selected: boolean) => void;
+  selectAllMatching: () => void;
+  clear: () => void;
+}
+
+interface Chosen {
+  view: string;
+  ids: ReadonlySet<RowId>;
+  /** Null unless everything that matches is meant. */
+  except: ReadonlySet<RowId> | null;
+}
+
+const nothing: ReadonlySet<RowId> = new Set();
+
+/** Selected rows of one view; another filter starts with nothing selected. */
+export function useSelection(view = ''): Selection {
+  const [state, setState] = useState<Chosen>({ view, ids: nothing, except: null });
+  const { ids, except } = state.view === view ? state : { ids: nothing, except: null };
+  const has = (id: RowId): boolean => (except === null ? ids.has(id) : !except.has(id));
+  const set = (rows: readonly RowId[], selected: boolean): void => {
+    if (except === null) setState({ view, ids: changed(ids, rows, selected), except });
+    else setState({ view, ids, except: changed(except, rows, !selected) });
+  };
+  return {
+    ids,
+    allMatching: except !== null,
+    except: except ?? nothing,
+    has,
+    toggle: (id) => set([id], !has(id)),
+    set,
+    selectAllMatching: () => setState({ view, ids, except: nothing }),
+    clear: () => setState({ view, ids: nothing, except: null }),
+  };
+}
+
+function changed(
+  set: ReadonlySet<RowId>,
+  rows: readonly RowId[],
+  member: boolean,
+): ReadonlySet<RowId> {
+  const next = new Set(set);
+  rows.forEach((id) => (member ? next.add(id) : next.delete(id)));
+  return next;
+}
