@@ -61,7 +61,11 @@ export async function createFoundation(
 async function holdDataDir(dataDir: string): Promise<DataDirLock> {
   if (await hasUnfinishedRestore(dataDir)) {
     const alone = await DataDirLock.exclusive(dataDir);
-    await finishRestore(dataDir).finally(() => alone.release());
+    try {
+      await finishRestore(dataDir);
+    } finally {
+      await alone.release();
+    }
   }
   return DataDirLock.share(dataDir);
 }

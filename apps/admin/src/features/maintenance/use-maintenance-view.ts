@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWhileHere } from '#shared/address/use-while-here.js';
-import { dayOf } from './windows/calendar/calendar.js';
+import { currentDay } from './windows/calendar/calendar.js';
 
 export type WindowsView = 'month' | 'week' | 'list';
 
@@ -30,7 +30,7 @@ export function useMaintenanceView() {
     view,
     /** The day that the address names. */
     asked,
-    day: asked ?? dayOf(new Date()),
+    day: asked ?? currentDay(),
     open,
     windowId,
     at,

@@ -11,7 +11,7 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { occurrenceList } from '../maintenance.queries.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
-import { dayOf, daysAfter, keyOf, overlapping, startOf } from './calendar/calendar.js';
+import { currentDay, dayOf, daysAfter, keyOf, overlapping, startOf } from './calendar/calendar.js';
 import { CancelWindow, EndOccurrence } from './cancel-dialogs.js';
 import { stateOf } from './use-window-columns.js';
 import { useRecurrenceText } from './recurrence/use-recurrence-text.js';
@@ -36,7 +36,7 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
   const { edit } = useMaintenanceView();
   const [ending, end] = useState<OccurrenceReply | null>(null);
   const [cancelling, cancel] = useState(false);
-  const from = startOf(at === undefined ? dayOf(new Date()) : dayOf(new Date(at)));
+  const from = startOf(at === undefined ? currentDay() : dayOf(new Date(at)));
   const until = startOf(daysAfter(dayOf(from), daysAhead));
   const { data } = useQuery(occurrenceList(from.toISOString(), until.toISOString()));
   const all = data?.occurrences ?? [];

@@ -12,7 +12,7 @@ import { occurrenceList } from '../maintenance.queries.js';
 import { useMaintenanceView, type WindowsView } from '../use-maintenance-view.js';
 import { Agenda } from './calendar/agenda.js';
 import { CalendarGrid } from './calendar/calendar-grid.js';
-import { dayOf, daysAfter, monthsAfter, startOf, weeksOf } from './calendar/calendar.js';
+import { currentDay, daysAfter, monthsAfter, startOf, weeksOf } from './calendar/calendar.js';
 import { WindowDrawer } from './window-drawer.js';
 import { WindowsTable } from './windows-table.js';
 import classes from './windows.module.css';
@@ -85,11 +85,7 @@ function Calendar({ span }: { span: 'month' | 'week' }) {
         <ActionIcon variant="default" aria-label={t('later')} onClick={() => step(1)}>
           <ChevronRight size={16} aria-hidden />
         </ActionIcon>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => change({ day: dayOf(new Date()) })}
-        >
+        <Button size="compact-sm" variant="default" onClick={() => change({ day: currentDay() })}>
           {t('today')}
         </Button>
         <h3 aria-live="polite">{stretch}</h3>

@@ -57,7 +57,11 @@ function copy(): Promise<CopyReport> {
 
 async function change(statement: string): Promise<void> {
   const database = await SqliteFile.open(file, 'write');
-  await database.all(statement).finally(() => database.close());
+  try {
+    await database.all(statement);
+  } finally {
+    await database.close();
+  }
 }
 
 /** The fault that a copy ends with. */

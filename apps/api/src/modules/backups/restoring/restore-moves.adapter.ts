@@ -54,7 +54,11 @@ export async function forgetRestored(dataDir: string): Promise<void> {
 /** A folder's names are only on the disk once the folder is. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 async function carryOut(dataDir: string, plan: RestorePlan): Promise<void> {

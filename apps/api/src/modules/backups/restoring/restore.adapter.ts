@@ -210,7 +210,11 @@ async function syncAll(folder: string): Promise<void> {
     if (entry.isDirectory()) await syncFolder(path);
     else {
       const file = await open(path, 'r+');
-      await file.sync().finally(() => file.close());
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
     }
   }
   await syncFolder(folder);

@@ -49,7 +49,11 @@ export class BackupFolder {
   async keep(name: string): Promise<void> {
     await rename(this.draft(name), this.file(name));
     const folder = await open(this.path, 'r');
-    await folder.sync().finally(() => folder.close());
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
   }
 
   /** Names of the backups that are there. */

@@ -136,14 +136,20 @@ export class LogDeletionService implements OnApplicationShutdown {
     return lease;
   }
 
-  private carryOut({ deletion, plan, lease }: Begun, by: Caller): Promise<number> {
-    const work = this.leases
-      .within(lease, () => this.removeAll(deletion, plan, by))
-      .finally(() => this.leases.release(lease));
+  private carryOut(begun: Begun, by: Caller): Promise<number> {
+    const work = this.removeWithLease(begun, by);
     const settled: Promise<number> = work.finally(() => this.running.delete(settled));
     settled.catch(() => undefined);
     this.running.add(settled);
     return work;
+  }
+
+  private async removeWithLease({ deletion, plan, lease }: Begun, by: Caller): Promise<number> {
+    try {
+      return await this.leases.within(lease, () => this.removeAll(deletion, plan, by));
+    } finally {
+      await this.leases.release(lease);
+    }
   }
 
   private async removeAll(begun: Deletion, plan: Plan, by: Caller): Promise<number> {

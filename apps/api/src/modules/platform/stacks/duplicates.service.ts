@@ -92,7 +92,11 @@ export class DuplicatesService {
       const detail = 'Another record is being removed. Try again in a moment.';
       throw new ProblemError('STACK_RECORD_NEEDED', detail, { retryAfter: 5 });
     }
-    return this.removeNow(id, by).finally(() => this.leases.release(lease));
+    try {
+      return await this.removeNow(id, by);
+    } finally {
+      await this.leases.release(lease);
+    }
   }
 
   private async removeNow(id: number, by: Caller): Promise<RemovalPreviewReply> {

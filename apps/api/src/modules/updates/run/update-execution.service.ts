@@ -213,18 +213,21 @@ export class UpdateExecutionService {
     });
     const streams = { stdout: reading(), stderr: reading() };
     const started = { hasBegun: false };
-    const ended = host
-      .run(run.script, {
-        onBegun: () => (started.hasBegun = true),
-        onOutput: (stream, chunk) => {
-          const { cutter, decoder } = streams[stream];
-          return this.lines.add(run, stream, cutter.add(decoder.write(chunk)));
-        },
-      })
-      .finally(async () => {
+    const toTheEnd = async () => {
+      try {
+        return await host.run(run.script, {
+          onBegun: () => (started.hasBegun = true),
+          onOutput: (stream, chunk) => {
+            const { cutter, decoder } = streams[stream];
+            return this.lines.add(run, stream, cutter.add(decoder.write(chunk)));
+          },
+        });
+      } finally {
         await this.lines.add(run, 'stdout', streams.stdout.cutter.end());
         await this.lines.add(run, 'stderr', streams.stderr.cutter.end());
-      });
+      }
+    };
+    const ended = toTheEnd();
     // Waited for elsewhere, unless the update stops first.
     ended.catch(() => undefined);
     return Object.assign(started, { ended });

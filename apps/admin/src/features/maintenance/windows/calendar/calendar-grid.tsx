@@ -6,7 +6,7 @@ import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useMaintenanceView } from '../../use-maintenance-view.js';
 import {
-  dayOf,
+  currentDay,
   daysAfter,
   keyOf,
   occurrencesByDay,
@@ -45,7 +45,7 @@ export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridP
   const days = weeks.flat();
   const byDay = occurrencesByDay(occurrences, days);
   const table = useRef<HTMLTableElement>(null);
-  const today = dayOf(new Date());
+  const today = currentDay();
   const [chosen, choose] = useState<Day>();
   const fallback = days.includes(today) ? today : days[0];
   const stop = chosen !== undefined && days.includes(chosen) ? chosen : fallback;

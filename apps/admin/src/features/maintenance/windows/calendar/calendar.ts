@@ -5,6 +5,8 @@ export type Day = string;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
+export const currentDay = (): Day => dayOf(new Date());
+
 export function dayOf(date: Date): Day {
   return [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
 }

@@ -10,7 +10,14 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { occurrenceList, windowPreview } from '../../maintenance.queries.js';
-import { dayOf, daysAfter, overlapping, startOf, type Stretch } from '../calendar/calendar.js';
+import {
+  currentDay,
+  dayOf,
+  daysAfter,
+  overlapping,
+  startOf,
+  type Stretch,
+} from '../calendar/calendar.js';
 import { useZoneFormat } from '../../zone/use-zone-format.js';
 import { windowFormMessages } from './window-form.messages.js';
 import type { PlannedWindow } from './window-values.js';
@@ -41,7 +48,7 @@ export function NextTimes({ times, windowId }: NextTimesProps) {
     ...windowPreview(rule),
     enabled: complete && asked === JSON.stringify(rule),
   });
-  const today = startOf(dayOf(new Date()));
+  const today = startOf(currentDay());
   const others = useQuery(
     occurrenceList(today.toISOString(), startOf(daysAfter(dayOf(today), daysAhead)).toISOString()),
   );

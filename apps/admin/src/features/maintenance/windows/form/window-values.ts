@@ -1,5 +1,5 @@
 import type { MaintenanceWindowReply, MaintenanceWindowRequest } from '@stackyard/contracts';
-import { dayOf, daysAfter } from '../calendar/calendar.js';
+import { currentDay, daysAfter } from '../calendar/calendar.js';
 import { fromRule, once, toRule, type Recurrence } from '../recurrence/recurrence.js';
 import { ownZone } from '../../zone/zone-time.js';
 
@@ -15,7 +15,7 @@ export interface WindowValues {
 
 /** At night, when least is going on, on the day that was chosen or the next one. */
 export function emptyWindow(day: string | undefined): WindowValues {
-  const today = dayOf(new Date());
+  const today = currentDay();
   return {
     message: '',
     startsAt: `${day !== undefined && day >= today ? day : daysAfter(today, 1)}T22:00`,

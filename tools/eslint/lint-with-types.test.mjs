@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+
+const root = join(import.meta.dirname, '../..');
+const program = join(root, 'node_modules/oxlint/bin/oxlint');
+
+/** @type {[string, string, string][]} */
+const planted = [
+  [
+    'libs/contracts/src/floating.ts',
+    'export function send(work: () => Promise<void>): void {\n  work();\n}',
+    'typescript(no-floating-promises)',
+  ],
+  [
+    'libs/contracts/src/misused.ts',
+    'export const check = (ok: () => Promise<boolean>): number => (ok() ? 1 : 0);',
+    'typescript(no-misused-promises)',
+  ],
+  [
+    'libs/contracts/src/switch.ts',
+    [
+      "export function word(state: 'open' | 'closed'): string | undefined {",
+      '  switch (state) {',
+      "    case 'open':",
+      "      return 'yes';",
+      '  }',
+      '  return undefined;',
+      '}',
+    ].join('\n'),
+    'typescript(switch-exhaustiveness-check)',
+  ],
+  [
+    'apps/admin/src/impure.tsx',
+    'export function Age() {\n  return <p>{Date.now()}</p>;\n}',
+    'react(purity)',
+  ],
+  [
+    'apps/admin/src/hook.tsx',
+    [
+      "import { useState } from 'react';",
+      'export function Shown({ on }: { on: boolean }) {',
+      '  if (on) useState(1);',
+      '  return <p />;',
+      '}',
+    ].join('\n'),
+    'react-hooks(rules-of-hooks)',
+  ],
+  [
+    'apps/admin/src/stale.tsx',
+    [
+      "import { useEffect } from 'react';",
+      'export function Title({ text }: { text: string }) {',
+      '  useEffect(() => {',
+      '    document.title = text;',
+      '  }, []);',
+      '  return <p />;',
+      '}',
+    ].join('\n'),
+    'react-hooks(exhaustive-deps)',
+  ],
+  [
+    'apps/admin/src/render.tsx',
+    [
+      "import { useState } from 'react';",
+      'export function Count() {',
+      '  const [count, setCount] = useState(0);',
+      '  setCount(count + 1);',
+      '  return <p>{count}</p>;',
+      '}',
+    ].join('\n'),
+    'react(set-state-in-render)',
+  ],
+];
+
+describe('lint with types', () => {
+  /** @type {string} */
+  let folder;
+  /** @type {{ code: string, filename: string }[]} */
+  let found;
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'stackyard-lint-'));
+    copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    const compilerOptions = {
+      strict: true,
+      jsx: 'react-jsx',
+      lib: ['es2023', 'dom'],
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      types: [],
+    };
+    for (const project of ['libs/contracts', 'apps/admin']) {
+      write(`${project}/tsconfig.json`, JSON.stringify({ compilerOptions, include: ['src'] }));
+    }
+    for (const [file, text] of planted) write(file, text);
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [program, '--threads=1', '--format=json', 'apps', 'libs'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    assert.equal(status, 1, stdout + stderr);
+    found = JSON.parse(stdout).diagnostics;
+  });
+
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  for (const [file, , rule] of planted) {
+    it(`finds what breaks ${rule}`, () => {
+      const rules = found.filter(({ filename }) => filename.endsWith(file)).map(({ code }) => code);
+      assert.ok(rules.includes(rule), `${file}: ${rules.join(', ')}`);
+    });
+  }
+
+  /** @param {string} file @param {string} text */
+  function write(file, text) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${text}\n`);
+  }
+});
