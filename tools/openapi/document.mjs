@@ -1,5 +1,6 @@
 import { operation, templated } from './operations.mjs';
 import { declaredEndpoints, typeSchemas } from './reply-types.mjs';
+import { samples } from './samples.mjs';
 import { mergeRequest, withConventions } from './schema.mjs';
 
 /**
@@ -13,7 +14,7 @@ export async function openApiDocument(contracts, version) {
   // Decorators store the types of properties only when the metadata API is there before them.
   await import('reflect-metadata');
   const { validationMetadatasToSchemas } = await import('class-validator-jsonschema');
-  const { endpoints, JsonDocument, monthPattern, problems, sessionCookie } =
+  const { areaDescriptions, endpoints, JsonDocument, monthPattern, problems, sessionCookie } =
     await import('@stackyard/contracts');
 
   const sources = declaredEndpoints(
@@ -46,6 +47,11 @@ export async function openApiDocument(contracts, version) {
       mergeRequest(fromRules(schema), declared[name] ?? {}),
     ]),
   ]);
+  for (const [name, sample] of Object.entries(samples)) {
+    const schema = components[name];
+    if (schema === undefined) throw new Error(`${name} has an example, but is not a component`);
+    components[name] = { ...schema, examples: [sample] };
+  }
   /** @type {import('./operations.mjs').Context} */
   const context = {
     components,
@@ -67,13 +73,13 @@ export async function openApiDocument(contracts, version) {
       title: 'Stackyard',
       version,
       description:
-        'Timestamps are ISO 8601 in UTC. Unknown properties and parameters are refused. ' +
-        'Every refusal is a problem document (RFC 9457) with a stable `code`. A method that a path does ' +
-        'not have is refused with 405 and `Allow`; OPTIONS answers the same header.',
+        'Timestamps are ISO 8601 in UTC. Unknown properties and parameters are rejected. Every error is a ' +
+        'problem document (RFC 9457) with a stable `code`. A method that a path does not support returns ' +
+        '405 with `Allow`; OPTIONS returns the same header.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(endpoints.map(({ area }) => area))].map((name) => ({ name })),
+    tags: Object.entries(areaDescriptions).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: reachable(components, paths),
@@ -82,17 +88,17 @@ export async function openApiDocument(contracts, version) {
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookie,
-          description: 'Set by the sign-in, for browsers.',
+          description: 'Set when signing in, for browsers.',
         },
         sessionBearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The value of the session cookie, for clients that keep no cookies.',
+          description: 'The value of the session cookie, for clients without cookies.',
         },
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API token, refused where an operation needs a session.',
+          description: 'An API token. Rejected by operations that require a session.',
         },
       },
     },

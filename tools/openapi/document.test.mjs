@@ -43,6 +43,46 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('describes every tag, and has no tag without operations', () => {
+    const used = new Set(operations.map(({ area }) => area));
+    assert.deepEqual(new Set(document.tags.map(({ name }) => name)), used);
+    for (const { name, description } of document.tags) {
+      assert.match(description, /^[A-Z].{15,}\.$/, name);
+    }
+  });
+
+  it('has examples that match their schemas', async () => {
+    const { Validator } = await import('@cfworker/json-schema');
+    const { schemas } = document.components;
+    const withExamples = Object.entries(schemas).filter(([, { examples }]) => examples);
+    assert.ok(withExamples.length > 25);
+    for (const [name, { examples }] of withExamples) {
+      const schema = { $ref: `#/components/schemas/${name}`, components: { schemas } };
+      const { errors } = new Validator(schema, '2020-12', false).validate(examples[0]);
+      assert.deepEqual(
+        errors.map(({ instanceLocation, error }) => `${name} ${instanceLocation}: ${error}`),
+        [],
+      );
+    }
+  });
+
+  it('has no example with the name of a property as its value', () => {
+    const placeholders = [];
+    const collect = (value, name) => {
+      if (typeof value === 'string' && value === name) placeholders.push(name);
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, inner] of Object.entries(value)) {
+        collect(inner, Array.isArray(value) ? name : key);
+      }
+    };
+    for (const { operation, endpoint } of operations) {
+      for (const reply of [operation.requestBody, operation.responses[endpoint.status]]) {
+        for (const { example } of Object.values(reply?.content ?? {})) collect(example, '');
+      }
+    }
+    assert.deepEqual(placeholders, []);
+  });
+
   it('refers to nothing that is not there', () => {
     const text = JSON.stringify(document);
     const refs = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);

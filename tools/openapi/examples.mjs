@@ -1,45 +1,94 @@
 import { componentPrefix } from './schema.mjs';
 
-/** Values that say more than a made-up text, by the name of the property. */
+/** Realistic values by the name of the property. */
 /** @type {ReadonlyMap<string, string | string[]>} */
 const byName = new Map(
   /** @type {[string, string | string[]][]} */ ([
     ['apiKey', 'ptr_k9Xw2mVq4sT7'],
+    ['assignedBy', 'lena'],
+    ['attribution', 'Data from TMDB, which does not endorse this product.'],
     ['audioLanguages', ['deu', 'eng']],
     ['before', '2026-01-01T00:00:00.000Z'],
+    ['chainHash', 'b5d4045c3f466fa91fe2cc6abe79232a1a57cdf104f7a26e716e0a1e2789df78'],
+    ['changedBy', 'lena'],
     ['code', '492817'],
+    ['contentHash', '7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730'],
     ['currentMonth', '2026-11'],
     ['currentPassword', 'correct horse battery'],
     ['cursor', 'eyJpZCI6NDJ9'],
+    ['de', 'Stacks neu ausrollen'],
+    ['defaultText', 'docker pull portainer/portainer-ce:lts'],
+    ['deletedBy', 'lena'],
     ['detail', 'The stack is being redeployed already.'],
+    ['device', '/dev/sr0'],
     ['displayName', 'Lena Vogt'],
+    ['en', 'Redeploy stacks'],
     ['environmentVariables', ['DB_PASSWORD']],
+    ['figures', ['redeploys.failed']],
+    ['file', 'stackyard-2026-10-14T02-30-00Z.tar.gz'],
+    ['folder', '/app/backend/data/backups'],
+    ['folderName', 'Heat (1995) [tt0113277]'],
+    ['found', '14.2 GB free'],
     ['from', '2026-01-01T00:00:00.000Z'],
+    ['hash', 'sha256:9c56cc51b374c3ba'],
+    ['headHash', 'b5d4045c3f466fa91fe2cc6abe79232a1a57cdf104f7a26e716e0a1e2789df78'],
     ['host', 'platform.example'],
     ['hostKey', 'SHA256:p2QAMXNIC1TJYWeIOttrVc98/R1BUFWu3/LiyKgUfQM'],
     ['image', 'registry.example/shop:2.4'],
     ['instance', '/api/redeploys'],
     ['ip', '192.0.2.17'],
+    ['issuer', 'CN=Example CA'],
     ['jumpHostKey', 'SHA256:p2QAMXNIC1TJYWeIOttrVc98/R1BUFWu3/LiyKgUfQM'],
+    ['key', 'redeploys.failed'],
+    ['keyword', 'maxLength'],
+    ['label', 'Failed redeploys'],
+    ['lines', ['Ripping title 1', 'Title 1 saved']],
     ['message', 'Disk swap until noon'],
+    ['model', 'writer-large'],
     ['month', '2026-10'],
     ['name', 'shop'],
-    ['nextCursor', 'eyJpZCI6NDJ9'],
     ['newPassword', 'staple battery horse'],
+    ['nextCursor', 'eyJpZCI6NDJ9'],
     ['password', 'correct horse battery'],
     ['path', '/movies/Heat (1995)/Heat.mkv'],
+    ['paths', ['/media/raw/Heat (1995) [tt0113277]']],
+    ['pointer', '/summary/text'],
+    ['program', 'HandBrakeCLI'],
+    ['projectName', 'shop'],
+    ['providerId', 'tt0113277'],
+    ['rawDir', '/media/raw'],
+    ['rawDirs', ['/media/raw']],
+    ['rawPath', '/media/raw/Heat (1995) [tt0113277]'],
+    ['rawPaths', ['/media/raw/Heat (1995) [tt0113277]']],
     ['reason', 'Release 2.4'],
+    ['recoveryCodes', ['k7tq-9mzx', 'p4wd-2vhn']],
     ['recurrence', 'FREQ=MONTHLY;BYDAY=3SU'],
+    ['reference', 'refs/heads/main'],
+    ['requestedBy', 'lena'],
     ['requestId', '01JD3M7Z9Q'],
+    ['search', 'category=redeploy&outcome=failure'],
+    ['secret', 'JBSWY3DPEHPK3PXP'],
+    ['securityPhrase', 'amber lake seven violin harbor stone maple quiet'],
+    ['sshArguments', '-o ConnectTimeout=10'],
     ['stackName', 'shop'],
     ['stackNames', ['shop', 'wiki']],
+    ['startedBy', 'lena'],
+    ['state', 'IDLE'],
     ['startsAt', '2026-11-22T22:00'],
+    ['subject', 'CN=platform.example'],
     ['subtitleLanguages', ['deu', 'eng']],
+    ['text', '3 of 41 redeploys failed.'],
     ['time', '02:30'],
     ['timeZone', 'Europe/Berlin'],
+    ['title', 'Heat'],
     ['to', '2026-02-01T00:00:00.000Z'],
+    ['token', 'b2f1c0d7e4a9'],
+    ['touched', ['shop-web-1']],
+    ['type', 'ssh-ed25519'],
+    ['uri', 'otpauth://totp/Stackyard:lena?secret=JBSWY3DPEHPK3PXP&issuer=Stackyard'],
     ['url', 'https://platform.example:9443'],
     ['username', 'lena'],
+    ['value', 'redeploy'],
     ['version', '2.45.0'],
   ]),
 );
@@ -49,7 +98,7 @@ const fingerprint = Array.from({ length: 32 }, (_, index) =>
 ).join(':');
 
 /**
- * One value that fits a schema.
+ * Returns an example that matches a schema.
  *
  * @param {import('./schema.mjs').Schema} schema
  * @param {Record<string, import('./schema.mjs').Schema>} components
@@ -81,6 +130,8 @@ export function exampleOf(schema, components, name = '') {
     case 'boolean':
       return true;
     case 'string':
+      // Most texts that can be null are faults and reasons, which a usual reply does not have.
+      if (schema.type?.includes('null') && schema.format === undefined) return null;
       return stringExample(schema, name);
     default:
       return null;
@@ -94,7 +145,7 @@ export function exampleOf(schema, components, name = '') {
 function objectExample(schema, components) {
   const entries = Object.entries(schema.properties ?? {});
   const required = entries.filter(([key]) => schema.required?.includes(key));
-  // Where nothing is required, showing the first property says more than an empty object.
+  // Without required properties, the first property is a better example than an empty object.
   const shown = required.length > 0 ? required : entries.slice(0, 1);
   return Object.fromEntries(
     shown.map(([key, property]) => [key, exampleOf(property, components, key)]),

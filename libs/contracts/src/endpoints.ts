@@ -64,6 +64,37 @@ const areas = {
   metrics,
 };
 
+/** Descriptions of the areas, which are the tags of the OpenAPI document. */
+export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
+  auth: 'Signing in and out, the current session, and registration of the first superuser.',
+  account: 'Your own account: profile, password, second factor, and OpenID sign-in.',
+  sessions: 'Your active sessions.',
+  tokens: 'API tokens for pipelines and scripts.',
+  users: 'Users, their permissions and sessions, and the list of all permissions.',
+  groups: 'Groups that grant permissions to their members.',
+  servers: 'Saved connections to Portainer, connection tests, and the initial set-up.',
+  stacks: 'Stacks on all servers with their containers and images, and duplicate stack records.',
+  redeploys: 'Redeploys of stacks: request, follow and cancel them, and read their logs.',
+  maintenance: 'Maintenance: new redeploys are rejected and queued redeploys wait.',
+  maintenanceWindows: 'Planned maintenance, once or recurring, and its dates.',
+  ssh: 'SSH access to the host of the platform, for platform updates.',
+  updates: 'Updates of the platform by a script over SSH.',
+  eventLog: 'The event log: search, export, deletion, and verification of its hash chain.',
+  jobs: 'Media jobs with their logs and events.',
+  metadata: 'Films and CDs from metadata providers, and their assignment to jobs.',
+  ingest: 'Reports from external rippers and encoders, and the state of drives.',
+  library: 'Files of jobs: raw folders without a job, deletion, and the bin.',
+  processing: 'Analyses and encodes, their queue and their settings.',
+  logViews: 'Your saved views of the event log.',
+  logSettings: 'Retention of the event log and receivers that entries are forwarded to.',
+  reports: 'Monthly reports, their versions and figures.',
+  reportSchema: 'The format of the monthly report and its validation.',
+  reportSettings: 'Schedule and delivery of monthly reports, and notices about them.',
+  backups: 'Backups of the whole installation and their schedule.',
+  health: 'Health checks for load balancers and container runtimes.',
+  metrics: 'Measurements for Prometheus.',
+};
+
 /**
  * An endpoint with the name of its constant and its area, which is its tag in the OpenAPI document.
  */
