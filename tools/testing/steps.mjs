@@ -36,6 +36,7 @@ const checks = [
   'check-architecture',
   'check-voice',
   'check-tsdoc',
+  'check-spelling',
 ];
 
 /**

@@ -298,7 +298,7 @@ describe('the figures of a month', () => {
     expect(report.monthOver).toBe(false);
     const text = await (await root.open(readReport, { params: { month: '2026-11' } })).text();
     expect(text).toContain(
-      'The month is not over yet; this report covers it up to November 20, 2026.',
+      'The month is not over yet. This report covers events up to November 20, 2026.',
     );
     expect((await figuresOf(root, '2026-11')).to).toBe(now);
   });
@@ -319,8 +319,8 @@ describe('the figures of a month', () => {
       'jobs.bytesOut': 9_000_000_000,
     });
     const text = await (await root.open(readReport, { params: { month: '2026-10' } })).text();
-    expect(text).toContain('1 media job finished and 1 failed.');
-    expect(text).not.toContain('No media box is connected');
+    expect(text).toContain('1 media job finished, and 1 failed.');
+    expect(text).not.toContain('No media server is connected');
   });
 
   it('tell of updates, and of clocks that were set back', async () => {

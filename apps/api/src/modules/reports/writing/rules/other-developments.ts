@@ -4,7 +4,7 @@ import { always } from '../rule.js';
 
 const workday = 8 * 3600;
 
-/** Attempts that are more than people mistyping their passwords. */
+/** More refused sign-ins than mistyped passwords explain. */
 export function isProbed(facts: MonthFacts): boolean {
   const refused = facts.count('signIns.refused');
   return refused >= 20 && refused >= facts.count('signIns.succeeded') / 2;
@@ -15,23 +15,22 @@ export function isLongMaintenance(facts: MonthFacts): boolean {
 }
 
 const maintained = {
-  de: 'Die Wartung dauerte im {month.name} insgesamt {maintenance.seconds}; währenddessen waren neue Redeploys gesperrt.',
-  en: 'Maintenance lasted {maintenance.seconds} in {month.name}; new redeploys were blocked during that time.',
+  de: 'Die Wartung dauerte im {month.name} insgesamt {maintenance.seconds}. Währenddessen waren neue Redeploys gesperrt.',
+  en: 'Maintenance lasted {maintenance.seconds} in {month.name}. New redeploys were blocked during that time.',
 };
 const attempts = {
   de: 'Es gab {signIns.succeeded} {signIns.succeeded?Anmeldung|Anmeldungen} und {signIns.refused} {signIns.refused?abgelehnten Versuch|abgelehnte Versuche}.',
   en: 'There {signIns.succeeded?was|were} {signIns.succeeded} {signIns.succeeded?sign-in|sign-ins} and {signIns.refused} refused {signIns.refused?attempt|attempts}.',
 };
 const jobs = {
-  de: '{jobs.finished} {jobs.finished?Medienauftrag wurde|Medienaufträge wurden} fertig, {jobs.failed} {jobs.failed?scheiterte|scheiterten}.',
-  en: '{jobs.finished} media {jobs.finished?job|jobs} finished and {jobs.failed} failed.',
+  de: '{jobs.finished} {jobs.finished?Job wurde|Jobs wurden} abgeschlossen, {jobs.failed} {jobs.failed?ist|sind} fehlgeschlagen.',
+  en: '{jobs.finished} media {jobs.finished?job|jobs} finished, and {jobs.failed} failed.',
 };
 const bytes = {
-  de: 'Dabei wurden {jobs.bytesIn} eingelesen und {jobs.bytesOut} geschrieben.',
-  en: 'They read {jobs.bytesIn} and wrote {jobs.bytesOut}.',
+  de: 'Die Jobs haben {jobs.bytesIn} gelesen und {jobs.bytesOut} geschrieben.',
+  en: 'The jobs read {jobs.bytesIn} and wrote {jobs.bytesOut}.',
 };
 
-/** What updates, maintenance, access and media jobs have to tell. */
 export const otherDevelopments: readonly DevelopmentRule[] = [
   {
     id: 'update-failed',
@@ -39,10 +38,10 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('updates.unsuccessful') > 0,
     weight: 85,
     impact: 'negative',
-    title: { de: 'Plattform-Update nicht gelungen', en: 'Platform update did not succeed' },
+    title: { de: 'Plattform-Update fehlgeschlagen', en: 'Platform update failed' },
     text: [
       {
-        de: '{updates.unsuccessful} {updates.unsuccessful?Plattform-Update ist|Plattform-Updates sind} fehlgeschlagen oder ohne bekanntes Ergebnis geblieben.',
+        de: '{updates.unsuccessful} {updates.unsuccessful?Plattform-Update ist|Plattform-Updates sind} fehlgeschlagen oder {updates.unsuccessful?hat|haben} ein unbekanntes Ergebnis.',
         en: '{updates.unsuccessful} platform {updates.unsuccessful?update|updates} failed or ended with an unknown outcome.',
       },
     ],
@@ -56,8 +55,8 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Plattform aktualisiert', en: 'Platform updated' },
     text: [
       {
-        de: 'Die Plattform wurde {updates.succeeded?erfolgreich|mehrfach erfolgreich} aktualisiert und lief danach mit Version {updates.versionAfter}.',
-        en: 'The platform was updated successfully{updates.succeeded?| several times} and ran version {updates.versionAfter} afterwards.',
+        de: 'Die Plattform wurde {updates.succeeded?erfolgreich|mehrmals erfolgreich, zuletzt} auf Version {updates.versionAfter} aktualisiert.',
+        en: 'The platform was updated successfully {updates.succeeded?to|several times, most recently to} version {updates.versionAfter}.',
       },
     ],
   },
@@ -67,12 +66,15 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: isProbed,
     weight: 80,
     impact: 'negative',
-    title: { de: 'Auffällig viele abgelehnte Anmeldungen', en: 'Unusually many refused sign-ins' },
+    title: {
+      de: 'Ungewöhnlich viele abgelehnte Anmeldungen',
+      en: 'Unusually many refused sign-ins',
+    },
     text: [
       attempts,
       {
-        de: 'So viele Fehlversuche sprechen dafür, dass Zugangsdaten ausprobiert wurden oder eine Automatik mit falschen arbeitet.',
-        en: 'So many failures suggest that someone was guessing credentials, or that an automated process is using the wrong ones.',
+        de: 'Das deutet darauf hin, dass jemand Zugangsdaten erraten wollte oder ein Programm falsche verwendet hat.',
+        en: 'This suggests that someone was guessing credentials or that a program was using the wrong ones.',
       },
     ],
   },
@@ -94,8 +96,8 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Verweigerte Zugriffe', en: 'Denied access attempts' },
     text: [
       {
-        de: '{access.denied} Mal wurde ein Zugriff verweigert, weil die Berechtigung fehlte.',
-        en: 'Access was denied {access.denied} times because a permission was missing.',
+        de: '{access.denied} Zugriffe wurden wegen fehlender Berechtigungen verweigert.',
+        en: '{access.denied} requests were denied because of missing permissions.',
       },
     ],
   },
@@ -119,11 +121,11 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('maintenance.overrides') > 0,
     weight: 68,
     impact: 'negative',
-    title: { de: 'Wartungssperre übergangen', en: 'Maintenance block overridden' },
+    title: { de: 'Wartung übergangen', en: 'Maintenance overridden' },
     text: [
       {
-        de: '{maintenance.overrides} Mal wurde die Wartungssperre mit Begründung übergangen; die Gründe stehen im Ereignisprotokoll.',
-        en: 'The maintenance block was overridden {maintenance.overrides} {maintenance.overrides?time|times}, with the reason recorded in the event log.',
+        de: 'Die Wartung wurde {maintenance.overrides} Mal übergangen. Die Begründungen stehen im Ereignisprotokoll.',
+        en: 'Maintenance was overridden {maintenance.overrides} {maintenance.overrides?time|times}. The {maintenance.overrides?reason is|reasons are} in the event log.',
       },
     ],
   },
@@ -151,7 +153,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('jobs.failed') > 0,
     weight: 62,
     impact: 'negative',
-    title: { de: 'Gescheiterte Medienaufträge', en: 'Failed media jobs' },
+    title: { de: 'Fehlgeschlagene Jobs', en: 'Failed media jobs' },
     text: [jobs, bytes],
   },
   {
@@ -160,7 +162,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('jobs.finished') > 0,
     weight: 55,
     impact: 'positive',
-    title: { de: 'Alle Medienaufträge fertig', en: 'All media jobs finished' },
+    title: { de: 'Alle Jobs abgeschlossen', en: 'All media jobs finished' },
     text: [jobs, bytes],
   },
 ];

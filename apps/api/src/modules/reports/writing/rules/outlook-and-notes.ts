@@ -13,8 +13,8 @@ export const outlookRules: readonly OutlookRule[] = [
     },
     text: [
       {
-        de: 'Für den {month.after} {windows.planned?ist|sind} {windows.planned} Wartungsfenster geplant; währenddessen warten neue Redeploys.',
-        en: '{windows.planned} maintenance {windows.planned?window is|windows are} planned for {month.after}; new redeploys wait during that time.',
+        de: 'Für den {month.after} {windows.planned?ist|sind} {windows.planned} Wartungsfenster geplant. Währenddessen sind neue Redeploys gesperrt.',
+        en: '{windows.planned} maintenance {windows.planned?window is|windows are} planned for {month.after}. New redeploys are blocked during that time.',
       },
     ],
   },
@@ -25,8 +25,8 @@ export const outlookRules: readonly OutlookRule[] = [
     headline: { de: 'Redeploys im Blick behalten', en: 'Redeploys to watch' },
     text: [
       {
-        de: 'Im {month.after} wird sich zeigen, ob der Anteil der Redeploys ohne Erfolg von zuletzt {redeploys.failureShare} wieder sinkt.',
-        en: '{month.after} will show whether the failure rate of redeploys, most recently {redeploys.failureShare}, goes down again.',
+        de: 'Die Fehlerquote der Redeploys lag zuletzt bei {redeploys.failureShare}. Sie sollte im {month.after} wieder sinken.',
+        en: 'The failure rate of redeploys was {redeploys.failureShare}. It should go down again in {month.after}.',
       },
     ],
   },
@@ -37,8 +37,8 @@ export const outlookRules: readonly OutlookRule[] = [
     headline: { de: 'Offene Punkte für den {month.after}', en: 'Open tasks in {month.after}' },
     text: [
       {
-        de: 'Für den {month.after} sind keine Wartungsfenster bekannt; offen sind nur die Empfehlungen dieses Berichts.',
-        en: 'No maintenance windows are planned for {month.after}; the recommendations in this report still need to be carried out.',
+        de: 'Für den {month.after} sind keine Wartungsfenster geplant. Die Empfehlungen dieses Berichts sind noch umzusetzen.',
+        en: 'No maintenance windows are planned for {month.after}. The recommendations in this report are still open.',
       },
     ],
   },
@@ -49,8 +49,8 @@ export const outlookRules: readonly OutlookRule[] = [
     headline: { de: 'Ausblick auf den {month.after}', en: 'Looking ahead to {month.after}' },
     text: [
       {
-        de: 'Für den {month.after} sind keine Wartungsfenster bekannt, und aus den Kennzahlen folgt kein weiterer Handlungsbedarf.',
-        en: 'No maintenance windows are planned for {month.after}, and the figures call for no further action.',
+        de: 'Für den {month.after} sind keine Wartungsfenster geplant. Die Kennzahlen zeigen keinen Handlungsbedarf.',
+        en: 'No maintenance windows are planned for {month.after}. The figures call for no further action.',
       },
     ],
   },
@@ -80,7 +80,7 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.count('log.clockJumps') > 0,
     weight: 70,
     text: {
-      de: 'Die Uhr des Servers wurde {log.clockJumps} Mal zurückgestellt; Zeitpunkte und Zeitspannen können ungenau sein.',
+      de: 'Die Uhr des Servers wurde {log.clockJumps} Mal zurückgestellt. Zeitangaben können deshalb ungenau sein.',
       en: 'The server clock was set back {log.clockJumps} {log.clockJumps?time|times}, so timestamps and durations may be off.',
     },
   },
@@ -89,8 +89,8 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.count('log.entries') > 0 && facts.count('log.emptyDays') > 0,
     weight: 60,
     text: {
-      de: 'An {log.emptyDays} {log.emptyDays?Tag|Tagen} gibt es keine Einträge; unklar ist, ob nichts geschah oder nichts aufgezeichnet wurde.',
-      en: 'There are no entries on {log.emptyDays} {log.emptyDays?day|days}; it is unclear whether nothing happened or nothing was recorded.',
+      de: 'An {log.emptyDays} {log.emptyDays?Tag|Tagen} gibt es keine Einträge. Ob nichts geschah oder nichts aufgezeichnet wurde, ist nicht bekannt.',
+      en: 'There are no entries on {log.emptyDays} {log.emptyDays?day|days}. Either nothing happened or nothing was recorded.',
     },
   },
   {
@@ -98,8 +98,8 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.monthOver && !facts.comparable,
     weight: 30,
     text: {
-      de: 'Ein Vergleich mit dem {month.before} entfällt, weil für diesen Monat zu wenige Aufzeichnungen vorliegen.',
-      en: 'There is no comparison with {month.before} because too little was recorded then.',
+      de: 'Ein Vergleich mit dem {month.before} ist nicht möglich, weil aus diesem Monat zu wenige Einträge vorliegen.',
+      en: 'A comparison with {month.before} is not possible because that month has too few entries.',
     },
   },
   {
@@ -107,8 +107,8 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => !facts.has('jobs.finished'),
     weight: 20,
     text: {
-      de: 'Es ist keine Medienstation angebunden; Angaben zu Medienaufträgen fehlen.',
-      en: 'No media server is connected, so there are no figures on media jobs.',
+      de: 'Es ist kein Medienserver angebunden. Der Bericht enthält daher keine Angaben zu Jobs.',
+      en: 'No media server is connected, so this report has no figures for media jobs.',
     },
   },
 ];

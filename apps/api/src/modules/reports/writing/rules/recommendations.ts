@@ -7,7 +7,7 @@ const redeploys = { de: 'Redeploys', en: 'Redeploys' };
 const access = { de: 'Zugang', en: 'Access' };
 const platform = { de: 'Plattform', en: 'Platform' };
 
-/** What can be done about it. The one of weight 0 stands for itself: nothing needs to change. */
+/** The rule with weight 0 applies alone: nothing needs to change. */
 export const recommendationRules: readonly RecommendationRule[] = [
   {
     id: 'clear-up-lost',
@@ -19,16 +19,16 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: 'Check redeploys with an unknown outcome',
     },
     reason: {
-      de: 'Bei {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} ist unbekannt, welcher Stand läuft.',
-      en: 'After {redeploys.lost} {redeploys.lost?redeploy|redeploys}, it is not known what is running.',
+      de: 'Das Ergebnis von {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} im {month.name} ist unbekannt.',
+      en: 'The outcome of {redeploys.lost} {redeploys.lost?redeploy|redeploys} in {month.name} is unknown.',
     },
     action: {
-      de: 'Betroffene Stacks auf der Plattform ansehen und bei Bedarf neu ausrollen.',
+      de: 'Betroffene Stacks in Portainer prüfen und bei Bedarf neu ausrollen.',
       en: 'Check the affected stacks in Portainer and redeploy them where necessary.',
     },
     effect: {
-      de: 'Für jeden Stack ist wieder klar, welcher Stand läuft.',
-      en: 'It is clear again which version each stack is running.',
+      de: 'Für jeden Stack ist bekannt, welche Version läuft.',
+      en: 'You know which version each stack is running.',
     },
   },
   {
@@ -36,18 +36,18 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: isFailing,
     weight: 90,
     category: redeploys,
-    title: { de: 'Ursache der Fehlschläge beheben', en: 'Remove the cause of the failures' },
+    title: { de: 'Ursache der Fehler beheben', en: 'Fix the cause of the failures' },
     reason: {
-      de: '{redeploys.unsuccessful} von {redeploys.finished} Redeploys {redeploys.unsuccessful?blieb|blieben} ohne Erfolg; „{redeploys.worstStack}“ war am häufigsten betroffen.',
-      en: '{redeploys.unsuccessful} of {redeploys.finished} redeploys did not succeed; “{redeploys.worstStack}” was affected most.',
+      de: '{redeploys.unsuccessful} von {redeploys.finished} Redeploys {redeploys.unsuccessful?war|waren} nicht erfolgreich. Am häufigsten betroffen war „{redeploys.worstStack}“.',
+      en: '{redeploys.unsuccessful} of {redeploys.finished} redeploys {redeploys.unsuccessful?was|were} unsuccessful. The stack affected most was “{redeploys.worstStack}”.',
     },
     action: {
-      de: 'Protokolle der fehlgeschlagenen Redeploys durchgehen, beginnend mit „{redeploys.worstStack}“.',
-      en: 'Go through the logs of the failed redeploys, beginning with “{redeploys.worstStack}”.',
+      de: 'Logs der fehlgeschlagenen Redeploys prüfen, zuerst die von „{redeploys.worstStack}“.',
+      en: 'Check the logs of the failed redeploys, starting with “{redeploys.worstStack}”.',
     },
     effect: {
-      de: 'Redeploys gelingen beim ersten Mal, und niemand muss nacharbeiten.',
-      en: 'Redeploys succeed the first time, and nobody has to follow up.',
+      de: 'Redeploys sind beim ersten Versuch erfolgreich.',
+      en: 'Redeploys succeed on the first attempt.',
     },
   },
   {
@@ -57,15 +57,15 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: platform,
     title: { de: 'Plattform-Update wiederholen', en: 'Repeat the platform update' },
     reason: {
-      de: '{updates.unsuccessful} {updates.unsuccessful?Update|Updates} der Plattform {updates.unsuccessful?ist|sind} nicht gelungen.',
-      en: '{updates.unsuccessful} {updates.unsuccessful?update|updates} of the platform did not succeed.',
+      de: 'Im {month.name} {updates.unsuccessful?war|waren} {updates.unsuccessful} {updates.unsuccessful?Plattform-Update|Plattform-Updates} nicht erfolgreich.',
+      en: 'In {month.name}, {updates.unsuccessful} platform {updates.unsuccessful?update was|updates were} unsuccessful.',
     },
     action: {
-      de: 'Protokoll des Updates lesen, Ursache beheben und das Update in einem Wartungsfenster wiederholen.',
-      en: 'Read the update log, fix the cause and repeat the update in a maintenance window.',
+      de: 'Log des Updates prüfen, Ursache beheben und das Update in einem Wartungsfenster wiederholen.',
+      en: 'Check the update log, fix the cause, and repeat the update in a maintenance window.',
     },
     effect: {
-      de: 'Die Plattform ist auf dem vorgesehenen Stand.',
+      de: 'Die Plattform läuft mit der vorgesehenen Version.',
       en: 'The platform is running the intended version.',
     },
   },
@@ -74,17 +74,17 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: isProbed,
     weight: 80,
     category: access,
-    title: { de: 'Abgelehnte Anmeldungen prüfen', en: 'Look into refused sign-ins' },
+    title: { de: 'Abgelehnte Anmeldungen prüfen', en: 'Review refused sign-ins' },
     reason: {
-      de: '{signIns.refused} abgelehnte Anmeldungen stehen {signIns.succeeded} erfolgreichen gegenüber.',
-      en: 'There were {signIns.refused} refused sign-ins, compared with {signIns.succeeded} successful ones.',
+      de: 'Es gab {signIns.refused} abgelehnte und {signIns.succeeded} erfolgreiche {signIns.succeeded?Anmeldung|Anmeldungen}.',
+      en: 'There were {signIns.refused} refused and {signIns.succeeded} successful sign-ins.',
     },
     action: {
-      de: 'Adressen der Versuche im Ereignisprotokoll ansehen und den zweiten Faktor für alle einschalten.',
-      en: 'Check in the event log where the attempts came from, and turn on the second factor for everyone.',
+      de: 'Adressen der Versuche im Ereignisprotokoll prüfen und den zweiten Faktor für alle Benutzer einschalten.',
+      en: 'Check the addresses of the attempts in the event log, and turn on the second factor for all users.',
     },
     effect: {
-      de: 'Ein erratenes Passwort allein reicht für die Anmeldung nicht mehr aus.',
+      de: 'Ein erratenes Passwort reicht nicht mehr für die Anmeldung.',
       en: 'A guessed password alone is no longer enough to sign in.',
     },
   },
@@ -95,16 +95,16 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: redeploys,
     title: { de: 'Erst prüfen, dann wiederholen', en: 'Find the cause before trying again' },
     reason: {
-      de: '{redeploys.repeats} Mal folgte auf einen Fehlschlag binnen einer Stunde der nächste Versuch.',
+      de: 'Nach einem Fehler wurde {redeploys.repeats} Mal innerhalb einer Stunde ein neuer Versuch gestartet.',
       en: 'On {redeploys.repeats} occasions, a failure was followed by another attempt within an hour.',
     },
     action: {
-      de: 'Nach einem Fehlschlag zuerst das Protokoll lesen und die Ursache beheben.',
-      en: 'After a failure, read the log and fix the cause before trying again.',
+      de: 'Nach einem Fehler zuerst das Log prüfen und die Ursache beheben.',
+      en: 'After a failure, check the log and fix the cause before you try again.',
     },
     effect: {
-      de: 'Weniger vergebliche Versuche und kürzere Störungen.',
-      en: 'Fewer attempts in vain and shorter disturbances.',
+      de: 'Es gibt weniger erfolglose Versuche und kürzere Störungen.',
+      en: 'There are fewer failed attempts and shorter outages.',
     },
   },
   {
@@ -112,36 +112,36 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: isLongMaintenance,
     weight: 65,
     category: { de: 'Wartung', en: 'Maintenance' },
-    title: { de: 'Wartung kürzer halten', en: 'Shorten maintenance' },
+    title: { de: 'Wartung verkürzen', en: 'Shorten maintenance' },
     reason: {
       de: 'Neue Redeploys waren im {month.name} {maintenance.seconds} lang gesperrt.',
       en: 'New redeploys were blocked for {maintenance.seconds} in {month.name}.',
     },
     action: {
-      de: 'Wartungsfenster mit festem Ende planen, damit die Wartung von selbst endet.',
-      en: 'Plan maintenance in windows with a fixed end time, so that it ends automatically.',
+      de: 'Wartungsfenster mit festem Ende planen, damit die Wartung automatisch endet.',
+      en: 'Plan maintenance windows with a fixed end, so that maintenance ends automatically.',
     },
     effect: {
-      de: 'Pipelines warten nicht länger, als die Arbeit dauert.',
-      en: 'Pipelines are held up only for as long as the maintenance work takes.',
+      de: 'Pipelines warten nur so lange wie nötig.',
+      en: 'Pipelines wait no longer than necessary.',
     },
   },
   {
     id: 'retry-jobs',
     when: (facts) => facts.count('jobs.failed') > 0,
     weight: 60,
-    category: { de: 'Medienaufträge', en: 'Media jobs' },
-    title: { de: 'Gescheiterte Aufträge nacharbeiten', en: 'Follow up on failed jobs' },
+    category: { de: 'Jobs', en: 'Media jobs' },
+    title: { de: 'Fehlgeschlagene Jobs prüfen', en: 'Review failed jobs' },
     reason: {
-      de: '{jobs.failed} {jobs.failed?Medienauftrag ist|Medienaufträge sind} im {month.name} gescheitert.',
+      de: 'Im {month.name} {jobs.failed?ist|sind} {jobs.failed} {jobs.failed?Job|Jobs} fehlgeschlagen, {jobs.finished} {jobs.finished?wurde|wurden} abgeschlossen.',
       en: '{jobs.failed} media {jobs.failed?job|jobs} failed in {month.name}, and {jobs.finished} finished.',
     },
     action: {
-      de: 'Fehlermeldungen ansehen und die Jobs wiederholen oder als gesehen markieren.',
+      de: 'Fehlermeldungen prüfen und die Jobs wiederholen oder bestätigen.',
       en: 'Review the errors, then repeat or acknowledge the jobs.',
     },
     effect: {
-      de: 'Es bleibt kein Auftrag unbemerkt liegen.',
+      de: 'Kein fehlgeschlagener Job bleibt unbemerkt.',
       en: 'No failed job goes unnoticed.',
     },
   },
@@ -156,11 +156,11 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: 'In {month.name}, {tokens.created} API {tokens.created?token was|tokens were} issued.',
     },
     action: {
-      de: 'Rechte, Stacks und Ablaufdatum der neuen Tokens prüfen und ungenutzte Tokens widerrufen.',
-      en: 'Review the permissions, stacks and expiry dates of the new tokens and revoke any that are not used.',
+      de: 'Berechtigungen, Stacks und Ablaufdatum der neuen Tokens prüfen und ungenutzte Tokens widerrufen.',
+      en: 'Review the permissions, stacks and expiry dates of the new tokens and revoke unused tokens.',
     },
     effect: {
-      de: 'Für jeden Zugang ist bekannt, wozu er dient und wem er gehört.',
+      de: 'Jedes Token hat einen Zweck und einen Besitzer.',
       en: 'Every token has a purpose and an owner.',
     },
   },
@@ -169,14 +169,14 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: (facts) => facts.count('log.emptyDays') > 0,
     weight: 25,
     category: { de: 'Datenqualität', en: 'Data quality' },
-    title: { de: 'Lücken im Protokoll klären', en: 'Explain the gaps in the log' },
+    title: { de: 'Lücken im Ereignisprotokoll klären', en: 'Investigate gaps in the event log' },
     reason: {
       de: 'An {log.emptyDays} {log.emptyDays?Tag|Tagen} enthält das Ereignisprotokoll keinen Eintrag.',
       en: 'The event log has no entries for {log.emptyDays} {log.emptyDays?day|days} of the month.',
     },
     action: {
       de: 'Prüfen, ob Stackyard an diesen Tagen lief und ob Einträge gelöscht wurden.',
-      en: 'Check whether Stackyard ran on these days and whether entries were deleted.',
+      en: 'Check whether Stackyard was running on those days and whether entries were deleted.',
     },
     effect: {
       de: 'Der nächste Bericht beruht auf vollständigen Daten.',
@@ -188,23 +188,23 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: always,
     weight: 0,
     category: { de: 'Betrieb', en: 'Operations' },
-    title: { de: 'Betrieb wie bisher fortführen', en: 'Carry on as before' },
+    title: { de: 'Betrieb unverändert fortsetzen', en: 'Continue as before' },
     reason: {
-      de: 'Die Kennzahlen des Monats geben keinen Anlass, etwas zu ändern.',
-      en: 'The month’s figures give no reason to change anything.',
+      de: 'Die Kennzahlen des Monats zeigen keinen Änderungsbedarf.',
+      en: 'The figures for the month show no need for changes.',
     },
     action: {
       de: 'Sicherungen und Benachrichtigungen weiter regelmäßig prüfen.',
       en: 'Keep checking backups and notifications regularly.',
     },
     effect: {
-      de: 'Störungen fallen auf, bevor sie jemanden treffen.',
-      en: 'Problems are noticed before they affect anyone.',
+      de: 'Störungen werden erkannt, bevor Benutzer betroffen sind.',
+      en: 'Problems are noticed before they affect users.',
     },
   },
 ];
 
-/** Whether any of them is more than to carry on. */
+/** Whether a recommendation other than `carry-on` applies. */
 export function isSomethingToDo(facts: MonthFacts): boolean {
   return recommendationRules.some(({ weight, when }) => weight > 0 && when(facts));
 }

@@ -2,7 +2,7 @@ import type { ReportRating } from '@stackyard/report-schema';
 import { always, type HeadlineRule, type SummaryRule } from '../rule.js';
 import { allSucceeded } from './redeploy-developments.js';
 
-/** What the summary says, in this order. */
+/** In the order of the summary. */
 export const summaryRules: readonly SummaryRule[] = [
   {
     id: 'summary-running',
@@ -10,8 +10,8 @@ export const summaryRules: readonly SummaryRule[] = [
     weight: 0,
     text: [
       {
-        de: 'Der Monat läuft noch; dieser Bericht reicht bis zum {month.until}.',
-        en: 'The month is not over yet; this report covers it up to {month.until}.',
+        de: 'Der Monat ist noch nicht zu Ende. Dieser Bericht gilt bis zum {month.until}.',
+        en: 'The month is not over yet. This report covers events up to {month.until}.',
       },
     ],
   },
@@ -66,7 +66,7 @@ export const summaryRules: readonly SummaryRule[] = [
     text: [
       {
         de: 'Die Wartung dauerte insgesamt {maintenance.seconds}.',
-        en: 'Maintenance lasted {maintenance.seconds} in all.',
+        en: 'Maintenance lasted {maintenance.seconds} in total.',
       },
     ],
   },
@@ -76,8 +76,8 @@ export const summaryRules: readonly SummaryRule[] = [
     weight: 0,
     text: [
       {
-        de: '{jobs.finished} {jobs.finished?Medienauftrag wurde|Medienaufträge wurden} fertig, {jobs.failed} {jobs.failed?scheiterte|scheiterten}.',
-        en: '{jobs.finished} media {jobs.finished?job|jobs} finished and {jobs.failed} failed.',
+        de: '{jobs.finished} {jobs.finished?Job wurde|Jobs wurden} abgeschlossen, {jobs.failed} {jobs.failed?ist|sind} fehlgeschlagen.',
+        en: '{jobs.finished} media {jobs.finished?job|jobs} finished, and {jobs.failed} failed.',
       },
     ],
   },
@@ -87,8 +87,8 @@ export const summaryRules: readonly SummaryRule[] = [
     weight: 0,
     text: [
       {
-        de: 'Es gab {signIns.succeeded} {signIns.succeeded?Anmeldung|Anmeldungen}; {signIns.refused} {signIns.refused?Versuch wurde|Versuche wurden} abgelehnt.',
-        en: 'There {signIns.succeeded?was|were} {signIns.succeeded} {signIns.succeeded?sign-in|sign-ins}; {signIns.refused} {signIns.refused?attempt was|attempts were} refused.',
+        de: 'Es gab {signIns.succeeded} {signIns.succeeded?Anmeldung|Anmeldungen}. {signIns.refused} {signIns.refused?Versuch wurde|Versuche wurden} abgelehnt.',
+        en: 'There {signIns.succeeded?was|were} {signIns.succeeded} {signIns.succeeded?sign-in|sign-ins}, and {signIns.refused} {signIns.refused?attempt was|attempts were} refused.',
       },
     ],
   },
@@ -98,14 +98,13 @@ export const summaryRules: readonly SummaryRule[] = [
     weight: 0,
     text: [
       {
-        de: 'Grundlage {log.entries?ist|sind} {log.entries} {log.entries?Eintrag|Einträge} des Ereignisprotokolls.',
+        de: 'Dieser Bericht beruht auf {log.entries} {log.entries?Eintrag|Einträgen} im Ereignisprotokoll.',
         en: 'This report is based on {log.entries} event log {log.entries?entry|entries}.',
       },
     ],
   },
 ];
 
-/** The line above everything, by the rating that it goes with. */
 export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
   watch: [
     {
@@ -113,8 +112,8 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       when: (facts) => facts.count('redeploys.lost') > 0,
       weight: 95,
       headline: {
-        de: '{month.name}: Bei {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} blieb das Ergebnis unbekannt',
-        en: '{month.name}: the outcome of {redeploys.lost} {redeploys.lost?redeploy|redeploys} is not known',
+        de: '{month.name}: {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} mit unbekanntem Ergebnis',
+        en: '{month.name}: the outcome of {redeploys.lost} {redeploys.lost?redeploy|redeploys} is unknown',
       },
     },
     {
@@ -122,8 +121,8 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       when: (facts) => facts.count('redeploys.failureShare') >= 20,
       weight: 90,
       headline: {
-        de: '{month.name}: {redeploys.failureShare} der Redeploys blieben ohne Erfolg',
-        en: '{month.name}: {redeploys.failureShare} of the redeploys did not succeed',
+        de: '{month.name}: {redeploys.failureShare} der Redeploys waren nicht erfolgreich',
+        en: '{month.name}: {redeploys.failureShare} of redeploys were unsuccessful',
       },
     },
     {
@@ -131,8 +130,8 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       when: (facts) => facts.count('updates.unsuccessful') > 0,
       weight: 85,
       headline: {
-        de: '{month.name}: Ein Plattform-Update ist nicht gelungen',
-        en: '{month.name}: a platform update did not succeed',
+        de: '{month.name}: Ein Plattform-Update ist fehlgeschlagen',
+        en: '{month.name}: a platform update failed',
       },
     },
     {
@@ -160,7 +159,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       when: (facts) => facts.count('jobs.failed') > 0 || facts.count('redeploys.unsuccessful') > 0,
       weight: 15,
       headline: {
-        de: '{month.name}: Nicht alles ist gelungen',
+        de: '{month.name}: Nicht alles war erfolgreich',
         en: '{month.name}: not everything succeeded',
       },
     },
@@ -170,7 +169,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       weight: 0,
       headline: {
         de: '{month.name}: Ein Monat ohne Auffälligkeiten',
-        en: '{month.name}: a month without anything unusual',
+        en: '{month.name}: an uneventful month',
       },
     },
   ],
@@ -180,7 +179,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       when: (facts) => allSucceeded(facts) && facts.count('redeploys.finished') >= 2,
       weight: 20,
       headline: {
-        de: '{month.name}: Alle {redeploys.finished} Redeploys sind gelungen',
+        de: '{month.name}: Alle {redeploys.finished} Redeploys waren erfolgreich',
         en: '{month.name}: all {redeploys.finished} redeploys succeeded',
       },
     },

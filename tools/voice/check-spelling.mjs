@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { spellCheckDocument } from 'cspell-lib';
+
+/** Pages, interface texts and the contract, whose comments become the API documentation. */
+const checked = ['*.md', '*.messages.ts', 'libs/contracts/src/*.ts'];
+const excepted = /^CHANGELOG\.md$|\.spec\.ts$/;
+const bilingual = /\.messages\.ts$|^libs\/contracts\/|^docs\/glossary\.md$/;
+const notProse = /```[\s\S]*?```|`[^`\n]*`|https?:[^\s)]*|\]\([^)]*\)/g;
+const english = ['en', 'en-GB'];
+
+/**
+ * Unknown words with the places where they first occur. Checks each word once: checking file by file
+ * takes three times as long.
+ *
+ * @param {readonly { path: string, text: string }[]} files
+ * @param {readonly string[]} words
+ * @returns {Promise<{ word: string, path: string, line: number }[]>}
+ */
+export async function misspeltWords(files, words) {
+  const found = await Promise.all(
+    [false, true].map(async (isBilingual) => {
+      const part = files.filter(({ path }) => bilingual.test(path) === isBilingual);
+      const places = placesOfWords(part);
+      const { issues } = await spellCheckDocument(
+        { uri: 'file:///words.txt', text: [...places.keys()].join('\n'), languageId: 'plaintext' },
+        { generateSuggestions: false, noConfigSearch: true },
+        {
+          import: ['@cspell/dict-de-de/cspell-ext.json'],
+          language: [...english, ...(isBilingual ? ['de-DE'] : [])].join(','),
+          maxNumberOfProblems: 1000,
+          words: [...words],
+        },
+      );
+      return issues.flatMap(({ text: word, line }) => {
+        const place = places.get(line.text.trim());
+        return place === undefined ? [] : [{ word, ...place }];
+      });
+    }),
+  );
+  const unique = new Map(found.flat().map((issue) => [`${issue.path}:${issue.word}`, issue]));
+  return [...unique.values()];
+}
+
+/** @param {readonly { path: string, text: string }[]} files */
+function placesOfWords(files) {
+  /** @type {Map<string, { path: string, line: number }>} */
+  const places = new Map();
+  for (const { path, text } of files) {
+    const prose = path.endsWith('.md')
+      ? text.replace(notProse, (code) => code.replaceAll(/[^\n]/g, ' '))
+      : text;
+    for (const [index, line] of prose.split('\n').entries()) {
+      for (const [word] of line.matchAll(/\p{L}+(?:['’]\p{L}+)*/gu)) {
+        if (!places.has(word)) places.set(word, { path, line: index + 1 });
+      }
+    }
+  }
+  return places;
+}
+
+/** @param {string} root */
+async function checkTree(root) {
+  const listed = execFileSync('git', ['ls-files', '-z', ...checked], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const files = listed
+    .split('\0')
+    .filter((path) => path !== '' && !excepted.test(path))
+    .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
+  const misspelt = await misspeltWords(files, projectWords(root));
+  for (const { word, path, line } of misspelt)
+    console.error(`${path}:${line}: unknown word "${word}"`);
+  if (misspelt.length > 0)
+    console.error('Correct the words, or add them to tools/voice/words.txt.');
+  console.log(`${files.length} files, ${misspelt.length} unknown words`);
+  return files.length === 0 || misspelt.length > 0 ? 1 : 0;
+}
+
+/** @param {string} root */
+export function projectWords(root) {
+  return readFileSync(`${root}/tools/voice/words.txt`, 'utf8').split('\n').filter(Boolean);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  process.exitCode = await checkTree(process.cwd());
+}
