@@ -28,6 +28,7 @@ import * as reportSchema from './reports/report-schema.js';
 import * as reportSettings from './reports/report-settings.js';
 import * as sessions from './people/sessions.js';
 import * as ssh from './updates/ssh.js';
+import * as stackContainers from './platform/stack-containers.js';
 import * as stackDuplicates from './platform/stack-duplicates.js';
 import * as stacks from './platform/stacks.js';
 import * as tokens from './people/tokens.js';
@@ -42,7 +43,7 @@ const areas = {
   users,
   groups,
   servers,
-  stacks: { ...stacks, ...stackDuplicates },
+  stacks: { ...stacks, ...stackContainers, ...stackDuplicates },
   redeploys,
   maintenance,
   maintenanceWindows,

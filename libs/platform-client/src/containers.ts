@@ -55,6 +55,46 @@ export interface ContainerDetail {
   /** Whether the container has a terminal. Its log then has only one stream. */
   tty: boolean;
   labels: Record<string, string>;
+  /** Names of environment variables; values are secrets. */
+  variables: string[];
+  ports: ContainerPort[];
+  mounts: ContainerMount[];
+  /** The latest runs of the health check, oldest first. */
+  healthChecks: HealthCheck[];
+}
+
+/** A port of a container. */
+export interface ContainerPort {
+  /** Port and protocol inside the container, e.g. `8080/tcp`. */
+  container: string;
+  /** Address and port on the host, e.g. `0.0.0.0:80`; null when it is not published. */
+  host: string | null;
+}
+
+/** What is mounted into a container. */
+export interface ContainerMount {
+  kind: 'bind' | 'volume' | 'tmpfs' | 'other';
+  /** Path on the host or name of the volume; empty for `tmpfs`. */
+  source: string;
+  target: string;
+  readOnly: boolean;
+}
+
+/** One run of a health check. */
+export interface HealthCheck {
+  /** RFC 3339 as the engine spells it. */
+  endedAt: string;
+  exitCode: number;
+  output: string;
+}
+
+/** What a container uses at the moment; null where the engine does not tell. */
+export interface ContainerUsage {
+  /** Of one core: two busy cores are 200. */
+  cpuPercent: number | null;
+  memoryBytes: number | null;
+  /** Null also when memory is not limited. */
+  memoryLimitBytes: number | null;
 }
 
 /** An image on an environment. */
@@ -122,13 +162,74 @@ export const containerDetailSchema = v.looseObject({
     OOMKilled: v.nullish(v.boolean(), false),
     StartedAt: text,
     FinishedAt: text,
-    Health: v.nullish(v.looseObject({ Status: text }), null),
+    Health: v.nullish(
+      v.looseObject({
+        Status: text,
+        Log: v.nullish(v.array(v.looseObject({ End: text, ExitCode: count, Output: text })), []),
+      }),
+      null,
+    ),
   }),
   HostConfig: v.nullish(
     v.looseObject({ RestartPolicy: v.nullish(v.looseObject({ Name: text }), null) }),
     null,
   ),
-  Config: v.looseObject({ Image: text, Tty: v.nullish(v.boolean(), false), Labels: labels }),
+  Config: v.looseObject({
+    Image: text,
+    Tty: v.nullish(v.boolean(), false),
+    Labels: labels,
+    Env: strings,
+  }),
+  NetworkSettings: v.nullish(
+    v.looseObject({
+      Ports: v.nullish(
+        v.record(
+          v.string(),
+          v.nullish(v.array(v.looseObject({ HostIp: text, HostPort: text })), []),
+        ),
+        {},
+      ),
+    }),
+    null,
+  ),
+  Mounts: v.nullish(
+    v.array(
+      v.looseObject({
+        Type: text,
+        Name: text,
+        Source: text,
+        Destination: text,
+        RW: v.nullish(v.boolean(), true),
+      }),
+    ),
+    [],
+  ),
+});
+
+export const statsSchema = v.looseObject({
+  cpu_stats: v.nullish(
+    v.looseObject({
+      cpu_usage: v.nullish(v.looseObject({ total_usage: count }), null),
+      system_cpu_usage: count,
+      online_cpus: count,
+    }),
+    null,
+  ),
+  precpu_stats: v.nullish(
+    v.looseObject({
+      cpu_usage: v.nullish(v.looseObject({ total_usage: count }), null),
+      system_cpu_usage: count,
+    }),
+    null,
+  ),
+  memory_stats: v.nullish(
+    v.looseObject({
+      usage: v.nullish(v.number(), null),
+      limit: v.nullish(v.number(), null),
+      stats: v.nullish(v.looseObject({ inactive_file: count }), null),
+    }),
+    null,
+  ),
 });
 
 export const imageSchema = v.looseObject({
@@ -219,6 +320,57 @@ export function toContainerDetail(
     finishedAt: timeOf(State.FinishedAt),
     tty: Config.Tty,
     labels: Config.Labels,
+    variables: Config.Env.map((variable) => variable.split('=', 1)[0] ?? ''),
+    ports: Object.entries(wire.NetworkSettings?.Ports ?? {}).flatMap(toPorts),
+    mounts: wire.Mounts.map(toMount),
+    healthChecks: (State.Health?.Log ?? []).map(({ End, ExitCode, Output }) => ({
+      endedAt: End,
+      exitCode: ExitCode,
+      output: Output,
+    })),
+  };
+}
+
+function toPorts([container, bindings]: [
+  string,
+  { HostIp: string; HostPort: string }[],
+]): ContainerPort[] {
+  if (bindings.length === 0) return [{ container, host: null }];
+  return bindings.map(({ HostIp, HostPort }) => ({
+    container,
+    host: `${HostIp.includes(':') ? `[${HostIp}]` : HostIp}:${HostPort}`,
+  }));
+}
+
+const mountKinds = ['bind', 'volume', 'tmpfs'] as const;
+
+function toMount(wire: {
+  Type: string;
+  Name: string;
+  Source: string;
+  Destination: string;
+  RW: boolean;
+}): ContainerMount {
+  return {
+    kind: mountKinds.find((kind) => kind === wire.Type) ?? 'other',
+    source: wire.Name || wire.Source,
+    target: wire.Destination,
+    readOnly: !wire.RW,
+  };
+}
+
+/** Translates one measurement from the wire, counting like `docker stats`. */
+export function toUsage(wire: v.InferOutput<typeof statsSchema>): ContainerUsage {
+  const { cpu_stats: now, precpu_stats: before, memory_stats: memory } = wire;
+  const used = (now?.cpu_usage?.total_usage ?? 0) - (before?.cpu_usage?.total_usage ?? 0);
+  const passed = (now?.system_cpu_usage ?? 0) - (before?.system_cpu_usage ?? 0);
+  const cores = now?.online_cpus || 1;
+  const usage = memory?.usage ?? null;
+  return {
+    cpuPercent: passed > 0 ? (used / passed) * cores * 100 : null,
+    // Pages of the cache can be taken back at any time.
+    memoryBytes: usage === null ? null : usage - (memory?.stats?.inactive_file ?? 0),
+    memoryLimitBytes: memory?.limit ?? null,
   };
 }
 

@@ -131,7 +131,9 @@ describe.each(platforms)('reading, by the platform contract, on $name', ({ start
 
     it('separates the streams of a log', async () => {
       const [listed] = await containers();
-      const lines = await platform.client.containerLogs(platform.environmentId, listed?.id ?? '');
+      const { client, environmentId } = platform;
+      const { lines, isComplete } = await client.containerLogs(environmentId, listed?.id ?? '');
+      expect(isComplete).toBe(true);
       const texts = lines.map(({ stream, text }) => `${stream}: ${text}`).sort();
       expect(texts).toEqual(['stderr: to stderr', 'stdout: to stdout']);
       expect(Date.parse(lines[0]?.at ?? '')).toBeGreaterThan(Date.UTC(2020, 0));

@@ -23,7 +23,7 @@ export type { ProbedCertificate } from './certificate.js';
 export { splitReference } from './image-reference.js';
 export type { PullReference } from './image-reference.js';
 export type { PullOptions } from './pull.js';
-export type { LogLine } from './log-frames.js';
+export type { ContainerLog, LogLimits, LogLine } from './log-frames.js';
 export { projectNameOf } from './stack.js';
 export type {
   EnvVariable,
@@ -36,6 +36,10 @@ export type {
 export type {
   Container,
   ContainerDetail,
+  ContainerMount,
+  ContainerPort,
+  ContainerUsage,
+  HealthCheck,
   ContainerHealth,
   ContainerState,
   Distribution,

@@ -1,4 +1,4 @@
-import { readLogLines } from './log-frames.js';
+import { LogReader, readLogLines } from './log-frames.js';
 
 function frame(stream: number, text: string): Buffer {
   const header = Buffer.alloc(8);
@@ -13,8 +13,8 @@ describe('readLogLines', () => {
   it('separates the streams and takes the time off each line', () => {
     const body = Buffer.concat([frame(1, `${at} one\n`), frame(2, `${at} two\n`)]);
     expect(readLogLines(body)).toEqual([
-      { stream: 'stdout', at, text: 'one' },
-      { stream: 'stderr', at, text: 'two' },
+      { stream: 'stdout', at, text: 'one', isCut: false },
+      { stream: 'stderr', at, text: 'two', isCut: false },
     ]);
   });
 
@@ -34,8 +34,8 @@ describe('readLogLines', () => {
   it('reads the plain text of a terminal as stdout', () => {
     const body = Buffer.from(`${at} a\r\n${at} b`);
     expect(readLogLines(body)).toEqual([
-      { stream: 'stdout', at, text: 'a' },
-      { stream: 'stdout', at, text: 'b' },
+      { stream: 'stdout', at, text: 'a', isCut: false },
+      { stream: 'stdout', at, text: 'b', isCut: false },
     ]);
   });
 
@@ -50,11 +50,60 @@ describe('readLogLines', () => {
 
   it('leaves a line without a time alone', () => {
     expect(readLogLines(Buffer.from('2026 was fine\n'))).toEqual([
-      { stream: 'stdout', at: null, text: '2026 was fine' },
+      { stream: 'stdout', at: null, text: '2026 was fine', isCut: false },
     ]);
   });
 
   it('finds nothing in an empty log', () => {
     expect(readLogLines(Buffer.alloc(0))).toEqual([]);
+  });
+});
+
+describe('LogReader', () => {
+  it('reads the same however the bytes are cut', () => {
+    const body = Buffer.concat([frame(1, `${at} one\n`), frame(2, `${at} two\nthree`)]);
+    const whole = readLogLines(body);
+    for (let size = 1; size <= body.length; size += 1) {
+      const reader = new LogReader();
+      for (let start = 0; start < body.length; start += size) {
+        reader.push(body.subarray(start, start + size));
+      }
+      expect(reader.end()).toEqual({ lines: whole, isComplete: true });
+    }
+    expect(whole.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+  });
+
+  it('keeps the start of a line that is too long, and the lines after it', () => {
+    const reader = new LogReader({ maxLineBytes: 100, maxBytes: 1000 });
+    for (let part = 0; part < 640; part += 1) reader.push(frame(1, 'x'.repeat(16_384)));
+    reader.push(frame(1, '\nnext\n'));
+
+    const { lines, isComplete } = reader.end();
+
+    expect(lines.map(({ text, isCut }) => [text.length, isCut])).toEqual([
+      [100, true],
+      [4, false],
+    ]);
+    expect(isComplete).toBe(true);
+  });
+
+  it('stops at its limit with whole lines, and says that there are more', () => {
+    const reader = new LogReader({ maxBytes: 10 });
+    reader.push(frame(1, 'first\nsecond\nthird\n'));
+
+    expect(reader.isFull).toBe(true);
+    const { lines, isComplete } = reader.end();
+    expect(lines.map(({ text }) => text)).toEqual(['first', 'second']);
+    expect(isComplete).toBe(false);
+  });
+
+  it('takes bytes that are no text as they are, without losing the next line', () => {
+    const noise = Buffer.from([0xff, 0xfe, 0x00, 0x80, 0x0a]);
+    const header = frame(1, '').subarray(0, 8);
+    header.writeUInt32BE(noise.length, 4);
+
+    const lines = readLogLines(Buffer.concat([header, noise, frame(1, 'text\n')]));
+
+    expect(lines.map(({ text }) => text)).toEqual(['\ufffd\ufffd\0\ufffd', 'text']);
   });
 });

@@ -3,7 +3,7 @@ import { takeBackup, type BackupOptions } from './backup.js';
 import { Connection, parseAnswer, type Call } from './connection.js';
 import type { PlatformClock, PlatformSettings } from './connection.js';
 import * as docker from './containers.js';
-import { readLogLines, type LogLine } from './log-frames.js';
+import { LogReader, type ContainerLog, type LogLimits } from './log-frames.js';
 import { pullImage, type PullOptions } from './pull.js';
 import { imagesStatusSchema, stackSchema, toImagesStatus, toStack } from './stack.js';
 import type { EnvVariable, ImagesStatus, Stack, StackGit } from './stack.js';
@@ -42,11 +42,11 @@ export interface RedeployGitStackOptions extends RedeployOptions {
 }
 
 /** Options for reading a container log. */
-export interface LogOptions extends CallOptions {
+export interface LogOptions extends CallOptions, LogLimits {
   /** Number of lines from the end; 200 by default. */
   tail?: number;
-  /** Only lines from this time on, in Unix seconds with fraction. */
-  since?: number;
+  /** Only lines from this time on, in Unix seconds with fraction, e.g. `1700000000.123456789`. */
+  since?: string;
 }
 
 /**
@@ -299,7 +299,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the last lines of a container log, both streams in the original order.
+   * Returns the last lines of a container log, both streams in the original order. Reading stops at
+   * the limits, so that a log of any size costs little memory.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the container does not exist
    */
@@ -307,17 +308,44 @@ export class PlatformClient {
     environmentId: number,
     containerId: string,
     options: LogOptions = {},
-  ): Promise<LogLine[]> {
+  ): Promise<ContainerLog> {
     const query = new URLSearchParams({ stdout: '1', stderr: '1', timestamps: '1' });
     query.set('tail', String(options.tail ?? 200));
-    if (options.since !== undefined) query.set('since', String(options.since));
+    if (options.since !== undefined) query.set('since', options.since);
     const path = `containers/${encodeURIComponent(containerId)}/logs?${query.toString()}`;
-    const answer = await this.connection.accepted({
-      method: 'GET',
-      path: dockerPath(environmentId, path),
-      signal: options.signal,
-    });
-    return readLogLines(answer.body);
+    const reader = new LogReader(options);
+    const enough = new AbortController();
+    const { signal } = options;
+    await this.connection
+      .accepted({
+        method: 'GET',
+        path: dockerPath(environmentId, path),
+        signal: signal ? AbortSignal.any([signal, enough.signal]) : enough.signal,
+        onChunk: (chunk) => {
+          reader.push(chunk);
+          if (reader.isFull) enough.abort();
+        },
+      })
+      .catch((error: unknown) => {
+        if (!reader.isFull) throw error;
+      });
+    return reader.end();
+  }
+
+  /**
+   * Measures what a container uses. Takes one to two seconds.
+   *
+   * @throws {PlatformError} when the call fails; kind `not-found` if the container does not exist
+   */
+  async containerUsage(
+    environmentId: number,
+    containerId: string,
+    options: CallOptions = {},
+  ): Promise<docker.ContainerUsage> {
+    const path = `containers/${encodeURIComponent(containerId)}/stats?stream=false`;
+    return docker.toUsage(
+      await this.get(docker.statsSchema, dockerPath(environmentId, path), options),
+    );
   }
 
   /**

@@ -158,6 +158,20 @@ export class SandboxControl {
     }
   }
 
+  /** Lets the containers of a stack, or of one service, write a line now. */
+  writeLog(
+    stackId: number,
+    text: string,
+    options: { service?: string; stream?: 'stdout' | 'stderr'; at?: number } = {},
+  ): void {
+    const { service, stream = 'stdout', at = Date.now() } = options;
+    const record = this.world.stacks.get(stackId);
+    for (const container of record ? this.containersOf(record) : []) {
+      if (service !== undefined && container.service !== service) continue;
+      container.log.push({ stream, at, text });
+    }
+  }
+
   /** Publishes a new image; what runs is outdated from now on. Returns the new digest. */
   setImageDigest(reference: string, digest?: string): string {
     return this.world.images.publish(reference, digest);

@@ -72,9 +72,67 @@ export function wireInspection(world: World, container: ContainerRecord) {
       Image: container.image,
       Tty: container.tty,
       Labels: container.labels,
+      Env: entriesOf(container, 'environment').map((line) => line.replace(/: */, '=')),
     },
+    NetworkSettings: { Ports: portsOf(container) },
     HostConfig: { RestartPolicy: { Name: restartPolicyOf(container), MaximumRetryCount: 0 } },
-    Mounts: [],
+    Mounts: entriesOf(container, 'volumes').map(mountOf),
+  };
+}
+
+/** One measurement: a container uses half a core and 64 MiB. */
+export function wireStats(container: ContainerRecord) {
+  const running = container.state === 'running';
+  return {
+    cpu_stats: running
+      ? {
+          cpu_usage: { total_usage: 1_500_000_000 },
+          system_cpu_usage: 4_000_000_000,
+          online_cpus: 2,
+        }
+      : {},
+    precpu_stats: running
+      ? { cpu_usage: { total_usage: 1_000_000_000 }, system_cpu_usage: 2_000_000_000 }
+      : {},
+    memory_stats: running
+      ? { usage: 72 * 1_048_576, limit: 512 * 1_048_576, stats: { inactive_file: 8 * 1_048_576 } }
+      : {},
+  };
+}
+
+/** Entries of a list in the definition of a service, e.g. of its `ports`. */
+function entriesOf({ definition }: ContainerRecord, key: string): string[] {
+  const lines = definition.split('\n');
+  const start = lines.findIndex((line) => line.trim() === `${key}:`);
+  if (start < 0) return [];
+  const indent = lines[start]?.search(/\S/) ?? 0;
+  const after = lines.slice(start + 1);
+  const end = after.findIndex((line) => line.trim() !== '' && line.search(/\S/) <= indent);
+  return (end < 0 ? after : after.slice(0, end))
+    .map((line) => line.trim().replace(/^- */, '').replaceAll(/["']/g, ''))
+    .filter((line) => line !== '');
+}
+
+function portsOf(
+  container: ContainerRecord,
+): Record<string, { HostIp: string; HostPort: string }[]> {
+  const pairs = entriesOf(container, 'ports').map((entry) => {
+    const [host = '', inside = host] = entry.split(':');
+    const name = inside.includes('/') ? inside : `${inside}/tcp`;
+    return [name, entry.includes(':') ? [{ HostIp: '0.0.0.0', HostPort: host }] : []] as const;
+  });
+  return Object.fromEntries(pairs.map(([name, bindings]) => [name, [...bindings]]));
+}
+
+function mountOf(entry: string) {
+  const [source = '', target = '', mode = 'rw'] = entry.split(':');
+  const isBind = source.startsWith('/') || source.startsWith('.');
+  return {
+    Type: isBind ? 'bind' : 'volume',
+    Name: isBind ? '' : source,
+    Source: isBind ? source : `/var/lib/docker/volumes/${source}/_data`,
+    Destination: target,
+    RW: mode !== 'ro',
   };
 }
 

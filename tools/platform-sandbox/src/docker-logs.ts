@@ -3,7 +3,8 @@ import type { ContainerRecord } from './wire.js';
 
 /** A container's log: framed, or plain text when it has a terminal. */
 export function logOf(container: ContainerRecord, query: URLSearchParams): Reply {
-  const since = Number(query.get('since') ?? 0) * 1000;
+  // Whole milliseconds: that is how finely lines are stamped here.
+  const since = Math.round(Number(query.get('since') ?? 0) * 1000);
   const tail = query.get('tail') ?? 'all';
   const wanted = container.log.filter(
     ({ stream, at }) => at >= since && ['1', 'true'].includes(query.get(stream) ?? ''),

@@ -1,4 +1,4 @@
-import { readFilterLabels, wireContainer, wireInspection } from './docker-containers.js';
+import { readFilterLabels, wireContainer, wireInspection, wireStats } from './docker-containers.js';
 import { logOf } from './docker-logs.js';
 import { distributionOf, pullStream, wireImage } from './docker-images.js';
 import { wireServices, wireTasks } from './docker-swarm.js';
@@ -87,6 +87,9 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
     ),
     route('GET', /^containers\/([^/]+)\/logs$/, (request, environment, key) =>
       logOf(container(environment, key), request.query),
+    ),
+    route('GET', /^containers\/([^/]+)\/stats$/, (_request, environment, key) =>
+      json(wireStats(container(environment, key))),
     ),
     route('GET', /^images\/json$/, (_request, { id }) =>
       json(world.images.list(id).map(wireImage)),

@@ -21,6 +21,7 @@ export const permissions = {
   ),
   'stacks-redeploy': permission('stacks', 'Stacks neu ausrollen', 'Redeploy stacks'),
   'stacks-redeploy-all': permission('stacks', 'Alle Stacks neu ausrollen', 'Redeploy all stacks'),
+  'stacks-logs': permission('stacks', 'Container-Logs lesen', 'Read container logs'),
   'maintenance-access': permission(
     'maintenance',
     'Bereich & Navigation (Wartung)',

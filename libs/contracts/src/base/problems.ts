@@ -33,6 +33,7 @@ export const problems = {
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
   SERVER_UNKNOWN: { status: 404, title: 'Server not found' },
   STACK_UNKNOWN: { status: 404, title: 'Stack not found' },
+  CONTAINER_UNKNOWN: { status: 404, title: 'Container not found' },
   REDEPLOY_UNKNOWN: { status: 404, title: 'Redeploy not found' },
   LOG_ENTRY_UNKNOWN: { status: 404, title: 'Event log entry not found' },
   LOG_VIEW_UNKNOWN: { status: 404, title: 'View not found' },

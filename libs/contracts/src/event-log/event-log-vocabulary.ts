@@ -80,6 +80,7 @@ export const logActions = {
   'backup.settings-changed': 'maintenance',
   'backup.restored': 'maintenance',
   'stack-record.removed': 'platform',
+  'stack.logs-downloaded': 'platform',
   'server.created': 'platform',
   'server.changed': 'platform',
   'server.removed': 'platform',

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { HoldsModule } from '#modules/holds/holds.module.js';
+import { ContainerDetailService } from './containers/container-detail.service.js';
+import { ContainerLogsService } from './containers/container-logs.service.js';
+import { ContainersController } from './containers/containers.controller.js';
+import { StackContainersService } from './containers/stack-containers.service.js';
 import { FreshnessCheckService } from './images/freshness-check.service.js';
 import { FreshnessRoundService } from './images/freshness-round.service.js';
 import { FreshnessScheduleService } from './images/freshness-schedule.service.js';
@@ -55,9 +59,11 @@ import { StacksService } from './stacks/stacks.service.js';
 
 @Module({
   imports: [EventLogModule, HoldsModule],
-  controllers: [ServersController, StacksController, RedeploysController],
+  controllers: [ServersController, StacksController, ContainersController, RedeploysController],
   providers: [
     ConnectionTestService,
+    ContainerDetailService,
+    ContainerLogsService,
     DuplicatesService,
     EnvironmentsRepository,
     FreshnessCheckService,
@@ -94,6 +100,7 @@ import { StacksService } from './stacks/stacks.service.js';
     ServersService,
     StackApplyService,
     StackCacheService,
+    StackContainersService,
     ServerRefreshService,
     ServerSightingService,
     StackDetailService,

@@ -124,6 +124,10 @@ describe('a container that stopped or restarted', () => {
     finishedAt: null,
     tty: false,
     labels: {},
+    variables: [],
+    ports: [],
+    mounts: [],
+    healthChecks: [],
   };
   const judged = (change: Partial<ContainerDetail>, before: Watch = watch) =>
     judgeSuspect(before, web, { ...detail, ...change }, after(60));

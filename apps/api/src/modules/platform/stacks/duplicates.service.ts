@@ -15,6 +15,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService, waitOf } from '#modules/holds/holds.service.js';
+import { platformProblem } from '../servers/platform-problem.js';
 import { PlatformsService } from '../servers/platforms.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
 import { KnownServersService } from '../servers/known-servers.service.js';
@@ -231,11 +232,4 @@ function unknownStack(id: number): ProblemError {
 
 function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** What the platform answered is its fault; that it did not answer is the way to it. */
-function platformProblem(error: unknown): unknown {
-  if (!(error instanceof PlatformError)) return error;
-  const code = error.delivery === 'answered' ? 'PLATFORM_FAILED' : 'PLATFORM_UNREACHABLE';
-  return new ProblemError(code, error.message);
 }

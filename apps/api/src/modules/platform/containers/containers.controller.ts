@@ -1,0 +1,53 @@
+import { Controller, StreamableFile } from '@nestjs/common';
+import {
+  downloadStackLogs,
+  readContainerUsage,
+  readStackContainer,
+  readStackLogs,
+  type InputOf,
+} from '@stackyard/contracts';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
+import { ContainerDetailService } from './container-detail.service.js';
+import { ContainerLogsService } from './container-logs.service.js';
+
+@Controller()
+export class ContainersController {
+  constructor(
+    private readonly logs: ContainerLogsService,
+    private readonly details: ContainerDetailService,
+  ) {}
+
+  @Serves(readStackLogs)
+  read(@Input() { params, query }: InputOf<typeof readStackLogs>, @By() { stackIds }: Caller) {
+    return this.logs.read(params.id, query, stackIds);
+  }
+
+  @Serves(downloadStackLogs)
+  async download(
+    @Input() { params, query }: InputOf<typeof downloadStackLogs>,
+    @By() by: Caller,
+  ): Promise<StreamableFile> {
+    const { name, text } = await this.logs.download(params.id, query, by);
+    return new StreamableFile(text, {
+      type: 'text/plain; charset=utf-8',
+      disposition: `attachment; filename="${name}"`,
+    });
+  }
+
+  @Serves(readStackContainer)
+  container(
+    @Input() { params, query }: InputOf<typeof readStackContainer>,
+    @By() { stackIds }: Caller,
+  ) {
+    return this.details.read(params.id, query.name, stackIds);
+  }
+
+  @Serves(readContainerUsage)
+  usage(
+    @Input() { params, query }: InputOf<typeof readContainerUsage>,
+    @By() { stackIds }: Caller,
+  ) {
+    return this.details.usage(params.id, query.name, stackIds);
+  }
+}

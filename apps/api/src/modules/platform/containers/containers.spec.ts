@@ -1,0 +1,223 @@
+import {
+  downloadStackLogs,
+  listLogs,
+  readContainerUsage,
+  readStackContainer,
+  readStackLogs,
+  type StackReply,
+} from '@stackyard/contracts';
+import { issueToken } from '#test/api-token.js';
+import { PlatformApp } from '#test/platform-app.js';
+
+const file = [
+  'services:',
+  '  db:',
+  '    image: db:1',
+  '  web:',
+  '    image: web:1',
+  '    restart: unless-stopped',
+  '    ports:',
+  '      - "8080:80"',
+  '      - "9000"',
+  '    environment:',
+  '      - TOKEN=very-secret',
+  '    volumes:',
+  '      - data:/var/lib/web',
+  '      - /etc/localtime:/etc/localtime:ro',
+  '',
+].join('\n');
+
+let at: PlatformApp;
+let shop: StackReply;
+
+async function givenShop(): Promise<void> {
+  at = await PlatformApp.start();
+  shop = await at.stack({ name: 'shop', file });
+}
+
+const write = (text: string, options: { service?: string; at?: number } = {}) =>
+  at.sandbox.control.writeLog(shop.platformId ?? 0, text, options);
+const read = (query: { cursor?: string; tail?: number; container?: string[] } = {}) =>
+  at.operator.call(readStackLogs, { params: { id: shop.id }, query });
+
+describe('GET /api/stacks/:id/logs', () => {
+  it('merges all containers by time', async () => {
+    await givenShop();
+    const now = Date.now();
+    write('second', { service: 'web', at: now + 2 });
+    write('first', { service: 'db', at: now + 1 });
+
+    const { lines, failed } = await read();
+
+    expect(lines.slice(-2)).toMatchObject([
+      { container: 'shop-db-1', text: 'first', stream: 'stdout', isCut: false },
+      { container: 'shop-web-1', text: 'second' },
+    ]);
+    expect(failed).toEqual([]);
+  });
+
+  it('goes on after a cursor without a gap or a line twice, also within a millisecond', async () => {
+    await givenShop();
+    const now = Date.now();
+    write('one', { service: 'web', at: now });
+    const { cursor } = await read();
+    write('two', { service: 'web', at: now });
+    write('three', { service: 'db', at: now + 5 });
+
+    const next = await read({ cursor });
+    const last = await read({ cursor: next.cursor });
+
+    expect(next.lines.map(({ text }) => text)).toEqual(['two', 'three']);
+    expect(last.lines).toEqual([]);
+    expect(last.cursor).toBe(next.cursor);
+  });
+
+  it('follows a container that replaced another one', async () => {
+    await givenShop();
+    const { cursor } = await read();
+    await at.redeploy(shop);
+    at.sandbox.control.setImageDigest('web:1');
+    await at.redeploy(shop);
+    write('hello from the new one', { service: 'web', at: Date.now() + 1 });
+
+    const { lines } = await read({ cursor });
+
+    expect(lines.map(({ text }) => text)).toContain('hello from the new one');
+  });
+
+  it('reads the chosen containers only, and as many lines as wanted', async () => {
+    await givenShop();
+    const now = Date.now();
+    for (let line = 1; line <= 5; line += 1) write(`line ${line}`, { at: now + line });
+
+    const { lines } = await read({ container: ['shop-web-1'], tail: 2 });
+
+    expect(lines.map(({ container, text }) => [container, text])).toEqual([
+      ['shop-web-1', 'line 4'],
+      ['shop-web-1', 'line 5'],
+    ]);
+  });
+
+  it('cuts a line of 10 MB and reads the others', async () => {
+    await givenShop();
+    const now = Date.now();
+    write('x'.repeat(10 * 1024 * 1024), { service: 'web', at: now + 1 });
+    write('after it', { service: 'web', at: now + 2 });
+
+    const { lines } = await read({ container: ['shop-web-1'], tail: 2 });
+
+    expect(lines.map(({ text, isCut }) => [text.length < 20_000, isCut])).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    expect(lines[1]?.text).toBe('after it');
+  });
+
+  it('names the containers that cannot be read and shows the others', async () => {
+    await givenShop();
+    write('still here');
+    at.sandbox.control.failNext({
+      kind: 'refuse',
+      status: 500,
+      path: /\/logs$/,
+      message: 'the log driver does not support reading',
+    });
+
+    const { lines, failed } = await read();
+
+    expect(failed).toMatchObject([{ detail: expect.stringContaining('log driver') as string }]);
+    expect(lines.map(({ text }) => text)).toContain('still here');
+  });
+
+  it('is for those who may read container logs, of their stacks', async () => {
+    await givenShop();
+    const blog = await at.stack({ name: 'blog' });
+    const other = await at.app.signIn('lena', ['stacks-access']);
+    const params = { id: shop.id };
+    await expect(other.call(readStackLogs, { params })).rejects.toMatchObject({
+      code: 'PERMISSION_MISSING',
+    });
+
+    const wanted = { permissions: ['stacks-logs' as const], stackIds: [blog.id] };
+    const { client } = await issueToken(at.app, at.operator, wanted);
+    await expect(client.call(readStackLogs, { params })).rejects.toMatchObject({
+      code: 'STACK_NOT_ALLOWED',
+    });
+  });
+});
+
+describe('GET /api/stacks/:id/logs/download', () => {
+  it('hands out the log as text and writes down who took it', async () => {
+    await givenShop();
+    write('to be kept', { service: 'web' });
+
+    const response = await at.operator.open(downloadStackLogs, {
+      params: { id: shop.id },
+      query: { container: ['shop-web-1'] },
+    });
+
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="shop.log"');
+    expect(await response.text()).toMatch(/^\d{4}-\S+ shop-web-1 stdout to be kept$/m);
+    const { entries } = await at.operator.call(listLogs, {
+      query: { action: ['stack.logs-downloaded'] },
+    });
+    expect(entries).toMatchObject([
+      { target: { name: 'shop' }, details: { containers: ['shop-web-1'] } },
+    ]);
+  });
+});
+
+describe('GET /api/stacks/:id/container', () => {
+  it('shows ports, mounts and names of variables, never their values', async () => {
+    await givenShop();
+
+    const container = await at.operator.call(readStackContainer, {
+      params: { id: shop.id },
+      query: { name: 'shop-web-1' },
+    });
+
+    expect(container).toMatchObject({
+      name: 'shop-web-1',
+      service: 'web',
+      state: 'running',
+      restartPolicy: 'unless-stopped',
+      ports: [
+        { container: '80/tcp', host: '0.0.0.0:8080' },
+        { container: '9000/tcp', host: null },
+      ],
+      mounts: [
+        { kind: 'volume', source: 'data', target: '/var/lib/web', readOnly: false },
+        { kind: 'bind', source: '/etc/localtime', target: '/etc/localtime', readOnly: true },
+      ],
+      environmentVariables: ['TOKEN'],
+    });
+    expect(JSON.stringify(container)).not.toContain('very-secret');
+  });
+
+  it('measures what the container uses', async () => {
+    await givenShop();
+
+    const usage = await at.operator.call(readContainerUsage, {
+      params: { id: shop.id },
+      query: { name: 'shop-web-1' },
+    });
+
+    expect(usage).toEqual({
+      cpuPercent: 50,
+      memoryBytes: 64 * 1_048_576,
+      memoryLimitBytes: 512 * 1_048_576,
+    });
+  });
+
+  it('knows no container of another stack', async () => {
+    await givenShop();
+    await at.stack({ name: 'blog' });
+
+    const other = at.operator.call(readStackContainer, {
+      params: { id: shop.id },
+      query: { name: 'blog-app-1' },
+    });
+
+    await expect(other).rejects.toMatchObject({ code: 'CONTAINER_UNKNOWN' });
+  });
+});

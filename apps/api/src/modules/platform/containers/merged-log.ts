@@ -1,0 +1,95 @@
+import type { ContainerLogLine } from '@stackyard/contracts';
+import type { LogLine } from '@stackyard/platform-client';
+import { ProblemError } from '#infra/http/problem-error.js';
+
+/** How far the log of a container has been read. */
+export interface LogPosition {
+  /** Time of the last line that was read, RFC 3339 with nanoseconds. */
+  at: string;
+  /** Lines of that very time that were read: the engine sends them again. */
+  lines: number;
+}
+
+/** Positions by container ID. */
+export type LogPositions = ReadonlyMap<string, LogPosition>;
+
+const version = 'stack-logs';
+
+/** Positions as callers send them back; opaque to them. */
+export function encodePositions(positions: LogPositions): string {
+  const list = [...positions].map(([id, { at, lines }]) => [id, at, lines]);
+  return Buffer.from(JSON.stringify([version, list])).toString('base64url');
+}
+
+/** @throws ProblemError CURSOR_INVALID when the cursor was not made by {@link encodePositions} */
+export function decodePositions(cursor: string): LogPositions {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (Array.isArray(value) && value[0] === version && Array.isArray(value[1])) {
+      return new Map(value[1].map(readPosition));
+    }
+  } catch {
+    // Not JSON, or not a list of positions.
+  }
+  throw new ProblemError('CURSOR_INVALID', 'Start again without a cursor.');
+}
+
+function readPosition(value: unknown): [string, LogPosition] {
+  if (!Array.isArray(value)) throw new TypeError('A position is a list');
+  const [id, at, lines] = value as unknown[];
+  const isPosition =
+    typeof id === 'string' &&
+    typeof at === 'string' &&
+    instant.test(at) &&
+    Number.isSafeInteger(lines);
+  if (!isPosition) throw new TypeError('A position has an ID, a time and a number');
+  return [id, { at, lines: Number(lines) }];
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
+
+/** The moment as the engine takes it: Unix seconds with all nanoseconds. Numbers would lose some. */
+export function unixTime(at: string): string {
+  const [, fraction = ''] = /\.(\d{1,9})Z$/.exec(at) ?? [];
+  const seconds = Math.floor(Date.parse(at) / 1000);
+  return fraction === '' ? String(seconds) : `${seconds}.${fraction.padEnd(9, '0')}`;
+}
+
+/** What was read of one container: the lines that are new, and the position after them. */
+export function newLines(
+  lines: readonly LogLine[],
+  before: LogPosition | undefined,
+): { fresh: LogLine[]; position: LogPosition | undefined } {
+  let known = before?.lines ?? 0;
+  const fresh = lines.filter(({ at }) => {
+    if (before === undefined || at === null || at > before.at) return true;
+    if (at < before.at) return false;
+    known -= 1;
+    return known < 0;
+  });
+  const last = fresh.findLast(({ at }) => at !== null)?.at;
+  if (last == null) return { fresh, position: before };
+  const same = fresh.filter(({ at }) => at === last).length;
+  const earlier = last === before?.at ? before.lines : 0;
+  return { fresh, position: { at: last, lines: earlier + same } };
+}
+
+/** Merges logs by time. Lines without a time follow the line before them. */
+export function mergeLogs(
+  logs: readonly { container: string; lines: readonly LogLine[] }[],
+): ContainerLogLine[] {
+  const timed = logs.flatMap(({ container, lines }) => {
+    let time = '';
+    return lines.map((line) => {
+      time = line.at ?? time;
+      return { time, line: { container, ...line } };
+    });
+  });
+  return timed.sort((a, b) => compareText(a.time, b.time)).map(({ line }) => line);
+}
+
+/** Times of one engine have the same zone and nine digits, so that their texts are in order. */
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { type Container, type PlatformClient } from '@stackyard/platform-client';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { platformProblem } from '../servers/platform-problem.js';
+import { PlatformsService } from '../servers/platforms.service.js';
+import { ServersRepository } from '../servers/servers.repository.js';
+import { assertWithin, type StackScope } from '../stacks/stack-scope.js';
+import { StacksRepository, type ListedStack } from '../stacks/stacks.repository.js';
+
+const listTimeoutMs = 5000;
+
+/** A stack with its containers and the client that found them. */
+export interface FoundContainers {
+  stack: ListedStack;
+  client: PlatformClient;
+  containers: Container[];
+}
+
+/** Finds the containers of a stack on its platform: only these may be read through it. */
+@Injectable()
+export class StackContainersService {
+  constructor(
+    private readonly stacks: StacksRepository,
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+  ) {}
+
+  /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED, PLATFORM_UNREACHABLE or PLATFORM_FAILED */
+  async of(stackId: number, within: StackScope): Promise<FoundContainers> {
+    assertWithin(within, [stackId]);
+    const stack = await this.stacks.one(stackId);
+    const server = stack && (await this.servers.byId(stack.serverId));
+    if (stack === null || server === null) {
+      throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
+    }
+    const client = this.platforms.clientFor(server);
+    const { kind, projectName, environmentId } = stack;
+    const containers = await this.call(() =>
+      client.containers(environmentId, {
+        signal: AbortSignal.timeout(listTimeoutMs),
+        ...(kind === 'swarm' ? { swarmStack: projectName } : { project: projectName }),
+      }),
+    );
+    return { stack, client, containers };
+  }
+
+  /** @throws ProblemError also CONTAINER_UNKNOWN */
+  async one(
+    stackId: number,
+    name: string,
+    within: StackScope,
+  ): Promise<FoundContainers & { container: Container }> {
+    const found = await this.of(stackId, within);
+    const container = found.containers.find((one) => one.name === name);
+    if (container !== undefined) return { ...found, container };
+    const detail = `${found.stack.name} has no container ${name}.`;
+    throw new ProblemError('CONTAINER_UNKNOWN', detail);
+  }
+
+  /** Calls a platform on behalf of a request. */
+  async call<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw platformProblem(error);
+    }
+  }
+}
