@@ -3,6 +3,7 @@ import { eventLogSearch } from '#features/event-log/event-log.search.js';
 import { redeploysSearch } from '#features/redeploys/redeploys.search.js';
 import { reportSearch, reportsSearch } from '#features/reports/reports.search.js';
 import { stacksSearch } from '#features/stacks/list/stacks.search.js';
+import { stackLogsSearch } from '#features/stacks/logs/stack-logs.search.js';
 import { requirePermission } from '../guards.js';
 import { shell } from './frame-routes.js';
 
@@ -29,6 +30,18 @@ const stack = createRoute({
   params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
   beforeLoad: requirePermission('stacks-access'),
   component: lazyRouteComponent(() => import('#features/stacks/stack/stack-page.js'), 'StackPage'),
+});
+
+const stackLogs = createRoute({
+  getParentRoute: () => shell,
+  path: '/stacks/$stackId/logs',
+  params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
+  validateSearch: stackLogsSearch,
+  beforeLoad: requirePermission('stacks-logs'),
+  component: lazyRouteComponent(
+    () => import('#features/stacks/logs/stack-logs-page.js'),
+    'StackLogsPage',
+  ),
 });
 
 const redeploys = createRoute({
@@ -97,6 +110,7 @@ export const shellRoutes = [
   overview,
   stacks,
   stack,
+  stackLogs,
   redeploys,
   redeploy,
   eventLog,

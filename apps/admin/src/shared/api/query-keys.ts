@@ -9,6 +9,7 @@ export const queryKeys = {
   stackFacets: ['stacks', 'facets'],
   stackDetails: ['stacks', 'detail'],
   stackDuplicates: ['stacks', 'duplicates'],
+  stackContainers: ['stack-containers'],
   redeploys: ['redeploys'],
   redeployLists: ['redeploys', 'list'],
   redeployFacets: ['redeploys', 'facets'],

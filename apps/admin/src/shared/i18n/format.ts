@@ -30,6 +30,8 @@ export interface Format {
   /** Two largest units of a length in milliseconds: `1 min 12 s`. */
   duration: (milliseconds: number) => string;
   number: (value: number) => string;
+  /** A share of one: 0.125 is `12.5%`. */
+  percent: (share: number) => string;
   /** A size in the largest unit that leaves a figure before the comma: `4.7 GB`. */
   bytes: (value: number) => string;
 }
@@ -48,6 +50,7 @@ export function createFormat(locale: Locale): Format {
   const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' });
   const number = new Intl.NumberFormat(region);
+  const percent = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 1 });
   const bytes = sizes.map((unit, step) => {
     const maximumFractionDigits = digitsOf(step);
     return new Intl.NumberFormat(region, { style: 'unit', unit, maximumFractionDigits });
@@ -59,6 +62,7 @@ export function createFormat(locale: Locale): Format {
     time: (moment) => time.format(new Date(moment)),
     clock: (moment) => clock.format(new Date(moment)),
     number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
     bytes: (value) => {
       const fitting = sizes.findIndex((_, at) => rounded(value / 1000 ** at, digitsOf(at)) < 1000);
       const step = fitting < 0 ? sizes.length - 1 : fitting;

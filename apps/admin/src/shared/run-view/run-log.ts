@@ -1,4 +1,5 @@
 import type { RedeployLogLine, UpdateLogLine } from '@stackyard/contracts';
+import type { TextPart } from './log/ansi.js';
 
 /** How grave a line is, or which stream of a script it came from. */
 export type RunLogLevel = RedeployLogLine['level'] | UpdateLogLine['stream'];
@@ -10,6 +11,10 @@ export interface RunLogLine {
   at: string;
   level: RunLogLevel;
   text: string;
+  /** The text in its colours, where it has any. */
+  parts?: readonly TextPart[] | undefined;
+  /** What wrote the line, where several write into one log. */
+  source?: string;
   /** The full output, when `text` holds only the reason. */
   output?: string | null;
 }

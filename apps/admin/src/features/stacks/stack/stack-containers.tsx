@@ -1,7 +1,9 @@
 import type { ContainerReply, StackDetailReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import type { StateVocabulary } from '#shared/state-badge/state-looks.js';
 import { stackPageMessages } from './stack-page.messages.js';
@@ -10,11 +12,24 @@ import classes from './stack-page.module.css';
 /** Each container with its state, the engine's own sentence beside it. */
 export function StackContainers({ stack, containers }: StackDetailReply) {
   const t = useMessages(stackPageMessages);
+  const mayReadLogs = useMay('stacks-logs');
   const { running, total } = stack.containers;
   return (
     <Section
       title={t('containers')}
-      aside={containers.length > 0 && t('counts', countsOf(containers))}
+      aside={
+        containers.length > 0 && (
+          <>
+            {t('counts', countsOf(containers))}
+            {mayReadLogs && (
+              <>
+                {' · '}
+                <LogsLink stackId={stack.id}>{t('logs')}</LogsLink>
+              </>
+            )}
+          </>
+        )
+      }
     >
       {containers.length === 0 && (
         <p className={detailClasses.none}>
@@ -25,7 +40,15 @@ export function StackContainers({ stack, containers }: StackDetailReply) {
         {containers.map((container) => (
           <li key={container.id} className={classes.container}>
             <div>
-              <strong>{container.service ?? container.name}</strong>
+              <strong>
+                {mayReadLogs ? (
+                  <LogsLink stackId={stack.id} container={container.name}>
+                    {container.service ?? container.name}
+                  </LogsLink>
+                ) : (
+                  (container.service ?? container.name)
+                )}
+              </strong>
               {container.service && <span className={detailClasses.quiet}>{container.name}</span>}
               <code>{container.image}</code>
             </div>
@@ -37,6 +60,27 @@ export function StackContainers({ stack, containers }: StackDetailReply) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+interface LogsLinkProps {
+  stackId: number;
+  /** Name of the container; all of them if omitted. */
+  container?: string;
+  children: string;
+}
+
+/** Leads to the log and the details of a container. */
+function LogsLink({ stackId, container, children }: LogsLinkProps) {
+  return (
+    <Link
+      to="/stacks/$stackId/logs"
+      params={{ stackId }}
+      search={container === undefined ? {} : { container: [container] }}
+      className={classes.link}
+    >
+      {children}
+    </Link>
   );
 }
 

@@ -26,6 +26,7 @@ export const stackPageMessages = defineMessages({
     noPlatformId: 'none: not managed by Portainer',
     containers: 'Containers',
     counts: '{running, number} of {total, number} running',
+    logs: 'All logs',
     noContainers: 'No containers.',
     containersUnread:
       'Portainer did not return the containers. Last known: {running, number} of {total, number} running.',
@@ -70,6 +71,7 @@ export const stackPageMessages = defineMessages({
     noPlatformId: 'keine: nicht von Portainer verwaltet',
     containers: 'Container',
     counts: '{running, number} von {total, number} laufen',
+    logs: 'Alle Logs',
     noContainers: 'Keine Container.',
     containersUnread:
       'Portainer hat die Container nicht geliefert. Letzter bekannter Stand: {running, number} von {total, number} laufen.',

@@ -10,7 +10,7 @@ import { useLogScroll, type LogScrollOptions } from './use-log-scroll.js';
 interface LogLinesProps extends LogScrollOptions {
   lines: readonly RunLogLine[];
   query: string;
-  onLine: (line: number) => void;
+  onLine: ((line: number) => void) | undefined;
   relative: boolean;
 }
 

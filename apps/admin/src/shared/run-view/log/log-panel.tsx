@@ -16,8 +16,8 @@ export interface LogPanelProps {
   live: boolean;
   /** The line that the address names. */
   line: number | null;
-  /** Puts a line into the address. */
-  onLine: (line: number) => void;
+  /** Puts a line into the address; a log that cannot be linked to has none. */
+  onLine?: ((line: number) => void) | undefined;
   /** Name of the downloaded file. */
   fileName: string;
   /** Why the log could not be read. */

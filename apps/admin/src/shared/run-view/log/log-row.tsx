@@ -20,19 +20,12 @@ interface LogRowProps {
   named: boolean;
   /** True for the found line that is shown. */
   current: boolean;
-  onLine: (line: number) => void;
+  onLine: ((line: number) => void) | undefined;
 }
 
 /** Scrolling draws the lines that come into sight, not those that stay there. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
   const { ref, index, start, row, time, numberWidth, query, named, current, onLine } = props;
-  const t = useMessages(runViewMessages);
-  const follow = (event: MouseEvent): void => {
-    // A click that opens a tab or copies the address keeps its usual meaning.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onLine(row.seq);
-  };
   return (
     <div
       ref={ref}
@@ -43,30 +36,79 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
       data-current={current || undefined}
       style={{ transform: `translateY(${start}px)` }}
     >
-      <a
-        href={`#L${row.seq}`}
-        className={classes.number}
-        style={{ width: numberWidth }}
-        aria-label={t('line', { seq: row.seq })}
-        aria-current={named ? 'location' : undefined}
-        // A long log would hold the Tab key for ever; the line one has come to can be linked.
-        tabIndex={named || current ? 0 : -1}
-        onClick={follow}
-      >
-        {row.seq}
-      </a>
+      {onLine ? (
+        <LineLink {...{ row, numberWidth, named, current, onLine }} />
+      ) : (
+        <span className={classes.number} style={{ width: numberWidth }} aria-hidden>
+          {row.seq}
+        </span>
+      )}
       <time className={classes.time} dateTime={row.at} title={row.at}>
         {time}
       </time>
       <span className={classes.text}>
         <Level level={row.level} />
-        {markFound(row.text, query).map(({ text, found }, part) =>
-          found ? <mark key={part}>{text}</mark> : text,
+        {row.source !== undefined && (
+          <span className={classes.source} data-hue={hueOf(row.source)}>
+            {row.source}
+          </span>
         )}
+        <LineText row={row} query={query} />
       </span>
     </div>
   );
 });
+
+interface LineLinkProps extends Pick<LogRowProps, 'row' | 'numberWidth' | 'named' | 'current'> {
+  onLine: (line: number) => void;
+}
+
+function LineLink({ row, numberWidth, named, current, onLine }: LineLinkProps) {
+  const t = useMessages(runViewMessages);
+  const follow = (event: MouseEvent): void => {
+    // A click that opens a tab or copies the address keeps its usual meaning.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onLine(row.seq);
+  };
+  return (
+    <a
+      href={`#L${row.seq}`}
+      className={classes.number}
+      style={{ width: numberWidth }}
+      aria-label={t('line', { seq: row.seq })}
+      aria-current={named ? 'location' : undefined}
+      // Tab skips all other lines of a long log.
+      tabIndex={named || current ? 0 : -1}
+      onClick={follow}
+    >
+      {row.seq}
+    </a>
+  );
+}
+
+/** Colours give way to the marks of a search. */
+function LineText({ row, query }: Pick<LogRowProps, 'row' | 'query'>) {
+  if (query === '' && row.parts) {
+    return row.parts.map(({ text, color, bold }, part) => (
+      <span key={part} data-ansi={color} data-bold={bold}>
+        {text}
+      </span>
+    ));
+  }
+  return markFound(row.text, query).map(({ text, found }, part) =>
+    found ? <mark key={part}>{text}</mark> : text,
+  );
+}
+
+const hues = 6;
+
+/** The same container keeps its colour, whichever others are shown. */
+function hueOf(source: string): number {
+  let sum = 0;
+  for (const character of source) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return sum % hues;
+}
 
 /** What is neither grave nor unusual goes unmarked. */
 const icons = { warn: TriangleAlert, error: CircleX, stderr: SquareTerminal, stackyard: Ship };

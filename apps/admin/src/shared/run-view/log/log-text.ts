@@ -3,9 +3,10 @@ import type { RunLogLine } from '../run-log.js';
 /** A log as plain text, one line each: `2026-03-01T10:00:00.000Z WARN  …`, outputs indented below theirs. */
 export function logText(lines: readonly RunLogLine[]): string {
   return lines
-    .map(({ at, level, text, output }) => {
+    .map(({ at, level, source, text, output }) => {
       const below = output ? `${output.replace(/^/gm, '    ')}\n` : '';
-      return `${at} ${level.toUpperCase().padEnd(5)} ${text}\n${below}`;
+      const from = source === undefined ? '' : `${source} `;
+      return `${at} ${level.toUpperCase().padEnd(5)} ${from}${text}\n${below}`;
     })
     .join('');
 }

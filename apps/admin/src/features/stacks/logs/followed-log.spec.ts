@@ -1,0 +1,50 @@
+import type { ContainerLogLine, ReadStackLogsReply } from '@stackyard/contracts';
+import { emptyFollowedLog, withReply } from './followed-log.js';
+
+const at = '2026-11-20T13:42:18.000000001Z';
+const line = (text: string, more: Partial<ContainerLogLine> = {}): ContainerLogLine => ({
+  at,
+  container: 'web-1',
+  stream: 'stdout',
+  text,
+  isCut: false,
+  ...more,
+});
+const reply = (lines: ContainerLogLine[], cursor = 'c'): ReadStackLogsReply => ({
+  lines,
+  cursor,
+  hasMore: false,
+  failed: [],
+});
+
+describe('a followed log', () => {
+  it('numbers lines on, and marks those that were cut', () => {
+    const first = withReply(emptyFollowedLog, reply([line('one')], 'a'), at);
+    const second = withReply(first, reply([line('two', { isCut: true })], 'b'), at);
+
+    expect(second.lines.map(({ seq, text }) => `${seq} ${text}`)).toEqual(['1 one', '2 two …']);
+    expect(second.cursor).toBe('b');
+  });
+
+  it('keeps the latest lines with their numbers', () => {
+    const lines = Array.from({ length: 15_000 }, (_, index) => line(`line ${index}`));
+
+    const log = withReply(withReply(emptyFollowedLog, reply(lines), at), reply(lines), at);
+
+    expect(log.lines).toHaveLength(20_000);
+    expect(log.lines[0]?.seq).toBe(10_001);
+    expect(log.lines.at(-1)?.seq).toBe(30_000);
+  });
+
+  it('does not draw anew what did not change', () => {
+    const first = withReply(emptyFollowedLog, reply([line('one')]), at);
+
+    expect(withReply(first, reply([]), at).lines).toBe(first.lines);
+  });
+
+  it('shows the time at which a line without one was read', () => {
+    const log = withReply(emptyFollowedLog, reply([line('one', { at: null })]), at);
+
+    expect(log.lines[0]?.at).toBe(at);
+  });
+});

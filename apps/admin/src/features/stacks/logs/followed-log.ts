@@ -1,0 +1,39 @@
+import type { ReadStackLogsReply } from '@stackyard/contracts';
+import { colouredParts, plainText } from '#shared/run-view/log/ansi.js';
+import type { RunLogLine } from '#shared/run-view/run-log.js';
+
+/** Lines that are kept in the page; older ones are dropped. */
+const maxLines = 20_000;
+
+/** What is shown of a log that is still being written. */
+export interface FollowedLog {
+  lines: readonly RunLogLine[];
+  /** Number of the next line. */
+  next: number;
+  cursor: string | undefined;
+  hasMore: boolean;
+  failed: ReadStackLogsReply['failed'];
+}
+
+export const emptyFollowedLog: FollowedLog = {
+  lines: [],
+  next: 1,
+  cursor: undefined,
+  hasMore: false,
+  failed: [],
+};
+
+/** The log with what was written since. */
+export function withReply(log: FollowedLog, reply: ReadStackLogsReply, now: string): FollowedLog {
+  const { cursor, hasMore, failed } = reply;
+  const fresh = reply.lines.map(({ at, container, stream, text, isCut }, index): RunLogLine => ({
+    seq: log.next + index,
+    at: at ?? now,
+    level: stream,
+    source: container,
+    text: plainText(text) + (isCut ? ' …' : ''),
+    parts: colouredParts(text),
+  }));
+  const lines = fresh.length === 0 ? log.lines : [...log.lines, ...fresh].slice(-maxLines);
+  return { lines, next: log.next + fresh.length, cursor, hasMore, failed };
+}

@@ -1,0 +1,140 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { downloadStackLogs, type StackDetailReply } from '@stackyard/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ArrowLeft, Download } from 'lucide-react';
+import { api } from '#shared/api/api.js';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Page } from '#shared/feedback/page.js';
+import { FilterChips } from '#shared/filters/filter-chips.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { stackDetail } from '#shared/queries/stacks.queries.js';
+import { LogPanel } from '#shared/run-view/log/log-panel.js';
+import { ContainerFacts } from './container-facts.js';
+import { stackLogsMessages } from './stack-logs.messages.js';
+import classes from './stack-logs.module.css';
+import { followedLog, startOf } from './stack-logs.queries.js';
+import { logPeriods, type LogPeriod } from './stack-logs.search.js';
+
+/** What the containers of a stack write, as they write it. */
+export function StackLogsPage() {
+  const { stackId } = useParams({ from: '/shell/stacks/$stackId/logs' });
+  const t = useMessages(stackLogsMessages);
+  const { data, error, refetch } = useQuery(stackDetail(stackId));
+  const name = data?.stack.name ?? '';
+  return (
+    <>
+      <Link to="/stacks/$stackId" params={{ stackId }} className={detailClasses.back}>
+        <ArrowLeft size={14} aria-hidden />
+        {t('back', { name })}
+      </Link>
+      <Page title={data ? t('titleOf', { name }) : t('title')}>
+        {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+        {data && <StackLogs key={stackId} detail={data} />}
+      </Page>
+    </>
+  );
+}
+
+function StackLogs({ detail: { stack, containers } }: { detail: StackDetailReply }) {
+  const { container, since = 'tail' } = useSearch({ from: '/shell/stacks/$stackId/logs' });
+  const only = container?.length === 1 ? container[0] : undefined;
+  return (
+    <>
+      <LogFilters
+        stackId={stack.id}
+        names={[...new Set([...containers.map(({ name }) => name), ...(container ?? [])])].sort()}
+        chosen={container}
+        period={since}
+      />
+      {/* Another choice is another log. */}
+      <FollowedLogPanel
+        key={`${container?.join() ?? ''} ${since}`}
+        stackId={stack.id}
+        fileName={`${stack.name}.log`}
+        chosen={container}
+        period={since}
+      />
+      {only !== undefined && <ContainerFacts stackId={stack.id} name={only} />}
+    </>
+  );
+}
+
+interface LogChoice {
+  stackId: number;
+  /** Names of containers; undefined for all. */
+  chosen: string[] | undefined;
+  period: LogPeriod;
+}
+
+function LogFilters({ stackId, names, chosen, period }: LogChoice & { names: string[] }) {
+  const t = useMessages(stackLogsMessages);
+  const navigate = useNavigate({ from: '/stacks/$stackId/logs' });
+  const change = (search: { container?: string[] | undefined; since?: LogPeriod | undefined }) =>
+    void navigate({ search: (before) => ({ ...before, ...search }), replace: true });
+  const start = startOf(period);
+  const query = {
+    ...(chosen && { container: chosen }),
+    ...(start !== undefined && { since: start }),
+  };
+  return (
+    <div className={classes.filters}>
+      {names.length > 1 && (
+        <FilterChips
+          label={t('containers')}
+          options={names.map((value) => ({ value, label: value }))}
+          chosen={chosen ?? []}
+          onChange={(container) =>
+            change({ container: container.length > 0 ? container : undefined })
+          }
+        />
+      )}
+      <NativeSelect
+        size="xs"
+        aria-label={t('since')}
+        data={logPeriods.map((value) => ({ value, label: t(value) }))}
+        value={period}
+        onChange={(event) => {
+          const value = logPeriods.find((known) => known === event.currentTarget.value);
+          change({ since: value === 'tail' ? undefined : value });
+        }}
+      />
+      <Button
+        component="a"
+        size="xs"
+        variant="default"
+        href={api.urlOf(downloadStackLogs, { params: { id: stackId }, query })}
+        download
+        leftSection={<Download size={14} aria-hidden />}
+      >
+        {t('download')}
+      </Button>
+    </div>
+  );
+}
+
+function FollowedLogPanel({ stackId, chosen, period, fileName }: LogChoice & { fileName: string }) {
+  const t = useMessages(stackLogsMessages);
+  const cache = useQueryClient();
+  const { data, error, refetch } = useQuery(followedLog(cache, stackId, chosen, period));
+  const first = data?.lines[0]?.seq ?? 1;
+  return (
+    <>
+      {data?.failed.map(({ container, detail }) => (
+        <p key={container} role="status" className={detailClasses.notice}>
+          {t('failed', { container, detail })}
+        </p>
+      ))}
+      <LogPanel
+        lines={data?.lines}
+        live
+        line={null}
+        fileName={fileName}
+        error={error}
+        onReload={() => void refetch()}
+      />
+      {first > 1 && <p className={detailClasses.quiet}>{t('dropped', { first })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { readContainerUsage, readStackContainer, readStackLogs } from '@stackyard/contracts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { emptyFollowedLog, withReply, type FollowedLog } from './followed-log.js';
+import type { LogPeriod } from './stack-logs.search.js';
+
+const followMs = 1000;
+const catchUpMs = 50;
+const usageMs = 10_000;
+
+/** Milliseconds that a period goes back. */
+const periodMs: Record<Exclude<LogPeriod, 'tail'>, number> = {
+  '15m': 900_000,
+  '1h': 3_600_000,
+  '24h': 86_400_000,
+};
+
+/** The start of a period as the API takes it; undefined for the last lines. */
+export function startOf(period: LogPeriod): string | undefined {
+  return period === 'tail' ? undefined : new Date(Date.now() - periodMs[period]).toISOString();
+}
+
+/** Reads what was written since the last time, for as long as the page is visible. */
+export const followedLog = (
+  cache: QueryClient,
+  stackId: number,
+  container: string[] | undefined,
+  period: LogPeriod,
+) => {
+  const queryKey = [...queryKeys.stackContainers, stackId, 'logs', container ?? [], period];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<FollowedLog> => {
+      const known = cache.getQueryData<FollowedLog>(queryKey) ?? emptyFollowedLog;
+      const { cursor } = known;
+      const since = startOf(period);
+      const first = since === undefined ? {} : { since, tail: 5000 };
+      const reply = await api.call(readStackLogs, {
+        params: { id: stackId },
+        query: { ...(container && { container }), ...(cursor === undefined ? first : { cursor }) },
+        signal,
+      });
+      return withReply(known, reply, new Date().toISOString());
+    },
+    refetchInterval: ({ state }) => (state.data?.hasMore ? catchUpMs : followMs),
+    structuralSharing: false,
+    // What was not read meanwhile would be a gap: the page starts again when it is opened again.
+    gcTime: 0,
+    staleTime: 0,
+  });
+};
+
+export const containerDetail = (stackId: number, name: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.stackContainers, stackId, 'detail', name],
+    queryFn: ({ signal }) =>
+      api.call(readStackContainer, { params: { id: stackId }, query: { name }, signal }),
+    refetchInterval: 15_000,
+  });
+
+export const containerUsage = (stackId: number, name: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.stackContainers, stackId, 'usage', name],
+    queryFn: ({ signal }) =>
+      api.call(readContainerUsage, { params: { id: stackId }, query: { name }, signal }),
+    refetchInterval: usageMs,
+    retry: false,
+  });

@@ -1,0 +1,59 @@
+/** Part of a line with one look. */
+export interface TextPart {
+  text: string;
+  color?: AnsiColor;
+  bold?: true;
+}
+
+const colors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const;
+export type AnsiColor = (typeof colors)[number];
+
+const escape = '\u001b';
+const bell = '\u0007';
+
+// Colours and weights end with `m`; other sequences move the cursor or set the title of the window.
+const sequence = new RegExp(
+  `${escape}\\[([\\d;]*)m|${escape}\\[[\\d;?]*[@-~]|${escape}\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)|${escape}[@-Z\\\\-_]`,
+  'g',
+);
+const control = /(?!\t)\p{Cc}/gu;
+
+/** A line without escape sequences and control characters, for searching and copying. */
+export function plainText(line: string): string {
+  return line.replace(sequence, '').replace(control, '');
+}
+
+/** A line in parts, each with its colour; undefined when nothing in it is coloured. */
+export function colouredParts(line: string): TextPart[] | undefined {
+  if (!line.includes(escape)) return undefined;
+  const parts: TextPart[] = [];
+  let look: Omit<TextPart, 'text'> = {};
+  let end = 0;
+  const add = (text: string): void => {
+    const shown = text.replace(control, '');
+    if (shown !== '') parts.push({ ...look, text: shown });
+  };
+  for (const match of line.matchAll(sequence)) {
+    add(line.slice(end, match.index));
+    end = match.index + match[0].length;
+    if (match[1] !== undefined) look = lookAfter(look, match[1]);
+  }
+  add(line.slice(end));
+  return parts.some(({ color, bold }) => color !== undefined || bold) ? parts : undefined;
+}
+
+/** Sixteen colours are shown; of 256 and of true colours only that they are none of these. */
+function lookAfter(look: Omit<TextPart, 'text'>, codes: string): Omit<TextPart, 'text'> {
+  let { color, bold } = look;
+  const list = codes === '' ? [0] : codes.split(';').map(Number);
+  for (let index = 0; index < list.length; index += 1) {
+    const code = list[index] ?? 0;
+    if (code === 0) color = bold = undefined;
+    else if (code === 1) bold = true;
+    else if (code === 22) bold = undefined;
+    else if (code === 39) color = undefined;
+    else if (code === 38 || code === 48) index += list[index + 1] === 5 ? 2 : 4;
+    else color = colors[code >= 90 ? code - 90 : code - 30] ?? color;
+  }
+  return { ...(color && { color }), ...(bold && { bold }) };
+}
