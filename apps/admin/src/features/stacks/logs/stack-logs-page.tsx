@@ -56,7 +56,11 @@ function StackLogs({ detail: { stack, containers } }: { detail: StackDetailReply
         chosen={container}
         period={since}
       />
-      {only !== undefined && <ContainerFacts stackId={stack.id} name={only} />}
+      {only !== undefined && (
+        <div className={classes.facts}>
+          <ContainerFacts stackId={stack.id} name={only} />
+        </div>
+      )}
     </>
   );
 }
