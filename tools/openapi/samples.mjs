@@ -71,15 +71,24 @@ const stack = {
   openRedeploy: null,
 };
 
-const container = {
+const containerCore = {
   id: '4f66ad9a0b2e7c1d5a8f3b6c9e0d1f2a3b4c5d6e7f8091a2b3c4d5e6f7081920',
   name: 'shop-web-1',
   service: 'web',
   image: 'registry.example/shop:2.4',
   state: 'running',
-  status: 'Up 3 hours (healthy)',
   health: 'healthy',
   createdAt: '2026-10-14T09:30:34.000Z',
+};
+
+const container = { ...containerCore, status: 'Up 3 hours (healthy)' };
+
+const logLine = {
+  at: '2026-10-14T12:28:05.118342719Z',
+  container: 'shop-web-1',
+  stream: 'stdout',
+  text: 'GET /orders 200 12 ms',
+  isCut: false,
 };
 
 const occurrence = {
@@ -178,6 +187,29 @@ const reportVersion = {
 /** @type {Readonly<Record<string, unknown>>} Examples by the name of their component. */
 export const samples = {
   ActorReply: lena,
+  ContainerDetailReply: {
+    ...containerCore,
+    imageId: 'sha256:9c4f1e6a2b7d8053c1e9f4a6b2d7085e3c1f9a4b6d2e7085c3f1a9b4d6e20785',
+    imageDigests: [
+      'registry.example/shop@sha256:5b0d3e9f1a7c2648e0b5d9f3a1c7624e8b0d5f9a3c1e7264b8d0f5a9c3e17246',
+    ],
+    exitCode: 0,
+    outOfMemory: false,
+    restartCount: 1,
+    restartPolicy: 'unless-stopped',
+    error: null,
+    startedAt: '2026-10-14T09:30:36.000Z',
+    finishedAt: null,
+    ports: [{ container: '8080/tcp', host: '0.0.0.0:80' }],
+    mounts: [
+      { kind: 'volume', source: 'shop_uploads', target: '/var/lib/shop/uploads', readOnly: false },
+    ],
+    environmentVariables: ['DATABASE_URL', 'TZ'],
+    healthChecks: [
+      { endedAt: '2026-10-14T12:28:04.000Z', exitCode: 0, output: 'HTTP 200 in 12 ms' },
+    ],
+  },
+  ContainerLogLine: logLine,
   ContainerReply: container,
   CreateGroupRequest: {
     name: 'Operators',
@@ -273,6 +305,12 @@ export const samples = {
     announceMinutes: [1440, 60],
   },
   OccurrenceReply: occurrence,
+  ReadStackLogsReply: {
+    lines: [logLine],
+    cursor: 'eyJzaG9wLXdlYi0xIjoiMTc5MTk4MTI4NSJ9',
+    hasMore: false,
+    failed: [{ container: 'shop-worker-1', detail: 'The log driver keeps no lines to read.' }],
+  },
   RedeployLogLine: {
     seq: 4,
     at: '2026-10-14T09:30:31.219Z',

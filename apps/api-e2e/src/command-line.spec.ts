@@ -100,7 +100,7 @@ describe('stackyard', () => {
 
     expect(code).toBe(0);
     expect(out.split('\n')).toEqual([
-      expect.stringMatching(/^ID +NAME +SERVER +STATUS/),
+      expect.stringMatching(/^ID +NAME +SERVER +ENVIRONMENT +HEALTH/),
       expect.stringContaining('stack-1'),
       expect.stringContaining('stack-2'),
       '',

@@ -46,7 +46,7 @@ const forms: readonly [LikelySecret, RegExp][] = [
  * read it, so secrets belong in a file on the host.
  *
  * @example
- * likelySecretsIn('docker login -p hunter2\nexport DB_PASSWORD=hunter2'); // [{ line: 2, kind: 'password' }]
+ * likelySecretsIn('export DB_PASSWORD=hunter2'); // [{ line: 1, kind: 'password' }]
  */
 export function likelySecretsIn(script: string): ScriptWarning[] {
   return script.split('\n').flatMap((text, index) => {

@@ -66,7 +66,7 @@ export const stackLogsMessages = defineMessages({
     mounts: 'Eingebunden',
     readOnly: 'nur lesend',
     variables: 'Umgebungsvariablen',
-    healthChecks: 'Healthchecks',
+    healthChecks: 'Zustandsprüfung',
     usage: 'Auslastung',
     usageText: '{cpu} CPU, {memory} Arbeitsspeicher',
     usageLimited: '{cpu} CPU, {memory} von {limit} Arbeitsspeicher',

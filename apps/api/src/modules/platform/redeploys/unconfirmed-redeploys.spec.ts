@@ -20,7 +20,7 @@ async function killed(
   await control.goDown(replaced === undefined ? {} : { replaced });
   control.holdDeploysAt(null);
   await eventually('a look at nothing', async () =>
-    (await it.logTexts(id)).includes('Waiting: Nothing listens') ? true : undefined,
+    (await it.logTexts(id)).includes('Waiting: No service is listening') ? true : undefined,
   );
   await control.comeUp();
   return it.ended(id);
