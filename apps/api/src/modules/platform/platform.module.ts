@@ -22,9 +22,12 @@ import { RedeployFiguresService } from './redeploys/redeploy-figures.service.js'
 import { RedeployJournalService } from './redeploys/redeploy-journal.service.js';
 import { RedeployMetricsService } from './redeploys/redeploy-metrics.service.js';
 import { RedeployQueueService } from './redeploys/redeploy-queue.service.js';
+import { RedeployRecordsService } from './redeploys/redeploy-records.service.js';
 import { RedeployRepliesService } from './redeploys/redeploy-replies.service.js';
 import { RedeployRunService } from './redeploys/redeploy-run.service.js';
 import { RedeployStartService } from './redeploys/redeploy-start.service.js';
+import { RedeployStepsService } from './redeploys/redeploy-steps.service.js';
+import { RedeployWatchJournalService } from './redeploys/redeploy-watch-journal.service.js';
 import { RedeployWatchService } from './redeploys/redeploy-watch.service.js';
 import { RedeploysController } from './redeploys/redeploys.controller.js';
 import { RedeploysRepository } from './redeploys/redeploys.repository.js';
@@ -86,9 +89,12 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeployJournalService,
     RedeployMetricsService,
     RedeployQueueService,
+    RedeployRecordsService,
     RedeployRepliesService,
     RedeployRunService,
     RedeployStartService,
+    RedeployStepsService,
+    RedeployWatchJournalService,
     RedeployWatchService,
     RedeploysRepository,
     RedeploysService,

@@ -4,7 +4,6 @@ import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { underSignals } from '#infra/under-signals.js';
 import { HoldsService, waitOf } from '#modules/holds/holds.service.js';
 import { StackRefreshService } from '../stacks/stack-refresh.service.js';
 import type { RedeployEntity } from './redeploy.entity.js';
@@ -25,7 +24,6 @@ const lookEvery = 2_000;
 @Injectable()
 export class RedeployQueueService implements OnApplicationBootstrap {
   private readonly lanes = new Map<number, BackgroundTask>();
-  private readonly interrupts = new Map<number, AbortController>();
   private readonly lookedAt = new Map<number, number>();
   /** Servers with an ended redeploy that the list does not show yet. */
   private readonly unseen = new Set<number>();
@@ -53,10 +51,6 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     this.outbox.on('maintenance.changed', ({ active }) => {
       if (!active) for (const lane of this.lanes.values()) lane.wake();
     });
-    // A cancel is asked for in any process; the one that runs the redeploy lets go of what it waits for.
-    this.outbox.on('redeploy.changed', ({ id, cancelRequested }) => {
-      if (cancelRequested) this.interrupts.get(id)?.abort();
-    });
   }
 
   /** Says that a server has something to do. */
@@ -81,13 +75,16 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     for (const serverId of await this.redeploys.serversWithOpen()) this.wake(serverId);
   }
 
-  private async workOff(serverId: number, signal: AbortSignal, lease: Lease): Promise<void> {
+  private async workOff(serverId: number, signal: AbortSignal, lease: Lease): Promise<number> {
     while (!signal.aborted) {
       const redeploy = (await this.redeploys.running(serverId)) ?? (await this.claim(serverId));
       this.refreshStacks(serverId, redeploy === null);
-      if (redeploy === null) return;
-      await this.runOne(redeploy, lease, signal);
+      if (redeploy === null) return idleRest;
+      const ended = await this.runs.carry(redeploy, lease, signal);
+      this.unseen.add(serverId);
+      if (!ended) return faultRest;
     }
+    return idleRest;
   }
 
   /** Chosen and begun in one unit, in which nothing can be held meanwhile. */
@@ -100,23 +97,6 @@ export class RedeployQueueService implements OnApplicationBootstrap {
       const next = await this.redeploys.nextQueued(serverId, waits(false));
       return next && this.journal.begin(next.id);
     });
-  }
-
-  private async runOne(
-    redeploy: RedeployEntity,
-    lease: Lease,
-    stopping: AbortSignal,
-  ): Promise<void> {
-    const interrupt = new AbortController();
-    this.interrupts.set(redeploy.id, interrupt);
-    try {
-      await underSignals([stopping, interrupt.signal], (signal) =>
-        this.runs.run(redeploy, lease, signal),
-      );
-    } finally {
-      this.interrupts.delete(redeploy.id);
-      this.unseen.add(redeploy.serverId);
-    }
   }
 
   /** A look reads the whole platform: after each of many redeploys it would hold up the next. */

@@ -6,7 +6,7 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { belongsTo } from '../stacks/redeploy-plan.js';
 import type { Sighting } from '../stacks/stack-survey.js';
 import type { RedeployEntity } from './redeploy.entity.js';
-import { RedeployJournalService } from './redeploy-journal.service.js';
+import { RedeployWatchJournalService } from './redeploy-watch-journal.service.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 import { judgeSuspect, judgeWatched, type Finding, type Sight, type Watch } from './watch.js';
 
@@ -36,7 +36,7 @@ export class RedeployWatchService {
 
   constructor(
     private readonly redeploys: RedeploysRepository,
-    private readonly journal: RedeployJournalService,
+    private readonly journal: RedeployWatchJournalService,
     private readonly leases: Leases,
     logging: Logging,
   ) {
@@ -69,14 +69,14 @@ export class RedeployWatchService {
   private async take(server: ServerSight, row: Watched, sight: Sight): Promise<void> {
     const late = sight.at.getTime() - Date.parse(row.watchedUntil);
     if (late > grace) {
-      return this.journal.endWatch(row.id, 'Stopped watching without a final check of the stack.');
+      return this.journal.end(row.id, 'Stopped watching without a final check of the stack.');
     }
     const finding = judgeWatched(row.watch, new Date(row.finishedAt), sight);
     const found =
       finding.kind === 'suspect' ? await this.lookClosely(server, row, finding) : finding;
     await this.write(row, found);
     if (late >= 0 && found.kind !== 'over' && found.kind !== 'failed') {
-      await this.journal.endWatch(row.id, 'Finished watching: the stack kept running.');
+      await this.journal.end(row.id, 'Finished watching: the stack kept running.');
     }
   }
 
@@ -101,7 +101,7 @@ export class RedeployWatchService {
       case 'strike':
         return this.journal.strike(row.id, finding);
       case 'over':
-        return this.journal.endWatch(row.id, `Stopped watching: ${finding.why}.`);
+        return this.journal.end(row.id, `Stopped watching: ${finding.why}.`);
       case 'failed':
         return this.journal.failAfterSuccess(row.id, finding);
       case 'suspect':

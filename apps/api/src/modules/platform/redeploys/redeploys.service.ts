@@ -17,6 +17,7 @@ import { isWithin } from '../stacks/stack-scope.js';
 import { canBeCancelled } from './redeploy.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
+import { RedeployRecordsService } from './redeploy-records.service.js';
 import { RedeployRepliesService } from './redeploy-replies.service.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
@@ -32,6 +33,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     private readonly redeploys: RedeploysRepository,
     private readonly replies: RedeployRepliesService,
     private readonly journal: RedeployJournalService,
+    private readonly records: RedeployRecordsService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
   ) {}
@@ -90,7 +92,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
       const cancelling = { ...redeploy, cancelRequested: true };
       // One that runs ends itself as soon as it has let go of the platform.
       if (redeploy.state === 'queued') return this.journal.end(cancelling, { state: 'cancelled' });
-      return this.journal.announce(cancelling);
+      return this.records.announce(cancelling);
     });
     return this.replies.one(row);
   }

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { LogAction, RedeployLogLine } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
+import { roomsOfStack } from '../stacks/stack-scope.js';
+import type { RedeployEntity } from './redeploy.entity.js';
+import { RedeployRepliesService } from './redeploy-replies.service.js';
+import { RedeploysRepository } from './redeploys.repository.js';
+
+/** Writes the row of a redeploy with its log, the event log and the announcement. Needs a unit. */
+@Injectable()
+export class RedeployRecordsService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly redeploys: RedeploysRepository,
+    private readonly replies: RedeployRepliesService,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('redeploying-stacks');
+  }
+
+  async write(
+    row: RedeployEntity,
+    change: Partial<RedeployEntity>,
+    level: RedeployLogLine['level'],
+    text: string,
+    output: string | null = null,
+  ): Promise<RedeployEntity> {
+    const line = { seq: row.lastSeq + 1, at: this.clock.now().toISOString(), level, text, output };
+    await this.redeploys.appendLog(row.id, [line]);
+    await this.redeploys.change(row.id, { ...change, lastSeq: line.seq });
+    const logged = { redeployId: row.id, lines: [line] };
+    await this.outbox.add('redeploy.logged', logged, roomsOfStack(row.stackId));
+    this.uow.afterCommit(() => this.log[level]({ redeploy: row.id, stack: row.stackName }, text));
+    return { ...row, ...change, lastSeq: line.seq };
+  }
+
+  /** Tells what a redeploy is now. */
+  async announce(row: RedeployEntity): Promise<RedeployEntity> {
+    const reply = await this.replies.one(row);
+    await this.outbox.add('redeploy.changed', reply, roomsOfStack(row.stackId));
+    return row;
+  }
+
+  async record(
+    row: RedeployEntity,
+    action: LogAction,
+    message: string,
+    result: Partial<Pick<LogRecord, 'by' | 'outcome' | 'severity'>> = {},
+  ): Promise<void> {
+    const [batch] = await this.redeploys.batches([row.batchId]);
+    await this.eventLog.record({
+      action,
+      by: { ...system, ...batch?.requestedBy },
+      target: { type: 'stack', id: row.stackId, name: row.stackName },
+      server: { id: row.serverId, name: row.serverName },
+      message,
+      reason: batch?.reason ?? null,
+      details: { redeployId: row.id },
+      ...result,
+    });
+  }
+
+  async known(id: number): Promise<RedeployEntity> {
+    const row = await this.redeploys.byId(id);
+    if (row === null) throw new Error(`No redeploy has the ID ${id}`);
+    return row;
+  }
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { RedeployStep } from '@stackyard/contracts';
+import type { Lease } from '#infra/leases/lease.js';
+import { Tracing } from '#infra/tracing/tracing.js';
+import { PlatformsService } from '../servers/platforms.service.js';
+import { ServersRepository } from '../servers/servers.repository.js';
+import { ImagePullService } from './image-pull.service.js';
+import { PreflightService, type Prepared } from './preflight.service.js';
+import type { RedeployEntity } from './redeploy.entity.js';
+import { failed, RedeployEnd } from './redeploy-end.js';
+import { RedeployJournalService } from './redeploy-journal.service.js';
+import type { RunContext } from './run-context.js';
+import { StackApplyService } from './stack-apply.service.js';
+import { VerificationService, type Request, type Verified } from './verification.service.js';
+
+/** How often a platform may refuse as busy before the run gives up. */
+const busyTries = 5;
+
+/**
+ * Takes one redeploy from wherever it stands to its outcome. It starts from what is stored, so going
+ * on after a crash is the same as going on after any other interruption.
+ */
+@Injectable()
+export class RedeployStepsService {
+  constructor(
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+    private readonly journal: RedeployJournalService,
+    private readonly preflight: PreflightService,
+    private readonly images: ImagePullService,
+    private readonly stackApply: StackApplyService,
+    private readonly verification: VerificationService,
+    private readonly tracing: Tracing,
+  ) {}
+
+  /**
+   * @param signal - aborted by a cancel, when the process stops or when it loses the lease
+   * @throws RedeployEnd when the redeploy did not succeed, PlatformError when nothing was applied
+   */
+  goThrough(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<Verified> {
+    const { id, serverName } = redeploy;
+    const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
+    // A trace of its own: the request that queued it was answered long ago.
+    return this.tracing.span({ name: 'redeploy', parent: 'none', attributes }, async () => {
+      const server = await this.servers.byId(redeploy.serverId);
+      if (server === null) throw withoutServer(redeploy);
+      return this.toItsEnd({
+        redeploy,
+        server,
+        assertHeld: () => lease.assertHeld(),
+        signal,
+        client: this.platforms.clientFor(server),
+        note: (level, text) => this.journal.note(id, level, text, signal),
+      });
+    });
+  }
+
+  private async toItsEnd(run: RunContext): Promise<Verified> {
+    const { applyStartedAt, step } = run.redeploy;
+    const asked = applyStartedAt === null ? await this.apply(run) : await this.pickUp(run);
+    if (step !== 'verifying') {
+      await this.enter(run, 'verifying', 'Checking that the containers are running.');
+    }
+    return this.step('verifying', () => this.verification.verify(run, asked));
+  }
+
+  private step<T>(step: RedeployStep, work: () => Promise<T>): Promise<T> {
+    return this.tracing.span({ name: `redeploy ${step}` }, work);
+  }
+
+  /** Asks the platform to apply the stack, at most once per answer it gives. */
+  private async apply(run: RunContext): Promise<Request> {
+    for (let tries = 1; ; tries++) {
+      const prepared = await this.prepare(run, tries);
+      await this.stackApply.awaitNextSecond(run, prepared);
+      const source = prepared.kind === 'git' ? 'repository' : 'stored file';
+      const { before } = prepared;
+      await this.enter(run, 'applying', `Applying the stack from its ${source}.`, { before });
+      const answer = await this.step('applying', () => this.stackApply.apply(run, prepared));
+      if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
+      if (tries === busyTries) throw failed('PLATFORM_BUSY', 'Portainer is still busy.');
+    }
+  }
+
+  private async prepare(run: RunContext, tries: number): Promise<Prepared> {
+    const { redeploy } = run;
+    if (tries > 1 || redeploy.step !== 'preflight') {
+      await this.enter(run, 'preflight', 'Checking the stack again.');
+    }
+    const prepared = await this.step('preflight', () => this.preflight.prepare(run));
+    await this.enter(run, 'pulling', 'Pulling images first.');
+    await this.step('pulling', () => this.images.pull(run, prepared));
+    // Pulling may take minutes, and what changes meanwhile is not the effect of the request.
+    return { ...prepared, before: await this.preflight.lookAgain(run, prepared) };
+  }
+
+  private async enter(
+    { redeploy, signal }: RunContext,
+    step: RedeployStep,
+    text: string,
+    extra: Pick<Partial<RedeployEntity>, 'before'> = {},
+  ): Promise<void> {
+    await this.journal.enter(redeploy.id, step, text, signal, extra);
+  }
+
+  /** The process stopped after the request may have gone out: it is looked for, never repeated. */
+  private async pickUp(run: RunContext): Promise<Request> {
+    await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
+    return { before: run.redeploy.before, accepted: false };
+  }
+}
+
+function withoutServer({ applyStartedAt }: RedeployEntity): RedeployEnd {
+  const detail = 'The server is no longer configured.';
+  return applyStartedAt === null
+    ? failed('SERVER_REMOVED', detail)
+    : new RedeployEnd({ state: 'lost', code: 'SERVER_REMOVED', detail });
+}

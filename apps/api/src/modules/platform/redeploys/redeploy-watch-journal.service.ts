@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { RedeployFailure } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import type { RedeployEntity } from './redeploy.entity.js';
+import { RedeployMetricsService } from './redeploy-metrics.service.js';
+import { RedeployRecordsService } from './redeploy-records.service.js';
+import { RedeploysRepository } from './redeploys.repository.js';
+import { withStrike, type Strike, type Watch } from './watch.js';
+
+const noWatch = { watch: null, watchedUntil: null };
+
+/** Writes what is found while the stack of a succeeded redeploy is watched. */
+@Injectable()
+export class RedeployWatchJournalService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly redeploys: RedeploysRepository,
+    private readonly records: RedeployRecordsService,
+    private readonly metrics: RedeployMetricsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Notes that a watched stack came into trouble, but not yet into too much of it. */
+  strike(id: number, found: { key: string; strike: Strike; text: string }): Promise<void> {
+    return this.whileWatched(id, async (row, watch) => {
+      await this.records.write(row, { watch: withStrike(watch, found) }, 'warn', `${found.text}.`);
+    });
+  }
+
+  /** Ends a watch that found nothing. */
+  end(id: number, text: string): Promise<void> {
+    return this.whileWatched(id, async (row) => {
+      await this.records.announce(await this.records.write(row, noWatch, 'info', text));
+    });
+  }
+
+  /** The redeploy stays a success, which it was; what broke since is told beside it. */
+  failAfterSuccess(
+    id: number,
+    { code, detail }: { code: RedeployFailure; detail: string },
+  ): Promise<void> {
+    return this.whileWatched(id, async (row) => {
+      const failedAfter = { at: this.clock.now().toISOString(), code, detail: `${detail}.` };
+      const text = `Failed after success (${code}): ${failedAfter.detail}`;
+      const failed = await this.records.write(row, { ...noWatch, failedAfter }, 'error', text);
+      await this.records.record(row, 'redeploy.failed-after-success', `${row.stackName}: ${text}`, {
+        by: system,
+        outcome: 'failure',
+        severity: 'error',
+      });
+      this.uow.afterCommit(() => this.metrics.failedAfterSuccess(failed, code));
+      await this.records.announce(failed);
+    });
+  }
+
+  /** Does nothing once the watch has ended, wherever that was. */
+  private whileWatched(
+    id: number,
+    work: (row: RedeployEntity, watch: Watch) => Promise<void>,
+  ): Promise<void> {
+    return this.uow.run(async () => {
+      const row = await this.records.known(id);
+      if (row.watch !== null && row.watchedUntil !== null) await work(row, row.watch);
+    });
+  }
+
+  /** What a newer redeploy does to the stack is no failure of an older one. */
+  async endOlder({ serverId, stackId }: RedeployEntity): Promise<void> {
+    if (stackId === null) return;
+    for (const older of await this.redeploys.watchedOf(serverId, stackId)) {
+      const text = 'Stopped watching: the stack is being redeployed.';
+      await this.records.announce(await this.records.write(older, noWatch, 'info', text));
+    }
+  }
+}
