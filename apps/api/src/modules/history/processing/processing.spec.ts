@@ -17,6 +17,7 @@ import { programs, startMediaBox, type MediaBox } from '#test/media-box.js';
 import { bareDvdFolder, blurayFolder, cdFolder, film } from '#test/media-samples.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
+import { ProcessingJournal } from './runs/processing-journal.service.js';
 import { ProcessingQueue } from './runs/processing-queue.service.js';
 import { ImportAnalyses } from './import-analyses.service.js';
 import { ResultDrafts } from './encode/result-drafts.service.js';
@@ -192,6 +193,18 @@ describe('an encode', () => {
     expect(await readdir(box.output)).toEqual(['Heat (1995)']);
   });
 
+  it('is finished later when its end cannot be stored at first', async () => {
+    const box = await startMediaBox();
+    const { id } = await analysed(box);
+    const lost = new Error('disk I/O error');
+    jest.spyOn(box.app.get(ProcessingJournal), 'published').mockRejectedValueOnce(lost);
+
+    await box.root.call(encodeJob, { params: { id }, body: {} });
+
+    expect(await box.ended(id)).toMatchObject({ state: 'succeeded', percent: 100 });
+    expect(await jobOf(box, id)).toMatchObject({ status: 'FINISHED', encodeSuccess: true });
+  });
+
   it('never replaces what stands in its place', async () => {
     const box = await startMediaBox();
     const { id } = await analysed(box);
@@ -327,7 +340,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     // A process that does not have the run finds nothing to end.
     [
       'in another process',
-      (queue: ProcessingQueue) => jest.spyOn(queue, 'cancel').mockResolvedValue(false),
+      (queue: ProcessingQueue) => jest.spyOn(queue, 'cancel').mockResolvedValue(),
     ],
   ])('ends when it is cancelled %s, and leaves nothing half', async (_, elsewhere) => {
     const box = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });

@@ -11,6 +11,7 @@ import {
 import { startSandbox } from '@stackyard/platform-sandbox';
 import { PlatformApp } from '#test/platform-app.js';
 import { startTestApp } from '#test/test-app.js';
+import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
 const refused = (code: string) => expect.objectContaining({ code }) as Error;
@@ -54,6 +55,17 @@ describe('POST /api/redeploys', () => {
     const { id } = await it.stack({ name: 'grafana' });
     const { redeploys } = await it.operator.call(startRedeploys, { body: { stackIds: [id, id] } });
     expect(redeploys).toHaveLength(1);
+  });
+
+  it('asks the platform once, also when the end cannot be stored at first', async () => {
+    const it = await PlatformApp.start();
+    const lost = new Error('disk I/O error');
+    jest.spyOn(it.app.get(RedeployJournalService), 'finish').mockRejectedValueOnce(lost);
+
+    const { id } = await it.start(await it.stack({ name: 'grafana' }));
+
+    expect((await it.ended(id)).state).toBe('succeeded');
+    expect(it.sandbox.control.writes(1)).toHaveLength(1);
   });
 
   it('runs a selection in the order given, by ids and by names', async () => {

@@ -7,7 +7,7 @@ import { JobLogsService } from '../../jobs/log/job-logs.service.js';
 import { planEncode } from '../plans/encode-plan.js';
 import { ProgramMissing } from '../tools/programs.adapter.js';
 import { AlbumPlans } from '../plans/album-plans.service.js';
-import { ProcessingJournal } from '../runs/processing-journal.service.js';
+import { ProcessingJournal, type Analysed } from '../runs/processing-journal.service.js';
 import { ProcessingRepository } from '../runs/processing.repository.js';
 import { ProcessingFailed } from '../runs/processing-failed.js';
 import type { ProcessingRunEntity } from '../runs/processing-run.entity.js';
@@ -38,13 +38,13 @@ export class AnalysisRunService {
   ) {}
 
   /** @throws ProcessingFailed, ProgramMissing, PathRefused */
-  async run(run: ProcessingRunEntity, signal: AbortSignal): Promise<void> {
+  async run(run: ProcessingRunEntity, signal: AbortSignal): Promise<Analysed> {
     let job = await this.jobs.read(run.jobId);
     const { rawPath } = job;
     if (rawPath === null) throw new ProcessingFailed('path-unusable', 'The job has no raw folder.');
     const { analysisMinutes } = await this.runs.settings();
     const limits = { timeLimit: analysisMinutes * 60_000, signal };
-    await this.review.holding(rawPath, async (raw) => {
+    return this.review.holding(rawPath, async (raw) => {
       const isAlbum = raw.material.structure === 'cd';
       await this.say(job, `Looking at ${rawPath} (${raw.material.structure})`);
       const info = await this.review.analyse(raw, limits);
@@ -60,32 +60,31 @@ export class AnalysisRunService {
       const plan = playable > 0 && isAlbum ? await this.albums.of(job, info.files) : scanned?.plan;
       if (plan) await this.journal.attach(run, 'encodePlan', plan);
       const fields = { bytesIn: raw.material.bytes, ...kindOf(job, raw.material) };
-      await this.conclude(run, job, raw.material, scanned, fields, playable);
+      return this.conclude(job, raw.material, scanned, fields, playable);
     });
   }
 
   private async conclude(
-    run: ProcessingRunEntity,
     job: JobEntity,
     { structure }: RawMaterial,
     scanned: Planned | null,
     fields: Partial<JobEntity>,
     playable: number,
-  ): Promise<void> {
-    if (structure === 'cd' || job.mediaType === 'cd') {
-      if (playable > 0) return this.journal.analysed(run, 'unchanged', fields, null);
+  ): Promise<Analysed> {
+    if (playable > 0 && (structure === 'cd' || job.mediaType === 'cd')) {
+      return { planned: 'unchanged', fields, reason: null };
     }
     if (scanned?.missing === true) {
-      return this.journal.analysed(run, 'unchanged', fields, 'HandBrakeCLI is not installed.');
+      return { planned: 'unchanged', fields, reason: 'HandBrakeCLI is not installed.' };
     }
     const plan = scanned?.plan;
     if (!plan || plan.titles.length === 0) {
       throw new ProcessingFailed('no-title', 'There is no title that could be encoded.');
     }
     for (const note of plan.notes) await this.say(job, note);
-    if (!plan.titleSelectionRequired) return this.journal.analysed(run, 'planned', fields, null);
+    if (!plan.titleSelectionRequired) return { planned: 'planned', fields, reason: null };
     const reason = 'No title is as long as the settings ask for; choose one.';
-    return this.journal.analysed(run, 'title-wanted', fields, reason);
+    return { planned: 'title-wanted', fields, reason };
   }
 
   private async plan(

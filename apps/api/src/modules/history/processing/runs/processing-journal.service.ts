@@ -23,6 +23,13 @@ import type { ProcessingRunEntity, Publication } from './processing-run.entity.j
 /** Analyses that run at once; they read, and are over soon. */
 const parallelAnalyses = 2;
 
+/** What an analysis came to. */
+export interface Analysed {
+  planned: 'planned' | 'title-wanted' | 'unchanged';
+  fields: JobFields;
+  reason: string | null;
+}
+
 /** How a run ended without success. */
 export interface BadEnd {
   state: 'failed' | 'cancelled' | 'interrupted';
@@ -91,12 +98,7 @@ export class ProcessingJournal {
   }
 
   /** The analysis is done; a job that can be encoded now says so. */
-  analysed(
-    run: ProcessingRunEntity,
-    planned: 'planned' | 'title-wanted' | 'unchanged',
-    fields: JobFields,
-    reason: string | null,
-  ): Promise<void> {
+  analysed(run: ProcessingRunEntity, { planned, fields, reason }: Analysed): Promise<void> {
     return this.uow.run(async () => {
       const { jobId } = run;
       const job = await this.jobs.change(jobId, fields);
@@ -147,7 +149,7 @@ export class ProcessingJournal {
   requeue(run: ProcessingRunEntity): Promise<void> {
     return this.uow.run(async () => {
       const job = await this.jobs.read(run.jobId);
-      const reason = 'Stackyard was restarted; the analysis begins anew.';
+      const reason = 'The analysis was interrupted and starts again.';
       if (job.status === 'MEDIAINFO_CHECK') await this.goBack(run, job, reason);
       await this.interrupted(run.jobId, reason);
       const anew = { state: 'queued', startedAt: null, pid: null, processKey: null } as const;

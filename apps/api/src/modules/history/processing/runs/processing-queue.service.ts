@@ -7,24 +7,19 @@ import { processingKinds, type ProcessingKind } from '@stackyard/contracts';
 import type { BackgroundTask } from '#infra/background/background-task.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import type { Lease } from '#infra/leases/lease.js';
-import { Leases } from '#infra/leases/leases.service.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { underSignals } from '#infra/under-signals.js';
+import type { RunCarrier } from '#infra/runs/run-carrier.js';
+import { Runs } from '#infra/runs/runs.js';
 import { MediaHost } from '../../library/folders/media-host.service.js';
 import { ProcessingJournal } from './processing-journal.service.js';
 import { ProcessingRecovery } from './processing-recovery.service.js';
 import type { ProcessingRunEntity } from './processing-run.entity.js';
-import { ProcessingRunner, Stopped } from './processing-runner.service.js';
+import { ProcessingRunner } from './processing-runner.service.js';
 import { ProcessingRepository } from './processing.repository.js';
 
 /** Milliseconds after which the queue looks by itself, should a wake-up ever get lost. */
 const idleRest = 60_000;
 const faultRest = 2_000;
-
-interface OpenRun {
-  cancelling: AbortController;
-  done: Promise<void>;
-}
 
 /**
  * Lets what was asked for begin in its order, as many at once as the settings say, in the one process
@@ -32,21 +27,23 @@ interface OpenRun {
  */
 @Injectable()
 export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly open = new Map<number, OpenRun>();
+  private readonly carrier: RunCarrier<ProcessingRunEntity>;
+  private readonly stopping = new AbortController();
   private task: BackgroundTask | undefined;
   private stopHearing: () => void = () => undefined;
-  private stopping = false;
 
   constructor(
-    private readonly runs: ProcessingRepository,
+    private readonly rows: ProcessingRepository,
     private readonly journal: ProcessingJournal,
-    private readonly runner: ProcessingRunner,
-    private readonly leases: Leases,
     private readonly host: MediaHost,
     private readonly outbox: Outbox,
     private readonly recovery: ProcessingRecovery,
     private readonly tasks: BackgroundTasks,
-  ) {}
+    runner: ProcessingRunner,
+    runs: Runs,
+  ) {
+    this.carrier = runs.carrierOf(runner);
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.host.isHere) return;
@@ -54,10 +51,10 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
       name: 'processing',
       everyMs: idleRest,
       retryMs: faultRest,
-      lease: { name: 'processing', elsewhereMs: faultRest, keep: () => this.recovery.recover() },
+      lease: { name: 'processing', elsewhereMs: faultRest, keep: () => this.lookAfterRunning() },
       logger: 'processing',
       failure: 'The queue is worked off later',
-      run: (_, lease) => this.fill(lease),
+      run: (signal, lease) => this.fill(lease, signal),
     });
     await this.task.takeLease();
     this.stopHearing = this.outbox.on('event.recorded', ({ action }) => {
@@ -67,11 +64,10 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
 
   /** What runs is ended; its rows stay as they are, and the next start says what became of it. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
     this.stopHearing();
     await this.task?.halt();
-    for (const { cancelling } of this.open.values()) cancelling.abort(new Stopped());
-    await Promise.all([...this.open.values()].map(({ done }) => done));
+    this.stopping.abort();
+    await this.carrier.idle();
     await this.task?.stop();
   }
 
@@ -79,42 +75,36 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     this.task?.wake();
   }
 
-  /** Ends a run that has begun here; false when it has not, or is over. */
-  async cancel(runId: number): Promise<boolean> {
-    const run = this.open.get(runId);
-    run?.cancelling.abort();
-    await run?.done;
-    return run !== undefined;
+  /** Ends a run that is carried here. */
+  async cancel(runId: number): Promise<void> {
+    await this.carrier.cancel(runId);
   }
 
-  private async fill(lease: Lease): Promise<void> {
-    await this.cancelAsked();
-    for (const kind of processingKinds) while (await this.beginNext(kind, lease));
+  private async fill(lease: Lease, signal: AbortSignal): Promise<void> {
+    await this.lookAfterRunning();
+    for (const kind of processingKinds) while (await this.beginNext(kind, lease, signal));
   }
 
-  /** Another process may have been asked to end what runs here. */
-  private async cancelAsked(): Promise<void> {
-    if (this.open.size === 0) return;
-    for (const id of await this.runs.toCancel()) this.open.get(id)?.cancelling.abort();
+  /** Some were to be cancelled in another process, and some are not carried any more. */
+  private async lookAfterRunning(): Promise<void> {
+    for (const { id, cancelRequestedAt } of await this.rows.running()) {
+      if (this.carrier.find(id) === undefined) await this.recovery.recover(id);
+      else if (cancelRequestedAt !== null) void this.carrier.cancel(id);
+    }
   }
 
   /** True when there may be more. */
-  private async beginNext(kind: ProcessingKind, lease: Lease): Promise<boolean> {
-    if (this.stopping) return false;
+  private async beginNext(
+    kind: ProcessingKind,
+    lease: Lease,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    if (signal.aborted) return false;
     const next = await this.journal.beginNext(kind);
-    if (next?.begun) this.carry(next.run, lease);
+    if (next?.begun) {
+      const carried = this.carrier.carry(next.run, lease, this.stopping.signal);
+      void carried.then(() => this.wake());
+    }
     return next !== null;
-  }
-
-  private carry(run: ProcessingRunEntity, lease: Lease): void {
-    const cancelling = new AbortController();
-    const work = (signal: AbortSignal) => this.runner.run(run, signal);
-    const done = this.leases
-      .within(lease, () => underSignals([cancelling.signal, lease.signal], work))
-      .finally(() => {
-        this.open.delete(run.id);
-        this.wake();
-      });
-    this.open.set(run.id, { cancelling, done });
   }
 }

@@ -9,7 +9,7 @@ import { ResultDrafts } from '../encode/result-drafts.service.js';
 /** How often an analysis is begun before it is given up. */
 const mostAttempts = 3;
 
-/** Finds out at the start what became of the runs that were open when the last process ended. */
+/** Finds out what became of runs whose end was not stored, mostly since their process ended first. */
 @Injectable()
 export class ProcessingRecovery {
   private readonly log: Logger;
@@ -24,17 +24,15 @@ export class ProcessingRecovery {
     this.log = logging.for('processing');
   }
 
-  async recover(): Promise<void> {
-    for (const run of await this.runs.running()) {
-      const { id: runId, jobId, kind } = run;
-      this.log.warn({ runId, jobId, kind }, 'A run was cut off by the end of the process');
-      await this.settle(run).catch((error: unknown) => {
-        this.log.error(
-          { err: error, runId, jobId },
-          'The outcome of a run could not be determined',
-        );
-      });
-    }
+  /** Reads it once more: what ended in this process meanwhile has its end. */
+  async recover(runId: number): Promise<void> {
+    const run = await this.runs.find(runId);
+    if (run?.state !== 'running') return;
+    const { jobId, kind } = run;
+    this.log.warn({ runId, jobId, kind }, 'A run was interrupted');
+    await this.settle(run).catch((error: unknown) => {
+      this.log.error({ err: error, runId, jobId }, 'The outcome of a run could not be determined');
+    });
   }
 
   private async settle(run: ProcessingRunEntity): Promise<void> {
@@ -44,7 +42,7 @@ export class ProcessingRecovery {
     if (draftPath !== null) await this.results.discard(draftPath);
     if (publication !== null && standing) return this.journal.published(run, publication);
     if (kind === 'analysis' && attempts < mostAttempts) return this.journal.requeue(run);
-    const reason = 'Stackyard was ended while it ran. What it had written was removed.';
+    const reason = 'It was interrupted. What it had written was removed.';
     return this.journal.failed(run, { state: 'interrupted', fault: null, reason });
   }
 }

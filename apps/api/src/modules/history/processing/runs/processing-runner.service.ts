@@ -1,57 +1,45 @@
 import { Injectable } from '@nestjs/common';
-import { LeaseLost } from '#infra/leases/lease.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
+import type { RunKind, RunStops } from '#infra/runs/run-kind.js';
 import { PathRefused } from '../../library/folders/media-path.js';
 import { AnalysisRunService } from '../analysis/analysis-run.service.js';
 import { EncodeRunService } from '../encode/encode-run.service.js';
-import { ResultDrafts } from '../encode/result-drafts.service.js';
 import { ProgramMissing } from '../tools/programs.adapter.js';
 import { ProcessingFailed } from './processing-failed.js';
-import { ProcessingJournal, type BadEnd } from './processing-journal.service.js';
-import type { ProcessingRunEntity } from './processing-run.entity.js';
+import { ProcessingJournal, type Analysed, type BadEnd } from './processing-journal.service.js';
+import type { ProcessingRunEntity, Publication } from './processing-run.entity.js';
 
-/** Why runs are ended that the next start judges: this process stops. */
-export class Stopped extends Error {
-  override readonly name = 'Stopped';
-}
-
-/** Carries one run to its end, and says how it ended. */
+/** How analyses and encodes are carried out, and how they end. */
 @Injectable()
-export class ProcessingRunner {
+export class ProcessingRunner implements RunKind<ProcessingRunEntity, Analysed | Publication> {
+  readonly name = 'runId';
+  readonly logger = 'processing';
   private readonly log: Logger;
 
   constructor(
     private readonly journal: ProcessingJournal,
     private readonly analyses: AnalysisRunService,
     private readonly encodes: EncodeRunService,
-    private readonly results: ResultDrafts,
     logging: Logging,
   ) {
-    this.log = logging.for('processing');
+    this.log = logging.for(this.logger);
   }
 
-  async run(run: ProcessingRunEntity, signal: AbortSignal): Promise<void> {
+  work(run: ProcessingRunEntity, { either }: RunStops): Promise<Analysed | Publication> {
     const { id, jobId, kind } = run;
     this.log.info({ runId: id, jobId, kind }, 'Begun');
-    try {
-      await (kind === 'encode' ? this.encodes : this.analyses).run(run, signal);
-      this.log.info({ runId: id, jobId, kind }, 'Done');
-    } catch (error) {
-      await this.endFor(run, error, signal).catch((fault: unknown) => {
-        this.log.error({ err: fault, runId: id, jobId }, 'The end of a run was not stored');
-      });
-    }
+    return (kind === 'encode' ? this.encodes : this.analyses).run(run, either);
   }
 
-  private async endFor(
-    run: ProcessingRunEntity,
-    error: unknown,
-    signal: AbortSignal,
-  ): Promise<void> {
-    if (run.draftPath !== null) await this.results.discard(run.draftPath);
-    // Whoever works off the queue next says what became of it.
-    if (signal.reason instanceof Stopped || signal.reason instanceof LeaseLost) return;
-    const end = signal.aborted ? cancelled : this.endOf(run, error);
+  async finish(run: ProcessingRunEntity, result: Analysed | Publication): Promise<void> {
+    const { id, jobId, kind } = run;
+    if ('files' in result) await this.journal.published(run, result);
+    else await this.journal.analysed(run, result);
+    this.log.info({ runId: id, jobId, kind }, 'Done');
+  }
+
+  async fail(run: ProcessingRunEntity, error: unknown, { cancel }: RunStops): Promise<void> {
+    const end = cancel.aborted ? cancelled : this.endOf(run, error);
     this.log.info({ runId: run.id, jobId: run.jobId, reason: end.reason }, 'Ended');
     await this.journal.failed(run, end);
   }

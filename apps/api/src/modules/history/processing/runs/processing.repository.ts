@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ListProcessingRunsQuery, ProcessingKind } from '@stackyard/contracts';
-import { IsNull, LessThan, Not } from 'typeorm';
+import { IsNull, LessThan } from 'typeorm';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -66,13 +66,6 @@ export class ProcessingRepository {
 
   async requestCancel(id: number, cancelRequestedAt: string): Promise<void> {
     await this.rows.update({ id }, { cancelRequestedAt });
-  }
-
-  /** Ids of those that run and are to be ended. */
-  async toCancel(): Promise<number[]> {
-    const cancelRequestedAt = Not(IsNull());
-    const asked = await this.rows.findBy({ state: 'running', cancelRequestedAt });
-    return asked.map(({ id }) => id);
   }
 
   settings(): Promise<ProcessingSettingsEntity> {
