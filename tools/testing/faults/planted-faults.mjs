@@ -134,7 +134,7 @@ export const plantedFaults = [
   {
     breaks: 'the search index of another event log is built anew',
     file: `${modules}/event-log/search-index/log-indexer.service.ts`,
-    from: 'if (await this.isOfThisLog(index)) return index;',
+    from: 'if (await this.belongsToLog(index)) return index;',
     to: 'if (index.covered >= 0) return index;',
     spec: `${modules}/event-log/search-index/log-indexer.sqlite.spec.ts`,
   },

@@ -10,19 +10,19 @@ export interface WebhookRoute {
   ca: string | null;
   lookup: LookupFunction;
   /** Milliseconds in which the answer has to be there. */
-  patience: number;
+  timeoutMs: number;
   signal: AbortSignal;
 }
 
 /** Sends one request. Any answer of 200 to 299 is a receipt; redirects are not followed. */
 export async function sendWebhook(message: SignedRequest, route: WebhookRoute): Promise<void> {
-  const limit = AbortSignal.timeout(route.patience);
+  const limit = AbortSignal.timeout(route.timeoutMs);
   const signal = AbortSignal.any([route.signal, limit]);
   try {
     judge(await exchange(message, route, signal), route.url);
   } catch (error) {
     route.signal.throwIfAborted();
-    if (limit.aborted) throw new DeliveryError('The receiver does not answer in time.');
+    if (limit.aborted) throw new DeliveryError('The receiver did not respond in time.');
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 
-/** A row of the table as the database hands it over. */
+/** A row of the table as the database returns it. */
 export interface EventLogRow {
   id: number;
   created_at: number;
@@ -24,13 +24,13 @@ export interface EventLogRow {
   details: string | null;
 }
 
-/** A row with the hashes that hold it in the chain, 32 bytes each. */
+/** A row with its two hashes in the chain, 32 bytes each. */
 export interface ChainedRow extends EventLogRow {
   content_hash: Buffer;
   chain_hash: Buffer;
 }
 
-/** The columns of a row; what is folded for searching and the hashes stay where they are. */
+/** The columns of a row, without the hashes and the folded text for searches. */
 export const rowColumns = [
   'id',
   'created_at',

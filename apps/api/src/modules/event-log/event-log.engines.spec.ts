@@ -14,7 +14,6 @@ const now = '2026-03-01T10:00:00.000Z';
 
 type Query = NonNullable<Parameters<typeof readAll>[1]>;
 
-/** Reads every page of a list. */
 async function readAll(
   client: SignedIn,
   query: { limit?: number; order?: 'asc' | 'desc'; [filter: string]: unknown } = {},
@@ -36,7 +35,7 @@ function actor(name: string, more: Partial<Caller> = {}): Caller {
 }
 
 describe('writing the event log', () => {
-  it('joins the unit of the action: neither without the other', async () => {
+  it('joins the unit of the action, so that both are stored or neither', async () => {
     const app = await startTestApp({ now });
     const reader = await app.signIn('lena', ['logs-access']);
     const uow = app.get(UnitOfWork);
@@ -75,7 +74,7 @@ describe('writing the event log', () => {
     });
   });
 
-  it('keeps everything it was told, with secrets masked', async () => {
+  it('stores all details, with secrets masked', async () => {
     const app = await startTestApp({ now });
     const reader = await app.signIn('reader', ['logs-access']);
     const lena = actor('lena', { ip: '192.0.2.7', userAgent: 'curl/8', requestId: 'r-1' });
@@ -126,7 +125,7 @@ describe('GET /api/logs', () => {
     const uow = app.get(UnitOfWork);
     await uow.run(async () => {
       for (let index = 0; index < 240; index += 1) {
-        // Three entries share each moment, and every tenth moment lies before the one before it.
+        // Three entries share each time, and every tenth time is earlier than the one before.
         if (index % 3 === 0) app.clock.advance({ seconds: index % 30 === 0 ? -5 : 2 });
         await app.given.entry(
           {
@@ -155,7 +154,7 @@ describe('GET /api/logs', () => {
     expect(new Set(all.map((entry) => entry.createdAt)).size).toBeLessThan(100);
   });
 
-  it('shows fifty entries, the latest first, when nothing is said', async () => {
+  it('shows fifty entries by default, latest first', async () => {
     const { entries, nextCursor } = await reader.call(listLogs);
 
     expect(entries).toEqual(all.slice(-50).reverse());
@@ -231,7 +230,7 @@ describe('GET /api/logs', () => {
     expect(found.length).toBeGreaterThan(0);
   });
 
-  it('goes on where it stopped while new entries arrive', async () => {
+  it('continues where it stopped while new entries arrive', async () => {
     const first = await reader.call(listLogs, { query: { limit: 10 } });
     await app.given.entry({ action: 'setup.completed' });
 
@@ -241,7 +240,7 @@ describe('GET /api/logs', () => {
     expect(second.entries).toEqual(all.slice(-20, -10).reverse());
   });
 
-  it('leads back page by page to where it began', async () => {
+  it('leads back page by page to the start', async () => {
     const forth: ListLogsReply[] = [await reader.call(listLogs, { query: { limit: 90 } })];
     for (let cursor = forth[0]?.nextCursor; cursor; cursor = forth.at(-1)?.nextCursor) {
       forth.push(await reader.call(listLogs, { query: { limit: 90, cursor } }));
@@ -266,7 +265,7 @@ describe('GET /api/logs', () => {
     },
   );
 
-  it('refuses a cursor of the other order', async () => {
+  it('refuses a cursor from the opposite order', async () => {
     const { nextCursor } = await reader.call(listLogs, { query: { order: 'asc', limit: 1 } });
 
     await expect(

@@ -31,7 +31,7 @@ import { LogViewsController } from './views/log-views.controller.js';
 import { LogViewsService } from './views/log-views.service.js';
 
 @Module({
-  // The views come first: for the entries, `views` would be an id.
+  // The views come first; otherwise the route of an entry would take `views` for an id.
   controllers: [
     LogViewsController,
     LogReceiversController,

@@ -3,22 +3,21 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { link, type ChainState } from './chain/chain-link.js';
 import { rowColumns, type ChainedRow, type EventLogRow } from './event-log-row.js';
 
-/** What an entry is before it has its place in the chain. */
+/** An entry before it has its place in the chain. */
 export type NewRow = Omit<EventLogRow, 'id'> & {
-  /** What `search` looks at, folded so that case and form do not matter. */
+  /** The text for `search`, folded so that case and Unicode form don't matter. */
   search_text: string;
 };
 
 const appended = [...rowColumns, 'content_hash', 'chain_hash', 'search_text'] as const;
 
-/** The table of audited actions. */
 @Injectable()
 export class EventLogRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Appends entries to the chain; to be called in a unit. Answers with their ids. A few hundred at
-   * once are cheaper than one by one.
+   * Appends entries to the chain and returns their ids. Call it in a unit of work. Appending a few
+   * hundred at once costs less than one by one.
    */
   async append(entries: readonly NewRow[]): Promise<number[]> {
     const { manager } = this.uow;
@@ -30,10 +29,9 @@ export class EventLogRepository {
     return rows.map((row) => row.id);
   }
 
-  /** The end of the chain. */
   async chain(): Promise<ChainState> {
     const [state] = await this.uow.manager.query<ChainState[]>(
-      // Someone who slips in an entry must not be able to stop everyone else's.
+      // If someone inserts an entry by hand, the application must still be able to append.
       `SELECT head_id, head_hash, links, removed,
          COALESCE((SELECT MAX(id) + 1 FROM event_log WHERE id >= next_id), next_id) AS next_id
        FROM event_log_chain`,
@@ -50,7 +48,7 @@ export class EventLogRepository {
     return row ?? null;
   }
 
-  /** Ids of the entries right before and right after a row in time. */
+  /** Ids of the entries directly before and after a row in time. */
   async neighboursOf({ created_at: at, id }: EventLogRow): Promise<{
     newer: number | null;
     older: number | null;

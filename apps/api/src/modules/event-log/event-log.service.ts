@@ -14,7 +14,7 @@ import { EventLogRepository } from './event-log.repository.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { safeDetails, safeText } from './safe-text.js';
 
-/** What a module writes down about an action; the category follows from the action. */
+/** What a module records about an action; the category follows from the action. */
 export interface LogRecord {
   action: LogAction;
   by: Caller;
@@ -26,11 +26,11 @@ export interface LogRecord {
   server?: EventLogEntryReply['server'];
   message: string;
   reason?: string | null;
-  /** Before and after; secrets are masked here. */
+  /** For example, values before and after a change. Secrets are masked here. */
   details?: Record<string, unknown> | null;
 }
 
-/** The audit: who did what. The only way into the table. */
+/** The audit log: who did what. Only this service writes to the table. */
 @Injectable()
 export class EventLogService {
   constructor(
@@ -40,10 +40,9 @@ export class EventLogService {
   ) {}
 
   /**
-   * Writes an action down in the running unit, so that both happened or neither did.
-   * Several entries of one unit are written one after the other, never at the same time.
-   *
-   * @throws when no unit runs: the snapshot outside of one refuses to be written
+   * Records an action in the current unit of work, so that both are stored or neither. Record
+   * several entries of one unit one after the other, never in parallel.
+   * @throws outside a unit of work, where the database is read-only
    */
   async record(entry: LogRecord): Promise<void> {
     const { action, by } = entry;

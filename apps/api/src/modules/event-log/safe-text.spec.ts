@@ -3,7 +3,7 @@ import { getMetadataStorage } from 'class-validator';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { safeDetails, safeText } from './safe-text.js';
 
-/** Every property of every request of the API, nested ones too. */
+/** All property names in requests of the API, including nested ones. */
 function requestProperties(): string[] {
   const seen = new Set<unknown>();
   const names = new Set<string>();
@@ -24,11 +24,11 @@ function requestProperties(): string[] {
   return [...names];
 }
 
-/** Names under which a request may carry a secret; encoding has nothing to hide. */
+/** Names of properties that may hold a secret. `encode` and its forms are not secret. */
 const secretNames = /pass|phrase|secret|key|token|(?<!en)code|private|credential|otp|pin$/i;
 /** Fingerprints of public keys, which a host shows to everyone. */
 const publicNames = new Set(['hostKey', 'jumpHostKey']);
-/** What the server itself hands out or keeps. */
+/** Names of values that the server itself creates or stores. */
 const kept = [
   'apiToken',
   'sessionToken',
@@ -49,7 +49,7 @@ describe('texts of the event log', () => {
     expect(safeText('first\r\nsecond\tthird\u2028fourth')).toBe('first second third fourth');
   });
 
-  it('carry nothing that a terminal would obey or a reader would not see', () => {
+  it('contain no control characters or invisible characters', () => {
     expect(safeText('\u001b[31mred\u0007 \u202egnp.exe')).toBe('\ufffd[31mred\ufffd \ufffdgnp.exe');
   });
 
@@ -57,19 +57,19 @@ describe('texts of the event log', () => {
     expect(safeText('Größe 測試 🚀')).toBe('Größe 測試 🚀');
   });
 
-  it('lose the credentials of an address', () => {
+  it('mask credentials in a URL', () => {
     expect(safeText('https://lena:hunter2@git.example/app.git')).toBe(
       'https://[masked]@git.example/app.git',
     );
   });
 
-  it('end somewhere, and never in the middle of a sign', () => {
+  it('have a maximum length, and are never cut within a character', () => {
     expect(safeText('x'.repeat(5000))).toHaveLength(2000);
     expect(safeText(`x${'🚀'.repeat(1500)}`)).toMatch(/^x(🚀)+…$/u);
     expect(safeText('half \ud83d of a sign')).toBe('half \ufffd of a sign');
   });
 
-  it('are found whatever their case, width or form', () => {
+  it('are found regardless of case, width or Unicode form', () => {
     expect(foldForSearch('ÜBER')).toBe(foldForSearch('u\u0308ber'));
     expect(foldForSearch('ＡＢＣ')).toBe('abc');
   });
@@ -93,7 +93,7 @@ describe('secrets', () => {
     );
   });
 
-  it.each([...fields, ...kept])('are masked where they are called %s', (name) => {
+  it.each([...fields, ...kept])('are masked under the key %s', (name) => {
     const details = { before: { [name]: '123456' }, after: [{ [name]: 'correct horse battery' }] };
 
     expect(safeDetails(details)).toEqual({
@@ -115,7 +115,7 @@ describe('secrets', () => {
     expect(safeText(text)).toBe(shown);
   });
 
-  it('are not what problems and states are called', () => {
+  it('do not include problem codes and states', () => {
     expect(safeDetails({ code: 'PULL_FAILED', exitCode: 137 })).toEqual({
       code: 'PULL_FAILED',
       exitCode: 137,
@@ -124,7 +124,7 @@ describe('secrets', () => {
 });
 
 describe('details of the event log', () => {
-  it('mask secrets however deep they lie', () => {
+  it('mask secrets at any depth', () => {
     const details = {
       server: { name: 'home', apiKey: 'ptr_1', 'X-API-Key': 'ptr_2' },
       attempts: [{ Password: 'hunter2', headers: { Authorization: 'Bearer abc' } }],
@@ -142,7 +142,7 @@ describe('details of the event log', () => {
     });
   });
 
-  it('may say that a secret is there or not', () => {
+  it('may tell whether a secret exists', () => {
     const details = { apiKey: true, password: null, count: 3, at: new Date(0) };
 
     expect(safeDetails(details)).toEqual({
@@ -153,7 +153,7 @@ describe('details of the event log', () => {
     });
   });
 
-  it('are cleaned in keys and values alike', () => {
+  it('are cleaned in keys as well as values', () => {
     expect(safeDetails({ 'a\nb': ['c\u0000d'] })).toEqual({ 'a b': ['c\ufffdd'] });
   });
 });

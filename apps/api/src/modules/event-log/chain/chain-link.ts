@@ -1,17 +1,17 @@
 import { chainHashOf, contentHashOf } from '@stackyard/event-chain';
 import { toReply, type ChainedRow, type EventLogRow } from '../event-log-row.js';
 
-/** The end of the chain as it is kept beside the entries. */
+/** The end of the chain, stored next to the entries. */
 export interface ChainState {
   head_id: number;
   head_hash: Buffer;
-  /** Id of the next entry; ids are given by the chain and not by the table. */
+  /** Id of the next entry. The chain assigns ids, not the table. */
   next_id: number;
   links: number;
   removed: number;
 }
 
-/** Gives rows their ids and hashes, one after the other, from the end of the chain on. */
+/** Assigns ids and hashes to rows, continuing from the end of the chain. */
 export function link<Row extends Omit<EventLogRow, 'id'>>(
   { head_hash: head, next_id: next }: ChainState,
   rows: readonly Row[],

@@ -43,13 +43,13 @@ async function verify(head?: string): Promise<LogVerdict> {
   return last;
 }
 
-/** What someone does who can write to the database. */
+/** Tampers with the log the way someone with write access to the database could. */
 function behindTheBack(sql: string, parameters: unknown[] = []): Promise<unknown> {
   return app.get(Database).writer.query(sql, parameters);
 }
 
 describe('GET /api/logs/verify', () => {
-  it('finds a log intact that only the application wrote to and deleted from', async () => {
+  it('accepts a log that only the application has changed', async () => {
     await auditor.call(deleteLogEntry, { params: { id: 2 } });
     await auditor.call(deleteLogEntry, { params: { id: 4 } });
     await app.given.entry({ action: 'setup.completed' });
@@ -70,7 +70,7 @@ describe('GET /api/logs/verify', () => {
     });
   });
 
-  it('finds an empty log intact', async () => {
+  it('accepts an empty log', async () => {
     await behindTheBack('DELETE FROM event_log');
     await behindTheBack('UPDATE event_log_chain SET head_id = 0, head_hash = ?, links = 0', [
       Buffer.alloc(32),
@@ -129,13 +129,13 @@ describe('GET /api/logs/verify', () => {
     expect(await verify()).toMatchObject({ fault: { kind: 'removed', id: 2 } });
   });
 
-  it('names the last entry when it was cut off', async () => {
+  it('names the last entry when it was removed', async () => {
     await behindTheBack('DELETE FROM event_log WHERE id = 3');
 
     expect(await verify()).toMatchObject({ fault: { kind: 'removed', id: 3 } });
   });
 
-  it('is not taken in by what is left of an entry that nobody deleted', async () => {
+  it('detects a forged remainder of an entry that was never deleted', async () => {
     await auditor.call(deleteLogEntry, { params: { id: 1 } });
     await behindTheBack(`INSERT INTO event_log_removed
       SELECT id, content_hash, chain_hash, 1 FROM event_log WHERE id = 2`);
@@ -144,7 +144,7 @@ describe('GET /api/logs/verify', () => {
     expect(await verify()).toMatchObject({ fault: { kind: 'removed', id: 1 } });
   });
 
-  it('names an entry that was slipped in', async () => {
+  it('names an entry that was inserted', async () => {
     await behindTheBack(`INSERT INTO event_log (id, created_at, category, action, outcome, severity,
         actor_type, actor_name, message, search_text, content_hash, chain_hash)
       SELECT 4, created_at, category, action, outcome, severity, actor_type, actor_name, message,
@@ -155,7 +155,7 @@ describe('GET /api/logs/verify', () => {
     expect(await verify()).toMatchObject({ intact: false, fault: { id: 4 } });
   });
 
-  it('is told by a noted head when everything was made anew', async () => {
+  it('detects by a noted head that the whole log was rebuilt', async () => {
     const { headId, headHash } = await auditor.call(readLogChain);
     await behindTheBack('DELETE FROM event_log');
     await behindTheBack(
@@ -173,7 +173,7 @@ describe('GET /api/logs/verify', () => {
     });
   });
 
-  it('is written down when it finds something', async () => {
+  it('is recorded when it finds a fault', async () => {
     await behindTheBack(`UPDATE event_log SET message = 'Nothing' WHERE id = 1`);
     await verify();
 
@@ -186,7 +186,7 @@ describe('GET /api/logs/verify', () => {
     });
   });
 
-  it('runs once at a time, and can be begun again when it was left', async () => {
+  it('runs once at a time, and can be restarted after its reader has gone', async () => {
     const service = app.get(LogVerificationService);
     const first = (await service.verify({}, system))[Symbol.asyncIterator]();
 
@@ -198,7 +198,7 @@ describe('GET /api/logs/verify', () => {
     expect(await verify()).toMatchObject({ intact: true });
   });
 
-  it('does not blame a deletion that is still at work, and says that there is one', async () => {
+  it('accepts and reports a deletion that is still running', async () => {
     const removals = app.get(LogRemovalRepository);
     await app.get(UnitOfWork).run(async () => {
       await removals.remove(await removals.open('{"kind":"test"}'), [1, 2]);
@@ -209,7 +209,7 @@ describe('GET /api/logs/verify', () => {
 });
 
 describe('a copy of the chain', () => {
-  it('is checked without the server, with what is left of removed entries', async () => {
+  it('can be verified without the server, including the remainders of removed entries', async () => {
     await auditor.call(deleteLogEntry, { params: { id: 2 } });
     await auditor.call(deleteLogEntry, { params: { id: 4 } });
     const { headId, headHash } = await auditor.call(readLogChain);
@@ -262,7 +262,7 @@ describe('GET /api/logs/:id', () => {
 });
 
 describe('a deletion that a crash interrupted', () => {
-  it('goes on after the next start, on behalf of who began it', async () => {
+  it('continues after the next start on behalf of the user who started it', async () => {
     const uow = app.get(UnitOfWork);
     const removals = app.get(LogRemovalRepository);
     const { ip, userAgent, requestId } = system;

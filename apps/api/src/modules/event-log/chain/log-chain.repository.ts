@@ -3,7 +3,6 @@ import type { ChainHead, ChainLink, DeletionRecord } from '@stackyard/event-chai
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { rowColumns, toReply, type ChainedRow } from '../event-log-row.js';
 
-/** Links that are read at once. */
 const batch = 200;
 
 interface RemovedRow {
@@ -15,12 +14,15 @@ interface RemovedRow {
   digest: Buffer | null;
 }
 
-/** The chain as it is walked: entries and what is left of removed ones. */
+/** Reads the chain: the entries and what remains of the removed ones. */
 @Injectable()
 export class LogChainRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Links in the order of their ids, up to a head. Memory stays the same however many there are. */
+  /**
+   * Yields links in the order of their ids, up to a head. Memory use does not depend on their
+   * number.
+   */
   async *links(head: ChainHead): AsyncGenerator<ChainLink[], void, undefined> {
     for (let last = 0; last < head.id;) {
       const links = await this.linksAfter(last, head.id);
@@ -31,7 +33,6 @@ export class LogChainRepository {
     }
   }
 
-  /** Everything that is stored about deletions. */
   async deletions(): Promise<DeletionRecord[]> {
     const rows = await this.uow.manager.query<
       { id: number; entry_id: number | null; entries: number; digest: Buffer }[]
@@ -39,7 +40,7 @@ export class LogChainRepository {
     return rows.map(({ entry_id, ...record }) => ({ ...record, entryId: entry_id }));
   }
 
-  /** The first entry behind the end of the chain, where there is none unless someone put it there. */
+  /** The first entry after the end of the chain. One exists only if someone has inserted it. */
   async stray(): Promise<number | null> {
     const [row] = await this.uow.manager.query<{ id: number | null }[]>(
       `SELECT MIN(id) AS id FROM event_log WHERE id > (SELECT head_id FROM event_log_chain)`,
@@ -48,8 +49,8 @@ export class LogChainRepository {
   }
 
   /**
-   * One statement for both kinds: between two, an entry could become a removed one. What one kind
-   * does not have comes from a join with nothing.
+   * Reads both kinds in one statement, because an entry could be removed between two statements.
+   * The columns that one kind lacks come from a join with an empty result.
    */
   private async linksAfter(last: number, upTo: number): Promise<ChainLink[]> {
     const columns = rowColumns

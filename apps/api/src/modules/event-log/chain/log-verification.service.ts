@@ -12,20 +12,18 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
-import { started } from '../started.js';
+import { startStream } from '../start-stream.js';
 import { LogChainRepository } from './log-chain.repository.js';
 
-/** Links between two lines about the progress. */
-const progressEvery = 20_000;
-/** Milliseconds after which a check that nobody reads any more makes room for another one. */
-const forgottenAfter = 60_000;
+const linksPerProgress = 20_000;
+/** If the reader of a running check has been idle for this long, another check may replace it. */
+const readerTimeoutMs = 60_000;
 
-/** A check that is under way. */
 interface Check {
   lastRead: number;
 }
 
-/** Proves that the log is what was written, or says where it is not. */
+/** Verifies that the log is unchanged, or reports where it is not. */
 @Injectable()
 export class LogVerificationService {
   private running: Check | null = null;
@@ -37,7 +35,6 @@ export class LogVerificationService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  /** The end of the chain. */
   async head(): Promise<LogChainReply> {
     const { head_id, head_hash, links, removed } = await this.entries.chain();
     return {
@@ -50,17 +47,16 @@ export class LogVerificationService {
   }
 
   /**
-   * Walks the chain as it is now. Whoever stops reading stops the walk.
-   *
+   * Walks the chain as it is now. The walk ends when the caller stops reading.
    * @throws ProblemError LOG_VERIFICATION_RUNNING
    */
   async verify({ head }: VerifyLogsQuery, by: Caller): Promise<AsyncIterable<LogVerifyLine>> {
-    if (this.running && performance.now() - this.running.lastRead < forgottenAfter) {
+    if (this.running && performance.now() - this.running.lastRead < readerTimeoutMs) {
       throw new ProblemError('LOG_VERIFICATION_RUNNING', 'Wait until the running check has ended.');
     }
     const check = { lastRead: performance.now() };
     this.running = check;
-    return started(this.walk(check, readHead(head), by));
+    return startStream(this.walk(check, readHead(head), by));
   }
 
   private async *walk(
@@ -76,11 +72,11 @@ export class LogVerificationService {
       yield { kind: 'progress', checked: 0, of };
       for await (const links of this.chain.links(head)) {
         for (const link of links) fault ??= walk.step(link);
-        // Another check has begun because nobody read this one.
+        // Another check has replaced this one because its reader was idle.
         if (this.running !== check) return;
         check.lastRead = performance.now();
         if (fault) break;
-        if (walk.checked % progressEvery < links.length) {
+        if (walk.checked % linksPerProgress < links.length) {
           yield { kind: 'progress', checked: walk.checked, of };
         }
       }
@@ -96,7 +92,7 @@ export class LogVerificationService {
     const id = await this.chain.stray();
     return id === null
       ? null
-      : { kind: 'inserted', id, found: `Entry ${id} stands behind the end of the chain.` };
+      : { kind: 'inserted', id, found: `Entry ${id} is stored after the end of the chain.` };
   }
 
   private report(fault: LogFault, by: Caller): Promise<void> {
@@ -126,7 +122,7 @@ function verdict(walk: ChainWalk, head: ChainHead, fault: LogFault | null): LogV
   };
 }
 
-/** The contract has checked its form. */
+/** The contract has already checked the format. */
 function readHead(text: string | undefined): ChainHead | undefined {
   const [id, hash] = text?.split(':') ?? [];
   return id === undefined || hash === undefined

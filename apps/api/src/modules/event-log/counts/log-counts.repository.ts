@@ -3,49 +3,49 @@ import { logActionIds, logActions, type LogOutcome } from '@stackyard/contracts'
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Statement } from '#infra/database/dialect.js';
 import type { LogFilter } from '../query/log-query.js';
-import { endOf, piecesOf, type Piece, type Span } from './count-pieces.js';
+import { endOf, coveringPeriods, type CountedPeriod, type CountUnit } from './counted-periods.js';
 import type { Combination } from '../facets/facet-counts.js';
 
-/** Entries of a broken hour that are counted one by one; at two ends of a time. */
-const mostCounted = 20_000;
+/** The most entries to count one by one at the ends of a period. */
+const maxCounted = 20_000;
 
 const fields = ['action', 'outcome', 'severity', 'target_type', 'server_id'] as const;
 type CombinationRow = Record<(typeof fields)[number], string | number> & { entries: number };
 
-/** A time from the first moment to before the last one, in milliseconds since 1970. */
+/** Milliseconds since 1970; `to` is exclusive. */
 export interface TimeRange {
   from: number;
   to: number;
 }
 
-/** Counts that are kept up to date with every entry. */
+/** Reads the counts that are updated with every entry. */
 @Injectable()
 export class LogCountsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Counts how often each combination of fixed-value fields occurs in a time range. */
   async combinations({ from, to }: TimeRange): Promise<{ counts: Combination[]; exact: boolean }> {
-    const pieces = piecesOf(from, to);
-    if (pieces.length === 0) return { counts: [], exact: true };
-    const selects = pieces.map(selectPiece);
+    const periods = coveringPeriods(from, to);
+    if (periods.length === 0) return { counts: [], exact: true };
+    const selects = periods.map(selectPeriod);
     const rows = await this.uow.manager.query<CombinationRow[]>(
       `SELECT ${fields.join(', ')}, SUM(entries) AS entries FROM (${selects.join(' UNION ALL ')}) AS pieces
        GROUP BY ${fields.join(', ')} HAVING SUM(entries) > 0`,
-      pieces.flatMap((piece) =>
-        piece.by === 'entries'
-          ? [piece.from, piece.to, mostCounted]
-          : [piece.by, piece.from, piece.to],
+      periods.flatMap((period) =>
+        period.by === 'entries'
+          ? [period.from, period.to, maxCounted]
+          : [period.by, period.from, period.to],
       ),
     );
-    return { counts: rows.map(toCombination), exact: await this.allCounted(pieces) };
+    return { counts: rows.map(toCombination), exact: await this.allCounted(periods) };
   }
 
   /**
-   * How many entries of each outcome every hour, day or month has that starts in a time, after a
-   * filter on closed fields.
+   * For every hour, day or month that starts in the period: entries per outcome that match a filter
+   * on counted fields.
    */
   async outcomesBy(
-    span: Span,
+    unit: CountUnit,
     { from, to }: TimeRange,
     filter: LogFilter,
   ): Promise<Map<number, Partial<Record<LogOutcome, number>>>> {
@@ -56,7 +56,7 @@ export class LogCountsRepository {
       `SELECT start, outcome, SUM(entries) AS entries FROM event_log_counts
        WHERE span = ? AND start >= ? AND start < ? ${chosen.sql}
        GROUP BY start, outcome HAVING SUM(entries) > 0`,
-      [span, from, to, ...chosen.parameters],
+      [unit, from, to, ...chosen.parameters],
     );
     const byStart = new Map<number, Partial<Record<LogOutcome, number>>>();
     for (const { start, outcome, entries } of rows) {
@@ -65,7 +65,10 @@ export class LogCountsRepository {
     return byStart;
   }
 
-  /** The months (UTC) from the first to the last that has what a filter asks of closed fields; null when none has. */
+  /**
+   * The first to the last month (UTC) with entries that match the filter's counted fields; null if
+   * there are none.
+   */
   async monthsWith(filter: LogFilter): Promise<TimeRange | null> {
     const chosen = countedFields(filter);
     const [row] = await this.uow.manager.query<{ first: number | null; last: number | null }[]>(
@@ -77,7 +80,7 @@ export class LogCountsRepository {
     return { from: row.first, to: endOf('month', row.last) };
   }
 
-  /** The time from the earliest entry to the latest one; null when there is none. */
+  /** From the earliest entry to the latest; null if there are none. */
   async extent(): Promise<TimeRange | null> {
     const [row] = await this.uow.manager.query<{ first: number | null; last: number | null }[]>(
       `SELECT (SELECT MIN(created_at) FROM event_log) AS first,
@@ -87,7 +90,7 @@ export class LogCountsRepository {
     return { from: row.first, to: row.last + 1 };
   }
 
-  /** What a server was called last. */
+  /** The most recent name of a server. */
   async serverName(id: number): Promise<string | null> {
     const [row] = await this.uow.manager.query<{ server_name: string | null }[]>(
       `SELECT server_name FROM event_log WHERE server_id = ? ORDER BY created_at DESC LIMIT 1`,
@@ -96,11 +99,11 @@ export class LogCountsRepository {
     return row?.server_name ?? null;
   }
 
-  private async allCounted(pieces: Piece[]): Promise<boolean> {
-    for (const { from, to } of pieces.filter(({ by }) => by === 'entries')) {
+  private async allCounted(periods: CountedPeriod[]): Promise<boolean> {
+    for (const { from, to } of periods.filter(({ by }) => by === 'entries')) {
       const [beyond] = await this.uow.manager.query<object[]>(
         `SELECT 1 FROM event_log WHERE created_at >= ? AND created_at < ? LIMIT 1 OFFSET ?`,
-        [from, to, mostCounted],
+        [from, to, maxCounted],
       );
       if (beyond) return false;
     }
@@ -108,7 +111,7 @@ export class LogCountsRepository {
   }
 }
 
-/** What a filter asks of the counted fields; a category stands for its actions. */
+/** The filter's conditions on counted fields; a category is replaced by its actions. */
 function countedFields(filter: LogFilter): Statement {
   const { category, action, outcome, severity, targetType, server } = filter;
   const ofCategory = logActionIds.filter((id) => category?.includes(logActions[id]));
@@ -129,7 +132,7 @@ function countedFields(filter: LogFilter): Statement {
   };
 }
 
-function selectPiece({ by }: Piece): string {
+function selectPeriod({ by }: CountedPeriod): string {
   const names = fields.join(', ');
   return by === 'entries'
     ? `SELECT * FROM (SELECT action, outcome, severity, COALESCE(target_type, '') AS target_type,

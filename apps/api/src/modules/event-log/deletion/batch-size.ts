@@ -1,29 +1,37 @@
-/** Milliseconds that one batch should hold up other writes: 50 are promised, and some take three times as long. */
-const target = 12;
-const first = 50;
-const least = 10;
-const most = 1000;
+/**
+ * Milliseconds for which one batch should delay other writes. We promise 50, and some batches take
+ * three times as long as planned.
+ */
+const targetMs = 12;
+const initialSize = 50;
+const minSize = 10;
+const maxSize = 1000;
 
-/** Whatever carries out units of work. */
-interface Units {
+interface UnitRunner {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** How many entries to remove at once, so that nobody waits for long: measured, not guessed. */
+/**
+ * How many entries to remove at once without delaying others for long. Adapts to the measured
+ * duration.
+ */
 export class BatchSize {
-  next = first;
+  next = initialSize;
 
-  /** Carries out a batch as a unit of its own, commit included, and draws the conclusion for the next one. */
-  async asUnit<T>(uow: Units, batch: () => Promise<T>): Promise<T> {
+  /**
+   * Runs a batch in its own unit and adjusts the size of the next batch to the time it took, commit
+   * included.
+   */
+  async runInUnit<T>(uow: UnitRunner, batch: () => Promise<T>): Promise<T> {
     let began = 0;
     const result = await uow.run(() => {
       began = performance.now();
       return batch();
     });
-    const took = Math.max(1, performance.now() - began);
-    // At most twice as many: a single quick batch proves little.
-    const wanted = Math.floor(this.next * Math.min(2, target / took));
-    this.next = Math.min(most, Math.max(least, wanted));
+    const tookMs = Math.max(1, performance.now() - began);
+    // At most double: a single quick batch proves little.
+    const proposed = Math.floor(this.next * Math.min(2, targetMs / tookMs));
+    this.next = Math.min(maxSize, Math.max(minSize, proposed));
     return result;
   }
 }

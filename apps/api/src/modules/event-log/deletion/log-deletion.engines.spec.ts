@@ -5,7 +5,7 @@ import { EventLogRepository } from '../event-log.repository.js';
 const now = '2026-03-01T10:00:00.000Z';
 
 describe('DELETE /api/logs/:id', () => {
-  it('removes one entry for good and says so in another one', async () => {
+  it('permanently deletes one entry and records that in another', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
     await app.given.entry({ action: 'setup.completed' });
@@ -47,7 +47,7 @@ describe('DELETE /api/logs/:id', () => {
 });
 
 describe('DELETE /api/logs?before=', () => {
-  it('removes what is older, batch by batch, and counts it', async () => {
+  it('deletes and counts older entries batch by batch', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
     await app.given.entries(2300);
@@ -70,7 +70,7 @@ describe('DELETE /api/logs?before=', () => {
     ]);
   });
 
-  it('keeps its own entry when everything up to now goes', async () => {
+  it('keeps the entry about itself when everything up to now is deleted', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
     await app.given.entry({ action: 'setup.completed' });
@@ -83,7 +83,7 @@ describe('DELETE /api/logs?before=', () => {
     expect(entries.map((entry) => entry.action)).toEqual(['log.entries-deleted']);
   });
 
-  it('lets other writes in between its batches', async () => {
+  it('allows other writes between its batches', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-delete']);
     await app.given.entries(10_000);
@@ -121,7 +121,6 @@ describe('DELETE /api/logs?before=', () => {
   });
 });
 
-/** Asks again and again, until it is so. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2));
 }

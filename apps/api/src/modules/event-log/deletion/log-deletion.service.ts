@@ -18,7 +18,7 @@ import { counted } from '#infra/counted.js';
 
 type Asker = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
-/** A deletion that an operator asked for, as it is stored to go on after a crash. */
+/** A deletion that an operator requested. It is stored so that it can continue after a crash. */
 interface Plan {
   kind: 'before';
   before: number;
@@ -26,14 +26,14 @@ interface Plan {
   by: Asker;
 }
 
-/** A deletion that this process carries out. */
-interface Begun {
+/** A deletion that this process is carrying out. */
+interface ActiveDeletion {
   deletion: Deletion;
   plan: Plan;
   lease: Lease;
 }
 
-/** Removes entries for good. Every removal leaves an entry of its own, which vouches for what is gone. */
+/** Deletes entries permanently. Every deletion leaves an entry that attests to what was removed. */
 @Injectable()
 export class LogDeletionService implements OnApplicationShutdown {
   private readonly log: Logger;
@@ -55,8 +55,8 @@ export class LogDeletionService implements OnApplicationShutdown {
       name: 'interrupted-log-deletions',
       everyMs: 10_000,
       logger: 'event-log',
-      failure: 'Interrupted deletions are looked for later',
-      run: () => this.find(),
+      failure: 'Searching for interrupted deletions failed and will be retried',
+      run: () => this.resumeInterrupted(),
     });
   }
 
@@ -86,65 +86,68 @@ export class LogDeletionService implements OnApplicationShutdown {
     });
   }
 
-  /** Removes batch by batch; what a crash leaves over is removed after the next start, or by another process. */
+  /** Deletes batch by batch. After a crash, the next start or another process deletes the rest. */
   async deleteBefore({ before }: DeleteLogsQuery, by: Caller): Promise<DeletedLogsReply> {
     const moment = this.pastMoment(before);
     const { actor, ip, userAgent, requestId } = by;
     const asker = { actor, ip, userAgent, requestId };
-    const begun = await this.uow.run(async () => {
+    const active = await this.uow.run(async () => {
       const { head_id: upTo } = await this.entries.chain();
       const plan: Plan = { kind: 'before', before: moment, upTo, by: asker };
       const deletion = await this.removals.open(JSON.stringify(plan));
       return { plan, deletion, lease: await this.leaseOf(deletion) };
     });
-    return { deleted: await this.carryOut(begun, by) };
+    return { deleted: await this.carryOut(active, by) };
   }
 
-  /** What is not done yet goes on at the next start. */
+  /** The next start continues an unfinished deletion. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     await Promise.allSettled(this.running);
   }
 
-  /** Goes on with what an earlier process began, or one that died. */
-  private async find(): Promise<void> {
+  /** Continues deletions of an earlier process, or of one that crashed. */
+  private async resumeInterrupted(): Promise<void> {
     for (const deletion of await this.removals.unfinished()) {
-      if (planOf(deletion) !== null) await this.takeUp(deletion.id);
+      if (planOf(deletion) !== null) await this.resume(deletion.id);
     }
   }
 
-  private async takeUp(id: number): Promise<void> {
+  private async resume(id: number): Promise<void> {
     const taken = await this.leases.claimFor(leaseName(id), () => this.interrupted(id));
     if (taken === null) return;
     const { lease, found } = taken;
-    this.log.info({ deletion: id }, 'Going on with a deletion that was interrupted');
+    this.log.info({ deletion: id }, 'Resuming an interrupted deletion');
     this.carryOut({ ...found, lease }, { ...system, ...found.plan.by }).catch((error: unknown) => {
-      this.log.warn({ err: error, deletion: id }, 'The deletion goes on later');
+      this.log.warn({ err: error, deletion: id }, 'The deletion failed and will be resumed later');
     });
   }
 
-  private async interrupted(id: number): Promise<Omit<Begun, 'lease'> | null> {
+  private async interrupted(id: number): Promise<Omit<ActiveDeletion, 'lease'> | null> {
     const deletion = (await this.removals.unfinished()).find((one) => one.id === id);
     const plan = deletion && planOf(deletion);
     return plan ? { deletion, plan } : null;
   }
 
-  /** Of a deletion that begins in the same unit: nobody else can hold it. */
+  /** The deletion is created in the same unit, so nothing else can hold its lease. */
   private async leaseOf({ id }: Deletion): Promise<Lease> {
     const lease = await this.leases.claim(leaseName(id));
-    if (lease === null) throw new Error(`The deletion ${id} was begun already`);
+    if (lease === null) throw new Error(`The deletion ${id} has already been started`);
     return lease;
   }
 
-  private carryOut(begun: Begun, by: Caller): Promise<number> {
-    const work = this.removeWithLease(begun, by);
+  private carryOut(active: ActiveDeletion, by: Caller): Promise<number> {
+    const work = this.removeWithLease(active, by);
     const settled: Promise<number> = work.finally(() => this.running.delete(settled));
     settled.catch(() => undefined);
     this.running.add(settled);
     return work;
   }
 
-  private async removeWithLease({ deletion, plan, lease }: Begun, by: Caller): Promise<number> {
+  private async removeWithLease(
+    { deletion, plan, lease }: ActiveDeletion,
+    by: Caller,
+  ): Promise<number> {
     try {
       return await this.leases.within(lease, () => this.removeAll(deletion, plan, by));
     } finally {
@@ -152,21 +155,21 @@ export class LogDeletionService implements OnApplicationShutdown {
     }
   }
 
-  private async removeAll(begun: Deletion, plan: Plan, by: Caller): Promise<number> {
+  private async removeAll(active: Deletion, plan: Plan, by: Caller): Promise<number> {
     const size = new BatchSize();
-    let deletion = begun;
+    let deletion = active;
     for (;;) {
       if (this.stopping) {
         throw new ProblemError(
           'NOT_READY',
-          'The server stops; the deletion goes on when it is back.',
+          'The server is stopping. The deletion continues after the restart.',
         );
       }
       const ids = await this.removals.idsAfter(deletion.seenId, plan, size.next);
       if (ids.length === 0) break;
-      deletion = await size.asUnit(this.uow, () => this.removals.remove(deletion, ids));
+      deletion = await size.runInUnit(this.uow, () => this.removals.remove(deletion, ids));
     }
-    await this.uow.run(() => this.finish(deletion, plan, by, begun.seenId > 0));
+    await this.uow.run(() => this.finish(deletion, plan, by, active.seenId > 0));
     return deletion.entries;
   }
 
@@ -204,7 +207,7 @@ function leaseName(deletion: number): string {
   return `log-deletion:${deletion}`;
 }
 
-/** The plan of a deletion that an operator asked for; null for those that others carry out. */
+/** The plan of a deletion that an operator requested; null for deletions that belong to other code. */
 function planOf({ plan }: Deletion): Plan | null {
   const read = JSON.parse(plan) as Partial<Plan>;
   const { kind, before, upTo, by } = read;

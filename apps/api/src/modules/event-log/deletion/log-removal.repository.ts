@@ -3,26 +3,24 @@ import type { LogCategory } from '@stackyard/contracts';
 import { emptyRemovalDigest, removalDigest } from '@stackyard/event-chain';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
-/** Ids that are looked at in one statement while looking for entries to remove. */
-const window = 20_000;
+/** Range of ids that one statement scans for entries to remove. */
+const idsPerScan = 20_000;
 
-/** What a deletion has done so far. */
+/** The progress of a deletion. */
 export interface Deletion {
   id: number;
-  /** JSON; whoever began the deletion knows what it means. */
+  /** JSON; only the code that started the deletion interprets it. */
   plan: string;
-  /** Highest id that was removed. */
   seenId: number;
   entries: number;
-  /** Removal digest so far, 32 bytes. */
+  /** Digest over everything removed so far, 32 bytes. */
   digest: Buffer;
 }
 
-/** Which entries a deletion is about. */
 export interface RemovalCriteria {
-  /** Entries of an earlier moment, in milliseconds since 1970. */
+  /** Only entries created before this moment, in milliseconds since 1970. */
   before: number;
-  /** Entries up to this id; what is written meanwhile stays. */
+  /** Entries with a higher id stay, because they were written after the deletion started. */
   upTo: number;
   category?: LogCategory | undefined;
 }
@@ -30,14 +28,15 @@ export interface RemovalCriteria {
 const columns = `id, plan, seen_id AS "seenId", entries, digest`;
 
 /**
- * Removes entries and keeps what the chain needs of them. A deletion is open until `close`; the
- * digest over what it removed grows batch by batch, so that it can go on after a crash.
+ * Removes entries and keeps what the chain needs of them. A deletion is open until `close`. The
+ * digest over the removed entries is updated with each batch, so that the deletion can continue
+ * after a crash.
  */
 @Injectable()
 export class LogRemovalRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Begins a deletion in the running unit. */
+  /** Starts a deletion in the current unit. */
   async open(plan: string): Promise<Deletion> {
     const { manager } = this.uow;
     await manager.query(
@@ -51,26 +50,25 @@ export class LogRemovalRepository {
     return deletion;
   }
 
-  /** Deletions that have not come to their end. */
   unfinished(): Promise<Deletion[]> {
     return this.uow.manager.query<Deletion[]>(
       `SELECT ${columns} FROM event_log_deletions WHERE entry_id IS NULL ORDER BY id`,
     );
   }
 
-  /** The next ids that meet the criteria, in their order; looked for outside of any unit. */
+  /** The next matching ids in ascending order. Reads outside any unit. */
   async idsAfter(after: number, criteria: RemovalCriteria, limit: number): Promise<number[]> {
     const { unindexed } = this.uow.dialect;
     const ids: number[] = [];
-    const end = Math.min(criteria.upTo, await this.lastIdBefore(criteria.before));
-    for (let first = after; first < end && ids.length < limit; first += window) {
+    const end = Math.min(criteria.upTo, await this.lastIdCreatedBefore(criteria.before));
+    for (let first = after; first < end && ids.length < limit; first += idsPerScan) {
       const { before, category } = criteria;
       const rows = await this.uow.manager.query<{ id: number }[]>(
         `SELECT id FROM event_log WHERE id > ? AND id <= ? AND ${unindexed('created_at')} < ?
          ${category === undefined ? '' : `AND ${unindexed('category')} = ?`} ORDER BY id LIMIT ?`,
         [
           first,
-          Math.min(first + window, end),
+          Math.min(first + idsPerScan, end),
           before,
           ...(category === undefined ? [] : [category]),
           limit - ids.length,
@@ -82,8 +80,8 @@ export class LogRemovalRepository {
   }
 
   /**
-   * Removes what is left of these ids in the running unit. Ids of later batches have to be higher:
-   * the digest follows their order.
+   * Removes those of these entries that still exist, in the current unit. Each batch must have
+   * higher ids than the previous one, because the digest depends on the order.
    */
   async remove(deletion: Deletion, ids: readonly number[]): Promise<Deletion> {
     const { manager } = this.uow;
@@ -122,7 +120,7 @@ export class LogRemovalRepository {
     return { ...deletion, seenId, entries, digest };
   }
 
-  /** Ends a deletion right after its own entry was written, in the same unit. */
+  /** Ends a deletion. Call this in the unit that writes the entry about it, right after that entry. */
   async close(deletion: Deletion): Promise<void> {
     await this.uow.manager.query(
       `UPDATE event_log_deletions SET entry_id = (SELECT head_id FROM event_log_chain) WHERE id = ?`,
@@ -130,8 +128,8 @@ export class LogRemovalRepository {
     );
   }
 
-  /** No entry after this id is older than the moment. */
-  private async lastIdBefore(moment: number): Promise<number> {
+  /** No entry after this id was created before the moment. */
+  private async lastIdCreatedBefore(moment: number): Promise<number> {
     const [row] = await this.uow.manager.query<{ id: number | null }[]>(
       `SELECT MAX(block) * 4096 + 4095 AS id FROM event_log_blocks WHERE earliest < ?`,
       [moment],
@@ -140,7 +138,7 @@ export class LogRemovalRepository {
   }
 }
 
-/** What the entry about a deletion says in its details, so that it vouches for what was removed. */
+/** The details with which the entry about a deletion attests to what was removed. */
 export function attestation({ id, entries, digest }: Deletion): {
   deletion: { id: number; entries: number; digest: string };
 } {

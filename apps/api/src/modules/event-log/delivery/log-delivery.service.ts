@@ -13,13 +13,13 @@ import { LogTransport } from './log-transport.adapter.js';
 import { LogReceiversRepository } from './log-receivers.repository.js';
 import { LogForwarder } from './receiver.forwarder.js';
 
-/** Brings the event log to its receivers, each at its own pace. */
+/** Forwards the event log to its receivers, to each at its own pace. */
 @Injectable()
 export class LogDeliveryService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log: Logger;
   private readonly forwarders = new Map<number, LogForwarder>();
   private stopHearing: () => void = () => undefined;
-  /** Starting and stopping forwarders takes time; one change waits for the one before it. */
+  /** Starting and stopping forwarders takes time, so each change waits for the previous one. */
   private changing: Promise<void> = Promise.resolve();
   private stopping = false;
 
@@ -38,8 +38,8 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
       name: 'new-log-receivers',
       everyMs: 30_000,
       logger: 'event-log-delivery',
-      failure: 'Receivers wait for the database',
-      run: () => this.find(),
+      failure: 'Searching for new receivers failed and will be retried',
+      run: () => this.startNewReceivers(),
     });
   }
 
@@ -56,10 +56,10 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
     await Promise.all([...this.forwarders.values()].map((forwarder) => forwarder.stop()));
   }
 
-  /** Looks at a receiver anew: it was added, changed or removed. What is on its way ends first. */
+  /** Applies a change to a receiver: added, edited or removed. A delivery in progress ends first. */
   restart(id: number): Promise<void> {
     const change = this.changing.then(() => this.replace(id));
-    // A change that failed is not in the way of the next.
+    // A failed change must not block the next one.
     this.changing = change.catch(() => undefined);
     return change;
   }
@@ -72,8 +72,8 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
     if (receiver?.enabled && !this.stopping) this.start(id);
   }
 
-  /** Another process may have added some. */
-  private async find(): Promise<void> {
+  /** Another process may have added receivers. */
+  private async startNewReceivers(): Promise<void> {
     for (const { id, enabled } of await this.receivers.all()) {
       if (enabled && !this.forwarders.has(id)) await this.restart(id);
     }

@@ -50,7 +50,6 @@ async function record(app: TestApp, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await app.given.entry({ action: 'setup.completed' });
 }
 
-/** Ids from the first to the last, each once. */
 function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
@@ -71,7 +70,7 @@ describe('delivery by syslog', () => {
     expect(await stateOf(root)).toMatchObject({ delivered: 3, waiting: 0, fault: null });
   });
 
-  it('notices that nobody listens for datagrams, and sends them when somebody does', async () => {
+  it('detects that no program listens for datagrams, and sends them once one does', async () => {
     const { app, root } = await start();
     const gone = await udpCollector();
     await gone.die();
@@ -86,7 +85,7 @@ describe('delivery by syslog', () => {
     expect(collector.received.map(idOf)).toEqual(range(1, 5));
   });
 
-  it('begins with the oldest entry when asked to', async () => {
+  it('starts with the oldest entry on request', async () => {
     const { app, root } = await start();
     const collector = await streamCollector();
     await app.given.entries(1200);
@@ -97,7 +96,7 @@ describe('delivery by syslog', () => {
     expect(collector.received.map(idOf)).toEqual(range(1, 1201));
   });
 
-  it('loses nothing while the receiver dies and comes back, and keeps the order', async () => {
+  it('loses nothing and keeps the order when the receiver stops and returns', async () => {
     const { app, root } = await start();
     const first = await streamCollector();
     await add(root, tcp(first.port));
@@ -119,8 +118,8 @@ describe('delivery by syslog', () => {
   });
 
   it.each([
-    ['closes before it has read anything', { hasty: true }, /before it had read everything/],
-    ['never closes', { clinging: true }, /cannot be known/],
+    ['closes before it has read anything', { hasty: true }, /before it had read all entries/],
+    ['never closes', { clinging: true }, /may not have read/],
   ])('does not believe a receiver that %s', async (_, options, fault) => {
     const { root } = await start();
     const collector = await streamCollector(options);
@@ -133,7 +132,7 @@ describe('delivery by syslog', () => {
     expect(state).toMatchObject({ delivered: 0, lastId: null });
   });
 
-  it('trusts a certificate of the authority it was given, and no other', async () => {
+  it('trusts only certificates from the configured authority', async () => {
     const { root } = await start();
     const { key, cert } = await selfSigned();
     const collector = await streamCollector({ tls: { key, cert } });
@@ -151,7 +150,7 @@ describe('delivery by syslog', () => {
 });
 
 describe('delivery to a webhook', () => {
-  it('signs what it sends, many entries at once', async () => {
+  it('signs requests with many entries', async () => {
     const { app, root } = await start();
     const collector = await hookCollector();
     await app.given.entries(250);
@@ -169,7 +168,7 @@ describe('delivery to a webhook', () => {
     expect(collector.received[0]?.headers['x-stackyard-delivery']).toBe('1-100');
   });
 
-  it('tries again what was answered with a fault, not at all, or with a way to elsewhere', async () => {
+  it('retries after an error, a time-out or a redirect', async () => {
     const { app, root } = await start();
     const elsewhere = await hookCollector();
     const location = `http://127.0.0.1:${elsewhere.port}/`;
@@ -183,7 +182,7 @@ describe('delivery to a webhook', () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it('sends less at once to a receiver that takes no more', async () => {
+  it('sends smaller batches to a receiver that rejects large ones', async () => {
     const { app, root } = await start();
     const collector = await hookCollector([413]);
     await app.given.entries(60);
@@ -195,7 +194,7 @@ describe('delivery to a webhook', () => {
     expect(collector.received[0]?.headers['x-stackyard-delivery']).toBe('1-30');
   });
 
-  it('gives up an entry that is too large by itself, says so, and goes on', async () => {
+  it('skips and records an entry that is too large by itself', async () => {
     const { app, root } = await start();
     const collector = await hookCollector([413, 413]);
     await record(app, 2);
@@ -212,7 +211,7 @@ describe('delivery to a webhook', () => {
     expect(await stateOf(root)).toMatchObject({ missed: 1 });
   });
 
-  it('does not go on about entries that were too large where nothing fits', async () => {
+  it('does not record each skipped entry when none of them fits', async () => {
     const { app, root } = await start();
     const collector = await hookCollector([413, 413, 413, 413, 413]);
     await record(app, 2);
@@ -227,7 +226,7 @@ describe('delivery to a webhook', () => {
     expect(entries.map(({ details }) => details?.['entry'])).toEqual([3, 2, 1]);
   });
 
-  it('goes on where it was after a restart, with everything that came meanwhile', async () => {
+  it('continues after a restart with everything written in the meantime', async () => {
     const { app, root } = await start();
     const collector = await hookCollector();
     await add(root, webhook(collector.port));
@@ -241,7 +240,7 @@ describe('delivery to a webhook', () => {
     expect(collector.ids()).toEqual(range(1, 7));
   });
 
-  it('sends again after a restart what was on its way', async () => {
+  it('repeats a delivery that a restart interrupted', async () => {
     const { app, root } = await start();
     const collector = await hookCollector(['hang']);
     await add(root, webhook(collector.port));
@@ -253,7 +252,7 @@ describe('delivery to a webhook', () => {
     expect(collector.ids()).toEqual([1, 2, 3]);
   });
 
-  it('skips what was deleted meanwhile, and counts it', async () => {
+  it('skips and counts entries deleted in the meantime', async () => {
     const { app, root } = await start();
     const collector = await hookCollector();
     const { id } = await add(root, { ...webhook(collector.port), enabled: false });
@@ -269,7 +268,7 @@ describe('delivery to a webhook', () => {
     expect(await stateOf(root)).toMatchObject({ delivered: 5, missed: 2 });
   });
 
-  it('does not miss what was deleted before there was a receiver', async () => {
+  it('does not count entries deleted before the receiver existed', async () => {
     const { app, root } = await start();
     const collector = await hookCollector();
     await record(app, 3);
@@ -282,7 +281,7 @@ describe('delivery to a webhook', () => {
     expect(await stateOf(root)).toMatchObject({ missed: 1 });
   });
 
-  it('sends what was asked for alone', async () => {
+  it('sends only the selected entries', async () => {
     const { app, root } = await start();
     const collector = await hookCollector();
     await add(root, {
@@ -301,7 +300,7 @@ describe('delivery to a webhook', () => {
     expect(await stateOf(root)).toMatchObject({ missed: 0 });
   });
 
-  it('begins for a receiver also after one before could not be read', async () => {
+  it('starts a receiver even if a previous one could not be read', async () => {
     const { app, root } = await start();
     const receivers = app.get(LogReceiversRepository);
     jest.spyOn(receivers, 'find').mockRejectedValueOnce(new Error('The database is busy'));
@@ -314,7 +313,7 @@ describe('delivery to a webhook', () => {
     expect(collector.ids()).toEqual([1]);
   });
 
-  it('to one that is down holds up neither the others nor the one who acts', async () => {
+  it('delays neither other receivers nor requests when one receiver is down', async () => {
     const { app, root } = await start();
     const stuck = await hookCollector(Array.from({ length: 50 }, () => 'hang' as const));
     const well = await hookCollector();

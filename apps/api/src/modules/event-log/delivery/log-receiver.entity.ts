@@ -6,12 +6,12 @@ import type {
 } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somewhere the event log is sent to, and how far that is. */
+/** A receiver of the event log, and how far delivery to it has come. */
 @Entity('log_receivers')
 export class LogReceiverEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('text') name!: string;
-  /** The name folded, so that two that look alike are one. */
+  /** The normalized name, so that two names that look alike count as the same. */
   @Column('text', { name: 'name_key' }) nameKey!: string;
   @Column('text') kind!: LogReceiverKind;
   @Column({ type: Boolean }) enabled!: boolean;
@@ -21,13 +21,13 @@ export class LogReceiverEntity {
   @Column('text', { nullable: true }) url!: string | null;
   /** PEM. */
   @Column('text', { nullable: true }) ca!: string | null;
-  /** Sealed. */
+  /** Encrypted. */
   @Column('text', { nullable: true }) secret!: string | null;
   @Column('simple-json', { nullable: true }) categories!: LogCategory[] | null;
   @Column('text', { name: 'min_severity', nullable: true }) minSeverity!: LogSeverity | null;
-  /** ISO 8601, as are all times here. */
+  /** ISO 8601, like all times here. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
-  /** Id of the last entry that was dealt with: sent, or none of its business. */
+  /** Id of the last entry that was sent or skipped. */
   @Column('integer') cursor!: number;
   @Column('integer') delivered!: number;
   @Column('integer') missed!: number;

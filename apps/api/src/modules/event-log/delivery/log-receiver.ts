@@ -7,7 +7,7 @@ import type {
 } from '@stackyard/contracts';
 import type { LogReceiverEntity } from './log-receiver.entity.js';
 
-/** What an operator decides about a receiver. */
+/** The settings of a receiver that an operator can change. */
 export type ReceiverFields = Pick<
   LogReceiverEntity,
   'name' | 'enabled' | 'transport' | 'host' | 'port' | 'url' | 'ca' | 'categories' | 'minSeverity'
@@ -24,12 +24,12 @@ const undecided: Omit<ReceiverFields, 'name'> = {
   minSeverity: null,
 };
 
-/** The fields of a new receiver; what belongs to another kind is left out. */
+/** The fields of a new receiver, without those of other kinds. */
 export function newFields(request: CreateLogReceiverRequest): ReceiverFields {
   return changedFields({ ...undecided, name: request.name }, request, request.kind);
 }
 
-/** The fields after a change; what the request leaves out stays. */
+/** The fields after a change. Fields that the request omits keep their values. */
 export function changedFields(
   before: ReceiverFields,
   request: EditLogReceiverRequest,
@@ -54,7 +54,7 @@ export function changedFields(
   };
 }
 
-/** What is missing for a receiver of its kind. */
+/** The required fields that a receiver of this kind lacks. */
 export function missingFields(
   kind: LogReceiverKind,
   fields: ReceiverFields & { secret: string | null | undefined },
@@ -66,12 +66,15 @@ export function missingFields(
     .map((name) => ({ pointer: `/${name}`, code: 'isDefined', detail: 'is needed here' }));
 }
 
-/** Where a receiver is, as its host is known to the network. */
+/** The host name or address of a receiver, as the network knows it. */
 export function hostOf({ url, host }: Pick<ReceiverFields, 'url' | 'host'>): string {
   return url === null ? (host ?? '') : new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-/** What the event log says about a receiver: the query of an address may be a secret. */
+/**
+ * The receiver as it appears in the event log, without the query of its URL, which may contain a
+ * secret.
+ */
 export function auditForm(receiver: ReceiverFields): Record<string, unknown> {
   const { url, ca, ...fields } = receiver;
   return { ...fields, url: url === null ? null : withoutQuery(url), hasCa: ca !== null };

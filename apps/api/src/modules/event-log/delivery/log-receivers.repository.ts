@@ -4,11 +4,11 @@ import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { toReply, type EventLogRow } from '../event-log-row.js';
-import { atLeast, type Wish } from './delivery-turn.js';
+import { atLeast, type ReceiverFilter } from './delivery-batch.js';
 import { LogReceiverEntity } from './log-receiver.entity.js';
 
-/** Entries looked at when counting what waits: the count must not grow with the backlog. */
-const countedAtMost = 10_000;
+/** The most entries to scan when counting the backlog, so that the cost does not grow with it. */
+const maxScanned = 10_000;
 
 const byName: Keyset<LogReceiverEntity> = {
   list: 'log receivers',
@@ -51,7 +51,7 @@ export class LogReceiversRepository {
     await this.rows.delete({ id });
   }
 
-  /** The next entries behind a position, in the order they were written. */
+  /** The next entries after a position, in ascending order of their ids. */
   async entriesAfter(id: number, limit: number): Promise<EventLogEntryReply[]> {
     const rows = await this.uow.manager.query<EventLogRow[]>(
       `SELECT * FROM event_log WHERE id > ? ORDER BY id LIMIT ?`,
@@ -60,10 +60,10 @@ export class LogReceiversRepository {
     return rows.map(toReply);
   }
 
-  /** Entries that wait behind a position; not exact when more wait than are looked at. */
-  async waiting(
+  /** Number of entries waiting after a position; not exact if there are more than the scan covers. */
+  async countWaiting(
     id: number,
-    { categories, minSeverity }: Wish,
+    { categories, minSeverity }: ReceiverFilter,
   ): Promise<{ waiting: number; exact: boolean }> {
     const wanted = [
       ...(categories === null ? [] : [anyOf('category', categories)]),
@@ -73,16 +73,16 @@ export class LogReceiversRepository {
     const [row] = await this.uow.manager.query<{ looked: number; waiting: number | null }[]>(
       `SELECT COUNT(*) AS looked, COUNT(*) FILTER (WHERE ${matches}) AS waiting FROM
          (SELECT category, severity FROM event_log WHERE id > ? ORDER BY id LIMIT ?) AS later`,
-      [...wanted.flatMap(({ parameters }) => parameters), id, countedAtMost],
+      [...wanted.flatMap(({ parameters }) => parameters), id, maxScanned],
     );
-    return { waiting: row?.waiting ?? 0, exact: (row?.looked ?? 0) < countedAtMost };
+    return { waiting: row?.waiting ?? 0, exact: (row?.looked ?? 0) < maxScanned };
   }
 
   /**
-   * Where a new receiver begins: behind everything that was ever written, or before the oldest entry
-   * that is there. What was deleted earlier is none of its business.
+   * Where a new receiver starts: after the latest entry, or before the oldest existing one. Entries
+   * deleted earlier don't count as missed.
    */
-  async firstPosition(fromStart: boolean): Promise<number> {
+  async initialPosition(fromStart: boolean): Promise<number> {
     const [row] = await this.uow.manager.query<{ position: number }[]>(
       fromStart
         ? `SELECT COALESCE(MIN(id) - 1, (SELECT head_id FROM event_log_chain)) AS position FROM event_log`

@@ -34,7 +34,7 @@ import { LogReceiversRepository } from './log-receivers.repository.js';
 import { LogTransport } from './log-transport.adapter.js';
 import { ReceiverGuard, refusal } from '#infra/outbound/receiver-guard.adapter.js';
 
-/** Where the event log is sent to. Secrets go in and never come out. */
+/** Manages the receivers of the event log. Secrets are write-only. */
 @Injectable()
 export class LogReceiversService {
   constructor(
@@ -62,7 +62,10 @@ export class LogReceiversService {
     this.check(request.kind, fields, secret);
     const receiver = await this.unlessTaken(async () => {
       if ((await this.receivers.count()) >= maxLogReceivers) {
-        throw new ProblemError('LOG_RECEIVERS_FULL', `There are ${maxLogReceivers} already.`);
+        throw new ProblemError(
+          'LOG_RECEIVERS_FULL',
+          `There are already ${maxLogReceivers} receivers.`,
+        );
       }
       const created = await this.receivers.insert({
         ...fields,
@@ -70,7 +73,7 @@ export class LogReceiversService {
         kind: request.kind,
         secret,
         createdAt: this.clock.now().toISOString(),
-        cursor: await this.receivers.firstPosition(request.fromStart ?? false),
+        cursor: await this.receivers.initialPosition(request.fromStart ?? false),
         delivered: 0,
         missed: 0,
         lastId: null,
@@ -80,7 +83,7 @@ export class LogReceiversService {
         faultAt: null,
         nextTryAt: null,
       });
-      await this.note('log.receiver-created', created, by, {
+      await this.record('log.receiver-created', created, by, {
         message: `Receiver ${created.name} of the event log added`,
         details: { after: auditForm(fields) },
       });
@@ -94,22 +97,22 @@ export class LogReceiversService {
   async edit(id: number, request: EditLogReceiverRequest, by: Caller): Promise<LogReceiverReply> {
     const sealed = request.secret == null ? null : this.transport.sealSecret(request.secret);
     const receiver = await this.unlessTaken(async () => {
-      const before = await this.known(id);
+      const before = await this.findOrFail(id);
       const fields = changedFields(before, request, before.kind);
       const secret = before.kind === 'webhook' ? (sealed ?? before.secret) : null;
       this.check(before.kind, fields, secret);
       const nameKey = foldForSearch(fields.name);
-      // Whatever was wrong is looked at anew.
-      const anew = { failures: 0, nextTryAt: null };
-      await this.receivers.change(id, { ...fields, nameKey, secret, ...anew });
-      await this.note('log.receiver-changed', { ...before, name: fields.name }, by, {
+      // The new settings may fix the fault, so try again immediately.
+      const retryNow = { failures: 0, nextTryAt: null };
+      await this.receivers.change(id, { ...fields, nameKey, secret, ...retryNow });
+      await this.record('log.receiver-changed', { ...before, name: fields.name }, by, {
         message: `Receiver ${fields.name} of the event log changed`,
         details: {
           before: auditForm(pick(before)),
           after: { ...auditForm(fields), secretReplaced: sealed !== null },
         },
       });
-      return this.known(id);
+      return this.findOrFail(id);
     });
     await this.delivery.restart(id);
     return this.withState(receiver);
@@ -118,9 +121,9 @@ export class LogReceiversService {
   /** @throws ProblemError LOG_RECEIVER_UNKNOWN */
   async remove(id: number, by: Caller): Promise<void> {
     await this.uow.run(async () => {
-      const receiver = await this.known(id);
+      const receiver = await this.findOrFail(id);
       await this.receivers.remove(id);
-      await this.note('log.receiver-removed', receiver, by, {
+      await this.record('log.receiver-removed', receiver, by, {
         message: `Receiver ${receiver.name} of the event log removed`,
         severity: 'notice',
         details: { before: auditForm(pick(receiver)) },
@@ -129,9 +132,12 @@ export class LogReceiversService {
     await this.delivery.restart(id);
   }
 
-  /** Sends an entry that is not in the log. When it arrives, what waits is tried at once. */
+  /**
+   * Sends an entry that is not in the log. If it arrives, delivery of the backlog is retried
+   * immediately.
+   */
   async test(id: number, by: Caller): Promise<LogReceiverTestReply> {
-    const receiver = await this.known(id);
+    const receiver = await this.findOrFail(id);
     const fault = await this.transport
       .send(receiver, [this.testEntry(by)], new AbortController().signal)
       .then(
@@ -139,7 +145,7 @@ export class LogReceiversService {
         (error: unknown) => safeText(reasonOf(error)).slice(0, 500),
       );
     await this.uow.run(() =>
-      this.note('log.receiver-tested', receiver, by, {
+      this.record('log.receiver-tested', receiver, by, {
         message: `Receiver ${receiver.name} of the event log tested`,
         outcome: fault === null ? 'success' : 'failure',
         reason: fault,
@@ -160,7 +166,7 @@ export class LogReceiversService {
       actor: by.actor,
       target: null,
       server: null,
-      message: 'Test entry: the event log of Stackyard will arrive like this',
+      message: 'Test entry from the Stackyard event log',
       ip: by.ip,
       userAgent: null,
       requestId: by.requestId,
@@ -183,10 +189,10 @@ export class LogReceiversService {
   }
 
   private async withState(receiver: LogReceiverEntity): Promise<LogReceiverReply> {
-    return toReply(receiver, await this.receivers.waiting(receiver.cursor, receiver));
+    return toReply(receiver, await this.receivers.countWaiting(receiver.cursor, receiver));
   }
 
-  private async known(id: number): Promise<LogReceiverEntity> {
+  private async findOrFail(id: number): Promise<LogReceiverEntity> {
     const receiver = await this.receivers.find(id);
     if (receiver !== null) return receiver;
     throw new ProblemError('LOG_RECEIVER_UNKNOWN', `There is no receiver ${id}.`);
@@ -204,7 +210,7 @@ export class LogReceiversService {
     }
   }
 
-  private note(
+  private record(
     action: LogAction,
     { id, name }: { id: number; name: string },
     by: Caller,
@@ -220,8 +226,8 @@ function pick(receiver: LogReceiverEntity): ReceiverFields {
 }
 
 function arrived({ kind, transport }: LogReceiverEntity): string {
-  if (kind === 'webhook') return 'The receiver took the test entry.';
+  if (kind === 'webhook') return 'The receiver accepted the test entry.';
   return transport === 'udp'
-    ? 'The test entry was sent. Whether it arrived can only be seen at the receiver.'
+    ? 'The test entry was sent. Check at the receiver whether it arrived.'
     : 'The receiver read the test entry.';
 }

@@ -67,7 +67,7 @@ describe('receivers of the event log', () => {
     expect(log).not.toContain('hidden');
   });
 
-  it('say in the event log what was changed', async () => {
+  it('record changes in the event log', async () => {
     const { root } = await start();
     const { id } = await root.call(createLogReceiver, { body: syslog });
     await root.call(editLogReceiver, { params: { id }, body: { port: 10, name: 'new' } });
@@ -89,7 +89,7 @@ describe('receivers of the event log', () => {
     expect((await root.call(listLogReceivers)).receivers).toEqual([]);
   });
 
-  it('keep what a change leaves out, and drop what it sets to null', async () => {
+  it('keep fields that a change omits, and clear those that it sets to null', async () => {
     const { root } = await start();
     const made = await root.call(createLogReceiver, {
       body: { ...syslog, ca: 'PEM', categories: ['users'], minSeverity: 'error' },
@@ -119,7 +119,7 @@ describe('receivers of the event log', () => {
     ['/host', { ...syslog, host: 'http://a' }],
     ['/minSeverity', { ...syslog, minSeverity: 'loud' }],
     ['/name', { ...syslog, name: ' ' }],
-  ])('need %s to be right', async (pointer, wanted) => {
+  ])('require %s to be valid', async (pointer, wanted) => {
     const { app, root } = await start();
     const response = await app.send('/api/settings/log-receivers', {
       method: 'POST',
@@ -137,7 +137,7 @@ describe('receivers of the event log', () => {
     });
   });
 
-  it('are refused where a machine hands out its credentials, unless the operator names it', async () => {
+  it('may not point to a metadata service unless the operator allows it', async () => {
     const { root } = await start();
     const create = (change: object) =>
       root.call(createLogReceiver, { body: { ...hook, ...change } });
@@ -154,7 +154,7 @@ describe('receivers of the event log', () => {
     ).rejects.toMatchObject({ code: 'LOG_RECEIVER_OFF_LIMITS' });
   });
 
-  it('have names of their own, and end at ten', async () => {
+  it('have unique names and are limited to ten', async () => {
     const { root } = await start();
     for (let n = 0; n < maxLogReceivers; n += 1) {
       await root.call(createLogReceiver, { body: { ...syslog, name: `receiver ${n}` } });
@@ -168,7 +168,7 @@ describe('receivers of the event log', () => {
     });
   });
 
-  it('answer 404 when they are not there', async () => {
+  it('answer 404 when they do not exist', async () => {
     const { root } = await start();
     const unknown = { code: 'LOG_RECEIVER_UNKNOWN' };
     const params = { id: 9 };
@@ -179,7 +179,7 @@ describe('receivers of the event log', () => {
 });
 
 describe('the test of a receiver', () => {
-  it('sends an entry that is not in the log, also to one that is held back', async () => {
+  it('sends an entry that is not in the log, even while delivery waits for a retry', async () => {
     const { root } = await start();
     const collector = await hookCollector();
     const url = `http://127.0.0.1:${collector.port}/`;
@@ -187,7 +187,7 @@ describe('the test of a receiver', () => {
 
     const reply = await root.call(testLogReceiver, { params: { id } });
 
-    expect(reply).toEqual({ ok: true, detail: 'The receiver took the test entry.' });
+    expect(reply).toEqual({ ok: true, detail: 'The receiver accepted the test entry.' });
     expect(collector.ids()).toEqual([0]);
     const { entries } = await root.call(listLogs, { query: { action: ['log.receiver-tested'] } });
     expect(entries).toMatchObject([{ outcome: 'success', target: { name: 'SIEM' } }]);

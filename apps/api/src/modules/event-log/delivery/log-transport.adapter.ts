@@ -14,7 +14,7 @@ import { sendDatagrams, sendStream } from './syslog.adapter.js';
 
 const secretPurpose = 'log-receiver';
 
-/** Carries entries to a receiver, whatever its kind. */
+/** Sends entries to a receiver of any kind. */
 @Injectable()
 export class LogTransport {
   private readonly source = { hostName: hostname(), processId: process.pid };
@@ -31,36 +31,35 @@ export class LogTransport {
   }
 
   /**
-   * Resolves when the receiver has them, as far as its kind lets that be known.
-   *
-   * @throws DeliveryError, or what the network said; the signal's reason when aborted
+   * Resolves when the receiver has the entries, as far as its protocol can confirm that.
+   * @throws DeliveryError, or the network's error; the signal's reason when aborted
    */
   async send(
     receiver: LogReceiverEntity,
     entries: readonly EventLogEntryReply[],
     signal: AbortSignal,
   ): Promise<void> {
-    const patience = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
+    const timeoutMs = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
     const { lookup } = this.guard;
     if (receiver.kind === 'webhook') {
       const url = new URL(receiver.url ?? '');
       this.refuseOffLimits(url.hostname.replace(/^\[|\]$/g, ''));
       const secret = this.secrets.open(secretPurpose, receiver.secret ?? '');
-      // The name says which entries it carries.
+      // The delivery id names the entries it contains.
       const delivery = `${entries[0]?.id ?? 0}-${entries.at(-1)?.id ?? 0}`;
       const request = signedRequest({ content: { entries }, delivery }, secret, this.clock.now());
-      return sendWebhook(request, { url, ca: receiver.ca, lookup, patience, signal });
+      return sendWebhook(request, { url, ca: receiver.ca, lookup, timeoutMs: timeoutMs, signal });
     }
     const { host, port, transport, ca } = receiver;
     if (host === null || port === null) throw new DeliveryError('The receiver has no address.');
     this.refuseOffLimits(host);
     const messages = entries.map((entry) => syslogMessage(entry, this.source));
-    const route = { host, port, lookup, patience, signal };
-    if (transport === 'udp') return sendDatagrams(messages, route);
-    return sendStream(messages, route, transport === 'tls' ? { ca } : null);
+    const destination = { host, port, lookup, timeoutMs: timeoutMs, signal };
+    if (transport === 'udp') return sendDatagrams(messages, destination);
+    return sendStream(messages, destination, transport === 'tls' ? { ca } : null);
   }
 
-  /** A literal address is never looked up. */
+  /** A literal IP address is never resolved, so the guarded lookup does not see it. */
   private refuseOffLimits(host: string): void {
     if (this.guard.refuses(host)) throw refusal(host);
   }

@@ -8,26 +8,24 @@ import type { EventLogService } from '../event-log.service.js';
 import { safeText } from '../safe-text.js';
 import { backoff } from '#infra/outbound/backoff.js';
 import { DeliveryError, reasonOf } from '#infra/outbound/delivery-error.js';
-import { nextTurn, type Turn } from './delivery-turn.js';
+import { nextBatch, type DeliveryBatch } from './delivery-batch.js';
 import type { LogReceiverEntity } from './log-receiver.entity.js';
 import type { LogReceiversRepository } from './log-receivers.repository.js';
 import type { LogTransport } from './log-transport.adapter.js';
 
-/** Milliseconds after which it looks even when nothing was announced. */
-const idle = 60_000;
-/** Milliseconds of rest when the database does not answer. */
-const rest = 5000;
-/** Milliseconds between two looks whether the process that delivers still does. */
-const elsewhereRest = 5000;
-/** Entries read at once. */
-const readAtOnce = 500;
-/** Entries that an attempt carries. */
-const mostEntries = { webhook: 100, syslog: 500 } as const;
-const mostSize = 512 * 1024;
-/** Entries that were none of its business and are passed over again after a restart, at most. */
-const passedInMemory = 10_000;
+/** Checks for entries at this interval even without an announcement. */
+const pollIntervalMs = 60_000;
+/** Delay before a retry when the database fails. */
+const retryDelayMs = 5000;
+/** Interval for checking whether the process that delivers is still alive. */
+const leaseCheckMs = 5000;
+const entriesPerRead = 500;
+/** Entries in one attempt. */
+const maxEntries = { webhook: 100, syslog: 500 } as const;
+const maxChars = 512 * 1024;
+/** Entries that a receiver does not want and that are skipped again after a restart, at most. */
+const maxUnstoredSkips = 10_000;
 
-/** What a forwarder works with. */
 export interface ForwarderTools {
   uow: UnitOfWork;
   receivers: LogReceiversRepository;
@@ -39,16 +37,16 @@ export interface ForwarderTools {
 }
 
 /**
- * Brings entries to one receiver, in order. Where it is, is stored after the receiver has them: what
- * a crash leaves in between is sent once more.
+ * Forwards entries to one receiver, in order. The position is stored after delivery, so entries
+ * that were sent just before a crash are sent again.
  */
 export class LogForwarder {
   private readonly task: BackgroundTask;
-  /** Up to where it is, and what of that is not stored yet. */
-  private ahead = { upTo: 0, missed: 0 };
+  /** The position reached, and the missed entries that are not stored yet. */
+  private progress = { upTo: 0, missed: 0 };
   private failures = 0;
-  private most = Number.POSITIVE_INFINITY;
-  /** When it may try again, on the clock of `performance.now`. */
+  private maxPerAttempt = Number.POSITIVE_INFINITY;
+  /** Time of the next attempt, on the clock of `performance.now`. */
   private retryAt = 0;
 
   constructor(
@@ -56,74 +54,77 @@ export class LogForwarder {
     private readonly tools: ForwarderTools,
   ) {
     const keep = () => {
-      this.ahead = { upTo: 0, missed: 0 };
+      this.progress = { upTo: 0, missed: 0 };
     };
     this.task = tools.tasks.declare({
       name: 'log-delivery',
       of: { receiverId: id },
-      everyMs: idle,
-      retryMs: rest,
-      lease: { name: `log-receiver:${id}`, elsewhereMs: elsewhereRest, keep },
+      everyMs: pollIntervalMs,
+      retryMs: retryDelayMs,
+      lease: { name: `log-receiver:${id}`, elsewhereMs: leaseCheckMs, keep },
       logger: 'event-log-delivery',
-      failure: 'A receiver waits for the database',
+      failure: 'Forwarding to a receiver failed and will be retried',
       idleMs: async () => this.retryAt - performance.now(),
-      run: (signal) => this.turn(signal),
+      run: (signal) => this.deliverNext(signal),
     });
   }
 
-  /** There may be something to deliver. Cuts no wait short: after a failure, or for another process. */
+  /**
+   * There may be entries to deliver. Does not shorten the delay after a failure, nor the wait for
+   * another process.
+   */
   nudge(): void {
     if (performance.now() >= this.retryAt && !this.task.isElsewhere) this.task.wake();
   }
 
-  /** Breaks off what is on its way; it is sent again by whoever comes next. */
+  /** Aborts the delivery in progress. Its entries are sent again later. */
   async stop(): Promise<void> {
     await this.tools.tasks.remove(this.task);
   }
 
-  private async turn(signal: AbortSignal): Promise<number> {
+  private async deliverNext(signal: AbortSignal): Promise<number> {
     const receiver = await this.tools.receivers.find(this.id);
-    if (!receiver?.enabled) return idle;
-    const from = Math.max(receiver.cursor, this.ahead.upTo);
-    const entries = await this.tools.receivers.entriesAfter(from, readAtOnce);
-    const turn = nextTurn(from, entries, receiver, {
-      entries: Math.min(this.most, mostEntries[receiver.kind]),
-      size: mostSize,
+    if (!receiver?.enabled) return pollIntervalMs;
+    const from = Math.max(receiver.cursor, this.progress.upTo);
+    const entries = await this.tools.receivers.entriesAfter(from, entriesPerRead);
+    const batch = nextBatch(from, entries, receiver, {
+      maxEntries: Math.min(this.maxPerAttempt, maxEntries[receiver.kind]),
+      maxChars,
     });
-    if (turn.entries.length > 0) return this.deliver(receiver, turn, signal);
-    await this.pass(receiver, turn);
-    return entries.length > 0 ? 0 : idle;
+    if (batch.entries.length > 0) return this.deliver(receiver, batch, signal);
+    await this.skip(receiver, batch);
+    return entries.length > 0 ? 0 : pollIntervalMs;
   }
 
-  /** An entry that it does not want moves it on; that is stored now and then. */
-  private async pass(receiver: LogReceiverEntity, turn: Turn): Promise<void> {
-    this.ahead = { upTo: turn.upTo, missed: this.ahead.missed + turn.missed };
-    if (turn.upTo - receiver.cursor < passedInMemory) return;
+  /** Skips entries that the receiver does not want. The position is stored only now and then. */
+  private async skip(receiver: LogReceiverEntity, batch: DeliveryBatch): Promise<void> {
+    this.progress = { upTo: batch.upTo, missed: this.progress.missed + batch.missed };
+    if (batch.upTo - receiver.cursor < maxUnstoredSkips) return;
     await this.store(receiver, {});
   }
 
   private async deliver(
     receiver: LogReceiverEntity,
-    turn: Turn,
+    batch: DeliveryBatch,
     signal: AbortSignal,
   ): Promise<number> {
     try {
-      await this.tools.transport.send(receiver, turn.entries, signal);
+      await this.tools.transport.send(receiver, batch.entries, signal);
     } catch (error) {
       if (signal.aborted) return 0;
       const tooLarge = error instanceof DeliveryError && error.tooLarge;
-      if (tooLarge && turn.entries.length === 1) return this.giveUp(receiver, turn);
-      if (tooLarge) this.most = Math.max(1, Math.floor(turn.entries.length / 2));
-      return this.fail(receiver, error);
+      if (tooLarge && batch.entries.length === 1) return this.giveUp(receiver, batch);
+      if (tooLarge) this.maxPerAttempt = Math.max(1, Math.floor(batch.entries.length / 2));
+      return this.recordFailure(receiver, error);
     }
     const { log, clock } = this.tools;
-    if (receiver.fault !== null) log.info({ receiver: receiver.name }, 'A receiver is back');
+    if (receiver.fault !== null) log.info({ receiver: receiver.name }, 'A receiver works again');
     this.failures = 0;
-    this.most *= 2;
-    this.ahead = { upTo: turn.upTo, missed: this.ahead.missed + turn.missed };
+    this.maxPerAttempt *= 2;
+    this.progress = { upTo: batch.upTo, missed: this.progress.missed + batch.missed };
     await this.store(receiver, {
-      delivered: receiver.delivered + turn.entries.length,
-      lastId: turn.entries.at(-1)?.id ?? receiver.lastId,
+      delivered: receiver.delivered + batch.entries.length,
+      lastId: batch.entries.at(-1)?.id ?? receiver.lastId,
       lastDeliveredAt: clock.now().toISOString(),
       failures: 0,
       fault: null,
@@ -133,15 +134,15 @@ export class LogForwarder {
     return 0;
   }
 
-  /** An entry that is too large for a receiver would keep it from all that follow. */
-  private async giveUp(receiver: LogReceiverEntity, turn: Turn): Promise<number> {
+  /** An entry that is too large for the receiver would otherwise block all later ones. */
+  private async giveUp(receiver: LogReceiverEntity, batch: DeliveryBatch): Promise<number> {
     const { uow, receivers, eventLog, log } = this.tools;
-    const [entry] = turn.entries;
+    const [entry] = batch.entries;
     log.warn({ receiver: receiver.name, entry: entry?.id }, 'An entry is too large for a receiver');
-    const missed = receiver.missed + this.ahead.missed + turn.missed + 1;
+    const missed = receiver.missed + this.progress.missed + batch.missed + 1;
     await uow.run(async () => {
-      await receivers.change(this.id, { cursor: turn.upTo, missed });
-      // Where not even this fits, writing it down again and again would never end.
+      await receivers.change(this.id, { cursor: batch.upTo, missed });
+      // If even this entry is too large, recording that would go on forever.
       if (entry === undefined || entry.action === 'log.delivery-given-up') return;
       await eventLog.record({
         action: 'log.delivery-given-up',
@@ -149,21 +150,22 @@ export class LogForwarder {
         outcome: 'failure',
         severity: 'warning',
         target: { type: 'log', id: entry.id, name: receiver.name },
-        message: `Event log entry ${entry.id} was not forwarded to ${receiver.name}: it is too large there`,
+        message: `Event log entry ${entry.id} was not forwarded to ${receiver.name}: too large for the receiver`,
         details: { receiver: receiver.id, entry: entry.id, size: JSON.stringify(entry).length },
       });
     });
-    this.ahead = { upTo: turn.upTo, missed: 0 };
+    this.progress = { upTo: batch.upTo, missed: 0 };
     return 0;
   }
 
-  private async fail(receiver: LogReceiverEntity, error: unknown): Promise<number> {
+  private async recordFailure(receiver: LogReceiverEntity, error: unknown): Promise<number> {
     this.failures += 1;
     const wait = backoff(this.failures, Math.random());
     this.retryAt = performance.now() + wait;
     const fault = safeText(reasonOf(error)).slice(0, 500);
     const { log, clock, uow, receivers } = this.tools;
-    if (receiver.fault === null) log.warn({ receiver: receiver.name, fault }, 'A receiver fails');
+    if (receiver.fault === null)
+      log.warn({ receiver: receiver.name, fault }, 'Delivery to a receiver failed');
     const now = clock.now().getTime();
     await uow.run(() =>
       receivers.change(this.id, {
@@ -181,10 +183,10 @@ export class LogForwarder {
     fields: Partial<LogReceiverEntity>,
   ): Promise<void> {
     const { uow, receivers } = this.tools;
-    const { upTo, missed } = this.ahead;
+    const { upTo, missed } = this.progress;
     await uow.run(() =>
       receivers.change(this.id, { cursor: upTo, missed: receiver.missed + missed, ...fields }),
     );
-    this.ahead = { upTo, missed: 0 };
+    this.progress = { upTo, missed: 0 };
   }
 }

@@ -24,8 +24,8 @@ function textOf(change: Partial<EventLogEntryReply>): string {
   return syslogMessage({ ...entry, ...change }, source).toString();
 }
 
-describe('an entry as a message of syslog', () => {
-  it('has header, structured data and text as RFC 5424 orders them', () => {
+describe('an entry as a syslog message', () => {
+  it('has header, structured data and text as RFC 5424 requires', () => {
     expect(textOf({})).toBe(
       '<107>1 2026-03-01T10:00:00.000Z docker1 stackyard 42 redeploy.failed ' +
         '[stackyard@32473 id="7" category="redeploy" action="redeploy.failed" outcome="failure" ' +
@@ -44,12 +44,12 @@ describe('an entry as a message of syslog', () => {
     expect(textOf({ severity })).toMatch(new RegExp(`^<${priority}>1 `));
   });
 
-  it('has a backslash before whatever would end a value', () => {
+  it('escapes characters that would end a value', () => {
     const text = textOf({ actor: { type: 'user', id: 1, name: 'a"b\\c]d[e' } });
     expect(text).toContain(' actor="a\\"b\\\\c\\]d[e" ');
   });
 
-  it('is one line that no terminal obeys', () => {
+  it('is a single line without control characters', () => {
     const text = textOf({
       message: 'a\r\nb\u001b[31m',
       reason: 'c\u0000d\u2028e',
@@ -59,14 +59,14 @@ describe('an entry as a message of syslog', () => {
     expect(text).toContain('reason="c\ufffdd\ufffde"');
   });
 
-  it('has dashes where the host has no name in ASCII', () => {
+  it('has a dash if the host name is not ASCII', () => {
     const message = syslogMessage(entry, { hostName: 'größe 1', processId: 1 }).toString();
     expect(message).toContain(' gre1 stackyard ');
     const nameless = syslogMessage(entry, { hostName: '測試', processId: 1 }).toString();
     expect(nameless).toContain('.000Z - stackyard ');
   });
 
-  it('tells every action from the others by its id', () => {
+  it('has a distinct id for every action', () => {
     const ids = logActionIds.map((action) => textOf({ action }).split(' ')[5] ?? '');
     expect(new Set(ids).size).toBe(logActionIds.length);
     expect(Math.max(...ids.map((id) => id.length))).toBeLessThanOrEqual(32);
@@ -78,7 +78,7 @@ describe('an entry as a message of syslog', () => {
     expect(text).toContain(' omitted="details"] \ufeffPull failed');
   });
 
-  it('ends before 8000 octets, but never within a character', () => {
+  it('is cut at 8000 octets, but never within a character', () => {
     const message = syslogMessage({ ...entry, message: '🚀'.repeat(3000) }, source);
     expect(message.length).toBeLessThanOrEqual(8000);
     expect(message.length).toBeGreaterThan(7996);
@@ -86,7 +86,7 @@ describe('an entry as a message of syslog', () => {
     expect(message.toString()).toContain('omitted="details"');
   });
 
-  it('counts octets, not characters, where it stands in a stream', () => {
+  it('is prefixed with its length in octets, not characters, in a stream', () => {
     expect(octetCounted(Buffer.from('größe')).toString()).toBe('7 größe');
   });
 });

@@ -1,48 +1,48 @@
 import type { EventLogEntryReply, LogSeverity } from '@stackyard/contracts';
 
-/** Who says it, as the header of every message names it. */
+/** The origin of the messages, named in every header. */
 export interface SyslogSource {
   hostName: string;
   processId: number;
 }
 
-/** Facility 13 is that of audits (RFC 5424, section 6.2.1). */
-const audit = 13;
+/** Facility 13 is for audit logs (RFC 5424, section 6.2.1). */
+const auditFacility = 13;
 const severities = { error: 3, warning: 4, notice: 5, info: 6 } as const satisfies Record<
   LogSeverity,
   number
 >;
 
-/** Elements of its own need a private enterprise number; this one is reserved for examples (RFC 5612). */
-const element = 'stackyard@32473';
+/** Custom elements need a private enterprise number; this one is reserved for examples (RFC 5612). */
+const structuredDataId = 'stackyard@32473';
 
-/** Octets of a message. RFC 5425, section 4.3.1, asks for 8192; widespread receivers cut at 8096. */
-const mostOctets = 8000;
+/** RFC 5425, section 4.3.1, recommends 8192, but widespread receivers truncate at 8096. */
+const maxOctets = 8000;
 const byteOrderMark = '\ufeff';
 
 /**
- * An entry as a message of RFC 5424. One that would be too long loses its details first, which the
- * parameter `omitted` says, and then the end of its text.
+ * Formats an entry as an RFC 5424 message. If it is too long, the details are dropped first (the
+ * parameter `omitted` says so), then the end of the text.
  */
 export function syslogMessage(entry: EventLogEntryReply, source: SyslogSource): Buffer {
   const header = headerOf(entry, source);
-  const text = `${byteOrderMark}${neutral(entry.message)}`;
+  const text = `${byteOrderMark}${sanitized(entry.message)}`;
   const details = entry.details === null ? null : JSON.stringify(entry.details);
   const whole = Buffer.from(`${header} ${dataOf(entry, { details })} ${text}`);
-  if (whole.length <= mostOctets) return whole;
+  if (whole.length <= maxOctets) return whole;
   const omitted = details === null ? 'text' : 'details';
-  return cut(Buffer.from(`${header} ${dataOf(entry, { omitted })} ${text}`));
+  return truncated(Buffer.from(`${header} ${dataOf(entry, { omitted })} ${text}`));
 }
 
-/** A message in a stream: its length in octets stands before it (RFC 6587, section 3.4.1). */
+/** Prefixes a message with its length in octets, for use in a stream (RFC 6587, section 3.4.1). */
 export function octetCounted(message: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${message.length} `), message]);
 }
 
 function headerOf(entry: EventLogEntryReply, { hostName, processId }: SyslogSource): string {
-  const priority = audit * 8 + severities[entry.severity];
-  const host = word(hostName, 255);
-  return `<${priority}>1 ${entry.createdAt} ${host} stackyard ${processId} ${word(entry.action, 32)}`;
+  const priority = auditFacility * 8 + severities[entry.severity];
+  const host = headerField(hostName, 255);
+  return `<${priority}>1 ${entry.createdAt} ${host} stackyard ${processId} ${headerField(entry.action, 32)}`;
 }
 
 function dataOf(entry: EventLogEntryReply, rest: Record<string, string | null>): string {
@@ -70,28 +70,28 @@ function dataOf(entry: EventLogEntryReply, rest: Record<string, string | null>):
   const said = Object.entries(parameters).flatMap(([name, value]) =>
     value === null ? [] : [` ${name}="${escaped(String(value))}"`],
   );
-  return `[${element}${said.join('')}]`;
+  return `[${structuredDataId}${said.join('')}]`;
 }
 
-/** The three characters that end a value have a backslash in front (RFC 5424, section 6.3.3). */
+/** Escapes the three characters that have a meaning in a value (RFC 5424, section 6.3.3). */
 function escaped(value: string): string {
-  return neutral(value).replace(/["\\\]]/g, '\\$&');
+  return sanitized(value).replace(/["\\\]]/g, '\\$&');
 }
 
-/** Nothing that ends a line or that a terminal would obey. */
-function neutral(text: string): string {
+/** Replaces characters that end a line or control a terminal. */
+function sanitized(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]/gu, '\ufffd');
 }
 
-/** A header field: printable ASCII without a space, or a dash for nothing. */
-function word(text: string, length: number): string {
+/** A header field: printable ASCII without spaces, or a dash if empty. */
+function headerField(text: string, length: number): string {
   return text.replace(/[^!-~]/g, '').slice(0, length) || '-';
 }
 
-/** Never in the middle of a character. */
-function cut(message: Buffer): Buffer {
-  if (message.length <= mostOctets) return message;
-  let end = mostOctets;
+/** Never splits a character. */
+function truncated(message: Buffer): Buffer {
+  if (message.length <= maxOctets) return message;
+  let end = maxOctets;
   while (end > 0 && ((message[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return message.subarray(0, end);
 }

@@ -6,27 +6,32 @@ import { connect as connectTls } from 'node:tls';
 import { DeliveryError } from '#infra/outbound/delivery-error.js';
 import { octetCounted } from './syslog-message.js';
 
-/** Where messages go to and how patient to be. */
-export interface SyslogRoute {
+export interface SyslogDestination {
   host: string;
   port: number;
   lookup: LookupFunction;
-  /** Milliseconds without any progress after which it counts as failed. */
-  patience: number;
+  /** Fails after this time without progress. */
+  timeoutMs: number;
   signal: AbortSignal;
 }
 
-/** Milliseconds in which word comes back that nobody listens, or that the other side closed early. */
-const echo = 100;
+/**
+ * How long to wait for the reply that no program listens on the port, or that the other side has
+ * closed.
+ */
+const errorReplyWaitMs = 100;
 
 /**
- * Sends messages as datagrams (RFC 5426). That someone received them cannot be known; that nobody
- * listens is often said by the machine there, and is a fault.
+ * Sends messages as datagrams (RFC 5426). UDP has no acknowledgement. But if no program listens,
+ * the receiver's system often reports that, and sending fails.
  */
-export async function sendDatagrams(messages: Buffer[], route: SyslogRoute): Promise<void> {
-  const { port, signal } = route;
+export async function sendDatagrams(
+  messages: Buffer[],
+  destination: SyslogDestination,
+): Promise<void> {
+  const { port, signal } = destination;
   signal.throwIfAborted();
-  const { address, family } = await addressOf(route);
+  const { address, family } = await addressOf(destination);
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4');
   const failed = once(socket, 'error', { signal }).then(([error]) => {
     throw error;
@@ -35,9 +40,9 @@ export async function sendDatagrams(messages: Buffer[], route: SyslogRoute): Pro
     socket.connect(port, address);
     await Promise.race([once(socket, 'connect', { signal }), failed]);
     for (const message of messages) await Promise.race([sendOne(socket, message), failed]);
-    await Promise.race([pause(echo, undefined, { signal }), failed]);
+    await Promise.race([pause(errorReplyWaitMs, undefined, { signal }), failed]);
   } finally {
-    // Nobody waits for it any more; unheard, it would end the process.
+    // This promise is no longer awaited, and an unhandled rejection would end the process.
     failed.catch(() => undefined);
     socket.removeAllListeners('error').on('error', () => undefined);
     socket.close();
@@ -45,16 +50,16 @@ export async function sendDatagrams(messages: Buffer[], route: SyslogRoute): Pro
 }
 
 /**
- * Sends messages over a connection of their own, with TLS (RFC 5425) or without (RFC 6587). Syslog
- * knows no receipt. But a receiver that closes after it was told that nothing follows has read it
- * all; one that dies before makes its system reset the connection instead.
+ * Sends messages over a new connection, with TLS (RFC 5425) or without (RFC 6587). Syslog has no
+ * acknowledgement. But a receiver that closes the connection after we have ended our side has read
+ * everything; if it crashed, its system resets the connection instead.
  */
 export function sendStream(
   messages: Buffer[],
-  route: SyslogRoute,
+  destination: SyslogDestination,
   tls: { ca: string | null } | null,
 ): Promise<void> {
-  const { host, port, lookup, patience, signal } = route;
+  const { host, port, lookup, timeoutMs: timeoutMs, signal } = destination;
   const bytes = Buffer.concat(messages.map(octetCounted));
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -66,8 +71,8 @@ export function sendStream(
     let closed = false;
     const abort = () => socket.destroy(new DeliveryError('The delivery was stopped.'));
     signal.addEventListener('abort', abort, { once: true });
-    socket.setTimeout(patience, () => {
-      socket.destroy(new DeliveryError(told ? unread : 'The receiver does not answer in time.'));
+    socket.setTimeout(timeoutMs, () => {
+      socket.destroy(new DeliveryError(told ? unread : 'The receiver did not respond in time.'));
     });
     socket.once('end', () => {
       closed = told;
@@ -81,26 +86,26 @@ export function sendStream(
     });
     socket.once(tls ? 'secureConnect' : 'connect', () => {
       socket.write(bytes, () => {
-        // A receiver that was closing already when the messages arrived is found out meanwhile.
+        // By then, a receiver that was already closing when the messages arrived has been detected.
         setTimeout(() => {
           told = true;
           socket.end();
-        }, echo);
+        }, errorReplyWaitMs);
       });
     });
-    // What a receiver says is of no interest, but its end is only seen by reading.
+    // The receiver's data doesn't matter, but its end of stream is noticed only while reading.
     socket.resume();
   });
 }
 
-const tooEarly = 'The receiver closed the connection before it had read everything.';
+const tooEarly = 'The receiver closed the connection before it had read all entries.';
 const unread =
-  'The receiver did not close the connection in time: whether it has read everything cannot be known.';
+  'The receiver did not close the connection in time, so it may not have read all entries.';
 
 async function addressOf({
   host,
   lookup,
-}: SyslogRoute): Promise<{ address: string; family: number }> {
+}: SyslogDestination): Promise<{ address: string; family: number }> {
   const literal = isIP(host);
   if (literal !== 0) return { address: host, family: literal };
   return new Promise((resolve, reject) => {

@@ -26,7 +26,7 @@ const entry: EventLogRow = {
 
 type Options = Parameters<typeof csvOf>[1];
 
-/** The whole file, in as many batches as there are entries. */
+/** The whole file, written with one batch per entry. */
 async function fileOf(entries: EventLogRow[], options: Options = {}): Promise<string> {
   async function* batches(): AsyncGenerator<EventLogRow[]> {
     for (const one of entries) yield await Promise.resolve([one]);
@@ -42,7 +42,7 @@ async function lineOf(one: EventLogRow, options: Options = {}): Promise<string> 
 }
 
 describe('a CSV file', () => {
-  it('is a header alone when there is nothing', async () => {
+  it('contains only the header when there are no entries', async () => {
     expect(await fileOf([])).toBe(
       'id,createdAt,category,action,outcome,severity,actorType,actorId,actorName,targetType,targetId,' +
         'targetName,serverId,serverName,message,ip,userAgent,requestId,reason,details\r\n',
@@ -72,14 +72,14 @@ describe('a CSV file', () => {
     },
   );
 
-  it('leaves out what is not there', async () => {
+  it('leaves missing values empty', async () => {
     const target = { target_type: null, target_id: null, target_name: null };
     const server = { server_id: null, server_name: null };
     const bare = { ...entry, ...target, ...server, details: null, ip: null };
     expect(await lineOf(bare)).toContain(',lena,,,,,,Pull failed,,curl/8,');
   });
 
-  it('begins with a byte order mark and has semicolons between its cells when asked to', async () => {
+  it('starts with a byte order mark and separates cells with semicolons on request', async () => {
     const file = await fileOf([entry], { bom: true, separator: 'semicolon' });
 
     expect(file.startsWith('\ufeffid;createdAt;')).toBe(true);

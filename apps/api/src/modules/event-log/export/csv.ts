@@ -4,7 +4,10 @@ import type { EventLogRow } from '../event-log-row.js';
 type Cell = string | number | null;
 type Options = Pick<ExportLogsQuery, 'bom' | 'separator'>;
 
-/** The columns, each read from the row itself: objects in between would be most of the work. */
+/**
+ * The columns, each read straight from the row: creating objects in between would take most of the
+ * time.
+ */
 const columns: Record<string, (row: EventLogRow) => Cell> = {
   id: (row) => row.id,
   createdAt: (row) => new Date(row.created_at).toISOString(),
@@ -32,7 +35,7 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 const quoted = /[",;\r\n]/;
 const separators = { comma: ',', semicolon: ';' } as const;
 
-/** Entries as a CSV file (RFC 4180), in pieces: a line of names, and a line for each entry. */
+/** Yields entries as a CSV file (RFC 4180), piece by piece: a header line, then one line per entry. */
 export async function* csvOf(
   batches: AsyncIterable<EventLogRow[]>,
   { bom = false, separator = 'comma' }: Options,
@@ -52,9 +55,9 @@ function line(row: EventLogRow, between: string): string {
 }
 
 /**
- * A spreadsheet runs a text that begins like a formula; a quote in front makes it a text again. Both
- * separators are quoted always, so that no reader takes a part of a text for a cell of its own, which
- * could begin like a formula too.
+ * Spreadsheets run text that begins like a formula; a leading quote keeps it text. Both separators
+ * are always quoted, so that no program splits a text into cells, which could also begin like a
+ * formula.
  */
 function cellText(cell: Cell): string {
   if (cell === null) return '';

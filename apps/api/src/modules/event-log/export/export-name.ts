@@ -2,8 +2,8 @@ import type { ExportLogsQuery } from '@stackyard/contracts';
 import { readMoment } from '#infra/moment.js';
 
 /**
- * What an exported file is called: it says the days it covers, or the day it was made. `to` is not
- * part of the range, so a file up to midnight ends with the day before.
+ * The name of an exported file: with the days it covers, or the day of the export. `to` is
+ * exclusive, so a range that ends at midnight ends with the day before.
  */
 export function exportName(
   { format = 'csv', chain, from, to }: Pick<ExportLogsQuery, 'format' | 'chain' | 'from' | 'to'>,

@@ -17,16 +17,15 @@ import { EventLogService } from '../event-log.service.js';
 import { checkedFilter } from '../query/log-filter.js';
 import { LogPagesRepository } from '../query/log-pages.repository.js';
 import type { LogFilter, LogPosition } from '../query/log-query.js';
-import { started } from '../started.js';
+import { startStream } from '../start-stream.js';
 import { csvOf } from './csv.js';
 
 /**
- * Rows fetched at once. More of them do not fit into V8's nursery: they outlive it, and memory grows
- * by a hundred megabytes before it is cleaned up.
+ * Larger batches don't fit into V8's young generation: the rows survive, and memory use grows by a
+ * hundred megabytes before it is reclaimed.
  */
-const batch = 200;
+const rowsPerBatch = 200;
 
-/** Hands out the event log as text, all of it. */
 @Injectable()
 export class LogExportService {
   constructor(
@@ -38,13 +37,13 @@ export class LogExportService {
   ) {}
 
   /**
-   * Everything that matches, as it was when the export began, in pieces of text. The export is
-   * written down before the first piece is read; whoever stops reading stops the query.
+   * All matching entries at the start of the export, in pieces of text. The export is recorded
+   * before the first piece is read. When the caller stops reading, the query stops.
    */
   async export(query: ExportLogsQuery, by: Caller): Promise<AsyncIterable<string>> {
     const { order = 'desc', format = 'csv', bom, separator, chain = false, ...filters } = query;
     const filter = checkedFilter(filters);
-    if (chain) assertWhole(query);
+    if (chain) assertUnfiltered(query);
     const head = await this.uow.run(async () => {
       const { head_id: id, head_hash: hash } = await this.entries.chain();
       await this.eventLog.record({
@@ -59,9 +58,11 @@ export class LogExportService {
       });
       return { id, hash };
     });
-    if (chain) return started(this.chainLines(head));
+    if (chain) return startStream(this.chainLines(head));
     const batches = this.batches(filter, order, head.id);
-    return started(format === 'jsonl' ? jsonLines(batches) : csvOf(batches, { bom, separator }));
+    return startStream(
+      format === 'jsonl' ? jsonLines(batches) : csvOf(batches, { bom, separator }),
+    );
   }
 
   private async *batches(
@@ -70,10 +71,10 @@ export class LogExportService {
     upTo: number,
   ): AsyncGenerator<EventLogRow[], void, undefined> {
     for (let after: LogPosition | undefined; ;) {
-      const rows = await this.pages.page(filter, { order, limit: batch, after, upTo });
+      const rows = await this.pages.page(filter, { order, limit: rowsPerBatch, after, upTo });
       if (rows.length > 0) yield rows;
       const last = rows.at(-1);
-      if (last === undefined || rows.length < batch) return;
+      if (last === undefined || rows.length < rowsPerBatch) return;
       after = [last.created_at, last.id];
     }
   }
@@ -83,7 +84,7 @@ export class LogExportService {
     for await (const links of this.chain.links(head)) {
       yield links.map((link) => `${linkLine(link)}\n`).join('');
     }
-    // Last, and so not older than what is left of the entries that they removed.
+    // Deletions come last, so that they include every removal in the lines above.
     for (const deletion of await this.chain.deletions()) yield `${deletionLine(deletion)}\n`;
   }
 }
@@ -97,7 +98,7 @@ async function* jsonLines(batches: AsyncIterable<EventLogRow[]>): AsyncGenerator
 }
 
 /** A partial chain proves nothing, so an export with the chain accepts no filters. */
-function assertWhole({ chain: _, format, ...others }: ExportLogsQuery): void {
+function assertUnfiltered({ chain: _, format, ...others }: ExportLogsQuery): void {
   const pointers = Object.keys(others).map((name) => `?${name}`);
   if (format !== 'jsonl') pointers.unshift('?format');
   if (pointers.length === 0) return;

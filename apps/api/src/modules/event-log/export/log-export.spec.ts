@@ -14,7 +14,7 @@ async function fill(app: TestApp, entries: number): Promise<void> {
 }
 
 describe('GET /api/logs/export', () => {
-  it('sends everything that matches, beyond any page, as a file', async () => {
+  it('sends all matching entries as a file, not only one page', async () => {
     const app = await startTestApp({ now });
     const auditor = await app.signIn('lena', ['logs-export']);
     await app.given.entries(2500);
@@ -33,7 +33,7 @@ describe('GET /api/logs/export', () => {
     );
   });
 
-  it('takes the filters of the list', async () => {
+  it('supports the filters of the list', async () => {
     const app = await startTestApp({ now });
     const auditor = await app.signIn('lena', ['logs-export']);
     await fill(app, 40);
@@ -51,7 +51,7 @@ describe('GET /api/logs/export', () => {
     expect(entries[0]?.id).toBeGreaterThan(entries[9]?.id ?? Infinity);
   });
 
-  it('sends the header alone when nothing matches', async () => {
+  it('sends only the header when nothing matches', async () => {
     const app = await startTestApp({ now });
     const auditor = await app.signIn('lena', ['logs-export']);
 
@@ -60,7 +60,7 @@ describe('GET /api/logs/export', () => {
     expect(await response.text()).toMatch(/^id,createdAt,[^\r\n]+\r\n$/);
   });
 
-  it('is written down with its filters, and leaves its own entry out', async () => {
+  it('is recorded with its filters, but does not contain its own entry', async () => {
     const app = await startTestApp({ now });
     const auditor = await app.signIn('lena', ['logs-export', 'logs-access']);
     await fill(app, 3);
@@ -76,16 +76,16 @@ describe('GET /api/logs/export', () => {
     });
   });
 
-  it('reads no faster than it is read, and stops when nobody reads any more', async () => {
+  it('reads no faster than the client, and stops when the client disconnects', async () => {
     const app = await startTestApp({ now });
     const auditor = await app.signIn('lena', ['logs-export']);
     const { manager } = app.get(UnitOfWork);
-    // Wide rows: the buffers of the sockets cannot swallow all of them.
+    // Rows must be too large for the buffers of the sockets to hold them all.
     await app.given.entries(8_000, 1500);
     const query = manager.query.bind(manager);
     let queries = 0;
     manager.query = (sql: string, parameters?: unknown[]) => {
-      // What follows the log on its own does not read in the order of time.
+      // Background tasks that follow the log don't read in the order of time.
       if (sql.includes('ORDER BY created_at')) queries += 1;
       return query(sql, parameters);
     };
@@ -96,13 +96,13 @@ describe('GET /api/logs/export', () => {
     const whileNobodyReads = await settled(() => queries);
     leaving.abort();
 
-    // All of it would be 40 batches.
+    // The whole log would take 40 batches.
     expect(whileNobodyReads).toBeLessThan(33);
     expect(await settled(() => queries)).toBe(whileNobodyReads);
     expect(app.log.of('http').filter((line) => line.level === 'error')).toEqual([]);
   });
 
-  it('is refused as a whole for a moment that is none', async () => {
+  it('is refused for an invalid moment', async () => {
     const app = await startTestApp({ now });
     const auditor = await app.signIn('lena', ['logs-export']);
 

@@ -19,39 +19,38 @@ export const closedFields = [
 ] as const;
 export type ClosedField = (typeof closedFields)[number];
 
-/** Fields with any number of values. */
+/** Fields with any number of distinct values. */
 export const openFields = ['actor', 'target', 'ip'] as const;
 export type Field = keyof LogFacets;
 
-/** Values shown of a field with any number of them. */
-const mostValues = 50;
+/** Most values listed for an open field. */
+const maxValues = 50;
 
-/** How many entries have some values of the closed fields; null where an entry has none. */
+/** Number of entries with a certain combination of values in the closed fields; null means no value. */
 export interface Combination {
   values: Record<Exclude<ClosedField, 'category'>, string | null>;
   entries: number;
 }
 
-/** Whether the counts that are kept answer a filter. */
-export function isClosed(filter: LogFilter): boolean {
+/** Whether the stored counts can answer a filter. */
+export function hasStoredCounts(filter: LogFilter): boolean {
   const { actor, target, ip, requestId, search } = filter;
   return !actor?.length && !target?.length && !ip?.length && !requestId?.length && !search;
 }
 
-/** The filter without the one of a field. */
-export function without(filter: LogFilter, field: Field): LogFilter {
+export function withoutField(filter: LogFilter, field: Field): LogFilter {
   const { [field]: _, ...rest } = filter;
   return rest;
 }
 
-/** Entries of the combinations that a filter leaves over. */
+/** Number of entries in the combinations that match a filter. */
 export function countOf(combinations: readonly Combination[], filter: LogFilter): number {
   return combinations
     .filter((combination) => isMeant(combination, filter))
     .reduce((sum, { entries }) => sum + entries, 0);
 }
 
-/** The same by outcome. */
+/** Number of entries per outcome in the combinations that match a filter. */
 export function outcomesOf(
   combinations: readonly Combination[],
   filter: LogFilter,
@@ -65,7 +64,7 @@ export function outcomesOf(
   return outcomes;
 }
 
-/** Counts the values of a closed field among the combinations that a filter leaves over. */
+/** Counts the values of a closed field among the combinations that match a filter. */
 export function countValues(
   combinations: readonly Combination[],
   filter: LogFilter,
@@ -81,7 +80,7 @@ export function countValues(
   return sorted(counts, exact);
 }
 
-/** The columns that facets look at. */
+/** The columns that facets need. */
 export const facetColumns = [
   'created_at',
   'category',
@@ -108,7 +107,6 @@ const columnOf = {
   ip: 'ip',
 } as const satisfies Record<Field, keyof FacetRow>;
 
-/** Counts the values of a field among rows. */
 export function countRows(
   rows: readonly FacetRow[],
   field: Field,
@@ -140,6 +138,6 @@ function valueOf({ values }: Combination, field: ClosedField): string | null {
 function sorted(counts: Map<string, number>, exact: boolean): LogFacetCount[] {
   return [...counts]
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, mostValues)
+    .slice(0, maxValues)
     .map(([value, count]) => ({ value, label: null, count, exact }));
 }

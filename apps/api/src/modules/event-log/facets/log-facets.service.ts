@@ -11,35 +11,34 @@ import type {
 import { checkedFilter } from '../query/log-filter.js';
 import { LogPagesRepository } from '../query/log-pages.repository.js';
 import type { LogFilter } from '../query/log-query.js';
-import { bucketSize, bucketStarts, endOf, startOf } from '../counts/count-pieces.js';
+import { bucketSize, bucketStarts, endOf, startOf } from '../counts/counted-periods.js';
 import {
   closedFields,
   countOf,
   countRows,
   countValues,
   facetColumns,
-  isClosed,
+  hasStoredCounts,
   openFields,
   outcomesOf,
-  without,
+  withoutField,
   type FacetRow,
   type Field,
 } from './facet-counts.js';
 import { LogCountsRepository, type TimeRange } from '../counts/log-counts.repository.js';
 
-/** The latest entries that match; those are counted where no counts are kept. */
-const mostSampled = 2000;
-/** Entries that are counted to tell how many lines an export has. */
-const mostTotalled = 100_000;
+/** Matching entries to count, latest first, if no stored counts answer the filter. */
+const sampleSize = 2000;
+/** Most entries to count for the number of lines in an export. */
+const maxCounted = 100_000;
 
-/** The latest rows that match a filter. */
 interface Sample {
   rows: FacetRow[];
-  /** Whether these are all of them. */
+  /** Whether `rows` contains all matching rows. */
   complete: boolean;
 }
 
-/** Says what a list can be narrowed by, and how much would be left. */
+/** Lists the values by which a list can be filtered, each with its number of entries. */
 @Injectable()
 export class LogFacetsService {
   constructor(
@@ -54,7 +53,7 @@ export class LogFacetsService {
     const facets = await this.facets(filter, range, samples);
     return {
       ...(await this.total(filter, range, samples)),
-      facets: { ...facets, server: await this.named(facets.server) },
+      facets: { ...facets, server: await this.withServerNames(facets.server) },
       histogram: await this.histogram(filter, range, samples),
     };
   }
@@ -71,15 +70,15 @@ export class LogFacetsService {
       server: [],
       ip: [],
     };
-    const kept = isClosed(filter) ? await this.counts.combinations(range) : null;
+    const kept = hasStoredCounts(filter) ? await this.counts.combinations(range) : null;
     for (const field of closedFields) {
-      const others = without(filter, field);
+      const others = withoutField(filter, field);
       facets[field] = kept
         ? countValues(kept.counts, others, field, kept.exact)
         : await this.sampled(others, field, samples);
     }
     for (const field of openFields) {
-      facets[field] = await this.sampled(without(filter, field), field, samples);
+      facets[field] = await this.sampled(withoutField(filter, field), field, samples);
     }
     return facets;
   }
@@ -98,15 +97,15 @@ export class LogFacetsService {
     range: TimeRange,
     samples: Samples,
   ): Promise<{ total: number; totalExact: boolean }> {
-    if (isClosed(filter)) {
+    if (hasStoredCounts(filter)) {
       const { counts, exact } = await this.counts.combinations(range);
       return { total: countOf(counts, filter), totalExact: exact };
     }
     const { rows, complete } = await samples.of(filter);
     if (complete) return { total: rows.length, totalExact: true };
-    const counted = await this.pages.count(filter, mostTotalled);
+    const counted = await this.pages.count(filter, maxCounted);
     const total = counted ?? rows.length;
-    return { total, totalExact: counted !== null && counted < mostTotalled };
+    return { total, totalExact: counted !== null && counted < maxCounted };
   }
 
   private async histogram(
@@ -116,7 +115,7 @@ export class LogFacetsService {
   ): Promise<LogHistogram> {
     const size = bucketSize(range.from, range.to);
     const starts = bucketStarts(size, range.from, range.to);
-    if (!isClosed(filter) || size === 'minute') {
+    if (!hasStoredCounts(filter) || size === 'minute') {
       const sample = await samples.of(filter);
       return { size, buckets: bucketsOf(sample, starts, (at) => startOf(size, at)) };
     }
@@ -143,12 +142,12 @@ export class LogFacetsService {
   }
 
   private async sample(filter: LogFilter): Promise<Sample> {
-    const page = { order: 'desc', limit: mostSampled + 1 } as const;
+    const page = { order: 'desc', limit: sampleSize + 1 } as const;
     const rows = await this.pages.pageOf(filter, page, facetColumns);
-    return { rows: rows.slice(0, mostSampled), complete: rows.length <= mostSampled };
+    return { rows: rows.slice(0, sampleSize), complete: rows.length <= sampleSize };
   }
 
-  /** The part of the wanted time that has entries. */
+  /** The part of the requested period that contains entries. */
   private async rangeOf({ from, to }: LogFilter): Promise<TimeRange> {
     const extent = (await this.counts.extent()) ?? { from: 0, to: 0 };
     return {
@@ -157,7 +156,7 @@ export class LogFacetsService {
     };
   }
 
-  private async named(servers: LogFacetCount[]): Promise<LogFacetCount[]> {
+  private async withServerNames(servers: LogFacetCount[]): Promise<LogFacetCount[]> {
     const named: LogFacetCount[] = [];
     for (const server of servers) {
       named.push({ ...server, label: await this.counts.serverName(Number(server.value)) });
@@ -166,7 +165,7 @@ export class LogFacetsService {
   }
 }
 
-/** Takes a sample once for each filter. */
+/** Takes one sample per filter. */
 class Samples {
   private readonly taken = new Map<string, Promise<Sample>>();
 
@@ -180,7 +179,7 @@ class Samples {
   }
 }
 
-/** Rows are the latest ones: what lies before the last of them may be missing. */
+/** `rows` are the latest rows: entries before the last of them may be missing. */
 function bucketsOf(
   { rows, complete }: Sample,
   starts: readonly number[],

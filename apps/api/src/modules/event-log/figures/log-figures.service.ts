@@ -1,30 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { LogAction } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { breaksWithinHours, splitHours, startOfHour } from './split-hours.js';
+import { momentsWithinHours, splitHours, startOfHour } from './split-hours.js';
 import { LogCountsRepository, type TimeRange } from '../counts/log-counts.repository.js';
 
-/** Up to so many entries, clocks that were set back are looked for entry by entry. */
-const mostCompared = 200_000;
-/** Milliseconds by which a clock may be set back without anyone noticing. */
-const slack = 1000;
+/** Up to this number of entries, each one is compared with the previous one to find clock jumps. */
+const maxCompared = 200_000;
+/** Milliseconds by which a clock may be set back without being counted. */
+const toleratedJumpMs = 1000;
 
-/** How often an action was written down in an hour. */
+/** Entries with an action in one hour. */
 export interface HourCount {
-  /** Start of the hour, milliseconds since 1970. */
+  /** Start of the hour, in milliseconds since 1970. */
   start: number;
   action: LogAction;
   entries: number;
 }
 
-/** Time in maintenance within a stretch of time. */
+/** Time in maintenance within a period. */
 export interface MaintenanceTime {
   openings: number;
-  /** Milliseconds. */
-  length: number;
+  durationMs: number;
 }
 
-/** Figures of a stretch of time, from counts that are kept as entries are written: cheap at any length. */
+/** Figures for a period. They come from the stored counts, so long periods are cheap too. */
 @Injectable()
 export class LogFiguresService {
   constructor(
@@ -32,7 +31,7 @@ export class LogFiguresService {
     private readonly counts: LogCountsRepository,
   ) {}
 
-  /** How often each action was written down. */
+  /** Number of entries per action. */
   async actions(range: TimeRange): Promise<Map<string, number>> {
     const { counts } = await this.counts.combinations(range);
     const byAction = new Map<string, number>();
@@ -44,8 +43,8 @@ export class LogFiguresService {
   }
 
   /**
-   * The same for every hour that touches the time. Hours are those of UTC, and broken in two at the
-   * moments given: days of some zones begin within one.
+   * The same for every hour (UTC) that overlaps the period. Hours are split at the given moments,
+   * because in some time zones days start within an hour.
    */
   async hours({ from, to }: TimeRange, moments: readonly number[] = []): Promise<HourCount[]> {
     const hours = await this.uow.manager.query<HourCount[]>(
@@ -55,13 +54,13 @@ export class LogFiguresService {
       [from, to],
     );
     const heads = new Map<number, HourCount[]>();
-    for (const at of breaksWithinHours(moments)) {
+    for (const at of momentsWithinHours(moments)) {
       heads.set(at, await this.entriesBetween(startOfHour(at), at));
     }
     return splitHours(hours, heads);
   }
 
-  /** Counted entry by entry: for less than an hour. */
+  /** Counts entries one by one. Use it for less than an hour. */
   private entriesBetween(from: number, to: number): Promise<HourCount[]> {
     return this.uow.manager.query<HourCount[]>(
       `SELECT CAST(? AS BIGINT) AS start, action, COUNT(*) AS entries FROM event_log
@@ -70,12 +69,12 @@ export class LogFiguresService {
     );
   }
 
-  /** When the oldest entry was written; null when there is none. */
-  async begin(): Promise<number | null> {
+  /** Time of the oldest entry; null if there is none. */
+  async oldestEntryAt(): Promise<number | null> {
     return (await this.counts.extent())?.from ?? null;
   }
 
-  /** How long maintenance was active, also where it began before or goes on afterwards. */
+  /** Duration of maintenance in the period, even if it started before or continues after it. */
   async maintenance({ from, to }: TimeRange): Promise<MaintenanceTime> {
     const [opened, closed] = await Promise.all(
       (['maintenance.opened', 'maintenance.closed'] as const).map((action) =>
@@ -95,22 +94,26 @@ export class LogFiguresService {
       [to, from, to],
     );
     const carried = wasActive ? (row?.first ?? to) - from : 0;
-    return { openings: row?.openings ?? 0, length: (row?.length ?? 0) + carried };
+    return { openings: row?.openings ?? 0, durationMs: (row?.length ?? 0) + carried };
   }
 
   /**
-   * How often the clock was set back by more than a second: entries that were written later say an
-   * earlier time. In a long log only jumps that reach over many entries are found.
+   * How often the clock was set back by more than a second, so that later entries have an earlier
+   * time. In a long log, only jumps across many entries are found.
    */
   async clockJumps({ from, to }: TimeRange, entries: number): Promise<number> {
     const query =
-      entries <= mostCompared
+      entries <= maxCompared
         ? `SELECT COUNT(*) AS jumps FROM (SELECT created_at,
              LAG(created_at) OVER (ORDER BY id) AS earlier
              FROM event_log WHERE created_at >= ? AND created_at < ?) AS times WHERE earlier > created_at + ?`
         : `SELECT COUNT(*) AS jumps FROM (SELECT earliest, LAG(latest) OVER (ORDER BY block) AS before
              FROM event_log_blocks WHERE latest >= ? AND earliest < ?) AS times WHERE before > earliest + ?`;
-    const [row] = await this.uow.manager.query<{ jumps: number }[]>(query, [from, to, slack]);
+    const [row] = await this.uow.manager.query<{ jumps: number }[]>(query, [
+      from,
+      to,
+      toleratedJumpMs,
+    ]);
     return row?.jumps ?? 0;
   }
 

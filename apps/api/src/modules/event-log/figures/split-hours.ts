@@ -1,15 +1,15 @@
 const hour = 3_600_000;
 
-/** How often an action was written down in a stretch of time within an hour of UTC. */
-export interface StretchCount {
+/** Entries with an action in a part of an hour (UTC). */
+export interface PeriodCount {
   /** Milliseconds since 1970. */
   start: number;
   action: string;
   entries: number;
 }
 
-/** Moments at which an hour of UTC has to be broken in two, as days of some zones do. */
-export function breaksWithinHours(moments: readonly number[]): number[] {
+/** Moments at which an hour (UTC) must be split, because days of some time zones start within it. */
+export function momentsWithinHours(moments: readonly number[]): number[] {
   return [...new Set(moments)].filter((moment) => moment % hour !== 0);
 }
 
@@ -18,14 +18,13 @@ export function startOfHour(moment: number): number {
 }
 
 /**
- * Counts of whole hours, broken at some moments; what lies before a moment in its hour is known.
- *
+ * Splits counts of whole hours at certain moments.
  * @param hours - counts of whole hours
- * @param heads - for each of the moments, counts from the start of its hour until the moment
+ * @param heads - for each moment, counts from the start of its hour to the moment
  */
-export function splitHours<Count extends StretchCount>(
+export function splitHours<Count extends PeriodCount>(
   hours: readonly Count[],
-  heads: ReadonlyMap<number, readonly StretchCount[]>,
+  heads: ReadonlyMap<number, readonly PeriodCount[]>,
 ): Count[] {
   const byHour = new Map([...heads].map(([at, counts]) => [startOfHour(at), { at, counts }]));
   return hours.flatMap((count) => {

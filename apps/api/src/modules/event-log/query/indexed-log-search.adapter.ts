@@ -15,28 +15,28 @@ import type { LogIndexer } from '../search-index/log-indexer.service.js';
 import { LogSearch } from './log-search.port.js';
 import { isTokenKind, matchAnyOf } from './search-tokens.js';
 
-/** Candidates that are fetched from the index at first and at most; more where few of them are hits. */
-const firstWidth = 512;
-const mostWidth = 8192;
-/** Rows that are read in one statement when no index helps. */
-const read = 32_768;
-/** Late entries that show which trigrams are common. */
-const sampled = 100;
+/** Number of candidates to fetch from the index: few at first, more if few of them match. */
+const firstCandidates = 512;
+const maxCandidates = 8192;
+/** Rows that one statement reads if no index helps. */
+const rowsPerScan = 32_768;
+/** Number of recent entries that show which trigrams are common. */
+const sampleSize = 100;
 
-/** Part of a walk along the ids. */
+/** One step of a walk along the ids. */
 interface Step {
   hits: LogPosition[];
-  /** The last id that was looked at. */
+  /** The last id that was checked. */
   walkedTo: number;
 }
 
-/** Ids that are walked in one way. */
-interface Stretch {
+/** A range of ids that is walked in one way. */
+interface WalkSegment {
   range: IdRange;
   step: (left: IdRange, width: number) => Promise<Step>;
 }
 
-/** On SQLite: an index of trigrams and tokens, which follows the log. */
+/** For SQLite: a separate index of trigrams and tokens, which follows the log. */
 @Injectable()
 export class IndexedLogSearch extends LogSearch {
   constructor(
@@ -46,7 +46,7 @@ export class IndexedLogSearch extends LogSearch {
     super();
   }
 
-  /** Without an index that can be asked, the log itself is read. */
+  /** Reads the log itself if the index is not available. */
   override async positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const index = this.indexer.current;
     try {
@@ -58,7 +58,7 @@ export class IndexedLogSearch extends LogSearch {
     }
   }
 
-  /** Walks the ids of what the search index names, and of every entry that it does not hold yet. */
+  /** Walks the ids that the index finds, and every entry that is not indexed yet. */
   private async walk(
     filter: LogFilter,
     page: LogPage,
@@ -73,34 +73,37 @@ export class IndexedLogSearch extends LogSearch {
     const lookUp = index !== null && match !== null ? { index, match } : null;
     let found: LogPosition[] = [];
     for (const range of map.stray) found.push(...(await this.hits(within(range, page), checks)));
-    for (const { range, step } of this.stretches(map.range, lookUp, page.order, checks)) {
+    for (const { range, step } of this.segments(map.range, lookUp, page.order, checks)) {
       let left: IdRange | null = range;
-      for (let width = firstWidth; left !== null; width = Math.min(width * 4, mostWidth)) {
+      for (let width = firstCandidates; left !== null; width = Math.min(width * 4, maxCandidates)) {
         const { hits, walkedTo } = await step(left, width);
         found = sort([...found, ...hits.filter(([, id]) => !map.isStray(id))]);
         const last = found[page.limit - 1];
         if (last && map.isFinal(last[0], walkedTo)) return found;
-        left = restOf(left, walkedTo, page.order);
+        left = remainderOf(left, walkedTo, page.order);
       }
     }
     return sort(found);
   }
 
-  /** What the index holds is looked up there, the rest is read: a search finds what was committed before it. */
-  private stretches(
+  /**
+   * Uses the index as far as it goes and reads the rest, so a search finds everything committed
+   * before it.
+   */
+  private segments(
     range: IdRange | null,
     lookUp: { index: LogIndexFile; match: string } | null,
     order: LogPage['order'],
     checks: Statement,
-  ): Stretch[] {
+  ): WalkSegment[] {
     if (range === null) return [];
     const [first, last] = range;
-    const readAlong = (left: IdRange) => this.readAlong(left, order, checks);
-    if (lookUp === null) return [{ range, step: readAlong }];
+    const scan = (left: IdRange) => this.readAlong(left, order, checks);
+    if (lookUp === null) return [{ range, step: scan }];
     const { index, match } = lookUp;
-    // The index grows meanwhile; what it holds now it keeps.
+    // The index grows in the meantime, but never loses the entries that it has now.
     const covered = Math.min(index.covered, last);
-    const stretches: Stretch[] = [];
+    const stretches: WalkSegment[] = [];
     if (covered >= first) {
       stretches.push({
         range: [first, covered],
@@ -108,12 +111,12 @@ export class IndexedLogSearch extends LogSearch {
       });
     }
     if (covered < last) {
-      stretches.push({ range: [Math.max(first, covered + 1), last], step: readAlong });
+      stretches.push({ range: [Math.max(first, covered + 1), last], step: scan });
     }
     return order === 'desc' ? stretches.reverse() : stretches;
   }
 
-  /** Asks the search index for the next candidates and checks them. */
+  /** Asks the index for the next candidates and checks them. */
   private async lookUp(
     index: LogIndexFile,
     match: string,
@@ -134,7 +137,7 @@ export class IndexedLogSearch extends LogSearch {
     };
   }
 
-  /** Looks at each of the next rows: no index knows them, or knows texts that are so short. */
+  /** Checks every row in turn: they are not indexed, or the search text is too short for the index. */
   private async readAlong(
     left: IdRange,
     order: LogPage['order'],
@@ -143,12 +146,12 @@ export class IndexedLogSearch extends LogSearch {
     const [first, last] = left;
     const range: IdRange =
       order === 'desc'
-        ? [Math.max(first, last - read + 1), last]
-        : [first, Math.min(last, first + read - 1)];
+        ? [Math.max(first, last - rowsPerScan + 1), last]
+        : [first, Math.min(last, first + rowsPerScan - 1)];
     return { hits: await this.hits(between(range), checks), walkedTo: endOf(range, order) };
   }
 
-  /** Rows of some ids that meet every condition. */
+  /** Those of the given rows that meet every condition. */
   private async hits(among: Statement, checks: Statement): Promise<LogPosition[]> {
     const rows = await this.read<{ created_at: number; id: number }>({
       sql: `SELECT created_at, id FROM event_log WHERE ${among.sql} AND ${checks.sql}`,
@@ -164,7 +167,7 @@ export class IndexedLogSearch extends LogSearch {
     });
   }
 
-  /** What the search index is asked; null when it knows nothing that narrows. */
+  /** The query for the index; null if the index cannot narrow the search. */
   private async matchOf(filter: LogFilter): Promise<string | null> {
     const lists = listsOf(filter).flatMap(({ name, values }) =>
       isTokenKind(name) ? [matchAnyOf(name, values)] : [],
@@ -176,11 +179,11 @@ export class IndexedLogSearch extends LogSearch {
     return terms.length === 0 ? null : terms.join(' AND ');
   }
 
-  /** Texts of late entries, by which trigrams are told apart that nearly every entry has. */
+  /** Texts of recent entries, which show the trigrams that almost every entry has. */
   private async sampleTexts(): Promise<string[]> {
     const rows = await this.read<{ search_text: string }>({
       sql: `SELECT search_text FROM event_log ORDER BY id DESC LIMIT ?`,
-      parameters: [sampled],
+      parameters: [sampleSize],
     });
     return rows.map(({ search_text: text }) => text);
   }
@@ -198,13 +201,16 @@ function within([first, last]: IdRange, { upTo = last }: LogPage): Statement {
   return between([first, Math.min(last, upTo)]);
 }
 
-/** The last id of a range in the order of the walk. */
 function endOf([first, last]: IdRange, order: LogPage['order']): number {
   return order === 'desc' ? first : last;
 }
 
-/** What is left to walk; null at the end. */
-function restOf([first, last]: IdRange, walkedTo: number, order: LogPage['order']): IdRange | null {
+/** The rest of the range to walk; null at the end. */
+function remainderOf(
+  [first, last]: IdRange,
+  walkedTo: number,
+  order: LogPage['order'],
+): IdRange | null {
   const rest =
     order === 'desc' ? ([first, walkedTo - 1] as const) : ([walkedTo + 1, last] as const);
   return rest[0] > rest[1] ? null : rest;

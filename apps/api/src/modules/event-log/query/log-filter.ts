@@ -3,9 +3,8 @@ import { stretchOf } from '#infra/http/moment-input.js';
 import type { LogFilter } from './log-query.js';
 
 /**
- * The filter of a query.
- *
- * @throws ProblemError naming each moment that is none
+ * Parses the filter of a query.
+ * @throws ProblemError listing every invalid moment
  */
 export function checkedFilter(query: LogFilterQuery): LogFilter {
   const { from, to, ...lists } = query;

@@ -16,7 +16,6 @@ import type { LogPosition } from './log-query.js';
 type Order = 'asc' | 'desc';
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-/** Reads the event log, page by page or one entry. */
 @Injectable()
 export class LogListService {
   constructor(
@@ -65,7 +64,7 @@ export function entryUnknown(id: number): ProblemError {
   return new ProblemError('LOG_ENTRY_UNKNOWN', `There is no event log entry ${id}.`);
 }
 
-/** A cursor names a row and the side of it on which the page lies. */
+/** A cursor names a row and the side of it where the page lies. */
 function cursorAt(
   order: Order,
   side: 'after' | 'before',

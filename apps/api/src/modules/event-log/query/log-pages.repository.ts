@@ -13,13 +13,13 @@ import {
 } from './log-query.js';
 import { LogSearch } from './log-search.port.js';
 
-/** Rows that are looked at in the order of the list before the search index is asked. */
-const leastExamined = 500;
+/** Rows to check in list order before asking the search index. */
+const minExamined = 500;
 
-/** What the shown columns of a row may hold; a row is cut to those that were asked for. */
-type Cut<Column extends keyof EventLogRow> = Pick<EventLogRow, Column | 'id' | 'created_at'>;
+/** A row with only the requested columns. */
+type Projection<Column extends keyof EventLogRow> = Pick<EventLogRow, Column | 'id' | 'created_at'>;
 
-/** Pages of the event log in the order of time. */
+/** Reads pages of the event log in the order of time. */
 @Injectable()
 export class LogPagesRepository {
   constructor(
@@ -33,37 +33,38 @@ export class LogPagesRepository {
   }
 
   /**
-   * A page with some columns alone. Where every row that an index leads to belongs to the page, the
-   * index is walked. Otherwise some hundred rows are looked at on the way, which is all it takes
-   * where hits are dense; where they are not, the search index says where they are.
+   * Reads a page with certain columns only. If an index leads only to rows of the page, it walks
+   * that index. Otherwise it first checks a few hundred rows in list order, which is enough when
+   * matches are frequent; if they are rare, it asks the search index.
    */
   async pageOf<Column extends keyof EventLogRow>(
     filter: LogFilter,
     page: LogPage,
     shown: readonly Column[],
-  ): Promise<Cut<Column>[]> {
+  ): Promise<Projection<Column>[]> {
     const { dialect } = this.uow;
     const columns = [...new Set(['id', 'created_at', ...shown])];
     if (isDirect(filter)) return this.read(selectPage(dialect, filter, page, { shown: columns }));
-    const examined = Math.max(leastExamined, page.limit * 4);
-    const rows = await this.read<Cut<Column>>(
+    const examined = Math.max(minExamined, page.limit * 4);
+    const rows = await this.read<Projection<Column>>(
       selectPage(dialect, filter, page, { examined, shown: columns }),
     );
     if (rows.length >= page.limit) return rows;
     const [walked] = await this.read<{ longest: number }>(countWalked(filter, page, examined));
     if ((walked?.longest ?? 0) < examined) {
-      // Read anew: what was deleted before the count had its place among what was looked at.
+      // Read again: entries deleted before the count were among the rows checked.
       return this.read(selectPage(dialect, filter, page, { examined, shown: columns }));
     }
     for (;;) {
       const positions = await this.positions(filter, page);
-      const found = await this.rowsAt<Cut<Column>>(positions, columns);
-      // A row that was deleted in between would leave the page short, as only the last one may be.
+      const found = await this.rowsAt<Projection<Column>>(positions, columns);
+      // If a row was deleted in between, the page would be too short, which only the last page may
+      // be.
       if (found.length === positions.length) return found;
     }
   }
 
-  /** How many rows match, up to a limit; null when counting would mean to look at each of them. */
+  /** Number of matching rows, up to a limit; null if every row would have to be checked. */
   async count(filter: LogFilter, limit: number): Promise<number | null> {
     if (!isDirect(filter)) return null;
     const [row] = await this.read<{ rows: number }>(
@@ -72,7 +73,7 @@ export class LogPagesRepository {
     return Math.min(row?.rows ?? 0, limit);
   }
 
-  /** Where the rows of a page are, looked for in the months that have any. */
+  /** Positions of a page's rows, searched only in months with matching entries. */
   private async positions(asked: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const months = await this.counts.monthsWith(asked);
     if (months === null) return [];

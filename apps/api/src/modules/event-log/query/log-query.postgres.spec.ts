@@ -5,7 +5,10 @@ import { selectPage, type LogFilter, type LogPage } from './log-query.js';
 
 const count = 20_000;
 const start = 1_772_359_200_000;
-/** A category each 50th entry has, an actor each 200th, a target each 400th, and a request of its own each. */
+/**
+ * Every 50th entry has the category, every 200th the actor, every 400th the target. Each request id
+ * is unique.
+ */
 const fill = `INSERT INTO event_log (id, created_at, category, action, outcome, severity, actor_type,
     actor_name, target_type, target_name, server_id, ip, request_id, message, search_text)
   SELECT n, ${start} + n * 1000, CASE WHEN n % 50 = 0 THEN 'maintenance' ELSE 'redeploy' END,
@@ -14,7 +17,7 @@ const fill = `INSERT INTO event_log (id, created_at, category, action, outcome, 
     'Redeploy', CASE WHEN n % 10 = 0 THEN 'web' ELSE 'db' END
   FROM generate_series(1, ${count}) AS entry (n)`;
 
-/** A step of a plan that was carried out. */
+/** A step of an executed query plan. */
 interface Step {
   'Node Type': string;
   'Actual Rows': number;
@@ -36,7 +39,7 @@ function stepsOf(step: Step): Step[] {
   return [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 }
 
-/** How the engine went about a page, step by step. */
+/** The executed plan of a page's query, step by step. */
 async function planOf(filter: LogFilter, page: LogPage): Promise<Step[]> {
   const { dialect, manager } = app.get(UnitOfWork);
   const { sql, parameters } = selectPage(dialect, filter, page);
@@ -48,7 +51,7 @@ async function planOf(filter: LogFilter, page: LogPage): Promise<Step[]> {
   return stepsOf(explained['QUERY PLAN'][0].Plan);
 }
 
-/** Rows that a step looked at. */
+/** Number of rows that a step has read. */
 function looked(step: Step): number {
   return (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'];
 }
@@ -89,7 +92,8 @@ describe('a page of the event log', () => {
         const types = steps.map((step) => step['Node Type']);
         expect(types).not.toContain('Seq Scan');
         expect(types).toContainEqual(expect.stringMatching(/^(?:Index|Bitmap)/));
-        // Of a list that is walked for each value, of a text in each tenth entry: a part of the whole.
+        // A fraction of the table: one list is walked per value, and every tenth entry has the
+        // text.
         expect(Math.max(...steps.map(looked))).toBeLessThan(count / 20);
       },
     );

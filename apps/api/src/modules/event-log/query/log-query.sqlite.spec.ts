@@ -9,7 +9,7 @@ beforeAll(async () => {
   await app.given.entries(500);
 });
 
-/** How the engine goes about a page, step by step. */
+/** The plan of a page's query, step by step. */
 async function planOf(filter: LogFilter, page: LogPage): Promise<string> {
   const { dialect, manager } = app.get(UnitOfWork);
   const { sql, parameters } = selectPage(dialect, filter, page);
@@ -56,7 +56,7 @@ describe('a page of the event log', () => {
       const plan = await planOf(filter, page);
 
       expect(plan).toContain(index);
-      // Merged branches are sorted again, but each of them is a page at most by then.
+      // Merged branches are sorted again, but each is at most one page long by then.
       expect(plan).not.toMatch(/event_log[^\n]*\nUSE TEMP B-TREE/);
     });
   });

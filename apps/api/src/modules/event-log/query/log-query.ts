@@ -4,7 +4,7 @@ import { beyond } from '#infra/database/keyset.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { rowColumns } from '../event-log-row.js';
 
-/** What narrows a list, with both moments already read. */
+/** The filter of a list, with both moments parsed. */
 export type LogFilter = Omit<LogFilterQuery, 'from' | 'to'> & {
   /** Milliseconds since 1970, inclusive. */
   from?: number;
@@ -46,19 +46,22 @@ export interface ChosenList {
   values: (string | number)[];
 }
 
-/** Nearly every entry has these, so they narrow nothing. */
-const ordinary: ReadonlySet<string | number> = new Set(['info', 'success']);
+/** Almost every entry has these values, so filtering by them excludes little. */
+const commonValues: ReadonlySet<string | number> = new Set(['info', 'success']);
 
-/** Values that get a branch of their own; longer lists are filtered while walking the time order. */
-const mostBranches = 30;
+/** Values that get their own branch; longer lists are filtered while walking the time order. */
+const maxBranches = 30;
 
-/** How the rows of a page are found: the list whose index is walked, and what is checked on the way. */
+/**
+ * How to find the rows of a page: the list whose index is walked, and the conditions to check on
+ * the way.
+ */
 interface Walk {
   leading: ChosenList | undefined;
   checked: Statement[];
 }
 
-/** The list filters that are set, each value once. */
+/** The list filters that are set, without duplicate values. */
 export function listsOf(filter: LogFilter): ChosenList[] {
   return Object.entries(columns).flatMap(([key, column]) => {
     const name = key as ListFilter;
@@ -67,7 +70,7 @@ export function listsOf(filter: LogFilter): ChosenList[] {
   });
 }
 
-/** Whether every row that the walk meets belongs to the page: then its cost is that of the page. */
+/** Whether every row of the walk belongs to the page. Then the walk costs no more than the page. */
 export function isDirect(filter: LogFilter): boolean {
   const lists = listsOf(filter);
   const led = leadingOf(lists) === undefined ? 0 : 1;
@@ -75,11 +78,10 @@ export function isDirect(filter: LogFilter): boolean {
 }
 
 /**
- * Selects a page so that its cost depends on its size and not on the number of entries: each value of
- * the narrowest list filter walks its own index, which is in the order of the list already, and the
- * branches are merged. An IN would collect and sort everything that matches.
- *
- * @param examined - rows that each branch looks at before it gives up; no limit if omitted
+ * Selects a page at a cost that depends on its size and not on the number of entries. For each
+ * value of the most selective list filter, it walks the index, which already has the order of the
+ * list, and merges the branches. An IN would collect and sort all matching rows.
+ * @param examined - rows that each branch checks before it gives up; no limit if omitted
  */
 export function selectPage(
   dialect: Dialect,
@@ -109,7 +111,7 @@ export function selectPage(
   };
 }
 
-/** Counts the rows that a walk without its checks meets, up to a limit for each branch. */
+/** Counts the rows of a walk without its checks, up to a limit per branch. */
 export function countWalked(filter: LogFilter, page: LogPage, limit: number): Statement {
   const leading = leadingOf(listsOf(filter));
   const selects = branches(leading, boundsOf(filter, page)).map((bounds) => {
@@ -123,7 +125,7 @@ export function countWalked(filter: LogFilter, page: LogPage, limit: number): St
   };
 }
 
-/** Every condition of a filter, for rows that were found in another way; no index is asked. */
+/** All conditions of a filter, for rows that were found another way. Uses no index. */
 export function conditionsOf(
   dialect: Dialect,
   filter: LogFilter,
@@ -138,8 +140,8 @@ export function conditionsOf(
 }
 
 function leadingOf(lists: readonly ChosenList[]): ChosenList | undefined {
-  const short = lists.filter((list) => list.values.length <= mostBranches);
-  return short.find((list) => !list.values.some((value) => ordinary.has(value))) ?? short[0];
+  const short = lists.filter((list) => list.values.length <= maxBranches);
+  return short.find((list) => !list.values.some((value) => commonValues.has(value))) ?? short[0];
 }
 
 function walkOf(dialect: Dialect, filter: LogFilter): Walk {
@@ -156,7 +158,10 @@ function branches(leading: ChosenList | undefined, bounds: Statement[]): Stateme
   return leading.values.map((value) => [compare(`${leading.column} = ?`, value), ...bounds]);
 }
 
-/** @param column - keeps the index of the time out where another way is taken already */
+/**
+ * @param column - an expression keeps SQLite from using the index on time when another way is
+ * faster
+ */
 function boundsOf(
   { from, to }: LogFilter,
   page: Pick<LogPage, 'order' | 'after' | 'upTo'>,
@@ -177,7 +182,7 @@ function textOf(dialect: Dialect, { search }: LogFilter): Statement | undefined 
   return folded === '' ? undefined : compare(dialect.contains('search_text', '?'), folded);
 }
 
-/** The column's index would break the order of the walk. */
+/** Using the column's index would break the order of the walk. */
 function anyOf(dialect: Dialect, list: ChosenList): Statement {
   return compare(
     `${dialect.unindexed(list.column)} IN (${list.values.map(() => '?').join(', ')})`,

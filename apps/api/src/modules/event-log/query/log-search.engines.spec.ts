@@ -7,7 +7,7 @@ import { toReply } from '../event-log-row.js';
 import { EventLogRepository, type NewRow } from '../event-log.repository.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 
-/** More entries than are looked at before the index is asked, in several blocks of ids. */
+/** More entries than are checked before asking the index, in several blocks of ids. */
 const count = 9000;
 const start = Date.parse('2026-03-01T10:00:00.000Z');
 
@@ -18,7 +18,7 @@ function rowOf(index: number): NewRow {
   const reason = index % 1000 === 0 ? 'qz' : null;
   const actor = `user-${index % 7}`;
   return {
-    // Each thousandth entry was written with a clock that was a day behind.
+    // Every thousandth entry was written with a clock that was a day slow.
     created_at: start + index * 60_000 - (index % 1000 === 999 ? 86_400_000 : 0),
     category: 'redeploy',
     action: index % 3 ? 'redeploy.succeeded' : 'redeploy.failed',
@@ -122,7 +122,7 @@ async function readAll(query: Query, order: 'asc' | 'desc'): Promise<EventLogEnt
 
 describe('GET /api/logs with thousands of entries', () => {
   describe.each(['desc', 'asc'] as const)('in %s order', (order) => {
-    it.each(queries)('finds exactly what has %s', async (_, query) => {
+    it.each(queries)('finds exactly the entries with %s', async (_, query) => {
       const expected = all.filter((entry) => matches(query, entry));
 
       const found = await readAll(query, order);
@@ -133,7 +133,7 @@ describe('GET /api/logs with thousands of entries', () => {
     });
   });
 
-  it('no longer finds what was deleted', async () => {
+  it('no longer finds deleted entries', async () => {
     const uow = app.get(UnitOfWork);
     await uow.run(() => uow.manager.query(`DELETE FROM event_log WHERE id = 8`));
 
@@ -144,7 +144,7 @@ describe('GET /api/logs with thousands of entries', () => {
     all = all.filter(({ id }) => id !== 8);
   });
 
-  it('stays as long as asked for when an entry is deleted between finding and fetching it', async () => {
+  it('still fills the page when an entry is deleted between finding and fetching it', async () => {
     const query = { search: 'größe', limit: 2 };
     const asked = await reader.call(listLogs, { query });
     const { manager } = app.get(Database).reader;
@@ -177,7 +177,7 @@ describe('GET /api/logs/facets', () => {
     ['a rare text', { search: 'größe' }],
   ];
 
-  it.each(counted)('counts what is left by %s', async (_, query) => {
+  it.each(counted)('counts the matching entries by %s', async (_, query) => {
     const reply = await reader.call(readLogFacets, { query });
 
     const left = all.filter((entry) => matches(query, entry));
@@ -195,7 +195,7 @@ describe('GET /api/logs/facets', () => {
     }
   });
 
-  it('says where it stopped counting, and what servers are called', async () => {
+  it('reports where it stopped counting, and names servers', async () => {
     const { facets } = await reader.call(readLogFacets);
 
     expect(facets.actor).toHaveLength(7);
@@ -209,7 +209,7 @@ describe('GET /api/logs/facets', () => {
     ]);
   });
 
-  it('shows the time in buckets that fit it', async () => {
+  it('chooses buckets that fit the period', async () => {
     const hour = await reader.call(readLogFacets, {
       query: { from: '2026-03-03T10:00:00.000Z', to: '2026-03-03T11:00:00.000Z' },
     });

@@ -1,7 +1,10 @@
 import type { LogFilter, LogPage, LogPosition } from './log-query.js';
 
-/** Finds entries where walking the list would pass by too many; each engine has its own way. */
+/**
+ * Finds entries when walking the list would pass too many that don't match. Each engine has its own
+ * implementation.
+ */
 export abstract class LogSearch {
-  /** Where the rows of a page are. */
+  /** Positions of the rows of a page. */
   abstract positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]>;
 }

@@ -4,14 +4,14 @@ import { foldForSearch, likePattern } from '#infra/search/folded-text.js';
 import { conditionsOf, type LogFilter, type LogPage, type LogPosition } from './log-query.js';
 import { LogSearch } from './log-search.port.js';
 
-/** On PostgreSQL: its own index of trigrams, and a planner that knows which way is the shortest. */
+/** For PostgreSQL: uses its trigram index, and its planner chooses the fastest way. */
 @Injectable()
 export class PlannedLogSearch extends LogSearch {
   constructor(private readonly uow: UnitOfWork) {
     super();
   }
 
-  /** Collects every hit first: walking the list and hoping for hits is what was tried before. */
+  /** Collects all matches first, because walking the list has already been tried. */
   override async positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const checks = conditionsOf(this.uow.dialect, filter, page);
     const folded = foldForSearch(filter.search ?? '');

@@ -1,7 +1,7 @@
 import { quotedToken } from '#infra/search/folded-text.js';
 import type { EventLogRow } from '../event-log-row.js';
 
-/** Columns of the search index in their order. */
+/** Columns of the search index, in order. */
 export const searchColumns = [
   'text',
   'category',
@@ -15,7 +15,7 @@ export const searchColumns = [
   'ip',
 ] as const;
 
-/** List filters that the search index knows, with the first sign of their tokens. */
+/** List filters in the search index, with the first character of their tokens. */
 const kinds = {
   category: 0,
   action: 1,
@@ -29,10 +29,13 @@ const kinds = {
 };
 export type TokenKind = keyof typeof kinds;
 
-/** Plane 16 is for private use: no text has these signs by accident, and candidates are checked anyway. */
+/**
+ * Plane 16 is for private use. Text almost never contains these characters, and candidates are
+ * checked anyway.
+ */
 const privateUse = 0x100000;
 
-/** Columns of an entry that the search index is made from. */
+/** Columns of an entry that the search index is built from. */
 export const searchedColumns = [
   'category',
   'action',
@@ -46,11 +49,11 @@ export const searchedColumns = [
 ] as const satisfies (keyof EventLogRow)[];
 
 export type SearchedRow = Pick<EventLogRow, (typeof searchedColumns)[number]> & {
-  /** What `search` looks at, folded. */
+  /** The folded text for `search`. */
   search_text: string;
 };
 
-/** The values that the search index holds about an entry, in the order of its columns. */
+/** An entry's values in the search index, in the order of its columns. */
 export function searchRow(row: SearchedRow): (string | null)[] {
   return [
     row.search_text,
@@ -66,7 +69,7 @@ export function searchRow(row: SearchedRow): (string | null)[] {
   ];
 }
 
-/** A value as one trigram: its kind and thirty bits of its hash. */
+/** Encodes a value as one trigram: its kind and thirty bits of its hash. */
 function tokenOf(kind: TokenKind, value: string | number): string {
   const bits = hash(String(value));
   return String.fromCodePoint(
@@ -76,17 +79,16 @@ function tokenOf(kind: TokenKind, value: string | number): string {
   );
 }
 
-/** Whether the index has tokens for a list filter. */
 export function isTokenKind(name: string): name is TokenKind {
   return name in kinds;
 }
 
-/** Condition of the index that a field has one of some values. */
+/** The index query for a field that has one of some values. */
 export function matchAnyOf(kind: TokenKind, values: readonly (string | number)[]): string {
   return `(${values.map((value) => quotedToken(tokenOf(kind, value))).join(' OR ')})`;
 }
 
-/** FNV-1a with a last mixing step, 32 bits: quick, and good enough for candidates. */
+/** FNV-1a with a final mixing step, 32 bits: fast, and good enough for candidates. */
 function hash(text: string): number {
   let bits = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

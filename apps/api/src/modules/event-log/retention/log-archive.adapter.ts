@@ -6,21 +6,19 @@ import { createInterface } from 'node:readline';
 import { Settings } from '#config/settings.js';
 import { archiveName } from './log-retention.js';
 
-/** What an archive that is not finished is called besides its name. */
 const draftSuffix = '.draft';
 
-/** A line for a file of the archive. */
 export interface ArchiveLine {
   id: number;
-  /** Which file it belongs to. */
+  /** The file that the line belongs to. */
   series: string;
-  /** Without its line break. */
+  /** Without line break. */
   text: string;
 }
 
 /**
- * Files in the data directory that hold what is removed from the event log. They are drafts until
- * every byte is on the disk; only then they are given their names.
+ * Files in the data directory that keep the entries removed from the event log. Files are drafts
+ * until they are completely on disk; then they get their final names.
  */
 @Injectable()
 export class LogArchive {
@@ -31,17 +29,17 @@ export class LogArchive {
   }
 
   /**
-   * Writes drafts that outlive a crash and returns the names they will have. When it fails,
-   * for want of room or otherwise, nothing is left of them.
+   * Writes drafts that survive a crash and returns their final names. If writing fails, for example
+   * because the disk is full, it removes them.
    */
-  async draft(batches: AsyncIterable<readonly ArchiveLine[]>): Promise<string[]> {
+  async writeDrafts(batches: AsyncIterable<readonly ArchiveLine[]>): Promise<string[]> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     const drafts = new Map<string, { name: string; file: FileHandle }>();
     const names = () => [...drafts.values()].map(({ name }) => name);
     try {
       for await (const lines of batches) {
         for (const [series, { firstId, text }] of bySeries(lines)) {
-          const draft = drafts.get(series) ?? (await this.begin(archiveName(series, firstId)));
+          const draft = drafts.get(series) ?? (await this.openDraft(archiveName(series, firstId)));
           drafts.set(series, draft);
           await draft.file.appendFile(text);
         }
@@ -57,8 +55,8 @@ export class LogArchive {
     return names();
   }
 
-  /** Gives drafts their names; those that have them already are left alone. */
-  async keep(names: readonly string[]): Promise<void> {
+  /** Gives drafts their final names. Skips files that already have theirs. */
+  async finalize(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const { draft, final } = this.paths(name);
       if (await exists(draft)) await rename(draft, final);
@@ -66,12 +64,11 @@ export class LogArchive {
     if (names.length > 0) await this.syncDirectory();
   }
 
-  /** Removes drafts. */
   async discard(names: readonly string[]): Promise<void> {
     for (const name of names) await rm(this.paths(name).draft, { force: true });
   }
 
-  /** Removes every draft: those of a process that ended before it could vouch for them. */
+  /** Removes all drafts, which a process left when it ended before it could record them. */
   async discardAll(): Promise<void> {
     if (!(await exists(this.directory))) return;
     const files = await readdir(this.directory);
@@ -79,14 +76,14 @@ export class LogArchive {
     await this.discard(drafts.map((file) => file.slice(0, -draftSuffix.length)));
   }
 
-  /** The lines of a file of the archive; none when someone has moved it away. */
+  /** The lines of an archive file; none if the file was moved away. */
   async *lines(name: string): AsyncGenerator<string, void, undefined> {
     const { final } = this.paths(name);
     if (!(await exists(final))) return;
     yield* createInterface({ input: createReadStream(final), crlfDelay: Infinity });
   }
 
-  private async begin(name: string): Promise<{ name: string; file: FileHandle }> {
+  private async openDraft(name: string): Promise<{ name: string; file: FileHandle }> {
     return { name, file: await open(this.paths(name).draft, 'wx', 0o600) };
   }
 
@@ -95,7 +92,7 @@ export class LogArchive {
     return { final, draft: `${final}${draftSuffix}` };
   }
 
-  /** A name is only on the disk once its directory is. */
+  /** A file's name is on disk only after its directory is synced. */
   private async syncDirectory(): Promise<void> {
     const directory = await open(this.directory, 'r');
     try {

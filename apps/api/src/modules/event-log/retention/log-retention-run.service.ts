@@ -16,20 +16,23 @@ import { EventLogService } from '../event-log.service.js';
 import { safeText } from '../safe-text.js';
 import { LogArchive } from './log-archive.adapter.js';
 import type { LogRetentionRunEntity } from './log-retention-run.entity.js';
-import { outdatedAt } from './log-retention.js';
+import { expiredAt } from './log-retention.js';
 import { LogRetentionRepository } from './log-retention.repository.js';
 import { counted } from '#infra/counted.js';
 
-/** Entries of one round: archived together, then removed in batches. */
-const round = 20_000;
-/** Entries removed at once, however quick it goes: a machine that gets busy must not block others. */
-const mostAtOnce = 250;
+/** Entries per round: archived together, then removed in batches. */
+const entriesPerRound = 20_000;
+/**
+ * Most entries to remove at once, even on a fast machine: if it gets busy, the batch must not block
+ * others.
+ */
+const maxPerBatch = 250;
 
 /**
- * Carries out a removal of what is too old. Each round goes so, that a crash at any moment neither
- * loses nor repeats an entry: drafts of the archive are written and synced; their names are stored;
- * they are given these names; their entries are removed. What comes before the storing is thrown
- * away at the next start and done again, what comes after it is brought to its end.
+ * Removes entries whose retention has expired. The steps of each round make sure that a crash
+ * neither loses an entry nor archives it twice: write and sync drafts of the archive, store their
+ * names, rename the drafts, remove the entries. After a crash, the next start discards drafts whose
+ * names were not stored, and completes the rest.
  */
 @Injectable()
 export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Work> {
@@ -50,7 +53,6 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
     this.log = logging.for(this.logger);
   }
 
-  /** Goes from where the run is to its end. */
   async work(begun: LogRetentionRunEntity, { leave }: RunStops): Promise<Work> {
     const work = new Work(begun, await this.deletionOf(begun));
     await this.rounds(work, leave);
@@ -62,9 +64,12 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
     return this.end(work, null);
   }
 
-  /** Stays open when entries that are archived already are not removed: they must not be archived twice. */
+  /**
+   * The run stays open while archived entries remain to be removed, because they must not be
+   * archived again.
+   */
   async fail({ id }: LogRetentionRunEntity, error: unknown): Promise<void> {
-    this.log.error({ err: error, run: id }, 'The removal of old entries stops');
+    this.log.error({ err: error, run: id }, 'The removal of old entries failed');
     const fault = safeText(error instanceof Error ? error.message : String(error));
     const run = await this.retention.findRun(id);
     if (run === null) return;
@@ -76,12 +81,12 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
     const { days, startedAt, archive } = work.run;
     if (work.run.pending) await this.removeArchived(work, work.run.pending, signal);
     await this.archive.discardAll();
-    const outdated = outdatedAt(days, new Date(startedAt));
+    const outdated = expiredAt(days, new Date(startedAt));
     const after = work.deletion?.seenId ?? 0;
     let ids: number[] = [];
-    for await (const more of this.retention.outdatedIds(outdated, after, work.run.upTo)) {
+    for await (const more of this.retention.expiredIds(outdated, after, work.run.upTo)) {
       ids.push(...more);
-      if (ids.length < round) continue;
+      if (ids.length < entriesPerRound) continue;
       await this.round(work, ids, archive, signal);
       ids = [];
       if (signal.aborted) return;
@@ -96,18 +101,18 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
     signal: AbortSignal,
   ): Promise<void> {
     if (!archive) return this.removeAll(work, ids, signal);
-    const names = await this.archive.draft(this.retention.archiveLines(ids));
+    const names = await this.archive.writeDrafts(this.retention.archiveLines(ids));
     if (signal.aborted) return this.archive.discard(names);
     await this.store(work, { pending: names });
-    await this.archive.keep(names);
+    await this.archive.finalize(names);
     await this.removeAll(work, ids, signal);
     if (!signal.aborted)
       await this.store(work, { pending: null, files: work.run.files + names.length });
   }
 
-  /** The archive knows which entries a crash left over. */
+  /** The archive tells which entries remained after a crash. */
   private async removeArchived(work: Work, names: string[], signal: AbortSignal): Promise<void> {
-    await this.archive.keep(names);
+    await this.archive.finalize(names);
     const ids: number[] = [];
     for (const name of names) {
       for await (const line of this.archive.lines(name)) {
@@ -126,12 +131,12 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
     for (let first = 0; first < ids.length && !signal.aborted;) {
       const batch = ids.slice(first, first + work.size.next);
       first += batch.length;
-      const { removed, deletion } = await work.size.asUnit(this.uow, () =>
+      const { removed, deletion } = await work.size.runInUnit(this.uow, () =>
         this.removeBatch(work, batch),
       );
       work.run = { ...work.run, removed, deletion: deletion.id };
       work.deletion = deletion;
-      work.size.next = Math.min(work.size.next, mostAtOnce);
+      work.size.next = Math.min(work.size.next, maxPerBatch);
     }
   }
 
@@ -154,7 +159,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
     const daily = run.asker.actor.type === 'system';
     await this.uow.run(async () => {
       await this.retention.changeRun(run.id, { state, endedAt, fault });
-      // A day on which nothing was too old is not worth an entry that nobody asked for.
+      // A daily run that removed nothing needs no entry.
       if (daily && deletion === null && fault === null) return;
       const entries = deletion?.entries ?? 0;
       await this.eventLog.record({
@@ -186,7 +191,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
   }
 }
 
-/** A run while it is carried out. */
+/** The state of a run in progress. */
 class Work {
   readonly size = new BatchSize();
 

@@ -31,7 +31,7 @@ const forGood: LogRetentionDays = {
   history: null,
 };
 
-/** An application with 1300 entries that are 60 days old, and some that are new. */
+/** An application with 1300 entries that are 60 days old, and some new ones. */
 async function withOldEntries(): Promise<{ app: TestApp; root: SignedIn }> {
   const app = await startTestApp({ now: then });
   await app.given.entry({ action: 'server.created' });
@@ -86,7 +86,7 @@ function archiveOf(app: TestApp): string {
   return join(app.dataDir, 'event-log-archive');
 }
 
-/** Ids of every archived entry, file by file. */
+/** Ids of all archived entries, by file. */
 async function archived(app: TestApp): Promise<Record<string, number[]>> {
   const files: Record<string, number[]> = {};
   for (const name of (await readdir(archiveOf(app))).sort()) {
@@ -107,8 +107,8 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-describe('how long the event log is kept', () => {
-  it('is for good, until somebody says otherwise', async () => {
+describe('the retention of the event log', () => {
+  it('is unlimited by default', async () => {
     const { app, root } = await withOldEntries();
 
     expect(await root.call(readLogRetention)).toEqual({
@@ -123,7 +123,7 @@ describe('how long the event log is kept', () => {
     expect(await countOf(app, 'redeploy')).toBe(1201);
   });
 
-  it('can be set, which the event log says and which removes nothing yet', async () => {
+  it('can be set, which is recorded and removes nothing yet', async () => {
     const { app, root } = await withOldEntries();
 
     const reply = await keep(root, { redeploy: 30 }, true);
@@ -143,7 +143,7 @@ describe('how long the event log is kept', () => {
     ]);
   });
 
-  it('shows beforehand what would go', async () => {
+  it('previews which entries would be removed', async () => {
     const { app, root } = await withOldEntries();
     const days = { ...forGood, redeploy: 30, authentication: 40, users: 1 };
 
@@ -183,8 +183,8 @@ describe('how long the event log is kept', () => {
   });
 });
 
-describe('the removal of what is older', () => {
-  it('takes each category for itself, says so in one entry, and leaves the chain whole', async () => {
+describe('the removal of expired entries', () => {
+  it('applies to each category separately, records one entry, and keeps the chain intact', async () => {
     const { app, root } = await withOldEntries();
     await keep(root, { redeploy: 30, authentication: 30 });
 
@@ -209,12 +209,12 @@ describe('the removal of what is older', () => {
     expect(await verdict(root)).toMatchObject({ intact: true, openDeletions: 0 });
   });
 
-  it('happens every day by itself, and is not mentioned when nothing was too old', async () => {
+  it('runs daily, and is not recorded when nothing has expired', async () => {
     const { app, root } = await withOldEntries();
     await keep(root, { maintenance: 30 });
     app.clock.advance({ hours: 17 });
     await app.restart();
-    // Sessions end when nobody uses them for half a day.
+    // Sessions expire after half a day without use.
     const lena = await app.superuser();
     await ended(lena);
 
@@ -232,7 +232,7 @@ describe('the removal of what is older', () => {
     expect((await max.call(readLogRetention)).nextRunAt).toBe('2026-03-24T03:00:00.000Z');
   });
 
-  it('is asked for once at a time', async () => {
+  it('is refused while another removal is running', async () => {
     const { root } = await withOldEntries();
     await keep(root, { redeploy: 30 });
 
@@ -245,7 +245,7 @@ describe('the removal of what is older', () => {
     await ended(root);
   });
 
-  it('writes what it removes to files by month and category first, with its hashes', async () => {
+  it('first archives the entries with their hashes by month and category', async () => {
     const { app, root } = await withOldEntries();
     const { entries } = await root.call(listLogs, { query: { order: 'asc', limit: 1 } });
     await keep(root, { platform: 30, redeploy: 30, authentication: 30 }, true);
@@ -270,7 +270,7 @@ describe('the removal of what is older', () => {
     expect(await verdict(root)).toMatchObject({ intact: true });
   });
 
-  it('removes nothing when the disk is full, and says so', async () => {
+  it('removes nothing when the disk is full, and reports it', async () => {
     const { app, root } = await withOldEntries();
     await keep(root, { redeploy: 30 }, true);
     await writeFile(archiveOf(app), 'in the way');
@@ -286,7 +286,7 @@ describe('the removal of what is older', () => {
     expect(await removeNow(root)).toMatchObject({ state: 'done', removed: { redeploy: 1200 } });
   });
 
-  it('leaves no half files behind when writing fails', async () => {
+  it('leaves no partial files when writing fails', async () => {
     const { app, root } = await withOldEntries();
     await keep(root, { redeploy: 30, authentication: 30 }, true);
     await mkdir(join(archiveOf(app), '2026-02-authentication-000001202.jsonl.draft', 'x'), {
@@ -300,7 +300,7 @@ describe('the removal of what is older', () => {
   });
 });
 
-describe('a removal that is cut off', () => {
+describe('an interrupted removal', () => {
   const everything = {
     '2026-01-redeploy-000000002.jsonl': range(2, 1201),
     '2026-02-authentication-000001202.jsonl': range(1202, 1299),
@@ -326,7 +326,7 @@ describe('a removal that is cut off', () => {
     expect(await verdict(root)).toMatchObject({ intact: true, openDeletions: 0 });
   }
 
-  it('while the archive is written, throws the drafts away and begins anew', async () => {
+  it('discards the drafts and starts again if the archive was being written', async () => {
     const { app, root } = await begun();
     await root.call(runLogRetention);
     await app.restart(async () => {
@@ -337,10 +337,10 @@ describe('a removal that is cut off', () => {
     await goesOn(app, root);
   });
 
-  it('before the archive has its name, gives it the name and removes what is in it', async () => {
+  it('renames the archive and removes its entries if only the name was missing', async () => {
     const { app, root } = await begun();
     const fault = new Error('cut off');
-    const kept = jest.spyOn(app.get(LogArchive), 'keep').mockRejectedValueOnce(fault);
+    const kept = jest.spyOn(app.get(LogArchive), 'finalize').mockRejectedValueOnce(fault);
     await root.call(runLogRetention);
     while ((await root.call(readLogRetention)).run?.fault !== 'cut off') await pause(10);
 
@@ -352,7 +352,7 @@ describe('a removal that is cut off', () => {
     await goesOn(app, root);
   });
 
-  it('amid the removal, removes the rest without archiving anything twice', async () => {
+  it('removes the rest without archiving anything twice if entries were being removed', async () => {
     const { app, root } = await begun();
     const removals = app.get(LogRemovalRepository);
     const remove = removals.remove.bind(removals);
@@ -370,7 +370,7 @@ describe('a removal that is cut off', () => {
     await goesOn(app, root);
   });
 
-  it('without an archive, goes on with what is left', async () => {
+  it('continues with the remaining entries if there is no archive', async () => {
     const { app, root } = await withOldEntries();
     await keep(root, { redeploy: 30 });
     await root.call(runLogRetention);

@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { KeptDays } from './log-retention.js';
+import type { RetentionDays } from './log-retention.js';
 
-/** How long the event log is kept; one row. */
+/** The retention settings of the event log, in a single row. */
 @Entity('log_retention')
 export class LogRetentionEntity {
   @PrimaryColumn() id!: number;
-  @Column('simple-json') days!: KeptDays;
+  @Column('simple-json') days!: RetentionDays;
   @Column({ type: Boolean }) archive!: boolean;
   /** ISO 8601. */
   @Column('text', { name: 'changed_at', nullable: true }) changedAt!: string | null;

@@ -8,17 +8,16 @@ import { rowColumns, toReply, type ChainedRow } from '../event-log-row.js';
 import type { ArchiveLine } from './log-archive.adapter.js';
 import { LogRetentionRunEntity } from './log-retention-run.entity.js';
 import { LogRetentionEntity } from './log-retention.entity.js';
-import { archiveSeries, type Outdated } from './log-retention.js';
+import { archiveSeries, type ExpiredCategory } from './log-retention.js';
 import { mergeSorted } from './merge-sorted.js';
 
-/** Ids that are looked up at once. */
-const lookedUp = 2000;
-/** Entries that are read at once to be archived. */
-const readAtOnce = 500;
-/** Runs that are remembered. */
-const remembered = 30;
+/** Ids that one statement looks up. */
+const idsPerLookup = 2000;
+const entriesPerRead = 500;
+/** Number of runs to keep. */
+const runsKept = 30;
 
-/** How long the event log is kept, what was removed because of it, and what is too old. */
+/** Stores the retention settings and the runs, and finds entries whose retention has expired. */
 @Injectable()
 export class LogRetentionRepository {
   constructor(
@@ -39,7 +38,6 @@ export class LogRetentionRepository {
     return run ?? null;
   }
 
-  /** Runs that have not come to their end. */
   openRuns(): Promise<LogRetentionRunEntity[]> {
     return this.runs.find({ where: { state: 'running' }, order: { id: 'ASC' } });
   }
@@ -50,7 +48,7 @@ export class LogRetentionRepository {
 
   async beginRun(run: Omit<LogRetentionRunEntity, 'id'>): Promise<LogRetentionRunEntity> {
     const begun = await this.runs.save(this.runs.create(run));
-    await this.runs.delete({ id: LessThan(begun.id - remembered) });
+    await this.runs.delete({ id: LessThan(begun.id - runsKept) });
     return begun;
   }
 
@@ -58,7 +56,7 @@ export class LogRetentionRepository {
     await this.runs.update({ id }, fields);
   }
 
-  async count({ category, before }: Outdated): Promise<number> {
+  async count({ category, before }: ExpiredCategory): Promise<number> {
     const [row] = await this.uow.manager.query<{ entries: number }[]>(
       `SELECT COUNT(*) AS entries FROM event_log WHERE category = ? AND created_at < ?`,
       [category, before],
@@ -66,7 +64,7 @@ export class LogRetentionRepository {
     return row?.entries ?? 0;
   }
 
-  /** What of a list of ids is there, and to which category it belongs. */
+  /** Number of existing entries per category among these ids. */
   categoriesOf(ids: readonly number[]): Promise<{ category: LogCategory; entries: number }[]> {
     return this.uow.manager.query<{ category: LogCategory; entries: number }[]>(
       `SELECT category, COUNT(*) AS entries FROM event_log
@@ -75,26 +73,26 @@ export class LogRetentionRepository {
     );
   }
 
-  /** Ids after `after` of everything that is too old, in their order, never more than `upTo`. */
-  outdatedIds(
-    outdated: readonly Outdated[],
+  /** Ids of expired entries between `after` (exclusive) and `upTo` (inclusive), in ascending order. */
+  expiredIds(
+    outdated: readonly ExpiredCategory[],
     after: number,
     upTo: number,
   ): AsyncGenerator<number[], void, undefined> {
     return mergeSorted(
       outdated.map(({ category, before }) => (last: number | null) => {
-        return this.removals.idsAfter(last ?? after, { category, before, upTo }, lookedUp);
+        return this.removals.idsAfter(last ?? after, { category, before, upTo }, idsPerLookup);
       }),
     );
   }
 
-  /** Entries as the archive takes them: each with the hashes that hold it in the chain. */
+  /** Entries as lines of the archive, each with its hashes in the chain. */
   async *archiveLines(ids: readonly number[]): AsyncGenerator<ArchiveLine[], void, undefined> {
-    for (let first = 0; first < ids.length; first += readAtOnce) {
+    for (let first = 0; first < ids.length; first += entriesPerRead) {
       const rows = await this.uow.manager.query<ChainedRow[]>(
         `SELECT ${rowColumns.join(', ')}, content_hash, chain_hash FROM event_log
          WHERE id IN (${this.uow.dialect.numbersOf('?')}) ORDER BY id`,
-        [JSON.stringify(ids.slice(first, first + readAtOnce))],
+        [JSON.stringify(ids.slice(first, first + entriesPerRead))],
       );
       yield rows.map(archiveLine);
     }
@@ -105,7 +103,7 @@ export class LogRetentionRepository {
   }
 }
 
-/** The same line that a copy of the chain has for it. */
+/** The same line that an export of the chain contains. */
 function archiveLine(row: ChainedRow): ArchiveLine {
   const { content_hash: contentHash, chain_hash: chainHash } = row;
   const entry = toReply(row);

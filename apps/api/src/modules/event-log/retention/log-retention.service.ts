@@ -17,15 +17,21 @@ import { EventLogService } from '../event-log.service.js';
 import type { LogRetentionRunEntity } from './log-retention-run.entity.js';
 import { LogRetentionRunService } from './log-retention-run.service.js';
 import type { LogRetentionEntity } from './log-retention.entity.js';
-import { dueAfter, keptDays, ofEach, outdatedAt, type KeptDays } from './log-retention.js';
+import {
+  nextRemovalAfter,
+  retentionDays,
+  perCategory,
+  expiredAt,
+  type RetentionDays,
+} from './log-retention.js';
 import { LogRetentionRepository } from './log-retention.repository.js';
 
-/** Milliseconds between two looks at the clock, at most. */
-const look = 10 * 60_000;
-/** Of the one process that removes. */
+/** Longest time between two checks of the schedule. */
+const maxCheckIntervalMs = 10 * 60_000;
+/** Held by the one process that removes entries. */
 const leaseName = 'log-retention';
 
-/** How long the event log is kept. Nothing is removed unless an operator has set it. */
+/** Manages the retention of the event log. Nothing is removed unless an operator has set it. */
 @Injectable()
 export class LogRetentionService {
   private readonly carrier: RunCarrier<LogRetentionRunEntity>;
@@ -43,10 +49,10 @@ export class LogRetentionService {
     this.carrier = runs.carrierOf(work);
     tasks.declare({
       name: 'log-retention',
-      everyMs: look,
+      everyMs: maxCheckIntervalMs,
       logger: 'event-log-retention',
-      failure: 'Old entries of the event log stay for now',
-      run: () => this.look(),
+      failure: 'Removing old event log entries failed and will be retried',
+      run: () => this.checkSchedule(),
     });
   }
 
@@ -73,7 +79,7 @@ export class LogRetentionService {
         by,
         severity: 'notice',
         target: { type: 'log', id: null, name: 'event log' },
-        message: 'Changed how long the event log is kept',
+        message: 'Event log retention changed',
         details: {
           before: { days: daysOf(before.days), archive: before.archive },
           after: { days: daysOf(days), archive },
@@ -84,7 +90,7 @@ export class LogRetentionService {
   }
 
   async preview(request: SetLogRetentionRequest): Promise<LogRetentionPreviewReply> {
-    const outdated = outdatedAt(askedDays(request), this.clock.now());
+    const outdated = expiredAt(askedDays(request), this.clock.now());
     const categories: LogRetentionPreviewReply['categories'] = [];
     for (const one of outdated) {
       const before = new Date(one.before).toISOString();
@@ -97,38 +103,38 @@ export class LogRetentionService {
   async start(by: Caller): Promise<LogRetentionRunReply> {
     const settings = await this.retention.settings();
     if (Object.keys(settings.days).length === 0) {
-      throw new ProblemError('LOG_RETENTION_OFF', 'No category has a number of days.');
+      throw new ProblemError('LOG_RETENTION_OFF', 'No category has a retention period.');
     }
     return toReply(await this.begin(settings, by));
   }
 
-  /** Goes on with what an earlier process began, or one that died, and begins what is due. */
-  private async look(): Promise<number> {
+  /** Continues runs of an earlier process, or of one that crashed, and starts a run that is due. */
+  private async checkSchedule(): Promise<number> {
     const open = await this.retention.openRuns();
     if (open.length > 0) {
       await this.carrier.takeUp(
         leaseName,
         async () => (await this.retention.openRuns())[0] ?? null,
       );
-      return look;
+      return maxCheckIntervalMs;
     }
     const settings = await this.retention.settings();
     const due = dueAt(settings, await this.retention.latestRun());
-    if (due === null) return look;
+    if (due === null) return maxCheckIntervalMs;
     const wait = due.getTime() - this.clock.now().getTime();
-    if (wait > 0) return Math.min(look, wait);
+    if (wait > 0) return Math.min(maxCheckIntervalMs, wait);
     await this.begin(settings, system);
-    return look;
+    return maxCheckIntervalMs;
   }
 
   private async begin(settings: LogRetentionEntity, by: Caller): Promise<LogRetentionRunEntity> {
     const { actor, ip, userAgent, requestId } = by;
     const { days, archive } = settings;
     const { run, lease } = await this.uow.run(async () => {
-      const isRunning = (await this.retention.openRuns()).length > 0;
-      const claimed = isRunning ? null : await this.carrier.claim(leaseName);
+      const alreadyRunning = (await this.retention.openRuns()).length > 0;
+      const claimed = alreadyRunning ? null : await this.carrier.claim(leaseName);
       if (claimed === null) {
-        throw new ProblemError('LOG_RETENTION_RUNNING', 'Wait until it has ended.');
+        throw new ProblemError('LOG_RETENTION_RUNNING', 'Wait until it has finished.');
       }
       const begun = await this.retention.beginRun({
         state: 'running',
@@ -155,16 +161,18 @@ function dueAt(
   { days, changedAt }: LogRetentionEntity,
   run: LogRetentionRunEntity | null,
 ): Date | null {
-  return Object.keys(days).length === 0 ? null : dueAfter([changedAt, run?.startedAt ?? null]);
+  return Object.keys(days).length === 0
+    ? null
+    : nextRemovalAfter([changedAt, run?.startedAt ?? null]);
 }
 
-function askedDays({ days }: Partial<SetLogRetentionRequest>): KeptDays {
-  if (days !== undefined && days !== null) return keptDays(days);
+function askedDays({ days }: Partial<SetLogRetentionRequest>): RetentionDays {
+  if (days !== undefined && days !== null) return retentionDays(days);
   throw inputRefused([{ pointer: '/days', code: 'isDefined', detail: 'is needed here' }]);
 }
 
-function daysOf(days: KeptDays): LogRetentionReply['days'] {
-  return ofEach((category) => days[category] ?? null);
+function daysOf(days: RetentionDays): LogRetentionReply['days'] {
+  return perCategory((category) => days[category] ?? null);
 }
 
 function toReply(run: LogRetentionRunEntity): LogRetentionRunReply {
@@ -174,7 +182,7 @@ function toReply(run: LogRetentionRunEntity): LogRetentionRunReply {
     by: run.asker.actor,
     startedAt: run.startedAt,
     endedAt: run.endedAt,
-    removed: ofEach((category) => run.removed[category] ?? 0),
+    removed: perCategory((category) => run.removed[category] ?? 0),
     archive: run.archive,
     files: run.files,
     fault: run.fault,

@@ -1,22 +1,22 @@
 import { logCategories, type EventLogEntryReply, type LogCategory } from '@stackyard/contracts';
 
-/** Days for which each category is kept; a category without days is kept for good. */
-export type KeptDays = Partial<Record<LogCategory, number>>;
+/** Retention per category in days; a category without a number is kept forever. */
+export type RetentionDays = Partial<Record<LogCategory, number>>;
 
-/** A category with what is too old in it. */
-export interface Outdated {
+/** The entries of a category whose retention has expired. */
+export interface ExpiredCategory {
   category: LogCategory;
   days: number;
-  /** Milliseconds since 1970; what was written before it is too old. */
+  /** Milliseconds since 1970; entries created before it have expired. */
   before: number;
 }
 
 const day = 24 * 60 * 60_000;
-/** Hour of the day, in UTC, at which what is too old is removed. */
-const quietHour = 3;
+/** The hour (UTC) at which the daily removal starts. */
+const removalHourUtc = 3;
 
-/** What is too old at a moment, in the order of the categories. */
-export function outdatedAt(days: KeptDays, now: Date): Outdated[] {
+/** The expiry time of each category that has a retention. */
+export function expiredAt(days: RetentionDays, now: Date): ExpiredCategory[] {
   return logCategories.flatMap((category) => {
     const kept = days[category];
     if (kept === undefined) return [];
@@ -24,8 +24,8 @@ export function outdatedAt(days: KeptDays, now: Date): Outdated[] {
   });
 }
 
-/** The days as a request gives them, without those of categories that are kept for good. */
-export function keptDays(asked: Partial<Record<LogCategory, number | null>>): KeptDays {
+/** The days of a request, without the categories that are kept forever. */
+export function retentionDays(asked: Partial<Record<LogCategory, number | null>>): RetentionDays {
   return Object.fromEntries(
     logCategories.flatMap((category) => {
       const days = asked[category];
@@ -34,23 +34,25 @@ export function keptDays(asked: Partial<Record<LogCategory, number | null>>): Ke
   );
 }
 
-/** A value for each category. */
-export function ofEach<T>(valueOf: (category: LogCategory) => T): Record<LogCategory, T> {
+export function perCategory<T>(valueOf: (category: LogCategory) => T): Record<LogCategory, T> {
   return Object.fromEntries(
     logCategories.map((category) => [category, valueOf(category)]),
   ) as Record<LogCategory, T>;
 }
 
-/** When the daily removal is due: at the first quiet hour after the last one, or after a change. */
-export function dueAfter(moments: readonly (string | null)[]): Date | null {
+/**
+ * When the daily removal is due: at the first quiet hour after the latest of these moments, the
+ * last run or change.
+ */
+export function nextRemovalAfter(moments: readonly (string | null)[]): Date | null {
   const latest = Math.max(...moments.map((moment) => (moment === null ? 0 : Date.parse(moment))));
   if (!(latest > 0)) return null;
   const due = new Date(latest);
-  due.setUTCHours(quietHour, 0, 0, 0);
+  due.setUTCHours(removalHourUtc, 0, 0, 0);
   return due.getTime() > latest ? due : new Date(due.getTime() + day);
 }
 
-/** Which archive an entry belongs to: each holds entries of one month and one category. */
+/** The archive that an entry belongs to: one per month and category. */
 export function archiveSeries({
   createdAt,
   category,
@@ -58,7 +60,7 @@ export function archiveSeries({
   return `${createdAt.slice(0, 7)}-${category}`;
 }
 
-/** What an archive is called. An entry is archived once, so that no name is ever used twice. */
+/** The file name of an archive. Entries are archived once, so names never repeat. */
 export function archiveName(series: string, firstId: number): string {
   return `${series}-${String(firstId).padStart(9, '0')}.jsonl`;
 }

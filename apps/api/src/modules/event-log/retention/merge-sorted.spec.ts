@@ -1,6 +1,6 @@
 import { mergeSorted, type SortedSource } from './merge-sorted.js';
 
-/** Hands its numbers out in pieces of a size. */
+/** A source that returns its numbers in pieces of a certain size. */
 function source(numbers: number[], size: number): SortedSource {
   return (last) => {
     const rest = last === null ? numbers : numbers.filter((number) => number > last);
@@ -15,7 +15,7 @@ async function piecesOf(...sources: SortedSource[]): Promise<number[][]> {
 }
 
 describe('merged sources', () => {
-  it('give everything once, in order, however it is spread', async () => {
+  it('yield everything once and in order, however it is distributed', async () => {
     const even = Array.from({ length: 50 }, (_, n) => n * 2);
     const odd = Array.from({ length: 20 }, (_, n) => n * 2 + 1);
     const late = [1000, 1001, 1002];
@@ -26,7 +26,7 @@ describe('merged sources', () => {
     expect(pieces.every((piece) => piece.length > 0)).toBe(true);
   });
 
-  it('give nothing of nothing', async () => {
+  it('yield nothing if there are no sources', async () => {
     expect(await piecesOf()).toEqual([]);
     expect(await piecesOf(source([], 1))).toEqual([]);
   });

@@ -1,9 +1,9 @@
-/** Hands out the next numbers of a sorted source, given the last one taken; none at its end. */
+/** Returns the next numbers of a sorted source after `last`; an empty array at the end. */
 export type SortedSource = (last: number | null) => Promise<number[]>;
 
 /**
- * Merges sorted sources into one, in pieces: each piece is sorted, and lies wholly after the one
- * before it. No source is read further than it has to be.
+ * Merges sorted sources into one, in sorted pieces that follow each other. Reads no further than
+ * necessary in any source.
  */
 export async function* mergeSorted(
   sources: readonly SortedSource[],
@@ -12,7 +12,7 @@ export async function* mergeSorted(
   for (;;) {
     open = open.filter(({ held }) => held.length > 0);
     if (open.length === 0) return;
-    // Beyond this, one of them may still have something that comes earlier.
+    // Above this number, one of the sources may still return smaller numbers.
     const safe = Math.min(...open.map(({ held }) => held.at(-1) ?? Number.POSITIVE_INFINITY));
     yield open.flatMap(({ held }) => held.filter((id) => id <= safe)).sort((a, b) => a - b);
     const rest = open.map((source) => ({

@@ -7,15 +7,18 @@ import type { LogPage } from '../query/log-query.js';
 import { searchColumns, searchRow, type SearchedRow } from '../query/search-tokens.js';
 
 const name = 'search.sqlite';
-/** What the file holds and how: a file with another number is of another version. */
-const format = 1;
-/** Pages that one step of a merge writes, about; where all that it reads is gone it writes none for a while. */
-const mergedPages = 500;
+/** Version of the file format. */
+const formatVersion = 1;
+/**
+ * Approximate number of pages that one merge step writes. While it reads only removed entries, it
+ * may write none.
+ */
+const pagesPerMerge = 500;
 
-/** An entry as the index takes it, with its hash in the chain. */
+/** An entry to index, with its hash in the chain. */
 export type IndexedRow = SearchedRow & { id: number; chain_hash: Buffer };
 
-/** The index cannot be read or written: nothing that the log itself could not answer, only slower. */
+/** The index cannot be read or written. The log itself still answers every search, only more slowly. */
 export class IndexFault extends Error {
   override readonly name = 'IndexFault';
   readonly code: string | undefined;
@@ -26,21 +29,20 @@ export class IndexFault extends Error {
   }
 }
 
-/** What the index says of itself. */
 export interface IndexState {
-  /** Every entry up to this id is in the index, as far as it was not removed; 0 in an empty one. */
+  /** All existing entries up to this id are indexed; 0 in an empty index. */
   covered: number;
-  /** Chain hash of that entry: no other log has it under that id. */
+  /** Chain hash of that entry, which tells this log from any other. */
   hash: Buffer;
-  /** Entries of the log that were removed when the index was last cleared of some. */
+  /** The log's number of removed entries at the last clean-up of the index. */
   removed: number;
-  /** Removed entries of which nothing is left in the index. */
+  /** The number of removed entries that the index no longer contains. */
   forgotten: number;
 }
 
 /**
- * The search index of the event log: a file of its own, which follows from the log. Trigrams alone,
- * neither positions nor the text itself: candidates are checked against the entry.
+ * The search index of the event log, in a separate file that can be rebuilt from the log. It holds
+ * only trigrams, neither positions nor text: candidates are checked against the entry.
  */
 export class LogIndexFile {
   private constructor(
@@ -50,8 +52,8 @@ export class LogIndexFile {
   ) {}
 
   /**
-   * @param removed - entries that the log has lost already, which a new index never knows
-   * @throws IndexFault when the file cannot be read, or is of another version
+   * @param removed - the log's number of removed entries, which a new index never contains
+   * @throws IndexFault when the file cannot be read, or has another format
    */
   static async open(dataDir: string, removed: number): Promise<LogIndexFile> {
     const path = join(dataDir, name);
@@ -65,7 +67,7 @@ export class LogIndexFile {
     }
   }
 
-  /** Throws the index away; it must not be open. */
+  /** Deletes the index, which must not be open. */
   static async discard(dataDir: string): Promise<void> {
     for (const end of ['', '-wal', '-shm']) await rm(join(dataDir, name + end), { force: true });
   }
@@ -78,7 +80,7 @@ export class LogIndexFile {
     return this.state;
   }
 
-  /** Ids of entries that may meet a condition of the index, in their order. */
+  /** Ids of entries that may match an index query, in order. */
   async candidates(
     match: string,
     [first, last]: IdRange,
@@ -94,17 +96,18 @@ export class LogIndexFile {
     return rows.map(({ rowid }) => rowid);
   }
 
-  /** Adds the next entries, in the order of their ids; how far the index goes is stored with them. */
+  /** Adds the next entries, in the order of their ids, and stores the new position with them. */
   async append(rows: readonly IndexedRow[]): Promise<void> {
     if (rows.length === 0) return;
     this.state = await this.inTransaction(async () => {
-      // Another server on the same folder may have been here.
+      // Another server on the same folder may have changed the index.
       const state = await stateOf(this.writer);
       const added = rows.filter(({ id }) => id > state.covered);
       const last = added.at(-1);
       if (last === undefined) return state;
       const names = ['rowid', ...searchColumns];
-      // One text instead of thousands of values, each of which would cost the event loop as much.
+      // One JSON text instead of thousands of parameters, each of which would take the event loop
+      // as long.
       await this.run(
         `INSERT INTO event_log_search (${names.join(', ')})
          SELECT ${names.map((_, index) => `value ->> ${index}`).join(', ')} FROM json_each(?)`,
@@ -115,7 +118,7 @@ export class LogIndexFile {
     });
   }
 
-  /** Ids between two, both included, of which the index holds something. */
+  /** Ids in an inclusive range that the index contains. */
   async idsBetween(first: number, last: number): Promise<number[]> {
     const rows = await ask<{ id: number }>(
       this.writer,
@@ -125,31 +128,34 @@ export class LogIndexFile {
     return rows.map(({ id }) => id);
   }
 
-  /** Notes how many entries of the log are removed, before they are taken out. */
-  async beginForgetting(removed: number): Promise<void> {
+  /** Stores the log's number of removed entries. Call it before the entries are taken out. */
+  async startCleanUp(removed: number): Promise<void> {
     await this.run('UPDATE state SET removed = ?', [removed]);
     this.state = { ...this.state, removed };
   }
 
-  /** Takes entries out; their trigrams stay until `merge` has come to its end. */
-  async forget(ids: readonly number[]): Promise<void> {
+  /** Takes entries out; their trigrams stay in the file until `merge` has finished. */
+  async removeEntries(ids: readonly number[]): Promise<void> {
     await this.run('DELETE FROM event_log_search WHERE rowid IN (SELECT value FROM json_each(?))', [
       JSON.stringify(ids),
     ]);
   }
 
-  /** Writes part of the index anew, without what was taken out. Answers whether more is left. */
+  /**
+   * Rewrites part of the index without the entries that were taken out. Returns whether more
+   * remains.
+   */
   async merge(step: 'first' | 'next'): Promise<boolean> {
     const before = await this.changes();
     await this.run(`INSERT INTO event_log_search (event_log_search, rank) VALUES ('merge', ?)`, [
-      step === 'first' ? -mergedPages : mergedPages,
+      step === 'first' ? -pagesPerMerge : pagesPerMerge,
     ]);
-    // The command itself is one change.
+    // The command itself counts as one change.
     return (await this.changes()) - before > 1;
   }
 
-  /** Notes that nothing is left of what was removed when the forgetting began. */
-  async endForgetting(): Promise<void> {
+  /** Records that the clean-up is complete. */
+  async finishCleanUp(): Promise<void> {
     await this.run('UPDATE state SET forgotten = removed');
     this.state = { ...this.state, forgotten: this.state.removed };
   }
@@ -188,7 +194,7 @@ async function prepare(file: SqliteFile, removed: number): Promise<IndexState> {
     'PRAGMA user_version',
   );
   if (found === 0) await create(file, removed);
-  else if (found !== format) throw new Error(`${name} is of another version`);
+  else if (found !== formatVersion) throw new Error(`${name} is of another version`);
   return stateOf(file);
 }
 
@@ -206,7 +212,7 @@ async function create(file: SqliteFile, removed: number): Promise<void> {
     `INSERT INTO state (id, covered, hash, removed, forgotten) VALUES (1, 0, x'', ?, ?)`,
     [removed, removed],
   );
-  await file.all(`PRAGMA user_version = ${format}`);
+  await file.all(`PRAGMA user_version = ${formatVersion}`);
   await file.all('COMMIT');
 }
 

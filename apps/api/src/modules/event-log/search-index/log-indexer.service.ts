@@ -8,40 +8,37 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { searchedColumns } from '../query/search-tokens.js';
 import { IndexFault, LogIndexFile, type IndexedRow } from './log-index-file.adapter.js';
 
-/** Milliseconds between two looks for new entries; searches read those that are not indexed yet. */
-const followEvery = 2000;
-/** Milliseconds until the index is tried again after a fault. */
-const retryAfter = 10_000;
-/** Milliseconds for which removed entries stay in the index, so that a whole removal is done at once. */
-const forgetAfter = 60 * 60_000;
-/** Entries that are indexed at once: what it takes of the event loop is a few milliseconds. */
-const batch = 500;
-/** Ids of which is looked at once what is left. */
-const window = 4096;
-/** Entries whose indexing takes long enough to be worth a line of the log. */
-const many = 10_000;
+/** Interval for indexing new entries; until then, searches read them from the log. */
+const pollIntervalMs = 2000;
+/** Delay before the index is tried again after a fault. */
+const retryDelayMs = 10_000;
+/** How long removed entries stay in the index, so that a whole removal is processed at once. */
+const cleanUpDelayMs = 60 * 60_000;
+/** Entries to index at once. A batch blocks the event loop for a few milliseconds. */
+const entriesPerBatch = 500;
+/** Size of the id range that is checked for removed entries at once. */
+const idsPerCheck = 4096;
+/** From this number of entries on, indexing takes long enough to be logged. */
+const minLoggedEntries = 10_000;
 
-/** Codes of faults that the file is not to blame for. */
-const outside = /^SQLITE_(?:BUSY|LOCKED|FULL|CANTOPEN|IOERR|NOMEM|READONLY|PERM)/;
+/** Error codes for which the file is not to blame. */
+const externalFaults = /^SQLITE_(?:BUSY|LOCKED|FULL|CANTOPEN|IOERR|NOMEM|READONLY|PERM)/;
 
 const indexed = ['id', 'chain_hash', 'search_text', ...searchedColumns].join(', ');
 
-/** How far the log goes, and how many of its entries were removed. */
+/** The id of the last entry, and the number of removed entries. */
 interface Chain {
   head: number;
   removed: number;
 }
 
-/**
- * Follows the event log with its search index, and takes out of it what was removed. On PostgreSQL the
- * engine looks after its own.
- */
+/** Keeps the search index up to date with the event log. PostgreSQL maintains its own index. */
 @Injectable()
 export class LogIndexer implements OnApplicationShutdown {
   private readonly log: Logger;
   private index: LogIndexFile | null = null;
   private fault: IndexFault | null = null;
-  /** When entries were first seen to be removed that the index still knows. */
+  /** When removed entries were first found in the index. */
   private outdatedSince: number | null = null;
   private readonly task: BackgroundTask | undefined;
 
@@ -56,10 +53,10 @@ export class LogIndexer implements OnApplicationShutdown {
     if (uow.dialect.engine !== 'sqlite') return;
     this.task = tasks.declare({
       name: 'search-index',
-      everyMs: followEvery,
-      retryMs: retryAfter,
+      everyMs: pollIntervalMs,
+      retryMs: retryDelayMs,
       logger: 'event-log-search',
-      failure: 'The search index has failed; searches read the event log itself',
+      failure: 'The search index failed; searches read the event log directly',
       run: (signal) => this.follow(signal),
     });
   }
@@ -69,12 +66,12 @@ export class LogIndexer implements OnApplicationShutdown {
     await this.close();
   }
 
-  /** The index, up to where it is built; null while there is none. */
+  /** The index as far as it is built; null if there is none. */
   get current(): LogIndexFile | null {
     return this.index;
   }
 
-  /** Told by a search that an index has failed. */
+  /** Called by a search when an index has failed. */
   report(index: LogIndexFile, fault: IndexFault): void {
     if (index !== this.index) return;
     this.fault = fault;
@@ -86,7 +83,7 @@ export class LogIndexer implements OnApplicationShutdown {
       this.index ??= await this.open();
       const chain = await this.chain();
       await this.catchUp(this.index, chain, signal);
-      await this.forgetRemoved(this.index, chain, signal);
+      await this.removeDeleted(this.index, chain, signal);
     } catch (error) {
       if (!signal.aborted) {
         this.fault = null;
@@ -100,15 +97,15 @@ export class LogIndexer implements OnApplicationShutdown {
     const { DATA_DIR } = this.settings;
     const { removed } = await this.chain();
     const index = await LogIndexFile.open(DATA_DIR, removed);
-    if (await this.isOfThisLog(index)) return index;
-    this.log.info('The search index belongs to another event log and is built anew');
+    if (await this.belongsToLog(index)) return index;
+    this.log.info('The search index belongs to another event log; rebuilding it');
     await index.close();
     await LogIndexFile.discard(DATA_DIR);
     return LogIndexFile.open(DATA_DIR, removed);
   }
 
-  /** After a restore, and after a machine that lost its last writes, the log is another one. */
-  private async isOfThisLog({ known }: LogIndexFile): Promise<boolean> {
+  /** After a restore, or after a crash that lost the latest writes, the log is a different one. */
+  private async belongsToLog({ known }: LogIndexFile): Promise<boolean> {
     if ((await this.chain()).removed < known.removed) return false;
     if (known.covered === 0) return true;
     const rows = await this.uow.manager.query<{ chain_hash: Buffer }[]>(
@@ -121,17 +118,19 @@ export class LogIndexer implements OnApplicationShutdown {
 
   private async catchUp(index: LogIndexFile, { head }: Chain, signal: AbortSignal): Promise<void> {
     const entries = head - index.covered;
-    if (entries > many) this.log.info({ entries }, 'The event log is being indexed for searches');
+    if (entries > minLoggedEntries)
+      this.log.info({ entries }, 'Indexing the event log for searches');
     while (index.covered < head && !signal.aborted) {
       this.assertWhole();
       const rows = await this.rowsAfter(index.covered);
       if (rows.length === 0) break;
       await index.append(rows);
     }
-    if (entries > many && !signal.aborted) this.log.info('The event log is indexed for searches');
+    if (entries > minLoggedEntries && !signal.aborted)
+      this.log.info('Indexed the event log for searches');
   }
 
-  private async forgetRemoved(
+  private async removeDeleted(
     index: LogIndexFile,
     { removed }: Chain,
     signal: AbortSignal,
@@ -139,24 +138,24 @@ export class LogIndexer implements OnApplicationShutdown {
     this.assertWhole();
     const now = this.clock.now().getTime();
     this.outdatedSince = removed === index.known.forgotten ? null : (this.outdatedSince ?? now);
-    if (this.outdatedSince === null || now - this.outdatedSince < forgetAfter) return;
-    await index.beginForgetting(removed);
-    for (let first = 0; first <= index.covered; first += window) {
+    if (this.outdatedSince === null || now - this.outdatedSince < cleanUpDelayMs) return;
+    await index.startCleanUp(removed);
+    for (let first = 0; first <= index.covered; first += idsPerCheck) {
       if (signal.aborted) return;
       this.assertWhole();
-      const known = await index.idsBetween(first, first + window - 1);
-      if (known.length > 0) await index.forget(await this.removedAmong(known));
+      const known = await index.idsBetween(first, first + idsPerCheck - 1);
+      if (known.length > 0) await index.removeEntries(await this.removedAmong(known));
     }
     for (let more = await index.merge('first'); more; more = await index.merge('next')) {
       if (signal.aborted) return;
     }
-    await index.endForgetting();
+    await index.finishCleanUp();
     this.outdatedSince = null;
-    this.log.info('Removed entries left the search index of the event log');
+    this.log.info('Deleted removed entries from the search index');
   }
 
   private async discard(): Promise<void> {
-    this.log.info('The search index of the event log is thrown away and built anew');
+    this.log.info('Rebuilding the search index of the event log');
     await this.close();
     await LogIndexFile.discard(this.settings.DATA_DIR);
   }
@@ -182,7 +181,7 @@ export class LogIndexer implements OnApplicationShutdown {
   private rowsAfter(id: number): Promise<IndexedRow[]> {
     return this.uow.manager.query<IndexedRow[]>(
       `SELECT ${indexed} FROM event_log WHERE id > ? ORDER BY id LIMIT ?`,
-      [id, batch],
+      [id, entriesPerBatch],
     );
   }
 
@@ -196,7 +195,7 @@ export class LogIndexer implements OnApplicationShutdown {
   }
 }
 
-/** A new file would be no better off where the disk, the system or a lock stands in the way. */
+/** A new file does not help if the disk, the system or a lock is the cause. */
 function isDamage(error: unknown): boolean {
-  return error instanceof IndexFault && !outside.test(error.code ?? '');
+  return error instanceof IndexFault && !externalFaults.test(error.code ?? '');
 }

@@ -10,7 +10,7 @@ import { IndexFault, type LogIndexFile } from './log-index-file.adapter.js';
 import { LogIndexer } from './log-indexer.service.js';
 
 const now = '2026-03-01T10:00:00.000Z';
-/** More than are looked at in the order of the list before the index is asked. */
+/** More entries than are checked in list order before asking the index. */
 const plenty = 1200;
 
 let app: TestApp;
@@ -25,7 +25,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
-/** Resolves when the index holds every entry. */
+/** Resolves when every entry is indexed. */
 async function indexed(): Promise<void> {
   const indexer = app.get(LogIndexer);
   const [last] = await app
@@ -41,7 +41,7 @@ function openIndex(): LogIndexFile {
   return current;
 }
 
-/** An old entry behind many others. */
+/** Creates an old entry behind many others. */
 async function buried(message: string): Promise<void> {
   await app.given.entry({ action: 'setup.completed', message });
   await app.given.entries(plenty);
@@ -61,7 +61,7 @@ async function inIndexFile<Row>(sql: string): Promise<Row[]> {
   }
 }
 
-/** Whether a trigram stands in the index file, whether or not its entry is still counted there. */
+/** Whether the index file contains a trigram, even if its entry is no longer found. */
 async function holdsTrigram(trigram: string): Promise<boolean> {
   const file = await SqliteFile.open(join(app.dataDir, 'search.sqlite'), 'write');
   try {
@@ -79,7 +79,7 @@ function candidates(match: string): Promise<number[]> {
 }
 
 describe('the search index of the event log', () => {
-  it('follows the log in a file of its own', async () => {
+  it('follows the log in a separate file', async () => {
     await buried('Größe geändert');
     await indexed();
 
@@ -87,7 +87,7 @@ describe('the search index of the event log', () => {
     expect(await found('größe')).toEqual(['Größe geändert']);
   });
 
-  it('leaves the database to what older engines understand', async () => {
+  it('adds nothing to the database that older engines cannot read', async () => {
     const tables = await app.get(UnitOfWork).manager.query<{ sql: string }[]>(
       `SELECT sql FROM sqlite_master
         WHERE sql LIKE '%contentless_delete%' OR name LIKE 'event_log_search%'`,
@@ -96,7 +96,7 @@ describe('the search index of the event log', () => {
     expect(tables).toEqual([]);
   });
 
-  it('is not waited for: what is not indexed yet is found in the log', async () => {
+  it('does not delay searches, which find new entries in the log', async () => {
     await buried('Größe geändert');
     await indexed();
     const stopped = jest.spyOn(openIndex(), 'append').mockRejectedValue(new Error('slow disk'));
@@ -106,7 +106,7 @@ describe('the search index of the event log', () => {
     stopped.mockRestore();
   });
 
-  it('holds every entry after a start in the middle of its work', async () => {
+  it('contains every entry after a restart during indexing', async () => {
     await buried('Größe geändert');
     await app.restart();
     await buried('Größe wieder geändert');
@@ -118,7 +118,7 @@ describe('the search index of the event log', () => {
 });
 
 describe('a removed entry', () => {
-  it('is no longer found at once, and its trigrams leave the file within an hour', async () => {
+  it('is immediately no longer found, and its trigrams leave the file within an hour', async () => {
     await buried('quicksilver leaked');
     await indexed();
     await reader.call(deleteLogEntry, { params: { id: 1 } });
@@ -134,7 +134,7 @@ describe('a removed entry', () => {
     expect(await found('was deleted')).toEqual(['Event log entry 1 was deleted']);
   });
 
-  it('leaves the file also when the server was stopped meanwhile', async () => {
+  it('leaves the file even if the server was stopped in the meantime', async () => {
     await buried('quicksilver leaked');
     await indexed();
     await reader.call(deleteLogEntry, { params: { id: 1 } });
@@ -160,7 +160,7 @@ describe('an index that does not belong to the log', () => {
   ];
 
   it.each(spoiled)(
-    'is built anew when it %s',
+    'is rebuilt when it %s',
     async (_, spoil) => {
       await buried('Größe geändert');
       await indexed();
@@ -176,14 +176,14 @@ describe('an index that does not belong to the log', () => {
     30_000,
   );
 
-  it('is built anew when an older copy of the database was put back', async () => {
+  it('is rebuilt when an older copy of the database was restored', async () => {
     const copy = join(app.dataDir, 'copy');
     await buried('Größe geändert');
     await app.restart((dataDir) => copyFile(join(dataDir, 'stackyard.sqlite'), copy));
     await buried('never happened');
     await indexed();
     await app.restart((dataDir) => copyFile(copy, join(dataDir, 'stackyard.sqlite')));
-    // The same ids are given to other entries.
+    // Other entries get the same ids.
     await buried('Größe wieder geändert');
     await indexed();
 
@@ -193,7 +193,7 @@ describe('an index that does not belong to the log', () => {
 });
 
 describe('an index that fails while the server runs', () => {
-  it('is replaced, and searches read the log meanwhile', async () => {
+  it('is replaced, and until then searches read the log', async () => {
     await buried('Größe geändert');
     await indexed();
     const failed = openIndex();
@@ -234,7 +234,7 @@ async function removeIndex(dataDir: string): Promise<void> {
   }
 }
 
-/** Takes everything out of the index behind its back as well, so that only a new one finds anything. */
+/** Changes the index file directly, so that only a rebuilt index finds anything. */
 async function change(dataDir: string, sql: string): Promise<void> {
   const file = await SqliteFile.open(join(dataDir, 'search.sqlite'), 'write');
   await file.all('DELETE FROM event_log_search');

@@ -25,7 +25,7 @@ const byName: Keyset<LogViewEntity> = {
   pageSize: wholePageSize,
 };
 
-/** Saved filters of the event log. Everyone has their own; those of others are not there. */
+/** Saved filters of the event log. Users see only their own. */
 @Injectable()
 export class LogViewsService {
   constructor(
@@ -44,7 +44,7 @@ export class LogViewsService {
   create({ name, search }: CreateLogViewRequest, by: Caller): Promise<LogViewReply> {
     return this.unlessTaken(async () => {
       if ((await this.rows.countBy(ownedBy(by))) >= maxLogViews) {
-        throw new ProblemError('LOG_VIEWS_FULL', `Nobody keeps more than ${maxLogViews} views.`);
+        throw new ProblemError('LOG_VIEWS_FULL', `You can save up to ${maxLogViews} views.`);
       }
       const view = this.rows.create({
         ...ownedBy(by),
@@ -59,7 +59,7 @@ export class LogViewsService {
   /** @throws ProblemError LOG_VIEW_UNKNOWN or LOG_VIEW_NAME_TAKEN */
   edit(id: number, { name, search }: EditLogViewRequest, by: Caller): Promise<LogViewReply> {
     return this.unlessTaken(async () => {
-      const view = await this.own(id, by);
+      const view = await this.findOwn(id, by);
       const change = {
         ...(name != null && named(name)),
         ...(search != null && { search }),
@@ -71,11 +71,11 @@ export class LogViewsService {
   /** @throws ProblemError LOG_VIEW_UNKNOWN */
   remove(id: number, by: Caller): Promise<void> {
     return this.uow.run(async () => {
-      await this.rows.remove(await this.own(id, by));
+      await this.rows.remove(await this.findOwn(id, by));
     });
   }
 
-  private async own(id: number, by: Caller): Promise<LogViewEntity> {
+  private async findOwn(id: number, by: Caller): Promise<LogViewEntity> {
     const view = await this.rows.findOneBy({ id, ...ownedBy(by) });
     if (view === null) throw new ProblemError('LOG_VIEW_UNKNOWN', `You have no view ${id}.`);
     return view;
@@ -86,7 +86,7 @@ export class LogViewsService {
       return await this.uow.run(work);
     } catch (error) {
       if (databaseFault(error) !== 'unique') throw error;
-      throw new ProblemError('LOG_VIEW_NAME_TAKEN', 'You have a view of this name already.');
+      throw new ProblemError('LOG_VIEW_NAME_TAKEN', 'You already have a view with this name.');
     }
   }
 
@@ -95,7 +95,7 @@ export class LogViewsService {
   }
 }
 
-/** Nobody has the id 0, so whoever is nobody owns nothing. */
+/** No user has the id 0, so callers without a user own nothing. */
 function ownedBy(by: Caller): { userId: number } {
   return { userId: by.userId ?? 0 };
 }

@@ -30,7 +30,7 @@ describe('saved views of the event log', () => {
     ]);
   });
 
-  it('can be renamed and given other filters, one without the other', async () => {
+  it('can be given another name or other filters independently', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-access']);
     const { id } = await lena.call(createLogView, { body: { name: 'a', search: 'ip=1' } });
@@ -42,7 +42,7 @@ describe('saved views of the event log', () => {
     expect(await edit({ name: 'B' })).toMatchObject({ name: 'B' });
   });
 
-  it('have a name of their own, however it is written, per user', async () => {
+  it('have a unique name per user, regardless of case', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-access']);
     const max = await app.signIn('max', ['logs-access']);
@@ -62,7 +62,7 @@ describe('saved views of the event log', () => {
     expect(await namesOf(max)).toEqual(['Nachts']);
   });
 
-  it('are nobody else’s to see, change or remove', async () => {
+  it('cannot be seen, changed or removed by other users', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-access']);
     const root = await app.superuser();
@@ -77,7 +77,7 @@ describe('saved views of the event log', () => {
     expect(await namesOf(lena)).toEqual(['mine']);
   });
 
-  it('end at fifty, and go one by one', async () => {
+  it('are limited to fifty and can be removed individually', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-access']);
     for (let n = 0; n < maxLogViews; n += 1) {
@@ -91,7 +91,7 @@ describe('saved views of the event log', () => {
     expect(await lena.call(createLogView, one)).toMatchObject({ name: 'one more' });
   });
 
-  it('refuse a name of nothing', async () => {
+  it('require a name', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-access']);
     for (const name of ['', '  ']) {
@@ -101,7 +101,7 @@ describe('saved views of the event log', () => {
     }
   });
 
-  it('go with their user', async () => {
+  it('are removed with their user', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-access']);
     await lena.call(createLogView, { body: { name: 'mine', search: '' } });

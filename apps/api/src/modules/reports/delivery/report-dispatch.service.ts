@@ -70,8 +70,8 @@ export class ReportDispatchService {
       'x-stackyard-report-language': report.language,
       'x-stackyard-report-version': String(version.version),
     };
-    const patience = this.processSettings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
-    const route = { url, ca: null, lookup: this.guard.lookup, patience, signal };
+    const timeoutMs = this.processSettings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
+    const route = { url, ca: null, lookup: this.guard.lookup, timeoutMs, signal };
     await sendWebhook({ body, headers: { ...headers, ...named } }, route);
   }
 

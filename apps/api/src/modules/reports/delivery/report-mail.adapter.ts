@@ -31,7 +31,7 @@ export class ReportMailer {
     signal: AbortSignal,
   ): Promise<void> {
     if (this.guard.refuses(target.host)) throw refusal(target.host);
-    const patience = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
+    const timeoutMs = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
     const { host, port, security, user, password, from, to } = target;
     // Loaded by the first mail: most installations send none.
     const { createTransport } = await import('nodemailer');
@@ -42,14 +42,14 @@ export class ReportMailer {
       requireTLS: security === 'starttls',
       ignoreTLS: security === 'none',
       ...(user !== null && { auth: { user, pass: password ?? '' } }),
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
       // The name is looked up by the guard, so that it cannot lead where nothing may be sent.
       getSocket: (_, callback) => {
-        this.connected(host, port, patience, signal).then(
+        this.connected(host, port, timeoutMs, signal).then(
           (connection) => callback(null, { connection }),
           (error: unknown) =>
             callback(error instanceof Error ? error : new Error(String(error)), {}),
@@ -70,14 +70,14 @@ export class ReportMailer {
   private connected(
     host: string,
     port: number,
-    patience: number,
+    timeoutMs: number,
     signal: AbortSignal,
   ): Promise<Socket> {
     return new Promise((resolve, reject) => {
       const socket = connect({ host, port, lookup: this.guard.lookup });
       const timer = setTimeout(
         () => socket.destroy(new Error('The mail server does not answer.')),
-        patience,
+        timeoutMs,
       );
       // Without an error, for which nobody listens any more once the connection is encrypted.
       const hangUp = (): void => void socket.destroy();

@@ -1,8 +1,8 @@
 import {
-  breaksWithinHours,
+  momentsWithinHours,
   splitHours,
   startOfHour,
-  type StretchCount,
+  type PeriodCount,
 } from '#modules/event-log/figures/split-hours.js';
 import { daysOf } from './measured-month.js';
 import { MonthCalendar } from './month-calendar.adapter.js';
@@ -17,7 +17,7 @@ function countIn(moments: readonly number[], from: number, to: number): number {
 }
 
 /** Counts as they are kept: by hours of UTC. */
-function hoursOf(moments: readonly number[]): StretchCount[] {
+function hoursOf(moments: readonly number[]): PeriodCount[] {
   const hours = new Map<number, number>();
   for (const at of moments) hours.set(startOfHour(at), (hours.get(startOfHour(at)) ?? 0) + 1);
   return [...hours].map(([start, entries]) => ({ start, action, entries }));
@@ -41,7 +41,7 @@ describe.each(['2026-03', '2026-10', '2024-02'])('the days of %s', (month) => {
       const edges = [...stretches.map(({ from }) => from), stretches.at(-1)?.to ?? 0];
       const moments = momentsAround(edges);
       const heads = new Map(
-        breaksWithinHours(edges).map((at) => {
+        momentsWithinHours(edges).map((at) => {
           const entries = countIn(moments, startOfHour(at), at);
           return [at, [{ start: startOfHour(at), action, entries }]];
         }),

@@ -88,7 +88,7 @@ export class MonthFiguresService {
     const maintenance = await this.log.maintenance(range);
     const updates = await this.updates.between(from, to);
     const jobs = await this.media.between(from, to);
-    const begin = await this.log.begin();
+    const begin = await this.log.oldestEntryAt();
     return {
       days,
       stacks: redeploys.stacks.slice(0, mostStacks),
@@ -108,7 +108,7 @@ export class MonthFiguresService {
         'redeploys.worstStack': worst?.name ?? null,
         'redeploys.worstFailures': worst?.failed ?? null,
         'maintenance.openings': maintenance.openings,
-        'maintenance.seconds': Math.round(maintenance.length / 1000),
+        'maintenance.seconds': Math.round(maintenance.durationMs / 1000),
         'maintenance.overrides': actions.get('maintenance.overridden') ?? 0,
         'updates.succeeded': updates.succeeded,
         'updates.unsuccessful': updates.failed + updates.lost,

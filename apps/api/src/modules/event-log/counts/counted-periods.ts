@@ -4,19 +4,19 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Stretches of time whose entries are counted as they are written. */
-export type Span = 'hour' | 'day' | 'month';
+/** Units of time whose entries are counted as they are written. */
+export type CountUnit = 'hour' | 'day' | 'month';
 
-/** A stretch of time and the size of the counts that cover it; `entries` where none of them fits. */
-export interface Piece {
-  by: Span | 'entries';
+/** A period and the size of the counts that cover it; `entries` if no count fits. */
+export interface CountedPeriod {
+  by: CountUnit | 'entries';
   /** Milliseconds since 1970, inclusive. */
   from: number;
   /** Milliseconds since 1970, exclusive. */
   to: number;
 }
 
-/** Start of the minute, hour, day or month (UTC) that a moment lies in. */
+/** Start of the minute, hour, day or month (UTC) that contains a moment. */
 export function startOf(size: LogBucketSize, moment: number): number {
   if (size === 'minute') return Math.floor(moment / minute) * minute;
   if (size === 'hour') return Math.floor(moment / hour) * hour;
@@ -25,7 +25,6 @@ export function startOf(size: LogBucketSize, moment: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
 }
 
-/** Start of the next minute, hour, day or month. */
 export function endOf(size: LogBucketSize, moment: number): number {
   const start = startOf(size, moment);
   if (size === 'minute') return start + minute;
@@ -35,12 +34,20 @@ export function endOf(size: LogBucketSize, moment: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
 }
 
-/** Covers a time by as few counts as possible: months, and at the ends days, hours and entries. */
-export function piecesOf(from: number, to: number): Piece[] {
+/**
+ * Covers a period with as few counts as possible: months, with days, hours and entries at both
+ * ends.
+ */
+export function coveringPeriods(from: number, to: number): CountedPeriod[] {
   return cover(from, to, 'entries', ['hour', 'day', 'month']);
 }
 
-function cover(from: number, to: number, by: Piece['by'], larger: Span[]): Piece[] {
+function cover(
+  from: number,
+  to: number,
+  by: CountedPeriod['by'],
+  larger: CountUnit[],
+): CountedPeriod[] {
   if (from >= to) return [];
   const [next, ...rest] = larger;
   if (next === undefined) return [{ by, from, to }];
@@ -60,12 +67,11 @@ const sizes: readonly (readonly [LogBucketSize, number])[] = [
   ['day', 400 * day],
 ];
 
-/** The size of buckets that shows a time in at most a few hundred of them. */
+/** The bucket size that divides a period into a few hundred buckets at most. */
 export function bucketSize(from: number, to: number): LogBucketSize {
   return sizes.find(([, longest]) => to - from <= longest)?.[0] ?? 'month';
 }
 
-/** Starts of the buckets that cover a time. */
 export function bucketStarts(size: LogBucketSize, from: number, to: number): number[] {
   const starts: number[] = [];
   for (let at = startOf(size, from); at < to; at = endOf(size, at)) starts.push(at);

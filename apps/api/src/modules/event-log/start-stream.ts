@@ -1,11 +1,13 @@
-/** A stream of pieces that was begun. */
 export type Pieces<T> = AsyncIterable<T, void, undefined>;
 
 /**
- * Takes the first piece of a stream at once: a database that does not answer is still a refusal then,
- * not half a file. Whoever stops reading stops the rest, also before they read anything.
+ * Takes the first piece of a stream immediately, so that a database error becomes an error response
+ * instead of half a file. When the caller stops reading, even before the first piece, the stream
+ * ends.
  */
-export async function started<T>(pieces: AsyncGenerator<T, void, undefined>): Promise<Pieces<T>> {
+export async function startStream<T>(
+  pieces: AsyncGenerator<T, void, undefined>,
+): Promise<Pieces<T>> {
   let first: IteratorResult<T, void> | undefined = await pieces.next();
   const iterator: AsyncIterator<T, void, undefined> = {
     next: () => {

@@ -1,0 +1,82 @@
+import type { EventLogEntryReply } from '@stackyard/contracts';
+import { nextBatch, wants, type ReceiverFilter } from './delivery-batch.js';
+
+const everything: ReceiverFilter = { categories: null, minSeverity: null };
+const roomy = { maxEntries: 100, maxChars: 1_000_000 };
+
+function entry(id: number, change: Partial<EventLogEntryReply> = {}): EventLogEntryReply {
+  return {
+    id,
+    createdAt: '2026-03-01T10:00:00.000Z',
+    category: 'redeploy',
+    action: 'redeploy.failed',
+    outcome: 'failure',
+    severity: 'info',
+    actor: { type: 'system', id: null, name: 'Stackyard' },
+    target: null,
+    server: null,
+    message: 'x',
+    ip: null,
+    userAgent: null,
+    requestId: null,
+    reason: null,
+    details: null,
+    ...change,
+  };
+}
+
+describe('a filter', () => {
+  it('accepts a severity and all that are worse', () => {
+    const wish: ReceiverFilter = { categories: null, minSeverity: 'warning' };
+    const taken = (['info', 'notice', 'warning', 'error'] as const).filter((severity) =>
+      wants(wish, { category: 'users', severity }),
+    );
+    expect(taken).toEqual(['warning', 'error']);
+  });
+
+  it('accepts only the listed categories', () => {
+    const wish: ReceiverFilter = { categories: ['users'], minSeverity: null };
+    expect(wants(wish, { category: 'users', severity: 'info' })).toBe(true);
+    expect(wants(wish, { category: 'redeploy', severity: 'error' })).toBe(false);
+  });
+});
+
+describe('a batch', () => {
+  it('takes the next entries in order', () => {
+    const batch = nextBatch(4, [entry(5), entry(6)], everything, roomy);
+    expect(batch).toMatchObject({ entries: [{ id: 5 }, { id: 6 }], upTo: 6, missed: 0 });
+  });
+
+  it('counts entries that were deleted in between', () => {
+    expect(nextBatch(4, [entry(7), entry(10)], everything, roomy)).toMatchObject({
+      upTo: 10,
+      missed: 4,
+    });
+  });
+
+  it('skips entries that the filter rejects', () => {
+    const wish: ReceiverFilter = { categories: ['users'], minSeverity: null };
+    const batch = nextBatch(0, [entry(1), entry(2, { category: 'users' }), entry(3)], wish, roomy);
+    expect(batch).toMatchObject({ entries: [{ id: 2 }], upTo: 3, missed: 0 });
+  });
+
+  it('ends before the first entry that exceeds a limit', () => {
+    const all = [entry(1), entry(2), entry(5)];
+    expect(nextBatch(0, all, everything, { ...roomy, maxEntries: 2 })).toMatchObject({
+      entries: [{ id: 1 }, { id: 2 }],
+      upTo: 2,
+      missed: 0,
+    });
+    const size = JSON.stringify(entry(1)).length + 1;
+    expect(nextBatch(0, all, everything, { ...roomy, maxChars: size }).upTo).toBe(1);
+  });
+
+  it('takes a single entry of any size', () => {
+    const batch = nextBatch(0, [entry(1), entry(2)], everything, { maxEntries: 5, maxChars: 1 });
+    expect(batch).toMatchObject({ entries: [{ id: 1 }], upTo: 1 });
+  });
+
+  it('keeps its position when nothing follows', () => {
+    expect(nextBatch(9, [], everything, roomy)).toEqual({ entries: [], upTo: 9, missed: 0 });
+  });
+});

@@ -1,0 +1,67 @@
+import { logSeverities, type EventLogEntryReply } from '@stackyard/contracts';
+
+/** Which entries a receiver accepts. */
+export interface ReceiverFilter {
+  categories: readonly string[] | null;
+  minSeverity: EventLogEntryReply['severity'] | null;
+}
+
+/** The entries of one attempt, and what the attempt skips. */
+export interface DeliveryBatch {
+  /** In the order in which to send them. */
+  entries: EventLogEntryReply[];
+  /** Id of the last entry that this attempt covers. */
+  upTo: number;
+  /** Number of ids in this range whose entries were deleted. */
+  missed: number;
+}
+
+/** Limits of one attempt. */
+export interface BatchLimits {
+  maxEntries: number;
+  /** In characters of the entries' JSON. */
+  maxChars: number;
+}
+
+export function wants(
+  { categories, minSeverity }: ReceiverFilter,
+  entry: Pick<EventLogEntryReply, 'category' | 'severity'>,
+): boolean {
+  if (categories !== null && !categories.includes(entry.category)) return false;
+  return minSeverity === null || rankOf(entry.severity) >= rankOf(minSeverity);
+}
+
+/** This severity and all that are more severe. */
+export function atLeast(minSeverity: EventLogEntryReply['severity']): readonly string[] {
+  return logSeverities.slice(rankOf(minSeverity));
+}
+
+/**
+ * Takes as many entries after a position as one attempt may carry. Ids have no gaps, so a missing
+ * id means that the entry was deleted.
+ * @param entries - the entries after the position, in ascending order of their ids
+ */
+export function nextBatch(
+  position: number,
+  entries: readonly EventLogEntryReply[],
+  filter: ReceiverFilter,
+  limits: BatchLimits,
+): DeliveryBatch {
+  const batch: DeliveryBatch = { entries: [], upTo: position, missed: 0 };
+  let chars = 0;
+  for (const entry of entries) {
+    if (wants(filter, entry)) {
+      chars += JSON.stringify(entry).length;
+      const full = batch.entries.length >= limits.maxEntries || chars > limits.maxChars;
+      if (full && batch.entries.length > 0) return batch;
+      batch.entries.push(entry);
+    }
+    batch.missed += entry.id - batch.upTo - 1;
+    batch.upTo = entry.id;
+  }
+  return batch;
+}
+
+function rankOf(severity: EventLogEntryReply['severity']): number {
+  return logSeverities.indexOf(severity);
+}
