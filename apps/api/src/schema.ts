@@ -39,6 +39,7 @@ import { GiveSearchIndexItsOwnFile1796464800000 } from './migrations/17964648000
 import { LetOlderEnginesReadJobIndex1796464800001 } from './migrations/1796464800001-let-older-engines-read-job-index.js';
 import { AddHolds1796464860000 } from './migrations/1796464860000-add-holds.js';
 import { AddEnvironments1796468400000 } from './migrations/1796468400000-add-environments.js';
+import { AddRegistries1796472000000 } from './migrations/1796472000000-add-registries.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
@@ -83,6 +84,7 @@ import { StackImageEntity } from './modules/platform/images/stack-image.entity.j
 import { RedeployBatchEntity } from './modules/platform/redeploys/redeploy-batch.entity.js';
 import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js';
 import { RedeployLogEntity } from './modules/platform/redeploys/redeploy-log.entity.js';
+import { RegistryEntity } from './modules/platform/registries/registry.entity.js';
 import { ServerEntity } from './modules/platform/servers/server.entity.js';
 import { EnvironmentEntity } from './modules/platform/stacks/environment.entity.js';
 import { StackEntity } from './modules/platform/stacks/stack.entity.js';
@@ -127,6 +129,7 @@ export const schema: Schema = {
     SshSetupEntity,
     MaintenanceWindowEntity,
     MaintenanceOccurrenceEntity,
+    RegistryEntity,
     ServerEntity,
     EnvironmentEntity,
     StackEntity,
@@ -197,5 +200,6 @@ export const schema: Schema = {
     LetOlderEnginesReadJobIndex1796464800001,
     AddHolds1796464860000,
     AddEnvironments1796468400000,
+    AddRegistries1796472000000,
   ],
 };

@@ -1,10 +1,10 @@
-import type { PlatformManifest } from '#modules/platform/images/freshness.js';
-import { nameOf, type TagReference } from '#modules/platform/images/image-reference.js';
+import { nameOf, type TagReference } from '#modules/platform/registries/image-reference.js';
 import {
   Registry,
   RegistryError,
+  type PlatformManifest,
   type TaggedImage,
-} from '#modules/platform/images/registry.port.js';
+} from '#modules/platform/registries/registry.port.js';
 import type { TestClock } from './test-clock.js';
 
 /** Registries in memory; keeps to the same spec as the real adapter. */
@@ -60,6 +60,10 @@ export class FakeRegistry extends Registry {
     signal: AbortSignal,
   ): Promise<PlatformManifest[]> {
     return this.answer(`${registry}@${digest}`, signal, () => this.lists.get(digest));
+  }
+
+  override signIn(): Promise<void> {
+    return Promise.resolve();
   }
 
   private async answer<T>(

@@ -91,7 +91,13 @@ export class PlatformApp {
   }
 
   async ended(id: number): Promise<RedeployReply> {
-    return this.operator.call(readRedeploy, { params: { id }, query: { wait: 30 } });
+    for (;;) {
+      const redeploy = await this.operator.call(readRedeploy, {
+        params: { id },
+        query: { wait: 30 },
+      });
+      if (redeploy.finishedAt !== null) return redeploy;
+    }
   }
 
   /** The redeploy as soon as it is as described. */
@@ -115,7 +121,7 @@ export class PlatformApp {
   }
 }
 
-/** Asks until there is an answer; the test's own time-out ends it. */
+/** Asks until there is an answer. */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + 15_000;
   for (;;) {

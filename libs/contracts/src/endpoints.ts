@@ -21,6 +21,7 @@ import * as metadata from './history/metadata.js';
 import * as metrics from './operation/metrics.js';
 import * as processing from './history/processing.js';
 import * as redeploys from './platform/redeploys.js';
+import * as registries from './platform/registries.js';
 import * as servers from './platform/servers.js';
 import * as reportFigures from './reports/report-figures.js';
 import * as reports from './reports/reports.js';
@@ -45,6 +46,7 @@ const areas = {
   servers,
   stacks: { ...stacks, ...stackContainers, ...stackDuplicates },
   redeploys,
+  registries,
   maintenance,
   maintenanceWindows,
   ssh,
@@ -76,6 +78,7 @@ export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
   servers: 'Saved connections to Portainer, connection tests, and the initial set-up.',
   stacks: 'Stacks on all servers with their containers and images, and duplicate stack records.',
   redeploys: 'Redeploys of stacks: request, follow and cancel them, and read their logs.',
+  registries: 'Image registries with their credentials and request quota.',
   maintenance: 'Maintenance: new redeploys are rejected and queued redeploys wait.',
   maintenanceWindows: 'Planned maintenance, once or recurring, and its dates.',
   ssh: 'SSH access to the host of the platform, for platform updates.',

@@ -16,6 +16,8 @@ export interface PublishedImage {
 export interface RegistryOptions {
   /** Asks for a token before it answers. */
   token?: boolean;
+  /** Answers, or hands out tokens, to these credentials alone; with `token` or as Basic. */
+  credentials?: { username: string; password: string };
 }
 
 /** A running registry double. */
@@ -49,6 +51,8 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
   let limited = { times: 0, retryAfterSeconds: 0 };
   let generation = 0;
 
+  const expected = options.credentials && basic(options.credentials);
+
   const store = (type: string, content: object): string => {
     const body = JSON.stringify({ schemaVersion: 2, mediaType: type, ...content });
     const digest = `sha256:${createHash('sha256').update(body).digest('hex')}`;
@@ -57,15 +61,25 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
   };
 
   const answer = (request: SandboxRequest): Reply => {
-    if (request.path === '/token') return json({ token, expires_in: 300 });
-    const authorised = request.headers['authorization'] === `Bearer ${token}`;
+    const authorization = request.headers['authorization'];
+    const mayRead = expected === undefined || authorization === expected;
+    if (request.path === '/token') {
+      return mayRead ? json({ token, expires_in: 300 }) : json({ errors: [] }, 401);
+    }
+    const authorised = options.token ? authorization === `Bearer ${token}` : mayRead;
     requests.push({ method: request.method, path: request.path, authorised });
     if (limited.times > 0) {
       limited.times -= 1;
       const retry = { 'retry-after': String(limited.retryAfterSeconds) };
       return json({ errors: [{ code: 'TOOMANYREQUESTS' }] }, 429, retry);
     }
-    if (options.token && !authorised) return challenge(listener.port, request.path);
+    if (!authorised) {
+      return options.token
+        ? challenge(listener.port, request.path)
+        : json({ errors: [{ code: 'UNAUTHORIZED' }] }, 401, {
+            'www-authenticate': 'Basic realm="double"',
+          });
+    }
     const found = /^\/v2\/(.+)\/manifests\/([^/]+)$/.exec(request.path);
     if (!found) return request.path === '/v2/' ? json({}) : notFound('UNSUPPORTED');
     const [, repository = '', reference = ''] = found;
@@ -123,6 +137,10 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
     limit: (times, retryAfterSeconds) => (limited = { times, retryAfterSeconds }),
     close: () => listener.vanish(),
   };
+}
+
+function basic({ username, password }: { username: string; password: string }): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
 function acceptsLists(request: SandboxRequest): boolean {

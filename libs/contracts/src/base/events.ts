@@ -17,6 +17,8 @@ export interface ServerEvents {
   'redeploy.logged': { redeployId: number; lines: RedeployLogLine[] };
   /** The stacks of a server were refreshed; `stackIds` lists the stacks that changed. */
   'stacks.changed': { serverId: number; stackIds: number[] };
+  /** The access to a registry was added, changed or removed. */
+  'registries.changed': { host: string };
   'event.recorded': { id: number; createdAt: string; category: LogCategory; action: LogAction };
   /** Maintenance windows were planned, changed, announced or cancelled. */
   'windows.changed': { windowIds: number[] };
@@ -65,6 +67,7 @@ export const eventAudience = {
   'redeploy.changed': 'stacks-access',
   'redeploy.logged': 'stacks-access',
   'stacks.changed': 'stacks-access',
+  'registries.changed': 'settings-edit',
   'event.recorded': 'logs-access',
   'windows.changed': 'maintenance-access',
   'update.changed': 'maintenance-access',

@@ -4,6 +4,7 @@ export const queryKeys = {
   superuser: ['superuser'],
   setup: ['setup'],
   servers: ['servers'],
+  registries: ['registries'],
   stacks: ['stacks'],
   stackLists: ['stacks', 'list'],
   stackFacets: ['stacks', 'facets'],

@@ -85,6 +85,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       ...stackIds.map((id) => [...queryKeys.stackDetails, id]),
     ],
   },
+  'registries.changed': { stale: () => [queryKeys.registries] },
   'event.recorded': { stale: () => [queryKeys.logs] },
   'reports.changed': { stale: () => [queryKeys.reports] },
   'backups.changed': { stale: () => [queryKeys.backups] },

@@ -12,8 +12,8 @@ import { FreshnessRepository } from './images/freshness.repository.js';
 import { FreshnessService } from './images/freshness.service.js';
 import { ImageUseService } from './images/image-use.service.js';
 import { RegistryLookupService } from './images/registry-lookup.service.js';
-import { HttpRegistry } from './images/registry.adapter.js';
-import { Registry } from './images/registry.port.js';
+import { HttpRegistry } from './registries/registry.adapter.js';
+import { Registry, RegistryObserver } from './registries/registry.port.js';
 import { ImagePlanService } from './redeploys/image-plan.service.js';
 import { ImagePullService } from './redeploys/image-pull.service.js';
 import { PreflightService } from './redeploys/preflight.service.js';
@@ -35,6 +35,12 @@ import { RedeploysService } from './redeploys/redeploys.service.js';
 import { StackApplyService } from './redeploys/stack-apply.service.js';
 import { StackSelectionService } from './redeploys/stack-selection.service.js';
 import { VerificationService } from './redeploys/verification.service.js';
+import { RegistriesController } from './registries/registries.controller.js';
+import { RegistriesRepository } from './registries/registries.repository.js';
+import { RegistriesService } from './registries/registries.service.js';
+import { RegistryAccounts } from './registries/registry-access.js';
+import { RegistryStatusService } from './registries/registry-status.service.js';
+import { StoredRegistryAccounts } from './registries/stored-registry-accounts.service.js';
 import { ConnectionTestService } from './servers/connection-test.service.js';
 import { KnownServersService } from './servers/known-servers.service.js';
 import { PlatformCallsService } from './servers/platform-calls.service.js';
@@ -62,7 +68,13 @@ import { StacksService } from './stacks/stacks.service.js';
 
 @Module({
   imports: [EventLogModule, HoldsModule],
-  controllers: [ServersController, StacksController, ContainersController, RedeploysController],
+  controllers: [
+    ServersController,
+    StacksController,
+    ContainersController,
+    RedeploysController,
+    RegistriesController,
+  ],
   providers: [
     ConnectionTestService,
     ContainerDetailService,
@@ -98,8 +110,14 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeployWatchService,
     RedeploysRepository,
     RedeploysService,
+    RegistriesRepository,
+    RegistriesService,
     RegistryLookupService,
+    RegistryStatusService,
+    StoredRegistryAccounts,
     { provide: Registry, useClass: HttpRegistry },
+    { provide: RegistryObserver, useExisting: RegistryStatusService },
+    { provide: RegistryAccounts, useExisting: StoredRegistryAccounts },
     ServerHealthService,
     ServerMetricsService,
     ServersRepository,

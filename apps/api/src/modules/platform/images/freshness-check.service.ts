@@ -12,11 +12,11 @@ import {
   type Verdict,
 } from './freshness.js';
 import type { ImageGroup } from './image-group.js';
-import type { TagReference } from './image-reference.js';
+import type { TagReference } from '../registries/image-reference.js';
 import { ImageUseService } from './image-use.service.js';
-import { KeyedSemaphore } from './keyed-semaphore.js';
+import { KeyedSemaphore } from '../registries/keyed-semaphore.js';
 import { RegistryLookupService, type Place } from './registry-lookup.service.js';
-import { RegistryError } from './registry.port.js';
+import { RegistryError } from '../registries/registry.port.js';
 
 export interface ImageFinding extends Verdict {
   key: string;

@@ -80,6 +80,13 @@ export class FreshnessScheduleService {
     this.judged.set(stackId, { ...judged, dueAt: earliest(images.map(({ dueAt }) => dueAt)) });
   }
 
+  /** Every stack is due now; what was found about it stays until then. */
+  expireAll(): void {
+    for (const [stackId, judged] of this.judged) {
+      this.judged.set(stackId, { ...judged, dueAt: longAgo });
+    }
+  }
+
   /** Everything of before now is of the past. */
   restart(stackId: number): void {
     const since = this.clock.now();

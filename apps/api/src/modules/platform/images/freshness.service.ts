@@ -34,6 +34,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
     outbox.on('redeploy.changed', ({ state, stack }) => {
       if (state === 'succeeded' && stack.id !== null) schedule.restart(stack.id);
     });
+    outbox.on('registries.changed', ({ host }) => this.checkAgain(host));
   }
 
   /** Takes notice of what a look at a server saw; the checks follow behind it. */
@@ -54,6 +55,13 @@ export class FreshnessService implements BeforeApplicationShutdown {
       run: (signal) => this.round(serverId, signal),
     });
     this.checks.set(serverId, task);
+  }
+
+  /** Answers of the other registries are remembered, so that looking at every stack costs little. */
+  private checkAgain(registry: string): void {
+    this.lookups.forget(registry);
+    this.schedule.expireAll();
+    for (const checks of this.checks.values()) checks.wake();
   }
 
   /** Ends the checks of a server. Does not wait: a registry that takes its time holds nobody up. */

@@ -1,11 +1,6 @@
 import type { Freshness } from '@stackyard/contracts';
-import {
-  aggregate,
-  verdictByDigest,
-  verdictOnTheSpot,
-  type ImageUse,
-  type PlatformManifest,
-} from './freshness.js';
+import { aggregate, verdictByDigest, verdictOnTheSpot, type ImageUse } from './freshness.js';
+import type { PlatformManifest } from '../registries/registry.port.js';
 
 const use: ImageUse = {
   reference: { registry: 'docker.io', repository: 'library/nginx', tag: '1', digest: null },

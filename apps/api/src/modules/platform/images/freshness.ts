@@ -1,5 +1,6 @@
 import type { Freshness } from '@stackyard/contracts';
-import type { ImageReference } from './image-reference.js';
+import type { ImageReference } from '../registries/image-reference.js';
+import type { PlatformManifest } from '../registries/registry.port.js';
 
 export interface Verdict {
   freshness: Freshness;
@@ -22,13 +23,6 @@ export interface ImageUse {
    * have the image any more.
    */
   digests: readonly string[] | null;
-  os: string;
-  architecture: string;
-}
-
-/** One entry of a list behind a tag. */
-export interface PlatformManifest {
-  digest: string;
   os: string;
   architecture: string;
 }

@@ -2,8 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { PlatformError, type Image } from '@stackyard/platform-client';
 import type { ImageUse } from './freshness.js';
 import type { ImageGroup } from './image-group.js';
-import { digestsIn, isImageId, parseReference, type ImageReference } from './image-reference.js';
-import { KeyedSemaphore } from './keyed-semaphore.js';
+import {
+  digestsIn,
+  isImageId,
+  parseReference,
+  type ImageReference,
+} from '../registries/image-reference.js';
+import { KeyedSemaphore } from '../registries/keyed-semaphore.js';
 import type { Place } from './registry-lookup.service.js';
 
 const atOnce = 4;

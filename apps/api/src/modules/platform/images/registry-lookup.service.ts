@@ -3,11 +3,15 @@ import { PlatformError, type PlatformClient } from '@stackyard/platform-client';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import type { PlatformManifest } from './freshness.js';
-import { nameOf, type TagReference } from './image-reference.js';
-import { KeyedSemaphore } from './keyed-semaphore.js';
-import { Cooldowns } from './cooldowns.js';
-import { Registry, RegistryError, type TaggedImage } from './registry.port.js';
+import { nameOf, type TagReference } from '../registries/image-reference.js';
+import { KeyedSemaphore } from '../registries/keyed-semaphore.js';
+import { Cooldowns } from '../registries/cooldowns.js';
+import {
+  Registry,
+  RegistryError,
+  type PlatformManifest,
+  type TaggedImage,
+} from '../registries/registry.port.js';
 
 /** An environment whose engine can ask a registry when this process cannot. */
 export interface Place {
@@ -91,6 +95,14 @@ export class RegistryLookupService {
     if (this.entries.size >= mostKnown) this.entries.clear();
     this.entries.set(digest, found);
     return found;
+  }
+
+  /** A registry is reached in another way now: what it answered before no longer counts. */
+  forget(registry: string): void {
+    for (const [name, { reference }] of this.known) {
+      if (reference.registry === registry) this.known.delete(name);
+    }
+    this.cooldowns.end((way) => way.endsWith(` ${registry}`));
   }
 
   /** Gives up what runs; nothing is looked up any more. */

@@ -4,7 +4,7 @@ import { Settings } from '#config/settings.js';
 import { CapturedLog } from '#test/captured-log.js';
 import { FakeRegistry } from '#test/fake-registry.js';
 import { TestClock } from '#test/test-clock.js';
-import type { TagReference } from './image-reference.js';
+import type { TagReference } from '../registries/image-reference.js';
 import { RegistryLookupService, type Place } from './registry-lookup.service.js';
 
 const sandboxes: Sandbox[] = [];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Container, type Image, type Stack } from '@stackyard/platform-client';
 import { parse } from 'yaml';
-import { isImageId, parseReference } from '../images/image-reference.js';
+import { isImageId, parseReference } from '../registries/image-reference.js';
 import { composeServices, type ComposeService } from './compose-services.js';
 import { planImages, type ImagePlan, type UsedImage } from './image-plan.js';
 import type { RunContext } from './run-context.js';

@@ -3,12 +3,19 @@ import { createHash } from 'node:crypto';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { AllowedHosts } from './allowed-hosts.js';
-import type { PlatformManifest } from './freshness.js';
 import { GuardedHttp, type HttpAnswer } from './guarded-http.adapter.js';
 import { nameOf, type TagReference } from './image-reference.js';
 import { fieldsOf, parsed } from '#infra/json-fields.js';
-import { RegistryTokens } from './registry-tokens.adapter.js';
-import { Registry, RegistryError, type TaggedImage } from './registry.port.js';
+import { basicAuthorization, RegistryAccounts, type RegistryAccess } from './registry-access.js';
+import { denied, RegistryTokens, type TokenScope } from './registry-tokens.adapter.js';
+import {
+  Registry,
+  RegistryError,
+  RegistryObserver,
+  type PlatformManifest,
+  type RegistryQuota,
+  type TaggedImage,
+} from './registry.port.js';
 
 const listTypes = [
   'application/vnd.oci.image.index.v1+json',
@@ -29,17 +36,17 @@ const longestRest = 6 * 3_600_000;
 /** Registries over the distribution API, version 2. */
 @Injectable()
 export class HttpRegistry extends Registry implements OnApplicationShutdown {
-  private readonly allowed: AllowedHosts;
   private readonly http: GuardedHttp;
   private readonly tokens: RegistryTokens;
 
   constructor(
     settings: Settings,
+    private readonly accounts: RegistryAccounts,
+    private readonly observer: RegistryObserver,
     private readonly clock: Clock,
   ) {
     super();
-    this.allowed = new AllowedHosts(settings.REGISTRY_ALLOWED_HOSTS);
-    this.http = new GuardedHttp(this.allowed);
+    this.http = new GuardedHttp(new AllowedHosts(settings.REGISTRY_ALLOWED_HOSTS));
     this.tokens = new RegistryTokens(this.http, clock);
   }
 
@@ -60,40 +67,75 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     return readEntries(reference, await this.ask('GET', reference, digest, signal));
   }
 
+  override async signIn(access: RegistryAccess, signal: AbortSignal): Promise<void> {
+    const scope = { access, repository: null };
+    const answer = await this.send('GET', '/v2/', scope, {}, signal);
+    if (answer.status === 200) return;
+    if (answer.status === 401 || answer.status === 403) throw denied(scope);
+    throw new RegistryError(
+      'broken',
+      `${access.host} answers ${answer.status} to /v2/, so it is not a registry of version 2.`,
+    );
+  }
+
   onApplicationShutdown(): void {
     this.http.close();
   }
 
-  /** Asks once, and once more with the token that a 401 asks for. */
   private async ask(
     method: 'GET' | 'HEAD',
     reference: TagReference,
     target: string,
     signal: AbortSignal,
   ): Promise<HttpAnswer> {
-    const path = `/v2/${reference.repository}/manifests/${target}`;
-    const url = new URL(path, this.allowed.originOf(reference.registry));
-    const send = (token: string | undefined) =>
-      this.http.send(
-        method,
-        url,
-        { accept, ...(token && { authorization: `Bearer ${token}` }) },
-        signal,
-      );
-    let answer = await send(this.tokens.known(reference));
-    if (answer.status === 401) {
-      const challenge = answer.headers['www-authenticate'];
-      answer = await send(await this.tokens.fetch(reference, challenge, signal));
+    const { registry, repository } = reference;
+    const scope = { access: await this.accounts.accessTo(registry), repository };
+    const path = `/v2/${repository}/manifests/${target}`;
+    try {
+      const answer = await this.send(method, path, scope, { accept }, signal);
+      const understood = answer.status === 200 || (method === 'HEAD' && answer.status === 405);
+      if (!understood) throw this.refusal(reference, scope, answer);
+      this.observer.answered(registry, quotaOf(answer));
+      return answer;
+    } catch (error) {
+      if (error instanceof RegistryError) this.observer.failed(registry, error);
+      throw error;
     }
-    if (answer.status === 200 || (method === 'HEAD' && answer.status === 405)) return answer;
-    throw this.refusal(reference, answer);
   }
 
-  private refusal(reference: TagReference, { status, headers }: HttpAnswer): RegistryError {
-    const { registry } = reference;
-    if (status === 401 || status === 403) {
-      return new RegistryError('denied', `${registry} denies access to ${nameOf(reference)}.`);
+  /** Asks once, and once more with what a 401 demands. */
+  private async send(
+    method: 'GET' | 'HEAD',
+    path: string,
+    scope: TokenScope,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> {
+    const { access } = scope;
+    const url = new URL(path, access.origin);
+    const send = (authorization: { authorization?: string }) =>
+      this.http.send(url, {
+        method,
+        headers: { ...headers, ...authorization },
+        signal,
+        ...(access.trust && { trust: access.trust }),
+      });
+    const answer = await send(bearer(this.tokens.known(scope)));
+    if (answer.status !== 401) return answer;
+    const challenge = answer.headers['www-authenticate'];
+    if (/^basic\b/i.test(challenge ?? '')) {
+      return access.credentials === null ? answer : send(basicAuthorization(access));
     }
+    return send(bearer(await this.tokens.fetch(scope, challenge, signal)));
+  }
+
+  private refusal(
+    reference: TagReference,
+    scope: TokenScope,
+    { status, headers }: HttpAnswer,
+  ): RegistryError {
+    const { registry } = reference;
+    if (status === 401 || status === 403) return denied(scope);
     if (status === 404) {
       return new RegistryError('missing', `${registry} does not have ${nameOf(reference)}.`);
     }
@@ -112,6 +154,24 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     const sensible = Number.isNaN(rest) ? defaultRest : Math.min(Math.max(rest, 0), longestRest);
     return new Date(now + sensible);
   }
+}
+
+function bearer(token: string | undefined): { authorization?: string } {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** `100;w=21600`: a number of requests, and the window in seconds. */
+function quotaOf({ headers }: HttpAnswer): RegistryQuota | null {
+  const read = (name: string) => /^(\d{1,9})(?:;w=(\d{1,9}))?$/.exec(String(headers[name] ?? ''));
+  const limit = read('ratelimit-limit');
+  const remaining = read('ratelimit-remaining');
+  if (limit === null || remaining === null) return null;
+  const window = limit[2] ?? remaining[2];
+  return {
+    limit: Number(limit[1]),
+    remaining: Number(remaining[1]),
+    windowSeconds: window === undefined ? null : Number(window),
+  };
 }
 
 function digestTold({ headers }: HttpAnswer): string | null {

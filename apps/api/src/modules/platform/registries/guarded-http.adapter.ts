@@ -2,6 +2,7 @@ import { lookup } from 'node:dns';
 import { Agent as PlainAgent, request as plainRequest, type IncomingHttpHeaders } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { isOffLimits } from '#config/off-limits.js';
 import { isPublicAddress } from './address.adapter.js';
 import type { AllowedHosts } from './allowed-hosts.js';
 import { RegistryError } from './registry.port.js';
@@ -10,6 +11,21 @@ export interface HttpAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
+}
+
+/** Origins that an operator added by hand, and how their certificate is verified. */
+export interface HttpTrust {
+  /** May be in a private network, or without TLS. */
+  origins: readonly string[];
+  /** PEM; the CAs of the system if null. */
+  ca: string | null;
+}
+
+export interface HttpRequest {
+  method: 'GET' | 'HEAD';
+  headers: Readonly<Record<string, string>>;
+  signal: AbortSignal;
+  trust?: HttpTrust;
 }
 
 /** Milliseconds in which an answer has to be complete. */
@@ -30,18 +46,13 @@ export class GuardedHttp {
   constructor(private readonly allowed: AllowedHosts) {}
 
   /** @throws RegistryError `off-limits`, `unreachable` or `broken`; the signal's reason when aborted */
-  async send(
-    method: 'GET' | 'HEAD',
-    url: URL,
-    headers: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<HttpAnswer> {
+  async send(url: URL, request: HttpRequest): Promise<HttpAnswer> {
     let at = url;
     for (let hops = 0; hops <= mostRedirects; hops++) {
-      // A registry's token is not for whoever it sends us to.
-      const { authorization, ...others } = headers;
-      const sent = at.origin === url.origin && authorization ? headers : others;
-      const answer = await this.once(method, at, sent, signal);
+      // A registry's token must not reach a host that it redirects to.
+      const { authorization, ...others } = request.headers;
+      const headers = at.origin === url.origin && authorization ? request.headers : others;
+      const answer = await this.once(at, { ...request, headers });
       const next =
         answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
       if (next === undefined) return answer;
@@ -56,20 +67,16 @@ export class GuardedHttp {
     this.tls.destroy();
   }
 
-  private async once(
-    method: string,
-    url: URL,
-    headers: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<HttpAnswer> {
-    const vouched = this.allowed.vouchedFor(url);
+  private async once(url: URL, request: HttpRequest): Promise<HttpAnswer> {
+    const { signal, trust } = request;
+    const trusted = trust?.origins.includes(url.origin) ?? false;
+    const admits = this.allowed.vouchedFor(url) ? anyAddress : trusted ? isNear : isPublicAddress;
     const literal = url.hostname.replace(/^\[|\]$/g, '');
-    if (!vouched && (url.protocol !== 'https:' || (isIP(literal) && !isPublicAddress(literal)))) {
-      throw offLimits(url.host);
-    }
+    const plain = url.protocol !== 'https:' && admits === isPublicAddress;
+    if (plain || (isIP(literal) && !admits(literal))) throw offLimits(url.host);
     const limits = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
     try {
-      return await this.exchange(method, url, headers, limits, vouched);
+      return await this.exchange(url, { ...request, signal: limits }, admits);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof RegistryError) throw error;
@@ -79,18 +86,14 @@ export class GuardedHttp {
     }
   }
 
-  private exchange(
-    method: string,
-    url: URL,
-    headers: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-    vouched: boolean,
-  ): Promise<HttpAnswer> {
+  private exchange(url: URL, request: HttpRequest, admits: Admits): Promise<HttpAnswer> {
+    const { method, headers, signal, trust } = request;
     const secure = url.protocol === 'https:';
-    const options = { method, headers, signal, ...(!vouched && { lookup: publicOnly }) };
+    const options = { method, headers, signal, lookup: lookupOf(admits) };
+    const ca = trust?.ca ?? undefined;
     return new Promise((resolve, reject) => {
       const outgoing = secure
-        ? tlsRequest(url, { ...options, agent: this.tls })
+        ? tlsRequest(url, { ...options, agent: this.tls, ...(ca && { ca }) })
         : plainRequest(url, { ...options, agent: this.plain });
       outgoing.once('error', reject);
       outgoing.once('response', (incoming) => {
@@ -116,17 +119,25 @@ export class GuardedHttp {
   }
 }
 
-const publicOnly: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error !== null || first === undefined) return callback(error, []);
-    if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      return callback(offLimits(hostname), []);
-    }
-    if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+type Admits = (address: string) => boolean;
+
+const anyAddress: Admits = () => true;
+/** Private networks are where people run their registries; secrets of the machine are handed out elsewhere. */
+const isNear: Admits = (address) => !isOffLimits(address);
+
+function lookupOf(admits: Admits): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null || first === undefined) return callback(error, []);
+      if (!addresses.every(({ address }) => admits(address))) {
+        return callback(offLimits(hostname), []);
+      }
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
 
 function offLimits(host: string): RegistryError {
   return new RegistryError(

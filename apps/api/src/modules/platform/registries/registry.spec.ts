@@ -4,7 +4,14 @@ import { Settings } from '#config/settings.js';
 import { FakeRegistry } from '#test/fake-registry.js';
 import { TestClock } from '#test/test-clock.js';
 import { HttpRegistry } from './registry.adapter.js';
-import type { Registry } from './registry.port.js';
+import { AllowedHosts } from './allowed-hosts.js';
+import { anonymousAccess, managedAccess, type ManagedRegistry } from './registry-access.js';
+import {
+  RegistryObserver,
+  type Registry,
+  type RegistryError,
+  type RegistryQuota,
+} from './registry.port.js';
 
 interface Scene {
   registry: Registry;
@@ -22,11 +29,33 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
+/** Remembers what registries answered, in the order of the answers. */
+class Answers extends RegistryObserver {
+  readonly all: unknown[] = [];
+
+  override answered(host: string, quota: RegistryQuota | null): void {
+    this.all.push({ host, quota });
+  }
+
+  override failed(host: string, { fault }: RegistryError): void {
+    this.all.push({ host, fault });
+  }
+}
+
 function adapter(...allowed: string[]): HttpRegistry {
+  return reaching({ allowed }).registry;
+}
+
+function reaching({ allowed = [], managed }: { allowed?: string[]; managed?: ManagedRegistry }) {
   const settings = Object.assign(new Settings(), { REGISTRY_ALLOWED_HOSTS: allowed });
-  const registry = new HttpRegistry(settings, new TestClock(now));
+  const hosts = new AllowedHosts(allowed);
+  const access = (host: string) =>
+    managed?.host === host ? managedAccess(hosts, managed) : anonymousAccess(hosts, host);
+  const accounts = { accessTo: (host: string) => Promise.resolve(access(host)) };
+  const answers = new Answers();
+  const registry = new HttpRegistry(settings, accounts, answers, new TestClock(now));
   endings.push(() => registry.onApplicationShutdown());
-  return registry;
+  return { registry, answers: answers.all, access };
 }
 
 async function double(options: { token?: boolean } = {}) {
@@ -212,5 +241,125 @@ describe('HttpRegistry', () => {
     const resolving = adapter(`http://${host}`).resolve(app(host), stopper.signal);
     stopper.abort(new Error('enough'));
     await expect(resolving).rejects.toThrow('enough');
+  });
+});
+
+describe('HttpRegistry with credentials', () => {
+  const lena = { username: 'lena', password: 'of the registry: ü' };
+  const other = { username: 'lena', password: 'wrong' };
+  const at = (host: string, fields: Partial<ManagedRegistry> = {}): ManagedRegistry => ({
+    ...{ host, plainHttp: true, ca: null, credentials: lena, version: '1' },
+    ...fields,
+  });
+
+  async function locked(options: { token?: boolean }) {
+    const running = await startRegistry({ ...options, credentials: lena });
+    endings.push(() => running.close());
+    return running;
+  }
+
+  describe.each([
+    ['with tokens', { token: true }],
+    ['with Basic', {}],
+  ])('at a registry %s', (_, options) => {
+    it('reads what is not for everyone', async () => {
+      const { host, publish } = await locked(options);
+      const { list } = publish('app', '1');
+      const { registry } = reaching({ managed: at(host) });
+      const reference = { registry: host, repository: 'app', tag: '1' };
+      expect(await registry.resolve(reference, signal)).toEqual({ digest: list, list: true });
+      expect(await registry.platforms(reference, list, signal)).toHaveLength(2);
+    });
+
+    it('signs in, and says whose credentials are rejected', async () => {
+      const { host } = await locked(options);
+      const { registry, access } = reaching({ managed: at(host) });
+      await registry.signIn(access(host), signal);
+
+      const wrong = reaching({ managed: at(host, { credentials: other }) });
+      await expect(wrong.registry.signIn(wrong.access(host), signal)).rejects.toMatchObject({
+        fault: 'denied',
+        message: `${host} rejected the credentials of lena.`,
+      });
+    });
+
+    it('says where credentials are added when there are none', async () => {
+      const { host, publish } = await locked(options);
+      publish('app', '1');
+      const { registry, answers } = reaching({ managed: at(host, { credentials: null }) });
+      const asked = registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
+      await expect(asked).rejects.toMatchObject({
+        fault: 'denied',
+        message: expect.stringContaining('Administration, Registries') as unknown,
+      });
+      expect(answers).toEqual([{ host, fault: 'denied' }]);
+    });
+  });
+
+  it('does not use a token of credentials that were replaced', async () => {
+    const { host, publish } = await locked({ token: true });
+    publish('app', '1');
+    let managed = at(host);
+    const hosts = new AllowedHosts([]);
+    const accounts = { accessTo: () => Promise.resolve(managedAccess(hosts, managed)) };
+    const registry = new HttpRegistry(new Settings(), accounts, new Answers(), new TestClock(now));
+    endings.push(() => registry.onApplicationShutdown());
+    const reference = { registry: host, repository: 'app', tag: '1' };
+    await registry.resolve(reference, signal);
+
+    managed = at(host, { credentials: other, version: '2' });
+
+    await expect(registry.resolve(reference, signal)).rejects.toMatchObject({ fault: 'denied' });
+  });
+
+  it('does not send a password in the clear unless told so', async () => {
+    const seen: (string | undefined)[] = [];
+    const host = await server((request, response) => {
+      seen.push(request.headers.authorization);
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="here"' }).end();
+    });
+    const { registry, access } = reaching({ managed: at(host, { plainHttp: false }) });
+    await expect(registry.signIn(access(host), signal)).rejects.toMatchObject({
+      fault: 'unreachable',
+    });
+    expect(seen).toEqual([]);
+  });
+
+  it('takes no credentials to a redirect, and none to the addresses of a cloud', async () => {
+    const seen: (string | undefined)[] = [];
+    const target = await server((request, response) => {
+      seen.push(request.headers.authorization);
+      response.end();
+    });
+    const host = await server((_request, response) => {
+      response.writeHead(307, { location: `http://${target}/v2/` }).end();
+    });
+    const { registry, access } = reaching({ allowed: [`http://${target}`], managed: at(host) });
+    await registry.signIn(access(host), signal);
+    expect(seen).toEqual([undefined]);
+
+    const cloud = reaching({ managed: at('169.254.169.254') });
+    await expect(
+      cloud.registry.signIn(cloud.access('169.254.169.254'), signal),
+    ).rejects.toMatchObject({ fault: 'off-limits' });
+  });
+
+  it('says that something else than a registry answers', async () => {
+    const host = await server((_request, response) => response.writeHead(404).end());
+    const { registry, access } = reaching({ managed: at(host) });
+    await expect(registry.signIn(access(host), signal)).rejects.toMatchObject({
+      fault: 'broken',
+      message: `${host} answers 404 to /v2/, so it is not a registry of version 2.`,
+    });
+  });
+
+  it('tells of the quota that a registry reports', async () => {
+    const { host, publish } = await locked({});
+    publish('app', '1');
+    const { registry, answers } = reaching({ managed: at(host) });
+    await registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
+    expect(answers).toEqual([
+      { host, quota: { limit: 100, remaining: 99, windowSeconds: 21_600 } },
+    ]);
   });
 });

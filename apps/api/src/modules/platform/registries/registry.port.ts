@@ -1,4 +1,4 @@
-import type { PlatformManifest } from './freshness.js';
+import type { RegistryAccess } from './registry-access.js';
 import type { TagReference } from './image-reference.js';
 
 /** What a registry has under a tag. */
@@ -7,6 +7,20 @@ export interface TaggedImage {
   digest: string;
   /** Whether it is a list with one entry for each platform. */
   list: boolean;
+}
+
+/** How many requests a registry allows in a window of time. */
+export interface RegistryQuota {
+  limit: number;
+  remaining: number;
+  windowSeconds: number | null;
+}
+
+/** One entry of a list behind a tag. */
+export interface PlatformManifest {
+  digest: string;
+  os: string;
+  architecture: string;
 }
 
 /** Why a registry gave no answer that counts. */
@@ -37,6 +51,13 @@ export class RegistryError extends Error {
   }
 }
 
+/** Hears of every answer of a registry. */
+export abstract class RegistryObserver {
+  /** @param quota - null when the registry did not report one */
+  abstract answered(host: string, quota: RegistryQuota | null): void;
+  abstract failed(host: string, error: RegistryError): void;
+}
+
 /** Registries, asked from where this process runs. Every refusal is a {@link RegistryError}. */
 export abstract class Registry {
   /** The digest behind a tag, without counting as a pull where the registry allows it. */
@@ -48,4 +69,11 @@ export abstract class Registry {
     digest: string,
     signal: AbortSignal,
   ): Promise<PlatformManifest[]>;
+
+  /**
+   * Signs in without asking for an image.
+   *
+   * @throws RegistryError `denied` for wrong credentials, `broken` where no registry answers
+   */
+  abstract signIn(access: RegistryAccess, signal: AbortSignal): Promise<void>;
 }

@@ -14,6 +14,11 @@ export class Cooldowns {
     this.cooldowns.set(way, { until, reason });
   }
 
+  /** Opens ways again. */
+  end(matches: (way: string) => boolean): void {
+    for (const way of this.cooldowns.keys()) if (matches(way)) this.cooldowns.delete(way);
+  }
+
   /** Null when the way is open. */
   of(way: string): Cooldown | null {
     const cooldown = this.cooldowns.get(way);

@@ -1,0 +1,161 @@
+import {
+  createRegistry,
+  deleteRegistry,
+  editRegistry,
+  listLogs,
+  listRegistries,
+  testRegistry,
+} from '@stackyard/contracts';
+import { startRegistry } from '@stackyard/platform-sandbox';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { startTestApp } from '#test/test-app.js';
+import { Registry } from './registry.port.js';
+
+const password = 'known to few';
+const doubles: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const double of doubles.splice(0)) await double.close();
+});
+
+async function start(options: { token?: boolean } = {}) {
+  const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
+  const double = await startRegistry({ ...options, credentials: { username: 'lena', password } });
+  doubles.push(double);
+  const root = await app.superuser();
+  const body = { host: double.host, username: 'lena', password, plainHttp: true };
+  return { app, root, double, body };
+}
+
+describe('registries', () => {
+  it('are saved once the registry accepts the credentials, which stay secret', async () => {
+    const { app, root, body, double } = await start({ token: true });
+
+    const created = await root.call(createRegistry, { body });
+    const { registries } = await root.call(listRegistries);
+
+    expect(created).toMatchObject({ host: double.host, managed: true, username: 'lena' });
+    expect(registries).toEqual([created]);
+    const rows = await app.get(UnitOfWork).manager.query<object[]>('SELECT * FROM registries');
+    const { entries } = await root.call(listLogs, { query: { action: ['registry.created'] } });
+    expect(entries).toMatchObject([{ target: { type: 'registry', name: double.host } }]);
+    expect(JSON.stringify([rows, registries, entries])).not.toContain(password);
+  });
+
+  it.each([
+    ['a wrong password', { password: 'wrong' }, 'rejected the credentials of lena'],
+    ['no credentials', { username: null, password: undefined }, 'requires credentials'],
+    ['TLS where there is none', { plainHttp: false }, 'cannot be reached'],
+  ])('are not saved with %s', async (_, fields, said) => {
+    const { root, body } = await start();
+
+    const asked = root.call(createRegistry, { body: { ...body, ...fields } });
+
+    await expect(asked).rejects.toMatchObject({
+      problem: { code: 'REGISTRY_REFUSED', detail: expect.stringContaining(said) as unknown },
+    });
+    expect(await root.call(listRegistries)).toMatchObject({ registries: [] });
+    expect(await root.call(listLogs, { query: { action: ['registry.created'] } })).toMatchObject({
+      entries: [],
+    });
+  });
+
+  it.each([
+    ['a user without a password', { password: undefined }, '/password'],
+    ['a path instead of a host', { host: 'registry.lan/acme' }, '/host'],
+    ['a host without a dot or port', { host: 'registry' }, '/host'],
+  ])('are refused with %s', async (_, fields, pointer) => {
+    const { root, body } = await start();
+    await expect(root.call(createRegistry, { body: { ...body, ...fields } })).rejects.toMatchObject(
+      {
+        problem: { code: 'VALIDATION_FAILED', errors: [{ pointer }] },
+      },
+    );
+  });
+
+  it('are added once, in whatever case the host is written', async () => {
+    const { root, body } = await start();
+    await root.call(createRegistry, { body });
+    await expect(root.call(createRegistry, { body })).rejects.toMatchObject({
+      problem: { code: 'REGISTRY_EXISTS' },
+    });
+  });
+
+  it('keep their password until anything changes that it depends on', async () => {
+    const { root, body } = await start();
+    const { id } = await root.call(createRegistry, { body });
+    const params = { id };
+
+    expect(await root.call(editRegistry, { params, body: {} })).toMatchObject({ username: 'lena' });
+    await expect(
+      root.call(editRegistry, { params, body: { username: 'mia' } }),
+    ).rejects.toMatchObject({ problem: { errors: [{ pointer: '/password' }] } });
+    await expect(
+      root.call(editRegistry, { params, body: { plainHttp: false } }),
+    ).rejects.toMatchObject({ problem: { errors: [{ pointer: '/password' }] } });
+    expect(await root.call(testRegistry, { params })).toMatchObject({ ok: true });
+  });
+
+  it('say when they no longer accept what is saved', async () => {
+    const { root, body, double } = await start();
+    const { id } = await root.call(createRegistry, { body });
+    await double.close();
+
+    expect(await root.call(testRegistry, { params: { id } })).toEqual({
+      ok: false,
+      detail: expect.stringContaining(`${double.host} cannot be reached`) as unknown,
+    });
+  });
+
+  it('are gone with their credentials', async () => {
+    const { app, root, body } = await start();
+    const { id } = await root.call(createRegistry, { body });
+
+    await root.call(deleteRegistry, { params: { id } });
+
+    expect(await app.get(UnitOfWork).manager.query('SELECT * FROM registries')).toEqual([]);
+    await expect(root.call(deleteRegistry, { params: { id } })).rejects.toMatchObject({
+      problem: { code: 'REGISTRY_UNKNOWN' },
+    });
+  });
+
+  it('show their quota, and from when images came', async () => {
+    const { app, root, body, double } = await start();
+    double.publish('app', '1');
+    await root.call(createRegistry, { body });
+    const reference = { registry: double.host, repository: 'app', tag: '1' };
+    await app.get(Registry).resolve(reference, new AbortController().signal);
+    await app.runTask('registry-status');
+
+    expect(await root.call(listRegistries)).toMatchObject({
+      registries: [
+        {
+          quota: { limit: 100, remaining: 99, windowSeconds: 21_600 },
+          answeredAt: '2026-03-01T10:00:00.000Z',
+          fault: null,
+        },
+      ],
+    });
+  });
+
+  it('show until when they pause requests, until they answer again', async () => {
+    const { app, root, body, double } = await start();
+    await root.call(createRegistry, { body });
+    double.publish('app', '1');
+    double.limit(1, 120);
+    const reference = { registry: double.host, repository: 'app', tag: '1' };
+    const ask = () => app.get(Registry).resolve(reference, new AbortController().signal);
+
+    await expect(ask()).rejects.toMatchObject({ fault: 'limited' });
+    await app.runTask('registry-status');
+    expect(await root.call(listRegistries)).toMatchObject({
+      registries: [{ pausedUntil: '2026-03-01T10:02:00.000Z' }],
+    });
+
+    await ask();
+    await app.runTask('registry-status');
+    expect(await root.call(listRegistries)).toMatchObject({
+      registries: [{ pausedUntil: null, fault: null }],
+    });
+  });
+});

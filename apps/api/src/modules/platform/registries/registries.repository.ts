@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { RegistryEntity } from './registry.entity.js';
+
+const byHost: Keyset<RegistryEntity> = {
+  list: 'registries',
+  by: { host: 'text' },
+  order: 'asc',
+  pageSize: wholePageSize,
+};
+
+const unused: Omit<RegistryEntity, 'id' | 'host'> = {
+  managed: false,
+  username: null,
+  password: null,
+  plainHttp: false,
+  ca: null,
+  revision: 0,
+  quotaLimit: null,
+  quotaRemaining: null,
+  quotaWindowSeconds: null,
+  quotaAt: null,
+  pausedUntil: null,
+  answeredAt: null,
+  fault: null,
+  faultAt: null,
+};
+
+@Injectable()
+export class RegistriesRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** By host. @throws ProblemError CURSOR_INVALID */
+  page(wanted: WholeListQuery): Promise<KeysetPage<RegistryEntity>> {
+    return keysetPage(this.rows.createQueryBuilder('registry'), byHost, wanted);
+  }
+
+  find(id: number): Promise<RegistryEntity | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  byHost(host: string): Promise<RegistryEntity | null> {
+    return this.rows.findOneBy({ host });
+  }
+
+  managed(): Promise<number> {
+    return this.rows.countBy({ managed: true });
+  }
+
+  /** The registry with this host; a new one if there is none. */
+  async ensure(host: string): Promise<RegistryEntity> {
+    const known = await this.byHost(host);
+    return known ?? this.rows.save(this.rows.create({ ...unused, host }));
+  }
+
+  async change(id: number, fields: Partial<RegistryEntity>): Promise<void> {
+    await this.rows.update({ id }, fields);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.rows.delete({ id });
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(RegistryEntity);
+  }
+}

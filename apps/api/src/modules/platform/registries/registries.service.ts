@@ -1,0 +1,228 @@
+import { Injectable } from '@nestjs/common';
+import {
+  maxRegistries,
+  type CreateRegistryRequest,
+  type EditRegistryRequest,
+  type ListRegistriesReply,
+  type LogAction,
+  type RegistryReply,
+  type RegistryTestReply,
+  type WholeListQuery,
+} from '@stackyard/contracts';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
+import { parseReference } from './image-reference.js';
+import { RegistriesRepository } from './registries.repository.js';
+import type { RegistryEntity } from './registry.entity.js';
+import { Registry, RegistryError } from './registry.port.js';
+import { StoredRegistryAccounts, type StoredAccess } from './stored-registry-accounts.service.js';
+
+/** How long a registry may take to sign in. */
+const signInTimeoutMs = 20_000;
+
+/** Registries with their credentials. Passwords go in and never come out. */
+@Injectable()
+export class RegistriesService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly outbox: Outbox,
+    private readonly registries: RegistriesRepository,
+    private readonly accounts: StoredRegistryAccounts,
+    private readonly registry: Registry,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(query: WholeListQuery): Promise<ListRegistriesReply> {
+    const { rows, nextCursor } = await this.registries.page(query);
+    return { registries: rows.map(toReply), nextCursor };
+  }
+
+  /** @throws ProblemError REGISTRY_EXISTS, REGISTRIES_FULL or REGISTRY_REFUSED */
+  async create(request: CreateRegistryRequest, by: Caller): Promise<RegistryReply> {
+    const host = hostOf(request.host);
+    const nothing = { host, username: null, password: null, plainHttp: false, ca: null };
+    const access = this.changed({ ...nothing, revision: 0 }, request);
+    await this.refuseUnlessNew(host);
+    await this.signIn(access);
+    return this.uow.run(async () => {
+      // Another request may have added it while the registry was asked.
+      await this.refuseUnlessNew(host);
+      if ((await this.registries.managed()) >= maxRegistries) {
+        throw new ProblemError('REGISTRIES_FULL', `There are ${maxRegistries} already.`);
+      }
+      const { id, revision } = await this.registries.ensure(host);
+      await this.registries.change(id, { ...access, ...working(revision) });
+      const registry = await this.known(id);
+      await this.outbox.add('registries.changed', { host });
+      await this.note('registry.created', registry, by, {
+        message: `Registry ${host} added`,
+        details: { after: auditForm(registry) },
+      });
+      return toReply(registry);
+    });
+  }
+
+  /** @throws ProblemError REGISTRY_UNKNOWN or REGISTRY_REFUSED */
+  async edit(id: number, request: EditRegistryRequest, by: Caller): Promise<RegistryReply> {
+    const stored = await this.known(id);
+    const access = this.changed(stored, request);
+    await this.signIn(access);
+    return this.uow.run(async () => {
+      const before = await this.known(id);
+      if (before.revision !== stored.revision) {
+        throw new ProblemError('REGISTRY_REFUSED', 'Someone else has just changed this registry.');
+      }
+      await this.registries.change(id, { ...access, ...working(before.revision) });
+      const after = await this.known(id);
+      await this.outbox.add('registries.changed', { host: after.host });
+      await this.note('registry.changed', after, by, {
+        message: `Registry ${after.host} changed`,
+        details: {
+          before: auditForm(before),
+          after: { ...auditForm(after), passwordReplaced: request.password !== undefined },
+        },
+      });
+      return toReply(after);
+    });
+  }
+
+  /** @throws ProblemError REGISTRY_UNKNOWN */
+  async remove(id: number, by: Caller): Promise<void> {
+    await this.uow.run(async () => {
+      const registry = await this.known(id);
+      await this.registries.remove(id);
+      await this.outbox.add('registries.changed', { host: registry.host });
+      await this.note('registry.removed', registry, by, {
+        message: `Registry ${registry.host} removed`,
+        severity: 'notice',
+        details: { before: auditForm(registry) },
+      });
+    });
+  }
+
+  /** @throws ProblemError REGISTRY_UNKNOWN */
+  async test(id: number): Promise<RegistryTestReply> {
+    const registry = await this.known(id);
+    const fault = await this.faultOf(await this.accounts.accessTo(registry.host));
+    if (fault !== null) return { ok: false, detail: fault };
+    const { host, username } = registry;
+    const detail =
+      username === null ? `${host} answers.` : `${host} accepts the credentials of ${username}.`;
+    return { ok: true, detail };
+  }
+
+  /** What is stored after a change. Credentials are one thing: without a user there is no password. */
+  private changed(before: StoredAccess, request: EditRegistryRequest): StoredAccess {
+    const { username = before.username, password, plainHttp = before.plainHttp } = request;
+    const { ca = before.ca } = request;
+    const name = username === null || username.trim() === '' ? null : username.trim();
+    // A saved password goes only where it went before: not in the clear, not to another certificate.
+    const same = name === before.username && plainHttp === before.plainHttp && ca === before.ca;
+    const kept = same ? before.password : null;
+    const sealed = password === undefined ? kept : this.accounts.seal(password);
+    if (name !== null && sealed === null) {
+      const detail = 'is required';
+      throw inputRefused([{ pointer: '/password', code: 'isDefined', detail }]);
+    }
+    const { host, revision } = before;
+    return {
+      host,
+      username: name,
+      password: name === null ? null : sealed,
+      plainHttp,
+      ca: plainHttp ? null : ca,
+      revision: revision + 1,
+    };
+  }
+
+  private async signIn(access: StoredAccess): Promise<void> {
+    const fault = await this.faultOf(this.accounts.accessBy(access));
+    if (fault !== null) throw new ProblemError('REGISTRY_REFUSED', fault);
+  }
+
+  private async faultOf(access: Parameters<Registry['signIn']>[0]): Promise<string | null> {
+    try {
+      await this.registry.signIn(access, AbortSignal.timeout(signInTimeoutMs));
+      return null;
+    } catch (error) {
+      if (error instanceof RegistryError) return error.message;
+      if (error instanceof DOMException && error.name === 'TimeoutError') {
+        return `${access.host} is not responding.`;
+      }
+      throw error;
+    }
+  }
+
+  private async refuseUnlessNew(host: string): Promise<void> {
+    if (!(await this.registries.byHost(host))?.managed) return;
+    throw new ProblemError('REGISTRY_EXISTS', `${host} has already been added.`);
+  }
+
+  private async known(id: number): Promise<RegistryEntity> {
+    const registry = await this.registries.find(id);
+    if (registry !== null) return registry;
+    throw new ProblemError('REGISTRY_UNKNOWN', `There is no registry ${id}.`);
+  }
+
+  private note(
+    action: LogAction,
+    { id, host }: RegistryEntity,
+    by: Caller,
+    said: Pick<LogRecord, 'message' | 'details' | 'severity'>,
+  ): Promise<void> {
+    return this.eventLog.record({
+      action,
+      by,
+      target: { type: 'registry', id, name: host },
+      ...said,
+    });
+  }
+}
+
+/** The host under which references are looked up: `index.docker.io` is `docker.io`. */
+function hostOf(text: string): string {
+  const reference = parseReference(`${text.toLowerCase()}/a/b`);
+  if (reference !== null && reference.repository === 'a/b') return reference.registry;
+  const detail = 'must be the host of a registry, such as ghcr.io or registry.lan:5000';
+  throw inputRefused([{ pointer: '/host', code: 'matches', detail }]);
+}
+
+/** The registry has just accepted what is saved. */
+function working(revision: number): Partial<RegistryEntity> {
+  return { managed: true, revision: revision + 1, fault: null, faultAt: null, pausedUntil: null };
+}
+
+function auditForm({ host, username, plainHttp, ca }: RegistryEntity): Record<string, unknown> {
+  return { host, username, plainHttp, hasCa: ca !== null };
+}
+
+function toReply(registry: RegistryEntity): RegistryReply {
+  const { id, host, managed, username, plainHttp, ca } = registry;
+  const { pausedUntil, answeredAt, fault, faultAt } = registry;
+  const { quotaLimit, quotaRemaining, quotaWindowSeconds, quotaAt } = registry;
+  const known = quotaLimit !== null && quotaRemaining !== null && quotaAt !== null;
+  return {
+    id,
+    host,
+    managed,
+    username,
+    plainHttp,
+    hasCa: ca !== null,
+    quota: known
+      ? {
+          limit: quotaLimit,
+          remaining: quotaRemaining,
+          windowSeconds: quotaWindowSeconds,
+          observedAt: quotaAt,
+        }
+      : null,
+    pausedUntil,
+    answeredAt,
+    fault,
+    faultAt,
+  };
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { RegistriesRepository } from './registries.repository.js';
+import type { RegistryEntity } from './registry.entity.js';
+import { RegistryObserver, type RegistryError, type RegistryQuota } from './registry.port.js';
+
+/** How long answers are collected before one unit stores them. */
+const storeEveryMs = 15_000;
+
+type Status = Partial<
+  Pick<
+    RegistryEntity,
+    | 'quotaLimit'
+    | 'quotaRemaining'
+    | 'quotaWindowSeconds'
+    | 'quotaAt'
+    | 'pausedUntil'
+    | 'answeredAt'
+    | 'fault'
+    | 'faultAt'
+  >
+>;
+
+/** Keeps what registries last answered: their quota, pauses and faults. */
+@Injectable()
+export class RegistryStatusService extends RegistryObserver {
+  private readonly pending = new Map<string, Status>();
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly registries: RegistriesRepository,
+    private readonly clock: Clock,
+    tasks: BackgroundTasks,
+  ) {
+    super();
+    tasks.declare({
+      name: 'registry-status',
+      everyMs: storeEveryMs,
+      logger: 'freshness',
+      failure: 'The state of registries could not be stored',
+      run: () => this.store(),
+    });
+  }
+
+  override answered(host: string, quota: RegistryQuota | null): void {
+    const now = this.clock.now().toISOString();
+    this.merge(host, {
+      answeredAt: now,
+      fault: null,
+      faultAt: null,
+      pausedUntil: null,
+      ...(quota && {
+        quotaLimit: quota.limit,
+        quotaRemaining: quota.remaining,
+        quotaWindowSeconds: quota.windowSeconds,
+        quotaAt: now,
+      }),
+    });
+  }
+
+  override failed(host: string, { fault, message, retryAt }: RegistryError): void {
+    // A missing image says nothing about its registry.
+    if (fault === 'missing') return this.answered(host, null);
+    this.merge(host, {
+      fault: message,
+      faultAt: this.clock.now().toISOString(),
+      pausedUntil: retryAt?.toISOString() ?? null,
+    });
+  }
+
+  private merge(host: string, status: Status): void {
+    this.pending.set(host, { ...this.pending.get(host), ...status });
+  }
+
+  private async store(): Promise<void> {
+    const pending = [...this.pending];
+    if (pending.length === 0) return;
+    await this.uow.run(async () => {
+      for (const [host, status] of pending) {
+        const { id } = await this.registries.ensure(host);
+        await this.registries.change(id, status);
+      }
+    });
+    for (const [host, status] of pending) {
+      if (this.pending.get(host) === status) this.pending.delete(host);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import type { Clock } from '#infra/clock.js';
+import type { GuardedHttp, HttpTrust } from './guarded-http.adapter.js';
+import { basicAuthorization, type RegistryAccess } from './registry-access.js';
+import { fieldsOf, parsed } from '#infra/json-fields.js';
+import { RegistryError } from './registry.port.js';
+
+interface Token {
+  value: string;
+  expiresAt: number;
+}
+
+/** What a token lasts when its issuer does not say (distribution token specification). */
+const defaultSeconds = 60;
+/** A token that ends while a request is under way is none. */
+const margin = 5000;
+const mostTokens = 2000;
+
+/** Tokens that registries hand out for reading a repository, to anyone or to a signed-in user. */
+export class RegistryTokens {
+  private readonly tokens = new Map<string, Token>();
+
+  constructor(
+    private readonly http: GuardedHttp,
+    private readonly clock: Clock,
+  ) {}
+
+  known(scope: TokenScope): string | undefined {
+    const token = this.tokens.get(keyOf(scope));
+    return token && token.expiresAt > this.clock.now().getTime() ? token.value : undefined;
+  }
+
+  /**
+   * Follows the challenge of a 401.
+   *
+   * @throws RegistryError `denied` where no token is given
+   */
+  async fetch(
+    scope: TokenScope,
+    challenge: string | undefined,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const { access } = scope;
+    const url = tokenAddress(scope, challenge ?? '');
+    if (url === null) throw denied(scope);
+    const answer = await this.http.send(url, {
+      method: 'GET',
+      headers: { accept: 'application/json', ...basicAuthorization(access) },
+      signal,
+      ...(access.trust && { trust: withOrigin(access.trust, url) }),
+    });
+    if (answer.status === 401 || answer.status === 403) throw denied(scope);
+    const issued = answer.status === 200 ? readToken(answer.body) : null;
+    if (issued === null) {
+      throw new RegistryError(
+        'broken',
+        `${url.host} returned ${answer.status} instead of a token.`,
+      );
+    }
+    const lasts = Math.max(0, issued.seconds * 1000 - margin);
+    if (this.tokens.size >= mostTokens) this.tokens.clear();
+    const expiresAt = this.clock.now().getTime() + lasts;
+    this.tokens.set(keyOf(scope), { value: issued.value, expiresAt });
+    return issued.value;
+  }
+}
+
+/** What a token is for: reading a repository, or signing in alone when there is none. */
+export interface TokenScope {
+  access: RegistryAccess;
+  repository: string | null;
+}
+
+/** Why a registry keeps something back, in words that say what to do. */
+export function denied({ access, repository }: TokenScope): RegistryError {
+  const { host, credentials } = access;
+  const what = repository === null ? '' : ` for ${repository}`;
+  return new RegistryError(
+    'denied',
+    credentials === null
+      ? `${host} requires credentials${what}, or does not have it. Credentials are added under Administration, Registries.`
+      : `${host} rejected the credentials of ${credentials.username}${what}.`,
+  );
+}
+
+function keyOf({ access, repository }: TokenScope): string {
+  return `${access.host}/${repository ?? ''} ${access.version}`;
+}
+
+/** A registry in a private network often has its tokens issued by a host beside it. */
+function withOrigin(trust: HttpTrust, { origin, protocol }: URL): HttpTrust {
+  const isAsSafe =
+    protocol === 'https:' || trust.origins.some((known) => known.startsWith('http:'));
+  return isAsSafe ? { ...trust, origins: [...trust.origins, origin] } : trust;
+}
+
+function tokenAddress({ repository }: TokenScope, challenge: string): URL | null {
+  if (!/^bearer\s/i.test(challenge)) return null;
+  const values = new Map(
+    [...challenge.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const realm = values.get('realm') ?? '';
+  if (!URL.canParse(realm)) return null;
+  const url = new URL(realm);
+  const service = values.get('service');
+  if (service !== undefined) url.searchParams.set('service', service);
+  // Never more than reading, whatever the challenge proposes.
+  if (repository !== null) url.searchParams.set('scope', `repository:${repository}:pull`);
+  return url;
+}
+
+function readToken(body: Buffer): { value: string; seconds: number } | null {
+  const fields = fieldsOf(parsed(body.toString('utf8')));
+  const value = fields.get('token') ?? fields.get('access_token');
+  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) return null;
+  const seconds = fields.get('expires_in');
+  return { value, seconds: typeof seconds === 'number' ? seconds : defaultSeconds };
+}
