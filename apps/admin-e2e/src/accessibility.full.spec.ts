@@ -19,6 +19,7 @@ const pages = [
   '/maintenance/script?view=difference',
   '/event-log',
   '/administration/servers',
+  '/administration/registries',
   '/administration/event-log',
   '/administration/tokens',
   '/account',

@@ -9,6 +9,7 @@ export interface AdministrationSection {
     | '/administration/groups'
     | '/administration/tokens'
     | '/administration/servers'
+    | '/administration/registries'
     | '/administration/event-log'
     | '/administration/reports'
     | '/administration/media'
@@ -46,6 +47,12 @@ export const administration: readonly AdministrationSection[] = [
     label: 'servers',
     shortcut: 'go-servers',
     permission: 'maintenance-server-edit',
+  },
+  {
+    to: '/administration/registries',
+    label: 'registries',
+    shortcut: 'go-registries',
+    permission: 'settings-edit',
   },
   {
     to: '/administration/event-log',

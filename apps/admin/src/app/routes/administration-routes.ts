@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { groupSearch, groupsSearch } from '#features/groups/list/groups.search.js';
 import { logSettingsSearch } from '#features/log-settings/log-settings.search.js';
+import { registriesSearch } from '#features/registries/registries.search.js';
 import { serversSearch } from '#features/servers/servers.search.js';
 import { tokensSearch } from '#features/tokens/tokens.search.js';
 import { userSearch, usersSearch } from '#features/users/users.search.js';
@@ -64,6 +65,17 @@ const servers = createRoute({
   component: lazyRouteComponent(() => import('#features/servers/servers-page.js'), 'ServersPage'),
 });
 
+const registries = createRoute({
+  getParentRoute: () => administration,
+  path: '/registries',
+  validateSearch: registriesSearch,
+  beforeLoad: requirePermission('settings-edit'),
+  component: lazyRouteComponent(
+    () => import('#features/registries/registries-page.js'),
+    'RegistriesPage',
+  ),
+});
+
 const tokens = createRoute({
   getParentRoute: () => administration,
   path: '/tokens',
@@ -118,6 +130,7 @@ export const administrationRoutes = administration.addChildren([
   groups,
   group,
   servers,
+  registries,
   tokens,
   logSettings,
   reportSettings,

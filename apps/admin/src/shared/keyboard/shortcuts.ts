@@ -15,6 +15,7 @@ export const shortcuts = {
   'go-groups': 'g g',
   'go-tokens': 'g t',
   'go-servers': 'g p',
+  'go-registries': 'g y',
   'go-log-settings': 'g l',
   'go-report-settings': 'g f',
   'go-media-settings': 'g v',

@@ -1,0 +1,117 @@
+import { Button, Checkbox, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import type { RegistryReply } from '@stackyard/contracts';
+import type { FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { StoredSecret } from '#shared/forms/fields/stored-secret.js';
+import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
+import type { ContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { registriesMessages } from '../registries.messages.js';
+import { keepsPassword, type RegistryValues } from '../registry-values.js';
+import { useRegistryDialog } from './use-registry-dialog.js';
+
+interface RegistryFormProps<Request> {
+  form: ContractForm<RegistryValues, Request>;
+  onSubmit: (event: FormEvent) => void;
+  saving: boolean;
+  /** The saved registry that is edited. */
+  registry?: RegistryReply;
+}
+
+/** Where a registry is, how it is trusted, and as whom Stackyard signs in. */
+export function RegistryForm<Request>(props: RegistryFormProps<Request>) {
+  const { form, onSubmit, saving, registry } = props;
+  const t = useMessages(registriesMessages);
+  const { close } = useRegistryDialog();
+  const { isDirty, isSubmitting } = form.formState;
+  return (
+    <Stack component="form" gap="md" onSubmit={onSubmit}>
+      {!registry && (
+        <TextInput
+          label={t('host')}
+          description={t('hostHint')}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          {...form.register('host')}
+          error={form.errorOf('host')}
+        />
+      )}
+      <CredentialFields {...props} />
+      <TrustFields {...props} />
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => void close()}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={saving}>
+          {t('save')}
+        </Button>
+      </Group>
+      <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
+    </Stack>
+  );
+}
+
+function CredentialFields<Request>({ form, registry }: RegistryFormProps<Request>) {
+  const t = useMessages(registriesMessages);
+  const values = useWatch({ control: form.control, compute: (all: RegistryValues) => all });
+  const stored = registry !== undefined && keepsPassword(values, registry);
+  return (
+    <>
+      <TextInput
+        label={t('username')}
+        description={t('usernameHint')}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.register('username')}
+        error={form.errorOf('username')}
+      />
+      {values.username.trim() !== '' && (
+        <StoredSecret
+          // What is asked for follows from the other fields.
+          key={String(stored)}
+          label={t('password')}
+          newLabel={t('newPassword')}
+          description={t('passwordHint')}
+          stored={stored}
+          field={form.register('password')}
+          error={form.errorOf('password')}
+        />
+      )}
+    </>
+  );
+}
+
+function TrustFields<Request>({ form, registry }: RegistryFormProps<Request>) {
+  const t = useMessages(registriesMessages);
+  const plainHttp = useWatch({
+    control: form.control,
+    compute: (all: RegistryValues) => all.plainHttp,
+  });
+  return (
+    <>
+      <Switch
+        label={t('plainHttp')}
+        description={t('plainHttpHint')}
+        {...form.register('plainHttp')}
+      />
+      {!plainHttp && (
+        <Textarea
+          label={t('ca')}
+          description={t(registry?.hasCa ? 'caStored' : 'caHint')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          spellCheck={false}
+          {...form.register('ca')}
+          error={form.errorOf('ca')}
+        />
+      )}
+      {!plainHttp && registry?.hasCa && (
+        <Checkbox label={t('caDrop')} {...form.register('dropCa')} />
+      )}
+    </>
+  );
+}

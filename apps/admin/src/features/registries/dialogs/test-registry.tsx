@@ -1,0 +1,41 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { RegistryReply } from '@stackyard/contracts';
+import { Check, CircleX } from 'lucide-react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { registriesMessages } from '../registries.messages.js';
+import { useTestRegistry } from '../registries.queries.js';
+import { useRegistryDialog } from './use-registry-dialog.js';
+
+/** Signs in to a saved registry when that is asked for, not by a link alone. */
+export function TestRegistry({ registry }: { registry: RegistryReply }) {
+  const t = useMessages(registriesMessages);
+  const { close } = useRegistryDialog();
+  const { mutate, data, error, isPending } = useTestRegistry(registry.id);
+  const Icon = data?.ok ? Check : CircleX;
+  return (
+    <Stack gap="md">
+      <Text size="sm">{t('testText')}</Text>
+      {isPending && <Skeleton height={90} aria-busy="true" />}
+      {error && <ProblemAlert error={error} onRetry={() => mutate()} />}
+      {data && !isPending && (
+        <Alert
+          role="status"
+          color={data.ok ? 'green' : 'red'}
+          icon={<Icon size={18} aria-hidden />}
+          title={t(data.ok ? 'accepted' : 'refused')}
+        >
+          {data.detail}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => void close()}>
+          {t('close')}
+        </Button>
+        <Button onClick={() => mutate()} disabled={isPending} data-autofocus>
+          {t('test')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

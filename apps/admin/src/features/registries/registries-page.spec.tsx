@@ -1,0 +1,163 @@
+import {
+  createRegistry,
+  deleteRegistry,
+  editRegistry,
+  listRegistries,
+  readSession,
+  testRegistry,
+  type RegistryReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { sampleSession } from '#shared/testing/samples.js';
+import { RegistriesPage } from './registries-page.js';
+import { registriesSearch } from './registries.search.js';
+
+const route = { path: '/administration/registries', validateSearch: registriesSearch };
+
+function sample(fields: Partial<RegistryReply> = {}): RegistryReply {
+  return {
+    id: 1,
+    host: 'ghcr.io',
+    managed: true,
+    username: 'lena',
+    plainHttp: false,
+    hasCa: false,
+    quota: null,
+    pausedUntil: null,
+    answeredAt: '2026-03-01T10:00:00.000Z',
+    fault: null,
+    faultAt: null,
+    ...fields,
+  };
+}
+
+function startServer(...registries: RegistryReply[]): FakeApi {
+  return FakeApi.start()
+    .on(readSession, sampleSession('settings-edit'))
+    .on(listRegistries, { registries, nextCursor: null });
+}
+
+const open = (address = '') =>
+  renderPart(<RegistriesPage />, `/administration/registries${address}`, route);
+
+describe('the registries page', () => {
+  it('shows how each registry is reached and how many requests are left', async () => {
+    const quota = {
+      limit: 100,
+      remaining: 7,
+      windowSeconds: 21_600,
+      observedAt: '2026-03-01T10:00:00.000Z',
+    };
+    startServer(
+      sample(),
+      sample({ id: 2, host: 'docker.io', managed: false, username: null, quota }),
+    );
+    await open();
+
+    expect(await screen.findByRole('row', { name: /ghcr\.io.*lena.*Working/ })).toBeVisible();
+    const hub = screen.getByRole('row', { name: /docker\.io/ });
+    expect(hub).toHaveTextContent('From stacks');
+    expect(hub).toHaveTextContent('Anonymous');
+    expect(hub).toHaveTextContent('7 of 100');
+  });
+
+  it('says why a registry fails, and until when it is left alone', async () => {
+    const fault = 'ghcr.io limits the number of requests.';
+    startServer(
+      sample({ fault, pausedUntil: new Date(Date.now() + 60_000).toISOString() }),
+      sample({ id: 2, host: 'registry.lan', fault: 'registry.lan cannot be reached.' }),
+    );
+    await open();
+
+    const paused = await screen.findByRole('row', { name: /ghcr\.io/ });
+    expect(paused).toHaveTextContent('Paused until');
+    expect(paused).toHaveTextContent(fault);
+    expect(screen.getByRole('row', { name: /registry\.lan/ })).toHaveTextContent('Failing');
+  });
+
+  it('adds a registry with what was entered', async () => {
+    const server = startServer().on(createRegistry, sample({ host: 'registry.lan:5000' }));
+    await open('?open=add');
+
+    const drawer = await screen.findByRole('dialog');
+    await userEvent.type(within(drawer).getByLabelText(/^Registry/), 'registry.lan:5000');
+    await userEvent.type(within(drawer).getByLabelText(/^User name/), 'lena');
+    await userEvent.type(within(drawer).getByLabelText(/^Password/), 'secret');
+    await userEvent.click(within(drawer).getByLabelText(/^Use HTTP/));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Test and save' }));
+
+    await waitFor(() =>
+      expect(server.bodies(createRegistry)).toEqual([
+        {
+          host: 'registry.lan:5000',
+          username: 'lena',
+          password: 'secret',
+          plainHttp: true,
+        },
+      ]),
+    );
+  });
+
+  it('keeps the form and says why a registry refused', async () => {
+    startServer().refuse(createRegistry, 'REGISTRY_REFUSED', {
+      detail: 'ghcr.io rejected the credentials of lena.',
+    });
+    await open('?open=add');
+
+    const drawer = await screen.findByRole('dialog');
+    await userEvent.type(within(drawer).getByLabelText(/^Registry/), 'ghcr.io');
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Test and save' }));
+
+    expect(await within(drawer).findByRole('alert')).toHaveTextContent(
+      'ghcr.io rejected the credentials of lena.',
+    );
+    expect(within(drawer).getByLabelText(/^Registry/)).toHaveValue('ghcr.io');
+  });
+
+  it('asks for the password again when it would go somewhere else', async () => {
+    const server = startServer(sample()).on(editRegistry, sample());
+    await open('?open=edit&id=1');
+
+    const drawer = await screen.findByRole('dialog');
+    expect(within(drawer).queryByLabelText(/^(New p|P)assword/)).toBeNull();
+    await userEvent.click(within(drawer).getByLabelText(/^Use HTTP/));
+    await userEvent.type(within(drawer).getByLabelText(/^Password/), 'again');
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Test and save' }));
+
+    await waitFor(() =>
+      expect(server.bodies(editRegistry)).toEqual([
+        {
+          username: 'lena',
+          password: 'again',
+          plainHttp: true,
+        },
+      ]),
+    );
+  });
+
+  it('tests a saved registry only when asked', async () => {
+    const detail = 'ghcr.io accepts the credentials of lena.';
+    const server = startServer(sample()).on(testRegistry, { ok: true, detail });
+    await open('?open=test&id=1');
+
+    const drawer = await screen.findByRole('dialog');
+    expect(server.bodies(testRegistry)).toEqual([]);
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Test' }));
+
+    expect(await within(drawer).findByRole('status')).toHaveTextContent(detail);
+  });
+
+  it('removes a registry after its host was typed', async () => {
+    const server = startServer(sample()).on(deleteRegistry, undefined);
+    await open('?open=remove&id=1');
+
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByRole('textbox'), 'ghcr.io');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove ghcr.io' }));
+
+    await waitFor(() => expect(server.bodies(deleteRegistry)).toHaveLength(1));
+  });
+});

@@ -1,0 +1,47 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Package, Plus } from 'lucide-react';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { DataTable } from '#shared/table/data-table.js';
+import { RegistryDialogs } from './dialogs/registry-dialogs.js';
+import { useRegistryDialog } from './dialogs/use-registry-dialog.js';
+import { registriesMessages } from './registries.messages.js';
+import { registryList } from './registries.queries.js';
+import { useRegistryColumns } from './use-registry-columns.js';
+
+/** All registries that images come from, with their credentials and request quota. */
+export function RegistriesPage() {
+  const t = useMessages(registriesMessages);
+  const { data, error, refetch } = useQuery(registryList);
+  const columns = useRegistryColumns();
+  const { show } = useRegistryDialog();
+  const add = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('add')}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} actions={add}>
+      <Text size="sm" mb="md">
+        {t('text')}
+      </Text>
+      {!data && error ? (
+        <ProblemAlert error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          name="registries"
+          label={t('title')}
+          columns={columns}
+          rows={data?.registries}
+          idOf={({ id }) => id}
+          nameOf={({ host }) => host}
+          empty={<EmptyState icon={Package} title={t('emptyTitle')} text={t('emptyText')} />}
+        />
+      )}
+      <RegistryDialogs registries={data?.registries} />
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { Badge, Progress, Stack, Text } from '@mantine/core';
+import type { RegistryReply } from '@stackyard/contracts';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { registriesMessages } from './registries.messages.js';
+
+interface RegistryCellProps {
+  registry: RegistryReply;
+}
+
+export function HostCell({ registry: { host, managed } }: RegistryCellProps) {
+  const t = useMessages(registriesMessages);
+  return (
+    <>
+      {host}
+      {!managed && (
+        <Badge ml="xs" size="xs" variant="default" title={t('fromStacksHint')}>
+          {t('fromStacks')}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** Whether the registry answers; why not, and until when it wants to be left alone. */
+export function RegistryStateCell({ registry }: RegistryCellProps) {
+  const { fault, pausedUntil, answeredAt } = registry;
+  const t = useMessages(registriesMessages);
+  const format = useFormat();
+  const now = useNow();
+  if (pausedUntil !== null && Date.parse(pausedUntil) > now) {
+    const word = t('paused', { at: format.dateTime(pausedUntil) });
+    return <FaultState value="unknown" word={word} fault={fault} />;
+  }
+  if (fault !== null) return <FaultState value="unreachable" word={t('fails')} fault={fault} />;
+  return answeredAt === null ? (
+    <StateBadge kind="health" value="unknown" word={t('unused')} />
+  ) : (
+    <StateBadge kind="health" value="reachable" word={t('works')} />
+  );
+}
+
+interface FaultStateProps {
+  value: 'unknown' | 'unreachable';
+  word: string;
+  fault: string | null;
+}
+
+function FaultState({ value, word, fault }: FaultStateProps) {
+  return (
+    <Stack gap={2} align="flex-start">
+      <StateBadge kind="health" value={value} word={word} />
+      {fault !== null && (
+        <Text size="xs" lineClamp={3} title={fault}>
+          {fault}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** How many requests are left, as the registry last said. */
+export function QuotaCell({ registry: { quota } }: RegistryCellProps) {
+  const t = useMessages(registriesMessages);
+  const format = useFormat();
+  if (quota === null) return <Text c="dimmed">{t('unlimited')}</Text>;
+  const { limit, remaining, windowSeconds, observedAt } = quota;
+  const counts = { remaining: format.number(remaining), limit: format.number(limit) };
+  const window =
+    windowSeconds === null ? '' : t('perWindow', { minutes: Math.round(windowSeconds / 60) });
+  const left = limit === 0 ? 0 : (100 * remaining) / limit;
+  return (
+    <Stack gap={4} title={t('quotaHint', { ...counts, window, at: format.dateTime(observedAt) })}>
+      <Text size="sm">{t('quotaText', counts)}</Text>
+      <Progress value={left} size="sm" color={left < 10 ? 'orange' : 'blue'} aria-hidden />
+    </Stack>
+  );
+}

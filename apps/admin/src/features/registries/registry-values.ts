@@ -1,0 +1,56 @@
+import type {
+  CreateRegistryRequest,
+  EditRegistryRequest,
+  RegistryReply,
+} from '@stackyard/contracts';
+
+/** What the fields of the form hold. */
+export interface RegistryValues {
+  host: string;
+  username: string;
+  password: string;
+  plainHttp: boolean;
+  ca: string;
+  /** Goes back to the CAs of the system. */
+  dropCa: boolean;
+}
+
+export const emptyRegistry: RegistryValues = {
+  host: '',
+  username: '',
+  password: '',
+  plainHttp: false,
+  ca: '',
+  dropCa: false,
+};
+
+export function registryValues({ host, username, plainHttp }: RegistryReply): RegistryValues {
+  return { ...emptyRegistry, host, username: username ?? '', plainHttp };
+}
+
+export function createRequest(values: RegistryValues): CreateRegistryRequest {
+  return { host: values.host.trim(), ...editRequest(values) };
+}
+
+export function editRequest(values: RegistryValues): EditRegistryRequest {
+  const { username, password, plainHttp, ca, dropCa } = values;
+  return {
+    username: username.trim() === '' ? null : username.trim(),
+    plainHttp,
+    ...(password !== '' && { password }),
+    ...(ca.trim() !== '' && !plainHttp && { ca }),
+    ...(dropCa && ca.trim() === '' && { ca: null }),
+  };
+}
+
+/** Whether the saved password may still be used: it goes only where it went before. */
+export function keepsPassword(values: RegistryValues, registry: RegistryReply): boolean {
+  const { username, plainHttp, ca, dropCa } = values;
+  return (
+    registry.username !== null &&
+    username.trim() === registry.username &&
+    plainHttp === registry.plainHttp &&
+    ca.trim() === '' &&
+    !dropCa
+  );
+}
