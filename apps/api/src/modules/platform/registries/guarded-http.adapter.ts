@@ -5,20 +5,13 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isOffLimits } from '#config/off-limits.js';
 import { isPublicAddress } from './address.adapter.js';
 import type { AllowedHosts } from './allowed-hosts.js';
+import type { HttpTrust } from './registry-access.js';
 import { RegistryError } from './registry.port.js';
 
 export interface HttpAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-}
-
-/** Origins that an operator added by hand, and how their certificate is verified. */
-export interface HttpTrust {
-  /** May be in a private network, or without TLS. */
-  origins: readonly string[];
-  /** PEM; the CAs of the system if null. */
-  ca: string | null;
 }
 
 export interface HttpRequest {

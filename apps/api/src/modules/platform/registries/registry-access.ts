@@ -1,5 +1,12 @@
 import type { AllowedHosts } from './allowed-hosts.js';
-import type { HttpTrust } from './guarded-http.adapter.js';
+
+/** Origins that an operator added by hand, and how their certificate is verified. */
+export interface HttpTrust {
+  /** May be in a private network, or without TLS. */
+  origins: readonly string[];
+  /** PEM; the CAs of the system if null. */
+  ca: string | null;
+}
 
 export interface RegistryCredentials {
   username: string;

@@ -1,6 +1,6 @@
 import type { Clock } from '#infra/clock.js';
-import type { GuardedHttp, HttpTrust } from './guarded-http.adapter.js';
-import { basicAuthorization, type RegistryAccess } from './registry-access.js';
+import type { GuardedHttp } from './guarded-http.adapter.js';
+import { basicAuthorization, type HttpTrust, type RegistryAccess } from './registry-access.js';
 import { fieldsOf, parsed } from '#infra/json-fields.js';
 import { RegistryError } from './registry.port.js';
 
