@@ -107,7 +107,7 @@ export class ${prefix}UserModule { static other = ${prefix}OwnerModule; }\n`,
   };
 }
 
-/** Wrong imports and injections inside one project, which the architecture check has to catch. */
+/** Wrong imports, injections and constructors, which the architecture check has to catch. */
 const caughtByCheck = [
   {
     rule: 'no-cycles',
@@ -200,6 +200,15 @@ import { RoundModule } from '#modules/stranger/stranger.module.js';
 export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
     },
   },
+  ...[8, 9].map((count) => ({
+    rule: count > 8 ? 'constructors-take-eight-at-most' : null,
+    title: count > 8 ? 'a constructor with nine parameters' : 'nothing in one with eight',
+    files: {
+      [`${api}/modules/planted/planted.service.ts`]: `export class Planted {
+  constructor(${Array.from({ length: count }, (_, at) => `readonly p${at}: number`).join(', ')}) {}
+}\n`,
+    },
+  })),
   ...['planted.entity', 'planted.repository', 'parts/planted.adapter', 'planted-rule'].map(
     (inside) => ({
       rule: 'modules-meet-at-the-front-door',

@@ -8,6 +8,7 @@ import { AccountController } from './account/account.controller.js';
 import { AccountService } from './account/account.service.js';
 import { PasswordChangeService } from './account/password-change.service.js';
 import { PasswordConfirmationService } from './account/password-confirmation.service.js';
+import { PasswordResetRecords } from './account/password-reset-records.service.js';
 import { PasswordResetService } from './account/password-reset.service.js';
 import { CodeAttempts, ResetAttempts, SignInAttempts } from './attempts/attempts.limiter.js';
 import { AuthController } from './auth.controller.js';
@@ -65,6 +66,7 @@ import { TokensModule } from './tokens/tokens.module.js';
     OidcSignInService,
     PasswordChangeService,
     PasswordConfirmationService,
+    PasswordResetRecords,
     PasswordResetService,
     RefusedSignInsService,
     ResetAttempts,

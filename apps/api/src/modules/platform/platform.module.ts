@@ -45,8 +45,10 @@ import { ConnectionTestService } from './servers/connection-test.service.js';
 import { KnownServersService } from './servers/known-servers.service.js';
 import { PlatformCallsService } from './servers/platform-calls.service.js';
 import { PlatformsService } from './servers/platforms.service.js';
+import { ServerConnectionsService } from './servers/server-connections.service.js';
 import { ServerHealthService } from './servers/server-health.service.js';
 import { ServerMetricsService } from './servers/server-metrics.service.js';
+import { ServerRecordsService } from './servers/server-records.service.js';
 import { ServersController } from './servers/servers.controller.js';
 import { ServersRepository } from './servers/servers.repository.js';
 import { ServersService } from './servers/servers.service.js';
@@ -57,6 +59,7 @@ import { EnvironmentsRepository } from './stacks/environments.repository.js';
 import { FinishedContainersService } from './stacks/finished-containers.service.js';
 import { OwnPlaceService } from './stacks/own-place.service.js';
 import { StackCacheService } from './stacks/stack-cache.service.js';
+import { RecordRemovalService } from './stacks/record-removal.service.js';
 import { ServerRefreshService } from './stacks/server-refresh.service.js';
 import { ServerSightingService } from './stacks/server-sighting.service.js';
 import { StackDetailService } from './stacks/stack-detail.service.js';
@@ -96,6 +99,7 @@ import { StacksService } from './stacks/stacks.service.js';
     PlatformCallsService,
     PlatformsService,
     PreflightService,
+    RecordRemovalService,
     RedeployBatchService,
     RedeployFiguresService,
     RedeployJournalService,
@@ -118,8 +122,10 @@ import { StacksService } from './stacks/stacks.service.js';
     { provide: Registry, useClass: HttpRegistry },
     { provide: RegistryObserver, useExisting: RegistryStatusService },
     { provide: RegistryAccounts, useExisting: StoredRegistryAccounts },
+    ServerConnectionsService,
     ServerHealthService,
     ServerMetricsService,
+    ServerRecordsService,
     ServersRepository,
     ServersService,
     StackApplyService,

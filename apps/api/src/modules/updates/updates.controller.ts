@@ -22,12 +22,14 @@ import {
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { UpdateScriptsService } from './script/update-scripts.service.js';
+import { UpdateStartService } from './update-start.service.js';
 import { UpdatesService } from './updates.service.js';
 
 @Controller()
 export class UpdatesController {
   constructor(
     private readonly updates: UpdatesService,
+    private readonly starts: UpdateStartService,
     private readonly scripts: UpdateScriptsService,
   ) {}
 
@@ -56,7 +58,7 @@ export class UpdatesController {
 
   @Serves(startUpdate)
   start(@Input() { body }: InputOf<typeof startUpdate>, @By() by: Caller): Promise<UpdateRunReply> {
-    return this.updates.start(body, by);
+    return this.starts.start(body, by);
   }
 
   @Serves(cancelUpdate)

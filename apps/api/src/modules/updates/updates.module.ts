@@ -21,6 +21,7 @@ import { SshTestService } from './ssh/ssh-test.service.js';
 import { SshController } from './ssh/ssh.controller.js';
 import { Ssh } from './ssh/ssh.port.js';
 import { UpdateFiguresService } from './update-figures.service.js';
+import { UpdateStartService } from './update-start.service.js';
 import { UpdatesController } from './updates.controller.js';
 import { UpdatesRepository } from './updates.repository.js';
 import { UpdatesService } from './updates.service.js';
@@ -43,6 +44,7 @@ import { UpdatesService } from './updates.service.js';
     UpdatePreflightService,
     UpdateRunService,
     UpdateScriptsService,
+    UpdateStartService,
     UpdateStatesService,
     UpdateStepsService,
     UpdatesRepository,

@@ -11,11 +11,8 @@ import type {
   UpdateRunReply,
   UpdateStatusReply,
 } from '@stackyard/contracts';
-import { Clock } from '#infra/clock.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
-import { Outbox } from '#infra/outbox/outbox.js';
-import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
 import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import { SshSecretsService } from './ssh/ssh-secrets.service.js';
@@ -24,8 +21,8 @@ import type { UpdateLogEntity } from './run/update-log.entity.js';
 import { UpdatePreflightService } from './run/update-preflight.service.js';
 import { toReply } from './run/update-replies.js';
 import type { UpdateRunEntity } from './run/update-run.entity.js';
-import { beginUpdate, isCancellable } from './run/update-run.js';
-import { UpdateRunService } from './run/update-run.service.js';
+import { isCancellable } from './run/update-run.js';
+import { UpdateStatesService } from './run/update-states.service.js';
 import { UpdateScriptsService } from './script/update-scripts.service.js';
 import { UpdatesRepository } from './updates.repository.js';
 
@@ -38,16 +35,13 @@ const tail = 200;
 export class UpdatesService {
   constructor(
     private readonly updates: UpdatesRepository,
-    private readonly runs: UpdateRunService,
+    private readonly states: UpdateStatesService,
     private readonly scripts: UpdateScriptsService,
     private readonly preflight: UpdatePreflightService,
     private readonly setup: SshSetupService,
     private readonly secrets: SshSecretsService,
     private readonly platform: UpdatedPlatform,
     private readonly maintenance: MaintenanceService,
-    private readonly eventLog: EventLogService,
-    private readonly outbox: Outbox,
-    private readonly clock: Clock,
   ) {}
 
   async config(by: Caller): Promise<MaintenanceConfigReply> {
@@ -65,61 +59,6 @@ export class UpdatesService {
     return { checks, canBackUp };
   }
 
-  /** @throws ProblemError UPDATE_RUNNING, SSH_NOT_CONFIGURED, SERVER_UNKNOWN or PLATFORM_URL_NOT_CONFIGURED */
-  async start(
-    {
-      serverId,
-      message = 'Portainer is being updated.',
-      backup = false,
-      backupPassword = null,
-    }: StartUpdateRequest,
-    by: Caller,
-  ): Promise<UpdateRunReply> {
-    if (backupPassword !== null && !backup) {
-      const detail = 'applies only to a backup, and none was requested';
-      throw inputRefused([{ pointer: '/backupPassword', code: 'unused', detail }]);
-    }
-    const server = await this.platform.server(serverId);
-    // Asked before anything is written: an update that cannot begin is none.
-    await this.setup.target();
-    const { run, lease } = await this.maintenance.change(by, async () => {
-      const reserved = (await this.updates.open()) ? null : await this.runs.reserve();
-      if (reserved === null) {
-        throw new ProblemError('UPDATE_RUNNING', 'An update is already running.');
-      }
-      const { text: script, hash } = await this.scripts.read();
-      const now = this.clock.now();
-      const begun = await this.updates.insert({
-        ...beginUpdate(now),
-        serverId: server.id,
-        serverName: server.name,
-        message,
-        script,
-        mark: null,
-        startedBy: by.actor.name,
-        startedAt: now.toISOString(),
-        cancelRequestedAt: null,
-        lines: 0,
-        truncated: false,
-      });
-      await this.eventLog.record({
-        action: 'update.started',
-        by,
-        severity: 'notice',
-        target: { type: 'maintenance', id: begun.id, name: `update of ${server.name}` },
-        server,
-        message: `The update of ${server.name} was started`,
-        details: { script: hash, backup },
-      });
-      await this.outbox.add('update.changed', toReply(begun));
-      return { run: begun, lease: reserved };
-    });
-    // Before the update changes what is answered.
-    const reply = toReply(run);
-    this.runs.begin(run, lease, backup ? { password: backupPassword } : null);
-    return reply;
-  }
-
   /**
    * Stored with the update, so that the process that carries it finds it, now or after a restart.
    *
@@ -131,17 +70,7 @@ export class UpdatesService {
       if (!isCancellable(run)) {
         throw new ProblemError('UPDATE_NOT_CANCELLABLE', 'Its script has already finished.');
       }
-      if (run.cancelRequestedAt !== null) return;
-      run.cancelRequestedAt = this.clock.now().toISOString();
-      await this.updates.requestCancel(id, run.cancelRequestedAt);
-      await this.outbox.add('update.changed', toReply(run));
-      await this.eventLog.record({
-        action: 'update.cancel-requested',
-        by,
-        severity: 'notice',
-        target: { type: 'maintenance', id, name: `update of ${run.serverName}` },
-        message: `The update of ${run.serverName} will be cancelled`,
-      });
+      if (run.cancelRequestedAt === null) await this.states.requestCancel(run, by);
     });
     return this.read(id);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { GroupOfUser } from '@stackyard/contracts';
+import type { GroupOfUser, Permission } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import type { GroupEntity } from './group.entity.js';
@@ -43,6 +43,11 @@ export class MembershipsService {
       throw new ProblemError('GROUP_UNKNOWN', `There is no group ${missing.join(', ')}.`);
     }
     return found;
+  }
+
+  /** What the members of any of these groups may do. */
+  async permissionsOf(groupIds: readonly number[]): Promise<Permission[]> {
+    return [...(await this.groups.permissionsOf(groupIds)).values()].flat();
   }
 
   /**

@@ -10,6 +10,7 @@ import { UserEditService } from './administration/user-edit.service.js';
 import { UserListService } from './administration/user-list.service.js';
 import { UserRemovalService } from './administration/user-removal.service.js';
 import { UserRepliesService } from './administration/user-replies.service.js';
+import { UserSecretsService } from './administration/user-secrets.service.js';
 import { UserSafeguardsService } from './administration/user-safeguards.service.js';
 import { UsersController } from './administration/users.controller.js';
 import { GroupListService } from './groups/group-list.service.js';
@@ -43,6 +44,7 @@ import { UsersRepository } from './users.repository.js';
     UserRemovalService,
     UserRepliesService,
     UserSafeguardsService,
+    UserSecretsService,
     UsersRepository,
   ],
   exports: [

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { platformAddress } from '@stackyard/contracts';
 import { PlatformClient, type TlsTrust } from '@stackyard/platform-client';
 import { hostIn } from '#config/off-limits.js';
 import { Settings } from '#config/settings.js';
@@ -58,10 +59,16 @@ export class PlatformsService implements OnApplicationShutdown {
     return { url: server.url, apiKey: this.keyOf(server), tls: trustOf(server) };
   }
 
-  /** @throws ProblemError VALIDATION_FAILED for an address that every connection would be refused to */
-  assertMayConnect(url: string): void {
-    const faults = this.guard.faultsOf('/url', hostIn(url));
+  /**
+   * An address without what a browser shows behind it, so that the same platform is not saved twice.
+   *
+   * @throws ProblemError VALIDATION_FAILED for an address that every connection would be refused to
+   */
+  usableUrl(url: string): string {
+    const address = platformAddress(url);
+    const faults = this.guard.faultsOf('/url', hostIn(address));
     if (faults.length > 0) throw inputRefused(faults);
+    return address;
   }
 
   sealKey(apiKey: string): string {

@@ -10,15 +10,19 @@ import {
 } from '@stackyard/contracts';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
+import { ServerConnectionsService } from './server-connections.service.js';
 import { ServersService } from './servers.service.js';
 
 @Controller()
 export class ServersController {
-  constructor(private readonly servers: ServersService) {}
+  constructor(
+    private readonly servers: ServersService,
+    private readonly connections: ServerConnectionsService,
+  ) {}
 
   @Serves(testConnection)
   test(@Input() { body }: InputOf<typeof testConnection>) {
-    return this.servers.test(body);
+    return this.connections.test(body);
   }
 
   @Serves(listServers)
@@ -43,6 +47,6 @@ export class ServersController {
 
   @Serves(replaceApiKey)
   replaceKey(@Input() { params, body }: InputOf<typeof replaceApiKey>, @By() caller: Caller) {
-    return this.servers.replaceKey(params.id, body.apiKey, caller);
+    return this.connections.replaceKey(params.id, body.apiKey, caller);
   }
 }

@@ -3,30 +3,13 @@ import {
   wholePageSize,
   type DuplicateGroup,
   type ListDuplicatesReply,
-  type RemovalObstacle,
-  type RemovalPreviewReply,
   type WholeListQuery,
 } from '@stackyard/contracts';
-import { PlatformError, type PlatformClient, type Stack } from '@stackyard/platform-client';
 import { pageOfRows } from '#infra/database/keyset.js';
-import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import type { Caller } from '#infra/http/caller.js';
-import { ProblemError } from '#infra/http/problem-error.js';
-import { Leases } from '#infra/leases/leases.service.js';
-import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { HoldsService, waitOf } from '#modules/holds/holds.service.js';
-import { platformProblem } from '../servers/platform-problem.js';
-import { PlatformsService } from '../servers/platforms.service.js';
-import { ServersRepository } from '../servers/servers.repository.js';
 import { KnownServersService } from '../servers/known-servers.service.js';
-import { namesakes, planRemoval, type Removal } from './record-removal.js';
-import { StackRefreshService } from './stack-refresh.service.js';
 import { toStackReply } from './stack-reply.js';
-import { assertWithin, type StackScope } from './stack-scope.js';
+import type { StackScope } from './stack-scope.js';
 import { StacksRepository, type ListedStack } from './stacks.repository.js';
-
-/** Milliseconds for each look at the platform. */
-const patience = 10_000;
 
 const byName = {
   list: 'duplicates',
@@ -35,22 +18,12 @@ const byName = {
   pageSize: wholePageSize,
 } as const;
 
-/** Records that share their name, and the removal of those that nothing depends on. */
+/** Lists the records that share their name. */
 @Injectable()
 export class DuplicatesService {
-  /** One at a time: two that leave each other standing would leave none. */
-  private removing: Promise<unknown> = Promise.resolve();
-
   constructor(
     private readonly knownServers: KnownServersService,
-    private readonly servers: ServersRepository,
-    private readonly platforms: PlatformsService,
     private readonly stacks: StacksRepository,
-    private readonly refresh: StackRefreshService,
-    private readonly holds: HoldsService,
-    private readonly leases: Leases,
-    private readonly uow: UnitOfWork,
-    private readonly eventLog: EventLogService,
   ) {}
 
   /** @throws ProblemError CURSOR_INVALID */
@@ -70,166 +43,10 @@ export class DuplicatesService {
     const { rows, nextCursor } = pageOfRows(all, byName, query);
     return { groups: rows.map(({ serverId: _, ...group }) => group), nextCursor };
   }
-
-  async preview(id: number, within: StackScope): Promise<RemovalPreviewReply> {
-    assertWithin(within, [id]);
-    const stack = await this.present(id);
-    const { removal, staying } = await this.look(stack);
-    return previewOf(stack, removal, staying);
-  }
-
-  /** @throws ProblemError STACK_RECORD_NEEDED when it could take anything down, saying what */
-  remove(id: number, by: Caller): Promise<RemovalPreviewReply> {
-    const turn = this.removing.then(() => this.removeAlone(id, by));
-    this.removing = turn.catch(() => undefined);
-    return turn;
-  }
-
-  /** One at a time in all processes, too. What was done is written down, whoever has the lease by then. */
-  private async removeAlone(id: number, by: Caller): Promise<RemovalPreviewReply> {
-    const { serverId } = await this.present(id);
-    const lease = await this.leases.claim(`stack-records:${serverId}`);
-    if (lease === null) {
-      const detail = 'Another record is being removed. Try again in a moment.';
-      throw new ProblemError('STACK_RECORD_NEEDED', detail, { retryAfter: 5 });
-    }
-    try {
-      return await this.removeNow(id, by);
-    } finally {
-      await this.leases.release(lease);
-    }
-  }
-
-  private async removeNow(id: number, by: Caller): Promise<RemovalPreviewReply> {
-    const stack = await this.present(id);
-    const holds = await this.holds.all();
-    const { serverId } = stack;
-    if (waitOf(holds, { serverId, overridesMaintenance: true }) === 'platform-update') {
-      throw new ProblemError('UPDATE_RUNNING', 'Portainer is being updated.');
-    }
-    const { client, record, removal, staying } = await this.look(stack);
-    if (record === null || removal.obstacle !== null) {
-      const touched = removal.touched.length === 0 ? '' : ` (${removal.touched.join(', ')})`;
-      const detail = `${sentences[removal.obstacle ?? 'not-duplicate']}${touched}`;
-      throw new ProblemError('STACK_RECORD_NEEDED', detail);
-    }
-    try {
-      await client.removeStack(record.id, record.environmentId);
-    } catch (error) {
-      await this.record(stack, by, error);
-      throw platformProblem(error);
-    }
-    await this.record(stack, by, null);
-    this.refresh.watch(stack.serverId);
-    return previewOf(stack, removal, staying);
-  }
-
-  /** Nothing of this comes from the cache: it may be as old as the last refresh. */
-  private async look(stack: ListedStack) {
-    const server = await this.servers.byId(stack.serverId);
-    if (server === null) throw unknownStack(stack.id);
-    const client = this.platforms.clientFor(server);
-    const options = { signal: AbortSignal.timeout(patience) };
-    try {
-      const [stacks, environments] = await Promise.all([
-        client.stacks(options),
-        client.environments(options),
-      ]);
-      const record = stacks.find(({ id }) => id === stack.platformId) ?? null;
-      if (record === null) {
-        const removal: Removal = { obstacle: 'not-duplicate', touched: [] };
-        return { client, record, removal, staying: [] };
-      }
-      const environment = environments.find(({ id }) => id === record.environmentId) ?? null;
-      const seen = environment ? await lookAt(client, record, environment.swarm) : nothingSeen;
-      const removal = planRemoval(record, { stacks, environment, ...seen });
-      const others = namesakes(record, stacks).map(({ id }) => id);
-      return { client, record, removal, staying: others.filter((id) => id !== record.id) };
-    } catch (error) {
-      throw platformProblem(error);
-    }
-  }
-
-  private record(stack: ListedStack, by: Caller, error: unknown): Promise<void> {
-    const unsure = error instanceof PlatformError && error.delivery === 'unknown';
-    const { name, platformId, environmentId } = stack;
-    return this.uow.run(() =>
-      this.eventLog.record({
-        action: 'stack-record.removed',
-        by,
-        outcome: error === null ? 'success' : unsure ? 'unknown' : 'failure',
-        severity: error === null ? 'notice' : 'error',
-        target: { type: 'stack', id: stack.id, name },
-        server: { id: stack.serverId, name: stack.serverName },
-        message:
-          error === null
-            ? `A duplicate record of ${name} was removed`
-            : `A duplicate record of ${name} could not be removed: ${textOf(error)}`,
-        details: { platformId, environmentId },
-      }),
-    );
-  }
-
-  private async present(id: number): Promise<ListedStack> {
-    const stack = await this.stacks.one(id);
-    if (stack === null) throw unknownStack(id);
-    return stack;
-  }
-}
-
-const nothingSeen = { containers: null, services: null };
-
-/**
- * Of each kind null when the environment does not answer, or when containers may be there that are
- * not shown: to an ordinary user those of others, and to everyone those with a hidden label.
- */
-async function lookAt(client: PlatformClient, { environmentId }: Stack, swarm: boolean) {
-  const options = { signal: AbortSignal.timeout(patience) };
-  const [containers, services, user, hidden] = await Promise.allSettled([
-    client.containers(environmentId, options),
-    swarm ? client.services(environmentId, options) : [],
-    client.currentUser(options),
-    client.hiddenLabels(options),
-  ]);
-  const all =
-    user.status === 'fulfilled' &&
-    user.value.administrator &&
-    hidden.status === 'fulfilled' &&
-    hidden.value === 0;
-  return {
-    containers: all && containers.status === 'fulfilled' ? containers.value : null,
-    services: services.status === 'fulfilled' ? services.value : null,
-  };
 }
 
 function newGroup(stack: ListedStack): DuplicateGroup {
   const { serverId, serverName, environmentId, projectName, containersTotal } = stack;
   const server = { id: serverId, name: serverName };
   return { server, environmentId, projectName, containers: containersTotal, stacks: [] };
-}
-
-function previewOf(
-  stack: ListedStack,
-  { obstacle, touched }: Removal,
-  staying: number[],
-): RemovalPreviewReply {
-  return { stack: toStackReply(stack), removable: obstacle === null, obstacle, touched, staying };
-}
-
-const sentences: Record<RemovalObstacle, string> = {
-  'not-duplicate': 'No other record in its environment has this name.',
-  containers: 'Containers with this name exist; removing the record would take them down',
-  services: 'Services with this name exist; removing the record would take them down',
-  deploying: 'A deployment with this name is running.',
-  unseen: 'Not everything that runs in its environment is visible.',
-  orphaned: 'Its environment no longer exists.',
-  kubernetes: 'What it runs is not visible to Stackyard.',
-};
-
-function unknownStack(id: number): ProblemError {
-  return new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

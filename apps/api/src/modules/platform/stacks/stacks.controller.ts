@@ -11,6 +11,7 @@ import {
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { DuplicatesService } from './duplicates.service.js';
+import { RecordRemovalService } from './record-removal.service.js';
 import { StackDetailService } from './stack-detail.service.js';
 import { StacksService } from './stacks.service.js';
 
@@ -20,6 +21,7 @@ export class StacksController {
     private readonly stacks: StacksService,
     private readonly details: StackDetailService,
     private readonly duplicates: DuplicatesService,
+    private readonly removal: RecordRemovalService,
   ) {}
 
   @Serves(listStacks)
@@ -40,12 +42,12 @@ export class StacksController {
 
   @Serves(previewRemoval)
   previewRemoval(@Input() { params }: InputOf<typeof previewRemoval>, @By() { stackIds }: Caller) {
-    return this.duplicates.preview(params.id, stackIds);
+    return this.removal.preview(params.id, stackIds);
   }
 
   @Serves(removeDuplicate)
   removeDuplicate(@Input() { params }: InputOf<typeof removeDuplicate>, @By() by: Caller) {
-    return this.duplicates.remove(params.id, by);
+    return this.removal.remove(params.id, by);
   }
 
   @Serves(readStack)

@@ -1,15 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { LogAction, UpdateStep } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { system } from '#infra/http/caller.js';
+import { system, type Caller } from '#infra/http/caller.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
 import { UpdateLogService } from './update-log.service.js';
 import { toReply } from './update-replies.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
-import { endUpdate, enterStep, mayHaveTouchedHost, type UpdateOutcome } from './update-run.js';
+import {
+  beginUpdate,
+  endUpdate,
+  enterStep,
+  mayHaveTouchedHost,
+  type UpdateOutcome,
+} from './update-run.js';
 import { UpdatesRepository } from '../updates.repository.js';
+
+/** An update that may begin. */
+interface WantedUpdate {
+  server: { id: number; name: string };
+  message: string;
+  script: { text: string; hash: string };
+  backup: boolean;
+}
 
 /** Stores where an update is, with what follows from it for maintenance and the event log. */
 @Injectable()
@@ -22,6 +36,52 @@ export class UpdateStatesService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
+
+  /** Begins an update, in the unit that reserved it. */
+  async begin(
+    { server, message, script, backup }: WantedUpdate,
+    by: Caller,
+  ): Promise<UpdateRunEntity> {
+    const now = this.clock.now();
+    const begun = await this.updates.insert({
+      ...beginUpdate(now),
+      serverId: server.id,
+      serverName: server.name,
+      message,
+      script: script.text,
+      mark: null,
+      startedBy: by.actor.name,
+      startedAt: now.toISOString(),
+      cancelRequestedAt: null,
+      lines: 0,
+      truncated: false,
+    });
+    await this.eventLog.record({
+      action: 'update.started',
+      by,
+      severity: 'notice',
+      target: targetOf(begun),
+      server,
+      message: `The update of ${server.name} was started`,
+      details: { script: script.hash, backup },
+    });
+    await this.outbox.add('update.changed', toReply(begun));
+    return begun;
+  }
+
+  /** Call it in the unit that found that the update can be cancelled. */
+  async requestCancel(run: UpdateRunEntity, by: Caller): Promise<void> {
+    run.cancelRequestedAt = this.clock.now().toISOString();
+    await this.updates.requestCancel(run.id, run.cancelRequestedAt);
+    await this.outbox.add('update.changed', toReply(run));
+    await this.eventLog.record({
+      action: 'update.cancel-requested',
+      by,
+      severity: 'notice',
+      target: targetOf(run),
+      message: `The update of ${run.serverName} will be cancelled`,
+    });
+  }
 
   async enter(run: UpdateRunEntity, step: UpdateStep): Promise<void> {
     await this.store(run, () => Object.assign(run, enterStep(run, step, this.clock.now())));
@@ -56,16 +116,20 @@ export class UpdateStatesService {
       cancelled: 'update.cancelled',
       lost: 'update.lost',
     };
-    const { id, serverId, serverName, versionBefore, versionAfter, reason } = run;
+    const { serverId, serverName, versionBefore, versionAfter, reason } = run;
     return this.eventLog.record({
       action: actions[outcome],
       by: system,
       outcome: outcome === 'succeeded' ? 'success' : outcome === 'lost' ? 'unknown' : 'failure',
       severity: outcome === 'succeeded' ? 'notice' : 'error',
-      target: { type: 'maintenance', id, name: `update of ${serverName}` },
+      target: targetOf(run),
       server: { id: serverId, name: serverName },
       message: reason ?? `The platform was updated to version ${versionAfter}`,
       details: { versionBefore, versionAfter, startedBy: run.startedBy },
     });
   }
+}
+
+function targetOf({ id, serverName }: UpdateRunEntity) {
+  return { type: 'maintenance' as const, id, name: `update of ${serverName}` };
 }

@@ -5,7 +5,6 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AccountsService } from '../accounts.service.js';
 import { AdministrationService } from '../administration.service.js';
-import { GroupsRepository } from '../groups/groups.repository.js';
 import { MembershipsService } from '../memberships.service.js';
 import { asTarget, assertHeld, difference, type Rights } from '../rights.js';
 import type { UserEntity } from '../user.entity.js';
@@ -22,7 +21,6 @@ export class UserEditService {
     private readonly administration: AdministrationService,
     private readonly accounts: AccountsService,
     private readonly users: UsersRepository,
-    private readonly groups: GroupsRepository,
     private readonly memberships: MembershipsService,
     private readonly replies: UserRepliesService,
     private readonly eventLog: EventLogService,
@@ -71,8 +69,8 @@ export class UserEditService {
     if (groupIds == null) return null;
     const wanted = [...new Set(groupIds)];
     const had = (await this.memberships.of(user.id)).map((group) => group.id);
-    const granted = await this.groups.permissionsOf(difference(had, wanted));
-    assertHeld(rights, [...granted.values()].flat(), asTarget(user));
+    const granted = await this.memberships.permissionsOf(difference(had, wanted));
+    assertHeld(rights, granted, asTarget(user));
     const change = await this.memberships.replace(user.id, wanted);
     const names = (groups: { name: string }[]) => groups.map(({ name }) => name);
     return change && ['groups', names(change.before), names(change.after)];

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import type { User } from '#modules/users/accounts.service.js';
+
+/** Why a reset is refused. Callers are not told, or they could find out who has an account. */
+export type ResetRefusal =
+  | 'unknown-user'
+  | 'service-user'
+  | 'no-phrase'
+  | 'wrong-phrase'
+  | 'deactivated'
+  | 'too-many-attempts';
+
+/** Records resets and refused resets of passwords in the event log. */
+@Injectable()
+export class PasswordResetRecords {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly eventLog: EventLogService,
+    logging: Logging,
+  ) {
+    this.log = logging.for('auth');
+  }
+
+  /** Call it in the unit that sets the password. */
+  done({ id, username }: User, sessionsEnded: number, by: Caller): Promise<void> {
+    return this.eventLog.record({
+      action: 'password.reset',
+      by,
+      severity: 'notice',
+      target: { type: 'user', id, name: username },
+      message: `The password of ${username} was reset with the security phrase`,
+      details: { sessionsEnded },
+    });
+  }
+
+  refused(
+    refusal: ResetRefusal,
+    username: string,
+    userId: number | null,
+    by: Caller,
+  ): Promise<void> {
+    return this.uow.run(async () => {
+      this.uow.afterCommit(() => {
+        this.log.warn({ refusal, userId, ip: by.ip }, 'Password reset refused');
+      });
+      await this.eventLog.record({
+        action: 'password.reset-refused',
+        by,
+        outcome: 'denied',
+        severity: 'warning',
+        target: { type: 'user', id: userId, name: username },
+        message: `Password reset refused: ${refusal}`,
+        details: { refusal },
+      });
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { ConnectionTestReply, ServerReply, TestConnectionRequest } from '@stackyard/contracts';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { StackRefreshService } from '../stacks/stack-refresh.service.js';
+import { ConnectionTestService } from './connection-test.service.js';
+import { PlatformsService } from './platforms.service.js';
+import { ServerHealthService } from './server-health.service.js';
+import { checkedTrust, missing } from './server-input.js';
+import { ServerRecordsService } from './server-records.service.js';
+import { toServerReply } from './server-reply.js';
+import { ServersRepository } from './servers.repository.js';
+
+/** Tries connections before anything relies on them: those of a form, and new keys. */
+@Injectable()
+export class ServerConnectionsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly servers: ServersRepository,
+    private readonly records: ServerRecordsService,
+    private readonly platforms: PlatformsService,
+    private readonly connectionTest: ConnectionTestService,
+    private readonly health: ServerHealthService,
+    private readonly refresh: StackRefreshService,
+  ) {}
+
+  async test(request: TestConnectionRequest): Promise<ConnectionTestReply> {
+    const saved =
+      request.serverId === undefined ? null : await this.records.known(request.serverId);
+    const stored = saved && this.platforms.accessOf(saved);
+    const url = request.url === undefined ? stored?.url : this.platforms.usableUrl(request.url);
+    // A stored key is only ever sent where it was stored for: another address must bring its own.
+    const apiKey = request.apiKey ?? (url === stored?.url ? stored?.apiKey : undefined);
+    if (url === undefined) throw missing('/url');
+    if (apiKey === undefined) throw missing('/apiKey');
+    const tls = request.tls ? checkedTrust(request.tls) : (stored?.tls ?? { mode: 'system' });
+    const environmentId = request.environmentId ?? saved?.environmentId ?? null;
+    return this.connectionTest.test({ url, apiKey, tls }, environmentId);
+  }
+
+  /** The new key is tried first: a typo must not cut the console off. */
+  async replaceKey(id: number, apiKey: string, by: Caller): Promise<ServerReply> {
+    const server = await this.records.editable(id);
+    const access = { ...this.platforms.accessOf(server), apiKey };
+    const found = await this.connectionTest.test(access, server.environmentId);
+    if (!found.ok) {
+      throw new ProblemError('SERVER_TEST_FAILED', `${found.failed}: ${found.detail}`);
+    }
+    await this.uow.run(async () => {
+      const current = await this.records.editable(id);
+      await this.servers.change(id, { apiKey: this.platforms.sealKey(apiKey) });
+      await this.records.note(
+        'server.key-replaced',
+        current,
+        by,
+        `Replaced the API key of ${current.name}`,
+      );
+    });
+    this.refresh.watch(id);
+    return toServerReply(server, this.health.of(id));
+  }
+}

@@ -1,0 +1,13 @@
+import type { TlsTrust } from '@stackyard/contracts';
+import { inputRefused, type ProblemError } from '#infra/http/problem-error.js';
+
+/** @throws ProblemError VALIDATION_FAILED without the certificate or fingerprint that the mode needs */
+export function checkedTrust(tls: TlsTrust): TlsTrust {
+  if (tls.mode === 'ca' && !tls.ca) throw missing('/tls/ca');
+  if (tls.mode === 'pinned' && !tls.fingerprint) throw missing('/tls/fingerprint');
+  return tls;
+}
+
+export function missing(pointer: string): ProblemError {
+  return inputRefused([{ pointer, code: 'isDefined', detail: 'is needed here' }]);
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { LogAction } from '@stackyard/contracts';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import type { ServerEntity } from './server.entity.js';
+import { ServersRepository } from './servers.repository.js';
+
+/** Finds servers that must exist, and records what is done to them in the event log. */
+@Injectable()
+export class ServerRecordsService {
+  constructor(
+    private readonly servers: ServersRepository,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  /** @throws ProblemError SERVER_UNKNOWN */
+  async known(id: number): Promise<ServerEntity> {
+    const server = await this.servers.byId(id);
+    if (server === null) throw new ProblemError('SERVER_UNKNOWN', `No server has the ID ${id}.`);
+    return server;
+  }
+
+  /** @throws ProblemError SERVER_UNKNOWN, or SERVER_PRESET for the one that the settings define */
+  async editable(id: number): Promise<ServerEntity> {
+    const server = await this.known(id);
+    if (server.preset) {
+      throw new ProblemError(
+        'SERVER_PRESET',
+        'Change PLATFORM_URL and the related settings instead.',
+      );
+    }
+    return server;
+  }
+
+  note(
+    action: LogAction,
+    server: ServerEntity,
+    by: Caller,
+    message: string,
+    details?: Record<string, unknown>,
+  ): Promise<void> {
+    const named = { id: server.id, name: server.name };
+    const target = { type: 'server' as const, ...named };
+    return this.eventLog.record({
+      action,
+      by,
+      target,
+      server: named,
+      message,
+      ...(details && { details }),
+    });
+  }
+}

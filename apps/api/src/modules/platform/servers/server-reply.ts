@@ -1,0 +1,21 @@
+import type { ServerReply } from '@stackyard/contracts';
+import type { ServerEntity } from './server.entity.js';
+
+export function toServerReply(server: ServerEntity, health: ServerReply['health']): ServerReply {
+  return {
+    id: server.id,
+    name: server.name,
+    url: server.url,
+    environmentId: server.environmentId,
+    tls: {
+      mode: server.tlsMode,
+      fingerprint: server.tlsFingerprint,
+      hasCa: server.tlsCa !== null,
+    },
+    preset: server.preset,
+    version: server.version,
+    edition: server.edition,
+    health,
+    createdAt: server.createdAt,
+  };
+}

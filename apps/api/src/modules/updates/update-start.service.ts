@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { StartUpdateRequest, UpdateRunReply } from '@stackyard/contracts';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
+import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
+import { SshSetupService } from './ssh/ssh-setup.service.js';
+import { toReply } from './run/update-replies.js';
+import { UpdateRunService } from './run/update-run.service.js';
+import { UpdateStatesService } from './run/update-states.service.js';
+import { UpdateScriptsService } from './script/update-scripts.service.js';
+import { UpdatesRepository } from './updates.repository.js';
+
+/** Starts an update of the platform. */
+@Injectable()
+export class UpdateStartService {
+  constructor(
+    private readonly updates: UpdatesRepository,
+    private readonly runs: UpdateRunService,
+    private readonly states: UpdateStatesService,
+    private readonly scripts: UpdateScriptsService,
+    private readonly setup: SshSetupService,
+    private readonly platform: UpdatedPlatform,
+    private readonly maintenance: MaintenanceService,
+  ) {}
+
+  /** @throws ProblemError UPDATE_RUNNING, SSH_NOT_CONFIGURED, SERVER_UNKNOWN or PLATFORM_URL_NOT_CONFIGURED */
+  async start(
+    {
+      serverId,
+      message = 'Portainer is being updated.',
+      backup = false,
+      backupPassword = null,
+    }: StartUpdateRequest,
+    by: Caller,
+  ): Promise<UpdateRunReply> {
+    if (backupPassword !== null && !backup) {
+      const detail = 'applies only to a backup, and none was requested';
+      throw inputRefused([{ pointer: '/backupPassword', code: 'unused', detail }]);
+    }
+    const server = await this.platform.server(serverId);
+    // Asked before anything is written: an update that cannot begin is none.
+    await this.setup.target();
+    const { run, lease } = await this.maintenance.change(by, async () => {
+      const reserved = (await this.updates.open()) ? null : await this.runs.reserve();
+      if (reserved === null) {
+        throw new ProblemError('UPDATE_RUNNING', 'An update is already running.');
+      }
+      const script = await this.scripts.read();
+      const begun = await this.states.begin({ server, message, script, backup }, by);
+      return { run: begun, lease: reserved };
+    });
+    // Before the update changes what is answered.
+    const reply = toReply(run);
+    this.runs.begin(run, lease, backup ? { password: backupPassword } : null);
+    return reply;
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { UserKind } from '@stackyard/contracts';
+import { inputRefused } from '#infra/http/problem-error.js';
+import { PasswordsService } from '../passwords.service.js';
+import { SecurityPhrasesService } from '../security-phrases.service.js';
+
+/** Makes what a new user signs in with: a person has a password, a service has none. */
+@Injectable()
+export class UserSecretsService {
+  constructor(
+    private readonly passwords: PasswordsService,
+    private readonly phrases: SecurityPhrasesService,
+  ) {}
+
+  /** @throws ProblemError VALIDATION_FAILED when the password does not fit the kind */
+  async make(kind: UserKind, password: string | null | undefined) {
+    if (kind === 'service') {
+      if (password != null)
+        throw passwordFault('isEmpty', 'is not allowed for a service user, which never signs in');
+      return { passwordHash: null, securityPhraseHash: null, securityPhrase: null };
+    }
+    if (password == null) throw passwordFault('isDefined', 'is needed for a person');
+    return { passwordHash: await this.passwords.hash(password), ...(await this.phrases.make()) };
+  }
+}
+
+function passwordFault(code: string, detail: string) {
+  return inputRefused([{ pointer: '/password', code, detail }]);
+}
