@@ -6,8 +6,8 @@ import type {
   RedeployStepReply,
 } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Look } from './look.js';
-import type { Watch } from './watch.js';
+import type { Look } from './judging/look.js';
+import type { Watch } from './watch/watch.js';
 
 @Entity('redeploys')
 export class RedeployEntity {

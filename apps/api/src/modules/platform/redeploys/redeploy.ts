@@ -4,7 +4,7 @@ import type {
   RedeployStep,
   RedeployStepReply,
 } from '@stackyard/contracts';
-import type { Look } from './look.js';
+import type { Look } from './judging/look.js';
 
 /** The part of a redeploy that its rules decide on. */
 export interface Redeploy {

@@ -11,7 +11,7 @@ import {
 import type { Response } from 'express';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
-import { RedeployStartService } from './redeploy-start.service.js';
+import { RedeployStartService } from './asking/redeploy-start.service.js';
 import { RedeploysService } from './redeploys.service.js';
 
 @Controller()

@@ -16,8 +16,8 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { isWithin } from '../stacks/stack-scope.js';
 import { canBeCancelled } from './redeploy.js';
 import type { RedeployEntity } from './redeploy.entity.js';
-import { RedeployJournalService } from './redeploy-journal.service.js';
-import { RedeployRecordsService } from './redeploy-records.service.js';
+import { RedeployJournalService } from './run/redeploy-journal.service.js';
+import { RedeployRecordsService } from './run/redeploy-records.service.js';
 import { RedeployRepliesService } from './redeploy-replies.service.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 

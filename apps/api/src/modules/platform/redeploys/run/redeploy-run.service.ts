@@ -7,12 +7,12 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import type { RunCarrier } from '#infra/runs/run-carrier.js';
 import type { RunStops } from '#infra/runs/run-kind.js';
 import { Runs } from '#infra/runs/runs.js';
-import type { Ending } from './redeploy.js';
-import type { RedeployEntity } from './redeploy.entity.js';
+import type { Ending } from '../redeploy.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
 import { failedBy, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployStepsService } from './redeploy-steps.service.js';
-import type { Verified } from './verification.service.js';
+import type { Verified } from '../judging/verification.service.js';
 
 /** A redeploy and the lease of the queue that it was claimed under. */
 interface Carried {

@@ -1,6 +1,6 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 import type { Container, ContainerDetail, Service, Stack } from '@stackyard/platform-client';
-import { seenService, type Look } from './look.js';
+import { seenService, type Look } from '../judging/look.js';
 
 /** What is remembered of a stack that is watched after its redeploy has succeeded. */
 export interface Watch {

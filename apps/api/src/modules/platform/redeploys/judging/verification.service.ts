@@ -5,9 +5,9 @@ import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { lookOf, type Look } from './look.js';
 import { VerificationDeadline } from './verification-deadline.js';
-import { failed, RedeployEnd } from './redeploy-end.js';
-import type { RunContext } from './run-context.js';
-import { containersOf, servicesOf } from './stack-containers.js';
+import { failed, RedeployEnd } from '../run/redeploy-end.js';
+import type { RunContext } from '../run/run-context.js';
+import { containersOf, servicesOf } from '../run/stack-containers.js';
 import { judge, type Asked, type Waiting } from './verdict.js';
 
 /** What is known of the request before the first look at its outcome. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Stack } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lookOf } from './look.js';
+import { lookOf } from '../judging/look.js';
 import type { Prepared } from './preflight.service.js';
 import { failed, failedBy } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
 import { containersOf } from './stack-containers.js';
-import { brokenDeploy } from './verdict.js';
+import { brokenDeploy } from '../judging/verdict.js';
 
 /** What came back from the one request that changes something. */
 export type ApplyAnswer = 'accepted' | 'unanswered' | 'busy';

@@ -1,5 +1,5 @@
 import type { Container, Service, Stack } from '@stackyard/platform-client';
-import { belongsTo } from '../stacks/redeploy-plan.js';
+import { belongsTo } from '../../stacks/redeploy-plan.js';
 import type { RunContext } from './run-context.js';
 
 /** The containers of one stack alone: an engine may run hundreds that say nothing about it. */

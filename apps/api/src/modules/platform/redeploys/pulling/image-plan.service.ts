@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Container, type Image, type Stack } from '@stackyard/platform-client';
 import { parse } from 'yaml';
-import { isImageId, parseReference } from '../registries/image-reference.js';
+import { isImageId, parseReference } from '../../registries/image-reference.js';
 import { composeServices, type ComposeService } from './compose-services.js';
 import { planImages, type ImagePlan, type UsedImage } from './image-plan.js';
-import type { RunContext } from './run-context.js';
+import type { RunContext } from '../run/run-context.js';
 
 /** The stack as it was found, and the compose file as the platform has it stored. */
 interface Found {

@@ -1,6 +1,6 @@
 import type { Container, ContainerDetail, Service } from '@stackyard/platform-client';
 import { ordinaryStack } from '#test/platform-stack.js';
-import { lookOf } from './look.js';
+import { lookOf } from '../judging/look.js';
 import {
   judgeSuspect,
   judgeWatched,

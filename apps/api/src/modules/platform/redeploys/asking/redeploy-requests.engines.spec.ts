@@ -11,8 +11,8 @@ import {
 import { startSandbox } from '@stackyard/platform-sandbox';
 import { PlatformApp } from '#test/platform-app.js';
 import { startTestApp } from '#test/test-app.js';
-import { RedeployJournalService } from './redeploy-journal.service.js';
-import { RedeploysRepository } from './redeploys.repository.js';
+import { RedeployJournalService } from '../run/redeploy-journal.service.js';
+import { RedeploysRepository } from '../redeploys.repository.js';
 
 const refused = (code: string) => expect.objectContaining({ code }) as Error;
 const slow = { deployMs: 400 };

@@ -1,7 +1,7 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 import type { PlatformError } from '@stackyard/platform-client';
-import { failureOfDeploy, readDeployAnswer, withoutCredentials } from './deploy-answer.js';
-import type { Ending } from './redeploy.js';
+import { failureOfDeploy, readDeployAnswer, withoutCredentials } from '../judging/deploy-answer.js';
+import type { Ending } from '../redeploy.js';
 
 /** Ends a run from wherever the reason is known. */
 export class RedeployEnd extends Error {

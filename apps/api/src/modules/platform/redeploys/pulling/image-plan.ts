@@ -1,4 +1,4 @@
-import { digestsIn, isImageId, parseReference } from '../registries/image-reference.js';
+import { digestsIn, isImageId, parseReference } from '../../registries/image-reference.js';
 
 /** An image that a stack uses. */
 export interface UsedImage {

@@ -3,11 +3,11 @@ import type { PlatformClient, Service, Stack } from '@stackyard/platform-client'
 import { engineCode } from '#infra/database/database-fault.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { belongsTo } from '../stacks/redeploy-plan.js';
-import type { Sighting } from '../stacks/stack-survey.js';
-import type { RedeployEntity } from './redeploy.entity.js';
+import { belongsTo } from '../../stacks/redeploy-plan.js';
+import type { Sighting } from '../../stacks/stack-survey.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployWatchJournalService } from './redeploy-watch-journal.service.js';
-import { RedeploysRepository } from './redeploys.repository.js';
+import { RedeploysRepository } from '../redeploys.repository.js';
 import { judgeSuspect, judgeWatched, type Finding, type Sight, type Watch } from './watch.js';
 
 /** Milliseconds after the end of a watch in which a look still belongs to it. */

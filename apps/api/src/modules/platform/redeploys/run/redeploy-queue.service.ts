@@ -5,11 +5,11 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { HoldsService, waitOf } from '#modules/holds/holds.service.js';
-import { StackRefreshService } from '../stacks/stack-refresh.service.js';
-import type { RedeployEntity } from './redeploy.entity.js';
+import { StackRefreshService } from '../../stacks/stack-refresh.service.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployRunService } from './redeploy-run.service.js';
-import { RedeploysRepository } from './redeploys.repository.js';
+import { RedeploysRepository } from '../redeploys.repository.js';
 
 /** Milliseconds after which a lane looks by itself, should a wake-up ever get lost. */
 const idleRest = 60_000;

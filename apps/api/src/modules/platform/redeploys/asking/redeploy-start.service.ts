@@ -5,9 +5,9 @@ import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
-import { KnownServersService } from '../servers/known-servers.service.js';
+import { KnownServersService } from '../../servers/known-servers.service.js';
 import { RedeployBatchService, type MarkedRequest } from './redeploy-batch.service.js';
-import { RedeployQueueService } from './redeploy-queue.service.js';
+import { RedeployQueueService } from '../run/redeploy-queue.service.js';
 import { selectionsIn } from './redeploy-request.js';
 import { StackSelectionService } from './stack-selection.service.js';
 

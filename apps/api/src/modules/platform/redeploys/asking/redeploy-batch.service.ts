@@ -7,14 +7,14 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { concerns, HoldsService } from '#modules/holds/holds.service.js';
-import { ServersRepository } from '../servers/servers.repository.js';
-import { roomsOfStack } from '../stacks/stack-scope.js';
-import type { StackEntity } from '../stacks/stack.entity.js';
-import type { RedeployBatchEntity } from './redeploy-batch.entity.js';
-import type { RedeployEntity } from './redeploy.entity.js';
-import { RedeployRepliesService } from './redeploy-replies.service.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
+import { roomsOfStack } from '../../stacks/stack-scope.js';
+import type { StackEntity } from '../../stacks/stack.entity.js';
+import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import type { Selection } from './redeploy-request.js';
-import { RedeploysRepository } from './redeploys.repository.js';
+import { RedeploysRepository } from '../redeploys.repository.js';
 
 /** A request and the mark by which its repetition is recognised. */
 export interface MarkedRequest {

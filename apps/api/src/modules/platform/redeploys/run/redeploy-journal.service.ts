@@ -5,13 +5,13 @@ import { Clock } from '#infra/clock.js';
 import { databaseFault, engineCode } from '#infra/database/database-fault.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { FreshnessRoundService } from '../images/freshness-round.service.js';
-import { canBeCancelled, enterStep, finish, type Ending } from './redeploy.js';
-import type { RedeployEntity } from './redeploy.entity.js';
+import { FreshnessRoundService } from '../../images/freshness-round.service.js';
+import { canBeCancelled, enterStep, finish, type Ending } from '../redeploy.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployEnd } from './redeploy-end.js';
-import { RedeployMetricsService } from './redeploy-metrics.service.js';
+import { RedeployMetricsService } from '../redeploy-metrics.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
-import { RedeployWatchJournalService } from './redeploy-watch-journal.service.js';
+import { RedeployWatchJournalService } from '../watch/redeploy-watch-journal.service.js';
 
 /** Milliseconds between two tries to write while the database is locked or the disk is full. */
 const retryDelayMs = 1000;

@@ -6,10 +6,10 @@ import { system } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
-import { roomsOfStack } from '../stacks/stack-scope.js';
-import type { RedeployEntity } from './redeploy.entity.js';
-import { RedeployRepliesService } from './redeploy-replies.service.js';
-import { RedeploysRepository } from './redeploys.repository.js';
+import { roomsOfStack } from '../../stacks/stack-scope.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { RedeployRepliesService } from '../redeploy-replies.service.js';
+import { RedeploysRepository } from '../redeploys.repository.js';
 
 /** Writes the row of a redeploy with its log, the event log and the announcement. Needs a unit. */
 @Injectable()

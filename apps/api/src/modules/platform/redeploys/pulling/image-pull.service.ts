@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, splitReference, type Registry } from '@stackyard/platform-client';
 import type { ImagePlan } from './image-plan.js';
-import type { Prepared } from './preflight.service.js';
-import type { RunContext } from './run-context.js';
+import type { Prepared } from '../run/preflight.service.js';
+import type { RunContext } from '../run/run-context.js';
 
 /**
  * Pulls the images of a stack before it is applied: when a pull fails, the running containers have

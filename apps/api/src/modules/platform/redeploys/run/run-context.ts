@@ -1,6 +1,6 @@
 import type { PlatformClient } from '@stackyard/platform-client';
-import type { ServerEntity } from '../servers/server.entity.js';
-import type { RedeployEntity } from './redeploy.entity.js';
+import type { ServerEntity } from '../../servers/server.entity.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
 
 /** What every step of one run works with. */
 export interface RunContext {

@@ -3,10 +3,10 @@ import type { RedeployFailure } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
-import type { RedeployEntity } from './redeploy.entity.js';
-import { RedeployMetricsService } from './redeploy-metrics.service.js';
-import { RedeployRecordsService } from './redeploy-records.service.js';
-import { RedeploysRepository } from './redeploys.repository.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { RedeployMetricsService } from '../redeploy-metrics.service.js';
+import { RedeployRecordsService } from '../run/redeploy-records.service.js';
+import { RedeploysRepository } from '../redeploys.repository.js';
 import { withStrike, type Strike, type Watch } from './watch.js';
 
 const noWatch = { watch: null, watchedUntil: null };

@@ -1,6 +1,6 @@
 import type { SkippedStackReply, StartRedeploysRequest } from '@stackyard/contracts';
-import type { StackEntity } from '../stacks/stack.entity.js';
-import type { RedeployEntity } from './redeploy.entity.js';
+import type { StackEntity } from '../../stacks/stack.entity.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
 
 type Candidate = Pick<StackEntity, 'id' | 'name' | 'obstacle' | 'freshness'>;
 type Open = Pick<RedeployEntity, 'id' | 'stackId'>;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { SkippedStackReply, StartRedeploysRequest } from '@stackyard/contracts';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
-import type { StackEntity } from '../stacks/stack.entity.js';
-import { assertWithin, refuseOutside, type StackScope } from '../stacks/stack-scope.js';
-import { StacksRepository } from '../stacks/stacks.repository.js';
+import type { StackEntity } from '../../stacks/stack.entity.js';
+import { assertWithin, refuseOutside, type StackScope } from '../../stacks/stack-scope.js';
+import { StacksRepository } from '../../stacks/stacks.repository.js';
 import { inOrder, select, type Selection } from './redeploy-request.js';
-import { RedeploysRepository } from './redeploys.repository.js';
+import { RedeploysRepository } from '../redeploys.repository.js';
 
 /** Finds out which stacks a request means, and which of them can be redeployed now. */
 @Injectable()

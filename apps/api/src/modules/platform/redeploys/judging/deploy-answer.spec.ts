@@ -1,7 +1,7 @@
 import { PlatformError } from '@stackyard/platform-client';
 import { readFileSync } from 'node:fs';
 import { readDeployAnswer } from './deploy-answer.js';
-import { failedBy } from './redeploy-end.js';
+import { failedBy } from '../run/redeploy-end.js';
 
 /** What Portainer CE 2.23.0 with compose 2.29 answered; hosts, folders and names are neutral. */
 interface Answer {

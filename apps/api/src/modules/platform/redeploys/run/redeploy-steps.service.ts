@@ -2,16 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { RedeployStep } from '@stackyard/contracts';
 import type { Lease } from '#infra/leases/lease.js';
 import { Tracing } from '#infra/tracing/tracing.js';
-import { PlatformsService } from '../servers/platforms.service.js';
-import { ServersRepository } from '../servers/servers.repository.js';
-import { ImagePullService } from './image-pull.service.js';
+import { PlatformsService } from '../../servers/platforms.service.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
+import { ImagePullService } from '../pulling/image-pull.service.js';
 import { PreflightService, type Prepared } from './preflight.service.js';
-import type { RedeployEntity } from './redeploy.entity.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
 import { failed, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import type { RunContext } from './run-context.js';
 import { StackApplyService } from './stack-apply.service.js';
-import { VerificationService, type Request, type Verified } from './verification.service.js';
+import {
+  VerificationService,
+  type Request,
+  type Verified,
+} from '../judging/verification.service.js';
 
 /** How often a platform may refuse as busy before the run gives up. */
 const busyTries = 5;
