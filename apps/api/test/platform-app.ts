@@ -14,7 +14,7 @@ import {
   type StackSeed,
 } from '@stackyard/platform-sandbox';
 import type { Settings } from '#config/settings.js';
-import { StackRefreshService } from '#modules/platform/stacks/stack-refresh.service.js';
+import { StackRefreshService } from '#modules/platform/stacks/refresh/stack-refresh.service.js';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
 /** Patience that fits a platform in the same process. */

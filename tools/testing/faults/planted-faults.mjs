@@ -203,10 +203,10 @@ export const plantedFaults = [
   },
   {
     breaks: 'a record with containers of its name is not removed',
-    file: `${modules}/platform/stacks/record-removal.ts`,
+    file: `${modules}/platform/stacks/duplicates/record-removal.ts`,
     from: "if (bearing.length > 0) return 'containers';",
     to: '',
-    spec: `${modules}/platform/stacks/record-removal.spec.ts`,
+    spec: `${modules}/platform/stacks/duplicates/record-removal.spec.ts`,
   },
   {
     breaks: 'a stack whose container restarts has not succeeded',

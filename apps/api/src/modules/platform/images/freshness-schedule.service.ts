@@ -3,7 +3,7 @@ import type { Container } from '@stackyard/platform-client';
 import { Clock } from '#infra/clock.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import type { StackEntity } from '../stacks/stack.entity.js';
-import type { Sighting } from '../stacks/stack-survey.js';
+import type { Sighting } from '../stacks/refresh/stack-survey.js';
 import { StacksRepository } from '../stacks/stacks.repository.js';
 import type { StackFinding } from './freshness-check.service.js';
 import { FreshnessRepository } from './freshness.repository.js';

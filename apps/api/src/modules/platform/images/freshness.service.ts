@@ -3,7 +3,7 @@ import { Settings } from '#config/settings.js';
 import type { BackgroundTask } from '#infra/background/background-task.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import type { Sighting } from '../stacks/stack-survey.js';
+import type { Sighting } from '../stacks/refresh/stack-survey.js';
 import { FreshnessRoundService } from './freshness-round.service.js';
 import { FreshnessScheduleService, type Seen } from './freshness-schedule.service.js';
 import { RegistryLookupService } from './registry-lookup.service.js';

@@ -3,7 +3,7 @@ import type { ConnectionTestReply, ServerReply, TestConnectionRequest } from '@s
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { StackRefreshService } from '../stacks/stack-refresh.service.js';
+import { StackRefreshService } from '../stacks/refresh/stack-refresh.service.js';
 import { ConnectionTestService } from './connection-test.service.js';
 import { PlatformsService } from './platforms.service.js';
 import { ServerHealthService } from './server-health.service.js';

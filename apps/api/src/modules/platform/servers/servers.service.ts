@@ -16,7 +16,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
-import { StackRefreshService } from '../stacks/stack-refresh.service.js';
+import { StackRefreshService } from '../stacks/refresh/stack-refresh.service.js';
 import { PlatformsService } from './platforms.service.js';
 import { ServerHealthService } from './server-health.service.js';
 import { checkedTrust, missing } from './server-input.js';

@@ -10,8 +10,8 @@ import {
 } from '@stackyard/contracts';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
-import { DuplicatesService } from './duplicates.service.js';
-import { RecordRemovalService } from './record-removal.service.js';
+import { DuplicatesService } from './duplicates/duplicates.service.js';
+import { RecordRemovalService } from './duplicates/record-removal.service.js';
 import { StackDetailService } from './stack-detail.service.js';
 import { StacksService } from './stacks.service.js';
 

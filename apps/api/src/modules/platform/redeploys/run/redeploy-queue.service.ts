@@ -5,7 +5,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { HoldsService, waitOf } from '#modules/holds/holds.service.js';
-import { StackRefreshService } from '../../stacks/stack-refresh.service.js';
+import { StackRefreshService } from '../../stacks/refresh/stack-refresh.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployRunService } from './redeploy-run.service.js';

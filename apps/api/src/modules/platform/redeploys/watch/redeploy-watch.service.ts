@@ -4,7 +4,7 @@ import { engineCode } from '#infra/database/database-fault.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { belongsTo } from '../../stacks/redeploy-plan.js';
-import type { Sighting } from '../../stacks/stack-survey.js';
+import type { Sighting } from '../../stacks/refresh/stack-survey.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployWatchJournalService } from './redeploy-watch-journal.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';

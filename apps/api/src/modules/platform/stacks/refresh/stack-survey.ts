@@ -7,7 +7,7 @@ import type {
   StackStatus,
 } from '@stackyard/contracts';
 import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
-import { isSelf, planRedeploy, type OwnPlace } from './redeploy-plan.js';
+import { isSelf, planRedeploy, type OwnPlace } from '../redeploy-plan.js';
 import { healthOf, severityOf, type ContainerFigures } from './stack-health.js';
 
 /** Everything one refresh of a server read from its platform. */

@@ -6,10 +6,10 @@ import {
   type WholeListQuery,
 } from '@stackyard/contracts';
 import { pageOfRows } from '#infra/database/keyset.js';
-import { KnownServersService } from '../servers/known-servers.service.js';
-import { toStackReply } from './stack-reply.js';
-import type { StackScope } from './stack-scope.js';
-import { StacksRepository, type ListedStack } from './stacks.repository.js';
+import { KnownServersService } from '../../servers/known-servers.service.js';
+import { toStackReply } from '../stack-reply.js';
+import type { StackScope } from '../stack-scope.js';
+import { StacksRepository, type ListedStack } from '../stacks.repository.js';
 
 const byName = {
   list: 'duplicates',

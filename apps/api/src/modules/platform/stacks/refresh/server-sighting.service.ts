@@ -4,9 +4,9 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { ServerHealthService } from '../servers/server-health.service.js';
-import type { ServerEntity } from '../servers/server.entity.js';
-import { ServersRepository } from '../servers/servers.repository.js';
+import { ServerHealthService } from '../../servers/server-health.service.js';
+import type { ServerEntity } from '../../servers/server.entity.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
 
 /** Notes what a look says of the server itself: its version, or why it does not answer. */
 @Injectable()

@@ -1,6 +1,6 @@
 import type { RemovalObstacle } from '@stackyard/contracts';
 import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
-import { isDuplicate } from './redeploy-plan.js';
+import { isDuplicate } from '../redeploy-plan.js';
 
 /** What was seen of a record's environment; null for what could not be seen. */
 export interface RemovalSight {

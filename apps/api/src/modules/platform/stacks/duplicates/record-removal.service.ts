@@ -7,14 +7,14 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService, waitOf } from '#modules/holds/holds.service.js';
-import { platformProblem } from '../servers/platform-problem.js';
-import { PlatformsService } from '../servers/platforms.service.js';
-import { ServersRepository } from '../servers/servers.repository.js';
+import { platformProblem } from '../../servers/platform-problem.js';
+import { PlatformsService } from '../../servers/platforms.service.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
 import { namesakes, planRemoval, type Removal } from './record-removal.js';
-import { StackRefreshService } from './stack-refresh.service.js';
-import { toStackReply } from './stack-reply.js';
-import { assertWithin, type StackScope } from './stack-scope.js';
-import { StacksRepository, type ListedStack } from './stacks.repository.js';
+import { StackRefreshService } from '../refresh/stack-refresh.service.js';
+import { toStackReply } from '../stack-reply.js';
+import { assertWithin, type StackScope } from '../stack-scope.js';
+import { StacksRepository, type ListedStack } from '../stacks.repository.js';
 
 /** Milliseconds for each look at the platform. */
 const patience = 10_000;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
-import type { EnvironmentEntity } from './environment.entity.js';
-import { EnvironmentsRepository } from './environments.repository.js';
-import type { StackEntity } from './stack.entity.js';
+import { RedeploysRepository } from '../../redeploys/redeploys.repository.js';
+import type { EnvironmentEntity } from '../environment.entity.js';
+import { EnvironmentsRepository } from '../environments.repository.js';
+import type { StackEntity } from '../stack.entity.js';
 import {
   surveyEnvironments,
   surveyStacks,
@@ -13,7 +13,7 @@ import {
   type SurveyedStack,
 } from './stack-survey.js';
 import { severityOf } from './stack-health.js';
-import { StacksRepository } from './stacks.repository.js';
+import { StacksRepository } from '../stacks.repository.js';
 
 /** Stores the stacks and environments that a refresh of a server found; writes only what differs. */
 @Injectable()

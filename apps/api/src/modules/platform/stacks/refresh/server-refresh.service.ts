@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { FreshnessService } from '../images/freshness.service.js';
-import { RedeployWatchService } from '../redeploys/watch/redeploy-watch.service.js';
-import { PlatformsService } from '../servers/platforms.service.js';
-import { ServersRepository } from '../servers/servers.repository.js';
+import { FreshnessService } from '../../images/freshness.service.js';
+import { RedeployWatchService } from '../../redeploys/watch/redeploy-watch.service.js';
+import { PlatformsService } from '../../servers/platforms.service.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
 import { ServerSightingService } from './server-sighting.service.js';
 import { StackCacheService } from './stack-cache.service.js';
 import { StackLookService } from './stack-look.service.js';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Container, PlatformClient, Service } from '@stackyard/platform-client';
 import { Clock } from '#infra/clock.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import type { ServerEntity } from '../servers/server.entity.js';
+import type { ServerEntity } from '../../servers/server.entity.js';
 import { FinishedContainersService } from './finished-containers.service.js';
-import { OwnPlaceService } from './own-place.service.js';
+import { OwnPlaceService } from '../own-place.service.js';
 import { hasEngine, type Sighting } from './stack-survey.js';
 
 /** Reads what is on a server: its stacks, environments and containers. */
