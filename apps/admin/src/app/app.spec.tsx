@@ -23,7 +23,7 @@ import {
 } from '#shared/testing/samples.js';
 import { App } from './app.js';
 
-/** The realtime channels of the pages. None of them connects. */
+/** The sockets that the pages open. None of them connects. */
 const channels = new Set<Socket>();
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ afterEach(() => jest.restoreAllMocks());
 const listenersOf = (event: ServerEvent) =>
   [...channels].flatMap((channel) => channel.listeners(event));
 
-/** What the server says on the realtime channel, which opens in its own time. */
+/** Sends an event on the realtime connection, which opens asynchronously. */
 async function announce(event: ServerEvent, payload: unknown = {}): Promise<void> {
   await waitFor(() => expect(listenersOf(event)).not.toHaveLength(0));
   act(() => {

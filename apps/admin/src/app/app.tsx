@@ -8,7 +8,6 @@ import { useTheme } from '#shared/theme/use-theme.js';
 import { createAppRouter } from './router.js';
 import { styleNonce } from './style-nonce.js';
 
-/** The app with everything it needs around it. */
 export function App() {
   const [{ cache, router }] = useState(() => {
     const cache = createQueryClient();

@@ -6,13 +6,13 @@ import { may } from '#shared/session/use-may.js';
 import { setupStatus } from '#shared/queries/servers.queries.js';
 import { administration } from './navigation/administration.js';
 
-/** Thrown by a guard; the page says which permission is missing. */
+/** Thrown by a guard. The error page names the missing permission. */
 export class PermissionRefused extends Error {
   override readonly name = 'PermissionRefused';
 
   constructor(
     readonly permission: Permission,
-    /** True where the page was open already: the permission was taken away meanwhile. */
+    /** True if the permission was withdrawn while the page was open. */
     readonly lost: boolean,
   ) {
     super(permission);
@@ -25,7 +25,7 @@ interface GuardInput {
   location: { href: string };
 }
 
-/** Lets signed-in people pass; others go to the first set-up or to sign in, and come back afterwards. */
+/** Redirects users who are not signed in to the setup or the sign-in page, and back afterwards. */
 export async function requireSession({ context, location }: GuardInput): Promise<void> {
   const reply = await context.cache.ensureQueryData(session);
   if (reply.authenticated) return;
@@ -34,12 +34,12 @@ export async function requireSession({ context, location }: GuardInput): Promise
   throw redirect({ to: '/sign-in', search: returnSearch(location.href) });
 }
 
-/** The page to come back to, unless it is the one that opens anyway. */
+/** The page to return to, unless it is the default page. */
 export function returnSearch(href: string): { returnTo?: string } {
   return href === '/' ? {} : { returnTo: href };
 }
 
-/** Lets holders of all these permissions pass. */
+/** Requires all of these permissions. */
 export function requirePermission(...needed: Permission[]) {
   return async ({ context, cause }: GuardInput): Promise<void> => {
     const reply = await context.cache.ensureQueryData(session);
@@ -48,7 +48,7 @@ export function requirePermission(...needed: Permission[]) {
   };
 }
 
-/** Leads to the first page of the administration that the person may open. */
+/** Redirects to the first administration page that the user may open. */
 export async function leadToAdministration({ context, cause }: GuardInput): Promise<void> {
   const reply = await context.cache.ensureQueryData(session);
   const [first] = administration;

@@ -2,8 +2,8 @@ const storageKey = 'stackyard.reloaded-at';
 const shortest = 30_000;
 
 /**
- * After an update of Stackyard the files of the old page are gone: a page that cannot load the next
- * part of itself is loaded anew, once, and keeps its address.
+ * An update of Stackyard removes the old files, so an open page can no longer load its lazy parts.
+ * Reload such a page once at the same URL.
  */
 export function reloadOnNewVersion(): void {
   window.addEventListener('vite:preloadError', (event) => {

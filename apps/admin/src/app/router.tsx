@@ -12,7 +12,7 @@ import { shellRoutes } from './routes/shell-routes.js';
 import { NotFound } from './shell/faults/not-found.js';
 import { PageFault } from './shell/faults/page-fault.js';
 
-// What no other route answers is missing inside the frame, where one can go on from.
+// Unknown paths render inside the shell, so that the user can navigate on.
 const missing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
 const pages = [
@@ -31,7 +31,7 @@ export function createAppRouter(cache: QueryClient) {
     context: { cache },
     parseSearch,
     stringifySearch,
-    // A search parameter that no route of the page declares is dropped from the address.
+    // Drop search parameters that no route declares.
     search: { strict: true },
     defaultPreload: 'intent',
     defaultPendingComponent: PageSkeleton,

@@ -1,10 +1,10 @@
-/** The mark that the server allows style elements of this page by; empty where no server does. */
+/** The CSP nonce for style elements of this page; empty without a server. */
 export function styleNonce(): string {
   const holder = document.querySelector<HTMLElement>('meta[property="csp-nonce"]');
   return holder?.nonce ?? '';
 }
 
-/** The lock that dialogs put on scrolling asks for the mark under the name a bundler gave it. */
+/** The scroll lock of dialogs reads the nonce from a webpack global. */
 export function shareStyleNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 }

@@ -2,7 +2,6 @@ import type { Permission } from '@stackyard/contracts';
 import type { ShortcutId } from '#shared/keyboard/shortcuts.js';
 import type { administrationMessages } from './administration.messages.js';
 
-/** One page of the administration. */
 export interface AdministrationSection {
   to:
     | '/administration/users'
@@ -17,11 +16,11 @@ export interface AdministrationSection {
   label: keyof (typeof administrationMessages)['en'];
   shortcut: ShortcutId;
   permission: Permission;
-  /** Needed as well. */
+  /** A second permission that is also required. */
   and?: Permission;
 }
 
-/** The pages of the administration, in the order of their tabs. */
+/** The administration pages in tab order. */
 export const administration: readonly AdministrationSection[] = [
   {
     to: '/administration/users',

@@ -1,4 +1,4 @@
-/** The pages of the maintenance area, in the order of their tabs. Whoever may open one may open all. */
+/** The maintenance pages in tab order. They all need the same permission. */
 export const maintenancePages = [
   { to: '/maintenance', label: 'maintenance', exact: true },
   { to: '/maintenance/updates', label: 'updates' },

@@ -14,7 +14,6 @@ import type { ShortcutId } from '#shared/keyboard/shortcuts.js';
 import { administration } from './administration.js';
 import type { appMessages } from '../app.messages.js';
 
-/** One entry of the main navigation. */
 export interface NavigationEntry {
   to:
     | '/'
@@ -26,11 +25,14 @@ export interface NavigationEntry {
     | '/reports'
     | '/administration';
   label: keyof (typeof appMessages)['en'];
-  /** Said instead where there is little room. */
+  /** Used where space is limited. */
   shortLabel?: keyof (typeof appMessages)['en'];
   icon: LucideIcon;
   shortcut: ShortcutId;
-  /** Entries a person may not open are not there: one of these is needed; anyone may without. */
+  /**
+   * The entry is hidden unless the user holds one of these permissions. Without it, everyone sees
+   * the entry.
+   */
   anyOf?: readonly Permission[];
 }
 

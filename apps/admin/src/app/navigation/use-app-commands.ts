@@ -34,14 +34,14 @@ const wideRedeploys = [
   { scope: 'all', label: 'redeployAll' },
 ] as const;
 
-/** Commands that are offered on every page. */
+/** Commands that are available on every page. */
 export function useAppCommands(onHelp: () => void): readonly Command[] {
   const places = usePlaceCommands();
   const actions = useActionCommands(onHelp);
   return [...places, ...actions];
 }
 
-/** Leads to a page. */
+/** Commands that open a page. */
 function usePlaceCommands(): readonly Command[] {
   const t = useMessages(appMessages);
   const own = useMessages(accountMessages);
@@ -83,7 +83,7 @@ function usePlaceCommands(): readonly Command[] {
   ];
 }
 
-/** Does something, on whatever page one is. */
+/** Commands that perform an action on any page. */
 function useActionCommands(onHelp: () => void): readonly Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();

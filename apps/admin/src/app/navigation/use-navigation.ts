@@ -2,13 +2,13 @@ import { useMayAny } from '#shared/session/use-may.js';
 import { administration, type AdministrationSection } from './administration.js';
 import { navigation, type NavigationEntry } from './navigation.js';
 
-/** The entries that the signed-in person may open. */
+/** The entries that the current user may open. */
 export function useNavigation(): readonly NavigationEntry[] {
   const may = useMayAny();
   return navigation.filter(({ anyOf }) => !anyOf || anyOf.some(may));
 }
 
-/** The pages of the administration that the signed-in person may open. */
+/** The administration pages that the current user may open. */
 export function useAdministration(): readonly AdministrationSection[] {
   const may = useMayAny();
   return administration.filter(({ permission, and }) => may(permission) && (!and || may(and)));

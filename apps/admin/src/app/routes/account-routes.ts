@@ -50,7 +50,6 @@ const ownTokens = createRoute({
   ),
 });
 
-/** The caller’s account, under one row of tabs. */
 export const accountRoutes = account.addChildren([
   profile,
   password,

@@ -122,7 +122,6 @@ const backups = createRoute({
   component: lazyRouteComponent(() => import('#features/backups/backups-page.js'), 'BackupsPage'),
 });
 
-/** The administration, under one row of tabs. */
 export const administrationRoutes = administration.addChildren([
   administrationStart,
   users,

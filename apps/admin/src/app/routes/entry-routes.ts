@@ -21,5 +21,5 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import('#features/setup/setup-page.js'), 'SetupPage'),
 });
 
-/** Pages for people who are not signed in yet. */
+/** Pages for users who are not signed in. */
 export const entryRoutes = [signIn, resetPassword, setup] as const;

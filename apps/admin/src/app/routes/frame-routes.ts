@@ -11,11 +11,11 @@ import { requireSession } from '../guards.js';
 
 export const root = createRootRouteWithContext<{ cache: QueryClient }>()({ component: Outlet });
 
-/** The frame around every page of a signed-in person. */
+/** The frame around all pages of signed-in users. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  // The picked server stays while one goes from page to page.
+  // The selected server is kept during navigation.
   validateSearch: searchParams({ server: id }),
   search: { middlewares: [retainSearchParams(['server'])] },
   beforeLoad: requireSession,

@@ -42,5 +42,4 @@ const bin = createRoute({
   ),
 });
 
-/** The media box. */
 export const jobsRoutes = jobs.addChildren([jobList, job, orphans, bin]);

@@ -54,7 +54,6 @@ const updateScript = createRoute({
   ),
 });
 
-/** Maintenance and platform updates, under one row of tabs. */
 export const maintenanceRoutes = maintenance.addChildren([
   maintenanceMode,
   updates,

@@ -105,7 +105,7 @@ const report = createRoute({
   ),
 });
 
-/** Pages of the frame that have none below them. */
+/** Pages in the shell without child pages. */
 export const shellRoutes = [
   overview,
   stacks,

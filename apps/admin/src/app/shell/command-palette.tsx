@@ -16,7 +16,7 @@ interface CommandPaletteProps {
   onHelp: () => void;
 }
 
-/** Everything the palette offers: pages, commands of the app and of the page, and stacks by name. */
+/** Pages, commands of the app and the page, and stacks by name. */
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const may = useMayAny();

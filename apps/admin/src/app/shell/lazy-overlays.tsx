@@ -14,7 +14,7 @@ interface LazyOverlaysProps {
   help: { opened: boolean; onClose: () => void; onOpen: () => void };
 }
 
-/** Overlays whose code is loaded when they are opened. */
+/** Overlays that are loaded when they are first opened. */
 export function LazyOverlays({ palette, help }: LazyOverlaysProps) {
   return (
     <Suspense fallback={null}>

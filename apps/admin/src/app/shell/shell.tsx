@@ -18,11 +18,11 @@ import classes from './shell.module.css';
 import { TopBar } from './bar/top-bar.js';
 import { useSessionWatch } from './use-session-watch.js';
 
-/** The frame around every page of a signed-in person. */
+/** The frame around all pages of signed-in users. */
 export function Shell() {
   const t = useMessages(appMessages);
   const { ref, height } = useElementSize();
-  // Beside content that is narrow already, names would take a third of the room.
+  // Next to narrow content, labels would take a third of the width.
   const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useLocalStorage({
     key: 'stackyard.navigation.collapsed',
@@ -69,11 +69,11 @@ export function Shell() {
 
 type Target = NavigationEntry | AdministrationSection | typeof updates | typeof account;
 
-/** Open to everyone who is signed in, and in no navigation. */
+/** Open to every user, and not part of the navigation. */
 const account = { to: '/account', shortcut: 'go-account' } as const;
 const updates = { to: '/maintenance/updates', shortcut: 'go-updates' } as const;
 
-/** `g` and a letter lead to each page that the person may open. */
+/** Shortcuts: `g` and a letter open a page that the user may see. */
 function GoShortcuts() {
   const mayMaintain = useMay('maintenance-access');
   const targets: readonly Target[] = [...navigation, ...administration, updates, account];
@@ -99,7 +99,7 @@ function GoShortcut({ entry, enabled }: GoShortcutProps) {
   return null;
 }
 
-/** Hears the channel, and so stands inside of what opens it. */
+/** A separate component, because it needs the realtime context that the shell provides. */
 function SessionWatch() {
   useSessionWatch();
   return null;

@@ -13,8 +13,8 @@ const isForgotten = ({ queryKey }: { queryKey: QueryKey }): boolean =>
   !kept.includes(String(queryKey[0]));
 
 /**
- * Leads from the frame to the sign-in page as soon as the session is over, says why where the server
- * did, and forgets what the frame showed.
+ * When the session ends, opens the sign-in page with the reason, if known, and clears the cached
+ * data.
  */
 export function useSessionWatch(): void {
   useRightsWatch();
@@ -25,11 +25,12 @@ export function useSessionWatch(): void {
   useServerEvent('session.ended', (payload) => {
     reason.current = payload.reason;
   });
-  // The answer to a password change brings the cookie that goes on: until then the old one is refused.
+  // A password change replaces the session cookie. Until the reply arrives, the old session is
+  // rejected.
   const changing = useIsMutating({ mutationKey: passwordChange }) > 0;
   const authenticated = data?.authenticated;
   useEffect(() => {
-    // What ended was another cookie than the one that goes on.
+    // Another session ended, not the current one.
     if (authenticated) reason.current = null;
     if (changing || authenticated !== false) return;
     const ended = reason.current;
@@ -38,15 +39,15 @@ export function useSessionWatch(): void {
       ...(ended !== null && ended !== 'signed-out' && { ended }),
     };
     void router
-      // Typed things are lost with the session: asking whether to stay would be no real question.
+      // The input is lost with the session, so do not ask whether to stay.
       .navigate({ to: '/sign-in', search, ignoreBlocker: true })
       .then(() => cache.removeQueries({ predicate: isForgotten }));
   }, [authenticated, dataUpdatedAt, changing, router, cache]);
 }
 
 /**
- * Asks the guards again when the rights have changed: an open page gives way as soon as its permission
- * is gone and comes back with it, and what it showed is forgotten.
+ * Runs the route guards again when permissions change: an open page closes when its permission is
+ * withdrawn and returns with it. Its data is removed from the cache.
  */
 function useRightsWatch(): void {
   const cache = useQueryClient();
@@ -65,7 +66,7 @@ function useRightsWatch(): void {
   }, [rights, router, cache]);
 }
 
-/** Everything that decides what one may do, in one word. */
+/** A key that changes with the user's permissions. */
 function rightsOf({ user, permissions = [] }: SessionReply): string {
   return `${user?.id} ${user?.superuser} ${permissions.toSorted().join(' ')}`;
 }

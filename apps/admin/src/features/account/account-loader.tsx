@@ -6,7 +6,7 @@ import { SlowNotice } from '#shared/feedback/slow-notice.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { account } from './account.queries.js';
 
-/** Draws a part of the account once it is known. */
+/** Renders its children once the account is loaded. */
 export function AccountLoader({ children }: { children: (own: AccountReply) => ReactNode }) {
   const { data, error, refetch } = useQuery(account);
   if (data) return children(data);

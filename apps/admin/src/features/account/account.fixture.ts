@@ -1,6 +1,6 @@
 import type { AccountReply, OwnSessionReply } from '@stackyard/contracts';
 
-/** Complete replies to start from; a test states only what it is about. */
+/** A complete account for tests, which override only the fields they care about. */
 export function sampleAccount(change: Partial<AccountReply> = {}): AccountReply {
   return {
     id: 1,

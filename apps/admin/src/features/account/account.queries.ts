@@ -29,7 +29,7 @@ export const ownSessions = queryOptions({
   queryKey: [...queryKeys.account, 'sessions'],
   queryFn: ({ signal }) =>
     wholeList((query) => api.call(listSessions, { query, signal }), 'sessions'),
-  // Nothing announces that someone signed in elsewhere.
+  // Sign-ins on other devices are not announced.
   refetchInterval: 30_000,
 });
 
@@ -49,7 +49,7 @@ export function useChangePassword() {
   return useMutation({
     mutationKey: passwordChange,
     mutationFn: (body: ChangePasswordRequest) => api.call(changePassword, { body }),
-    // The change is over once the page has read its session under the new cookie.
+    // The change is complete once the page has read the session that the new cookie belongs to.
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: queryKeys.session });
       await cache.invalidateQueries({ queryKey: queryKeys.account });
@@ -79,7 +79,7 @@ export function useBeginTwoFactor() {
   });
 }
 
-/** The account is read again by `useTwoFactorChanged`, when the codes were put in a safe place. */
+/** `useTwoFactorChanged` reads the account again after the user has saved the recovery codes. */
 export function useConfirmTwoFactor() {
   return useMutation({
     mutationFn: (body: ConfirmTwoFactorRequest) => api.call(confirmTwoFactor, { body }),

@@ -9,7 +9,7 @@ import { account, useChangePassword } from './account.queries.js';
 import classes from './account.module.css';
 import { passwordMessages } from './password.messages.js';
 
-/** Changes the password. This session stays signed in, all others end. */
+/** Changes the password. All sessions except the current one end. */
 export function PasswordPage() {
   const t = useMessages(passwordMessages);
   const { data: own } = useQuery(account);

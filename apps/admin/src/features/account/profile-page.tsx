@@ -10,7 +10,6 @@ import classes from './account.module.css';
 import { ProfileForm } from './profile-form.js';
 import { profileMessages } from './profile.messages.js';
 
-/** Who one is here, and what one may do. */
 export function ProfilePage() {
   const t = useMessages(profileMessages);
   return (

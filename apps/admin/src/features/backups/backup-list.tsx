@@ -13,7 +13,6 @@ import { backupsMessages } from './backups.messages.js';
 import { useDeleteBackup } from './backups.queries.js';
 import { useBackupColumns } from './use-backup-columns.js';
 
-/** Every backup with what can be done with it. */
 export function BackupList({ reply }: { reply: ListBackupsReply }) {
   const t = useMessages(backupsMessages);
   const format = useFormat();

@@ -12,7 +12,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { backupsMessages } from './backups.messages.js';
 import { useSetBackupSettings } from './backups.queries.js';
 
-/** When backups are made and how many are kept. */
+/** The backup schedule and how many backups to keep. */
 export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply }) {
   const t = useMessages(backupsMessages);
   const format = useFormat();
@@ -72,7 +72,7 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
   );
 }
 
-/** When it is that time in UTC today; null while it is no time. */
+/** Today's date with a time of day in UTC; null if the time is invalid. */
 function momentOf(time: string): Date | null {
   const moment = new Date(`${new Date().toISOString().slice(0, 10)}T${time}Z`);
   return Number.isNaN(moment.getTime()) ? null : moment;
@@ -88,7 +88,7 @@ function valuesOf({ schedule, time, hours, keep, keepDays }: BackupSettingsReply
   };
 }
 
-/** What is no number stays what it is, so that the contract names its field. */
+/** Values that are not numbers are passed on, so that validation reports their field. */
 function requestOf(values: ReturnType<typeof valuesOf>): SetBackupSettingsRequest {
   const { schedule, time, hours, keep, keepDays } = values;
   const days = keepDays.trim() === '' ? null : Number(keepDays);

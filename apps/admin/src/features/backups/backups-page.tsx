@@ -12,7 +12,6 @@ import { BackupSettingsForm } from './backup-settings-form.js';
 import { backupsMessages } from './backups.messages.js';
 import { backupSettings, useCreateBackup } from './backups.queries.js';
 
-/** The backups that are there, and when more are made. */
 export function BackupsPage() {
   const t = useMessages(backupsMessages);
   const { data, error, refetch } = useQuery(backups);

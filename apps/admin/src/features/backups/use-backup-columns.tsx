@@ -32,7 +32,7 @@ export function useBackupColumns(
     {
       id: 'file',
       header: t('file'),
-      // One that failed left no file; there is room to say why.
+      // A failed backup has no file: show the reason instead.
       cell: ({ file, fault }) =>
         fault === null ? (
           <code title={file}>{file}</code>

@@ -6,15 +6,14 @@ import { useCopy } from '#shared/run-view/log/use-copy.js';
 import { eventLogMessages } from './event-log.messages.js';
 
 interface CopyValueProps {
-  /** What ends up on the clipboard. */
   value: string;
-  /** Says what is copied. */
+  /** Accessible name that says what is copied. */
   label: string;
-  /** Written on the button; only an icon without it. */
+  /** The button's content. Without it, the button is an icon. */
   children?: ReactNode;
 }
 
-/** Copies a value and says whether that worked. */
+/** Copies a value and shows whether it worked. */
 export function CopyValue({ value, label, children }: CopyValueProps) {
   const t = useMessages(eventLogMessages);
   const { result, copy } = useCopy();

@@ -16,7 +16,7 @@ import { logEntry } from './testing/log-entry.js';
 const askedFor = (api: FakeApi, endpoint: { path: string } = listLogs): string =>
   api.sent.filter((one) => one.endpoint.path === endpoint.path).at(-1)?.request.url.search ?? '';
 
-/** The end of the list is always in sight. */
+/** An IntersectionObserver that always reports the end of the list as visible. */
 class EndInSight {
   constructor(private readonly tell: (seen: { isIntersecting: boolean }[]) => void) {}
   observe(): void {

@@ -18,7 +18,6 @@ import { useLogFacets } from './use-log-facets.js';
 import { ViewsMenu } from './views/views-menu.js';
 import { viewSearch } from './views/view-search.js';
 
-/** Everything that happened, who did it and what came of it. */
 export function EventLogPage() {
   const t = useMessages(eventLogMessages);
   const log = useLogFilter();

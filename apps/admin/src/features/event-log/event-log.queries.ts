@@ -24,20 +24,19 @@ export type LogListQuery = Omit<ListLogsQuery, 'limit' | 'cursor'>;
 const pageSize = 100;
 
 /**
- * What was announced makes everything below `queryKeys.logs` stale at once. These two are too dear
- * for that: pages that were read stay as they are, and counts follow at a slower pace.
+ * Events immediately invalidate everything below `queryKeys.logs`. These two queries are too
+ * expensive for that: loaded pages stay as they are, and counts are updated less often.
  */
 const pagesKey = ['log-pages'] as const;
 const facetsKey = ['log-facets'] as const;
 
-/** The latest entries that match: what is newer than the pages that are shown is found among them. */
+/** The latest matching entries, which show whether there are entries newer than the loaded pages. */
 export const newestLogs = (query: LogListQuery) =>
   queryOptions({
     queryKey: [...queryKeys.logs, 'newest', query],
     queryFn: ({ signal }) => api.call(listLogs, { query: { limit: pageSize, ...query }, signal }),
   });
 
-/** Entries page by page; the next page is asked for when the list nears its end. */
 export const logPages = (query: LogListQuery) =>
   infiniteQueryOptions({
     queryKey: [...pagesKey, query],
@@ -46,7 +45,7 @@ export const logPages = (query: LogListQuery) =>
         query: { limit: pageSize, ...query, ...(pageParam && { cursor: pageParam }) },
         signal,
       });
-      // The first page is the newest one at this moment: it need not be asked for twice.
+      // The first page is also the newest one: save a request.
       if (!pageParam) client.setQueryData(newestLogs(query).queryKey, page);
       return page;
     },
@@ -63,7 +62,7 @@ export const logFacets = (query: LogFilterQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a deletion would touch: how many entries, and the latest of them. */
+/** Preview of a deletion: the number of entries and the latest of them. */
 export const entriesBefore = (before: string) =>
   queryOptions({
     queryKey: [...queryKeys.logs, 'before', before],
@@ -78,15 +77,14 @@ export const entriesBefore = (before: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** One entry, wherever in the log it is. */
-/** Apart from the lists: an entry never changes, and a deleted one cannot be read again. */
+/** Not below `queryKeys.logs`: an entry never changes, and reading a deleted one again would fail. */
 export const logEntryDetail = (id: number) =>
   queryOptions({
     queryKey: ['log-entry', id],
     queryFn: ({ signal }) => api.call(readLogEntry, { params: { id }, signal }),
   });
 
-/** The end of the chain. */
+/** The head of the chain. */
 export const logChain = queryOptions({
   queryKey: [...queryKeys.logs, 'chain'],
   queryFn: ({ signal }) => api.call(readLogChain, { signal }),

@@ -15,7 +15,7 @@ import {
   textList,
 } from '#shared/filters/search-params.js';
 
-/** Filters of the event log, how it is shown and the entry that is open, as the address carries them. */
+/** Filters, view and open entry of the event log as URL parameters. */
 export const eventLogSearch = searchParams({
   category: listOf(logCategories),
   action: listOf(logActionIds),
@@ -24,14 +24,14 @@ export const eventLogSearch = searchParams({
   actor: textList,
   targetType: listOf(targetTypes),
   target: textList,
-  /** Servers besides the one that is picked for the whole app. */
+  /** Servers in addition to the one selected in the top bar. */
   servers: idList,
   ip: textList,
   requestId: textList,
   search: text,
   from: text,
   to: text,
-  /** A stretch of time that ends now; it means something else each day, as saved views want it. */
+  /** A period that ends now. It stays relative in saved views. */
   last: oneOf(['1h', '24h', '7d', '30d']),
   order: oneOf(['asc', 'desc']),
   view: oneOf(['timeline']),

@@ -14,7 +14,7 @@ const ExportDialog = lazy(async () => ({
   default: (await import('./export/export-dialog.js')).ExportDialog,
 }));
 
-/** What can be done with the log as a whole. */
+/** Actions for the whole log. */
 export function LogActions({ query }: { query: LogListQuery }) {
   const t = useMessages(eventLogMessages);
   const mayExport = useMay('logs-export');

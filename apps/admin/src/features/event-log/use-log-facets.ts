@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { logFacets } from './event-log.queries.js';
 
-/** Counts follow what arrives, but no faster than this: they read more than a page does. */
+/** Counting is more expensive than reading a page: limit how often it happens. */
 const pace = 5000;
 
-/** What the filters leave, counted; `newest` is the latest entry of the list, unless it is loading. */
+/** Counts of the matching entries. `newest` is the id of the latest entry; undefined while loading. */
 export function useLogFacets(query: LogFilterQuery, newest: number | undefined) {
   const facets = useQuery(logFacets(query));
   const { dataUpdatedAt, isFetching, refetch } = facets;

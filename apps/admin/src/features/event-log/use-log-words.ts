@@ -13,7 +13,7 @@ import {
   logTargetMessages,
 } from '#shared/vocabulary/event-log.messages.js';
 
-/** The closed lists of the event log in words; what a newer server writes is shown as it is. */
+/** Translates the values of the event log. Unknown values of a newer server are shown unchanged. */
 export function useLogWords() {
   const action = useMessages(logActionMessages);
   const category = useMessages(logCategoryMessages);

@@ -36,7 +36,7 @@ function CreateGroupForm({ onCancel }: { onCancel: () => void }) {
   const form = useContractForm(CreateGroupRequest, emptyGroup, {
     emptyAsMissing: ['description'],
   });
-  // Someone has to belong to it next, which is done on its page.
+  // Open the new group's page, where members are added.
   const save = form.handleSubmit(async (body) => {
     try {
       const { id } = await create.mutateAsync(body);

@@ -22,20 +22,19 @@ export const emptyGroup: GroupValues = { name: '', description: '', permissions:
 interface GroupFieldsProps<Request> {
   form: ContractForm<GroupValues, Request>;
   onSubmit: (event: FormEvent) => void;
-  /** Said on the button that saves. */
+  /** Label of the save button. */
   submit: string;
-  /** For a new group, which can be given up altogether. */
+  /** For new groups. */
   onCancel?: () => void;
-  /** For a saved group, whose unsaved changes can be given up. */
+  /** For saved groups. */
   onDiscard?: () => void;
-  /** Shown after saving, as long as nothing was changed again. */
+  /** Confirms saving until the next edit. */
   saved?: boolean;
   readOnly?: boolean;
-  /** True where search parameters open and close the form. */
+  /** True if the form is opened by search parameters. */
   withSearch?: boolean;
 }
 
-/** Name, description and permissions of one group. */
 export function GroupFields<Request>(props: GroupFieldsProps<Request>) {
   const { form, onSubmit, submit, onCancel, onDiscard, saved, readOnly = false } = props;
   const t = useMessages(groupMessages);

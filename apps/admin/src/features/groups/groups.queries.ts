@@ -24,7 +24,6 @@ export const groupDetail = (id: number) =>
     queryFn: ({ signal }) => api.call(readGroup, { params: { id }, signal }),
   });
 
-/** Members page by page, by name. */
 export const memberList = (id: number) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.groups, 'members', id],
@@ -38,7 +37,7 @@ export const memberList = (id: number) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** What a group grants decides what its members may do, so users are stale with it. */
+/** The permissions of users depend on their groups, so users are invalidated as well. */
 function useGroupMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
   const cache = useQueryClient();
   return useMutation({
@@ -63,7 +62,7 @@ export const useAddMember = (id: number) =>
 export const useRemoveMember = (id: number) =>
   useGroupMutation((userId: number) => api.call(removeMember, { params: { id, userId } }));
 
-/** Its own page is left in the same moment, so only the lists are read again. */
+/** The page of the group closes at the same time, so only the lists are read again. */
 export function useRemoveGroup(id: number) {
   const cache = useQueryClient();
   return useMutation({

@@ -5,7 +5,6 @@ import { logSettingsMessages } from './log-settings.messages.js';
 import { ReceiversSection } from './receivers/receivers-section.js';
 import { RetentionSection } from './retention/retention-section.js';
 
-/** How long the event log is kept and where it is sent to. */
 export function LogSettingsPage() {
   const t = useMessages(logSettingsMessages);
   return (

@@ -23,9 +23,9 @@ const keys = {
   receivers: [...queryKeys.logs, 'receivers'],
 } as const;
 
-/** Milliseconds between two looks at something that is under way. */
+/** Poll interval while something is in progress. */
 const soon = 1000;
-/** Milliseconds between two looks at what moves by itself. */
+/** Poll interval for values that change without an event. */
 const now = 5000;
 
 export const logRetention = queryOptions({
@@ -34,7 +34,7 @@ export const logRetention = queryOptions({
   refetchInterval: ({ state }) => (state.data?.run?.state === 'running' ? soon : false),
 });
 
-/** What a removal would take with these settings. */
+/** Number of entries that a clean-up with these settings would delete. */
 export const retentionPreview = (body: SetLogRetentionRequest) =>
   queryOptions({
     queryKey: [...keys.preview, body],
@@ -86,7 +86,7 @@ export function useEditReceiver(id: number) {
   });
 }
 
-/** Holds back what a receiver would be sent, or lets it go. */
+/** Pauses or resumes delivery to a receiver. */
 export function useHoldReceiver() {
   const onSuccess = useReceiversChanged();
   return useMutation({

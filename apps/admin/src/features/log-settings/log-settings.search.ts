@@ -1,6 +1,6 @@
 import { id, oneOf, searchParams } from '#shared/filters/search-params.js';
 
-/** Which dialog is open, and for which receiver. */
+/** The open dialog and its receiver. */
 export const logSettingsSearch = searchParams({
   open: oneOf(['add', 'edit', 'test', 'remove', 'run']),
   id,

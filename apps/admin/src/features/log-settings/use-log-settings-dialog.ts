@@ -3,7 +3,7 @@ import { useWhileHere } from '#shared/address/use-while-here.js';
 
 export type LogSettingsDialog = 'add' | 'edit' | 'test' | 'remove' | 'run';
 
-/** The open dialog lives in the address: reload, back and a sent link show it again. */
+/** Stores the open dialog in the URL, so that reloads, Back and shared links keep it. */
 export function useLogSettingsDialog() {
   const { open, id } = useSearch({ from: '/shell/administration/event-log' });
   const navigate = useNavigate();

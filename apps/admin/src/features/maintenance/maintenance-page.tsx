@@ -28,7 +28,7 @@ export function MaintenancePage() {
         <div className={detailClasses.columns}>
           <div>
             <Holders mode={mode} />
-            {/* What was typed for one time that it was on does not belong to the next. */}
+            {/* Unsaved input must not carry over to the next maintenance. */}
             <ModeForm key={mode.source === 'switch' ? mode.since : 'off'} mode={mode} />
           </div>
           <Impact mode={mode} />

@@ -23,7 +23,7 @@ export const windowList = queryOptions({
     wholeList((query) => api.call(listWindows, { query, signal }), 'windows'),
 });
 
-/** What takes place between two moments, in ISO 8601. */
+/** The occurrences between two times in ISO 8601. */
 export const occurrenceList = (from: string, to: string) =>
   queryOptions({
     queryKey: [...windowsKey, 'occurrences', from, to],
@@ -35,7 +35,7 @@ export const occurrenceList = (from: string, to: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** When a window would take place that is not planned yet. */
+/** The occurrences that an unsaved window would have. */
 export const windowPreview = (times: WindowTimesRequest) =>
   queryOptions({
     queryKey: [...windowsKey, 'preview', times],
@@ -44,13 +44,13 @@ export const windowPreview = (times: WindowTimesRequest) =>
     retry: false,
   });
 
-/** Whether an update of the platform holds maintenance. */
+/** Whether a platform update holds maintenance. */
 export const heldUpdate = queryOptions({
   queryKey: queryKeys.maintenanceUpdate,
   queryFn: ({ signal }) => api.call(readUpdateStatus, { signal }),
 });
 
-/** Plans a window, or changes the one of this id. */
+/** Creates a window, or changes the window with this id. */
 export function useSaveWindow(id: number | undefined) {
   const onSuccess = useWindowsChanged();
   return useMutation({
@@ -70,7 +70,7 @@ export function useCancelWindow() {
   });
 }
 
-/** Leaves out one time, or ends the one that takes place. */
+/** Cancels one occurrence, or ends the current one. */
 export function useCancelOccurrence() {
   const onSuccess = useWindowsChanged();
   return useMutation({

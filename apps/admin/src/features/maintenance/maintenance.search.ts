@@ -1,12 +1,12 @@
 import { id, oneOf, searchParams, text } from '#shared/filters/search-params.js';
 
-/** How planned windows are shown, and which of them is open. */
+/** The layout of the window list, and the open window. */
 export const maintenanceSearch = searchParams({
   view: oneOf(['month', 'week', 'list']),
-  /** A day of the stretch that the calendar shows, or the one to plan on. */
+  /** A day in the visible part of the calendar, or the day to plan a window on. */
   day: text,
   open: oneOf(['plan', 'edit', 'show']),
   window: id,
-  /** Start of the time that is shown, ISO 8601. */
+  /** Start of the displayed occurrence, ISO 8601. */
   at: text,
 });

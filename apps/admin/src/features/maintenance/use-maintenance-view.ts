@@ -9,7 +9,7 @@ interface ViewChange {
   day?: string;
 }
 
-/** What of the page is shown lives in the address: reload, back and a sent link show it again. */
+/** Stores the view in the URL, so that reloads, Back and shared links keep it. */
 export function useMaintenanceView() {
   const search = useSearch({ from: '/shell/maintenance/' });
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useMaintenanceView() {
   const asked = day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
   return {
     view,
-    /** The day that the address names. */
+    /** The day in the URL. */
     asked,
     day: asked ?? currentDay(),
     open,

@@ -2,7 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { useMay } from '#shared/session/use-may.js';
 
-/** Redeploys that starting or ending maintenance touches; none for people who may not see them. */
+/**
+ * Redeploys that are affected when maintenance starts or ends. Empty for users who may not see
+ * them.
+ */
 export function useOpenRedeploys() {
   const enabled = useMay('stacks-access');
   const list = useInfiniteQuery({

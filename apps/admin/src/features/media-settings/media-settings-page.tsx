@@ -13,7 +13,6 @@ import { OpenRuns } from './open-runs.js';
 import { ProcessingForm } from './processing-form.js';
 import { ProviderKeys } from './provider-keys.js';
 
-/** How media are processed and with what, and who describes them. */
 export function MediaSettingsPage() {
   const t = useMessages(mediaSettingsMessages);
   const overview = useQuery(processing);
@@ -40,7 +39,7 @@ export function MediaSettingsPage() {
   );
 }
 
-/** A part whose figures cannot be had says so by itself and leaves the others alone. */
+/** A section that cannot be loaded shows its own error and does not affect the others. */
 function part<Reply>(
   { data, error, refetch }: UseQueryResult<Reply>,
   show: (reply: Reply) => ReactNode,

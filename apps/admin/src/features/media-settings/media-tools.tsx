@@ -7,10 +7,10 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { mediaSettingsMessages } from './media-settings.messages.js';
 
-/** Packages of Debian that bring the programs. */
+/** Debian packages that contain the programs. */
 const packages = { mediainfo: 'mediainfo', handbrake: 'handbrake-cli', ffmpeg: 'ffmpeg' } as const;
 
-/** Which programs were found where, and how to get those that are missing. */
+/** Installed programs with their paths, and how to install missing ones. */
 export function MediaTools({ tools }: { tools: readonly MediaToolReply[] }) {
   const t = useMessages(mediaSettingsMessages);
   return (

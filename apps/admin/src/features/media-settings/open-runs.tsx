@@ -7,10 +7,10 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { mediaSettingsMessages } from './media-settings.messages.js';
 
-/** Runs that are listed; of the others only the number is said. */
+/** Number of listed runs. The rest are only counted. */
 const listed = 20;
 
-/** What runs at the moment, and what is queued. */
+/** Running and queued runs. */
 export function OpenRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
   const t = useMessages(mediaSettingsMessages);
   return (

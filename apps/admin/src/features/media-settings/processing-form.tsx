@@ -14,7 +14,6 @@ import { mediaSettingsMessages } from './media-settings.messages.js';
 import { useSaveProcessing } from './media-settings.queries.js';
 import { processingRequest, processingValues, type ProcessingValues } from './processing-values.js';
 
-/** How media are encoded, what of them is taken, and where it ends. */
 export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply }) {
   const t = useMessages(mediaSettingsMessages);
   const format = useFormat();

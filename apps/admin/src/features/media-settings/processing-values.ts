@@ -5,7 +5,7 @@ import type {
   ProcessingSettingsRequest,
 } from '@stackyard/contracts';
 
-/** What the fields of the form hold: figures as they were typed, languages in one line. */
+/** Values of the form: numbers as typed, languages as one line. */
 export interface ProcessingValues {
   parallelEncodes: string;
   preset: EncodePreset;
@@ -49,7 +49,7 @@ export function processingRequest(values: ProcessingValues): ProcessingSettingsR
   };
 }
 
-/** An empty field is no figure: as a zero it would switch a limit off that nobody touched. */
+/** An empty field must not become 0, which would disable a limit. */
 function figure(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 }

@@ -12,7 +12,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { mediaSettingsMessages } from './media-settings.messages.js';
 import { useSetKey } from './media-settings.queries.js';
 
-/** Where descriptions come from, each with its key and what has to be said of it. */
+/** Metadata providers with their API keys and required attributions. */
 export function ProviderKeys({ providers }: { providers: readonly MetadataProviderReply[] }) {
   const t = useMessages(mediaSettingsMessages);
   return (
@@ -25,7 +25,7 @@ export function ProviderKeys({ providers }: { providers: readonly MetadataProvid
           <li key={about.provider}>
             <Text fw={600}>{about.name}</Text>
             {about.needsKey ? (
-              // A key that came or went begins the fields anew.
+              // Reset the fields when a key is added or removed.
               <ProviderKey key={String(about.configured)} about={about} />
             ) : (
               <Text size="sm">{t('noKey')}</Text>
@@ -45,7 +45,7 @@ function ProviderKey({ about }: { about: MetadataProviderReply }) {
   const t = useMessages(mediaSettingsMessages);
   const setKey = useSetKey();
   const [removing, setRemoving] = useState(false);
-  // A replaced key is a stored one again.
+  // Changing this key shows a replaced secret as stored again.
   const [round, setRound] = useState(0);
   const form = useContractForm(SetMetadataKeyRequest, { provider, apiKey: '' });
   const { isDirty, isSubmitting } = form.formState;

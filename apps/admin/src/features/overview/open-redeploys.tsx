@@ -11,7 +11,7 @@ import { Section } from './section.js';
 
 const shownRedeploys = 8;
 
-/** Running ones first, then those that wait, in the order they will run. */
+/** Running redeploys first, then queued ones in the order in which they will run. */
 function inOrder(redeploys: readonly RedeployReply[]): RedeployReply[] {
   const rank = ({ state }: RedeployReply): number => (state === 'running' ? 0 : 1);
   return [...redeploys].sort((a, b) => rank(a) - rank(b) || a.id - b.id);

@@ -21,7 +21,7 @@ import {
   sampleStackFacets,
   sampleStackServer,
 } from '#shared/testing/samples.js';
-// The module loader of the tests stumbles over parts that are loaded while others still are.
+// Import eagerly: the test runner's module loader fails on lazy imports that overlap.
 import '#shared/backups/backup-fault.js';
 import '#shared/tokens/expiring-tokens.js';
 import { OverviewPage } from './overview-page.js';

@@ -11,7 +11,7 @@ import classes from './overview.module.css';
 import { overviewMessages } from './overview.messages.js';
 import { useOverview } from './use-overview.js';
 
-// Reports and backups are the matter of few and news of them rare; a platform is set up once.
+// Loaded lazily: few users see reports and backups, and the setup appears only once.
 const ReportNotices = lazy(() =>
   import('#shared/reports/report-notices.js').then((module) => ({
     default: module.ReportNotices,
@@ -28,12 +28,12 @@ const NoServer = lazy(() =>
   import('./no-server.js').then((module) => ({ default: module.NoServer })),
 );
 
-// It brings the words of every action along, and stands below what needs someone.
+// Loaded lazily: it contains the names of all actions and appears further down the page.
 const DayOfEvents = lazy(() =>
   import('./day/day-of-events.js').then((module) => ({ default: module.DayOfEvents })),
 );
 
-/** What needs someone, then what runs, then what happened. */
+/** What needs attention, what is running, and what happened. */
 export function OverviewPage() {
   const t = useMessages(overviewMessages);
   const maySeeReports = useMay('reports-access');

@@ -6,10 +6,9 @@ import { stackFacets, stackList } from '#shared/queries/stacks.queries.js';
 import { useMay } from '#shared/session/use-may.js';
 import { attentionOf } from './attention/attention.js';
 
-/** How far back a failure that nobody has settled is looked for. */
+/** How many recent redeploys are searched for unresolved failures. */
 const recentRedeploys = 200;
 
-/** All that the overview shows of stacks and redeploys. */
 export function useOverview() {
   const enabled = useMay('stacks-access');
   const scope = useServerScope();
@@ -29,7 +28,7 @@ export function useOverview() {
   const servers = stacks.data?.pages[0]?.servers ?? [];
   return {
     loading: enabled && parts.some(({ isPending }) => isPending),
-    /** Whether all of it was read once; what was stays, also when it cannot be read again. */
+    /** True once everything was read. It stays true if a later read fails. */
     known: enabled && parts.every(({ data }) => data !== undefined),
     error: parts.find(({ error }) => error)?.error ?? null,
     retry: () => parts.forEach(({ refetch }) => void refetch()),

@@ -12,7 +12,7 @@ interface CancelButtonProps {
   size?: 'compact-xs' | 'xs';
 }
 
-/** Cancels a redeploy while that still has an effect; a refusal is explained beside the button. */
+/** Cancels a redeploy while that is still possible. Errors are shown next to the button. */
 export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProps) {
   const t = useMessages(redeploysMessages);
   const may = useMay('stacks-redeploy');
@@ -25,7 +25,7 @@ export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProp
       </Text>
     );
   }
-  // It may have become impossible in the very moment of the click: the reason is shown all the same.
+  // Keep showing the error even if the redeploy can no longer be cancelled.
   if (!possible && !cancel.isError) return null;
   return (
     <Popover opened={cancel.isError} onDismiss={cancel.reset} width={340} position="bottom-end">

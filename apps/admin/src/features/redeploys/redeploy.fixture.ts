@@ -1,7 +1,7 @@
 import type { RedeployReply } from '@stackyard/contracts';
 import { sampleRedeploy } from '#shared/testing/samples.js';
 
-/** A redeploy for specs, as the server would send it in its state; state only what a test is about. */
+/** A redeploy for tests, consistent with its state. Override only the fields that matter. */
 export function redeploy(change: Partial<RedeployReply> = {}): RedeployReply {
   return sampleRedeploy({
     stack: { id: 7, name: 'web' },

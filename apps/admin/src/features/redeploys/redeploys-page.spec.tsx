@@ -33,7 +33,7 @@ const failed = redeploy({
   finishedAt: '2026-03-01T09:01:30.000Z',
 });
 
-/** A server that filters by state and batch, as the real one does. */
+/** A fake server that filters by state and batch like the real one. */
 function startApi(all: RedeployReply[]): FakeApi {
   return FakeApi.start()
     .on(readSession, signedIn)

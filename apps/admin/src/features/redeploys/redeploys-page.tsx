@@ -24,7 +24,6 @@ import { redeploysMessages } from './redeploys.messages.js';
 import { finalStates, useOpenRedeploys } from './redeploys.queries.js';
 import { useRedeployFilter } from './queue/use-redeploy-filter.js';
 
-/** What runs, what waits and for what, and what has ended. */
 export function RedeploysPage() {
   const t = useMessages(redeploysMessages);
   const { filter, change } = useRedeployFilter();
@@ -52,7 +51,10 @@ export function RedeploysPage() {
   );
 }
 
-/** The ended ones among the states that the filter names; none are asked for when it names none. */
+/**
+ * Finished redeploys in the filtered states. If the filter has only open states, none are
+ * requested.
+ */
 function usePastRedeploys({ state, server, ...filter }: RedeployFilter) {
   const states = state ? finalStates.filter((value) => state.includes(value)) : finalStates;
   const wanted = states.length > 0;
@@ -70,7 +72,7 @@ function usePastRedeploys({ state, server, ...filter }: RedeployFilter) {
 
 interface OpenSectionProps {
   rows: readonly RedeployReply[];
-  /** The whole queue, filtered or not. */
+  /** All open redeploys, regardless of the filter. */
   all: readonly RedeployReply[];
 }
 

@@ -26,7 +26,7 @@ import { isOpen } from './queue/redeploy-queue.js';
 export const openStates = redeployStates.filter((state) => isOpen({ state }));
 export const finalStates = redeployStates.filter((state) => !isOpen({ state }));
 
-/** How many redeploys each state has, under the other filters. */
+/** The number of redeploys per state that match the other filters. */
 export const redeployFacets = ({ state: _, ...filter }: RedeployFilterQuery) =>
   queryOptions({
     queryKey: [...queryKeys.redeployFacets, filter],
@@ -34,10 +34,10 @@ export const redeployFacets = ({ state: _, ...filter }: RedeployFilterQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Rows of one answer; the most that the contract allows. */
+/** The maximum page size of the contract. */
 const whole = 500;
 
-/** Every redeploy that matches, all pages together; undefined until the last of them is there. */
+/** All matching redeploys from all pages; undefined until the last page is loaded. */
 export function useAllRedeploys(filter: RedeployListFilter, enabled = true) {
   const query = useInfiniteQuery({ ...redeployList({ ...filter, limit: whole }), enabled });
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
@@ -48,7 +48,7 @@ export function useAllRedeploys(filter: RedeployListFilter, enabled = true) {
   return { ...query, rows: rows?.flatMap(({ redeploys }) => redeploys) };
 }
 
-/** All that runs or waits, on every server: places in line need the whole queue. */
+/** All running and queued redeploys of every server: queue positions depend on the whole queue. */
 export function useOpenRedeploys(enabled = true) {
   return useAllRedeploys({ state: openStates }, enabled);
 }
@@ -62,12 +62,12 @@ export function useCancelRedeploy() {
       cache.setQueryData(redeployDetail(redeploy.id).queryKey, redeploy);
       return cache.invalidateQueries({ queryKey: queryKeys.redeployLists });
     },
-    // The refusal says that what is shown is no longer true.
+    // The rejection means that the displayed state is outdated.
     onError: (_, { id }) => cache.invalidateQueries(redeployDetail(id)),
   });
 }
 
-/** Lines of one answer; the most that the contract allows. */
+/** The maximum page size of the contract. */
 const linesAtOnce = 5000;
 
 export function redeployLog(id: number) {

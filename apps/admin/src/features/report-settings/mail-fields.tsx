@@ -8,7 +8,6 @@ import { useMessages } from '#shared/i18n/messages.js';
 import type { SettingsPartProps } from './report-settings-values.js';
 import { reportSettingsMessages } from './report-settings.messages.js';
 
-/** Whom reports are mailed to, and how. */
 export function MailFields({ form, stored }: SettingsPartProps) {
   const t = useMessages(reportSettingsMessages);
   const on = useWatch({ control: form.control, name: 'mail.on' });

@@ -32,7 +32,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
   const format = useFormat();
   const save = useSetReportSettings();
   const zones = useId();
-  // Fields begin anew with what was stored: a new secret is a stored one then.
+  // Reset the fields after saving, so that a new secret is shown as stored.
   const [round, setRound] = useState(0);
   const form = useContractForm(SetReportSettingsRequest, settingsValues(settings), {
     nested,

@@ -7,7 +7,6 @@ import { ReportSettingsForm } from './report-settings-form.js';
 import { reportSettingsMessages } from './report-settings.messages.js';
 import { reportSettings } from './report-settings.queries.js';
 
-/** When reports are produced, in which words, and who gets them. */
 export function ReportSettingsPage() {
   const t = useMessages(reportSettingsMessages);
   const { data, error, refetch } = useQuery(reportSettings);

@@ -6,7 +6,7 @@ import type {
 } from '@stackyard/contracts';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 
-/** What the fields of the form hold; a part that is off keeps what was entered. */
+/** Values of the form. A disabled section keeps its input. */
 export interface ReportSettingsValues {
   timeZone: string;
   language: ReportLanguage;
@@ -20,16 +20,15 @@ export interface ReportSettingsValues {
     user: string;
     password: string;
     from: string;
-    /** One address a line. */
+    /** One address per line. */
     to: string;
   };
   writer: { on: boolean; url: string; model: string; key: string };
 }
 
-/** What each part of the form is given. */
 export interface SettingsPartProps {
   form: ContractForm<ReportSettingsValues, SetReportSettingsRequest>;
-  /** True where its secret is stored already. */
+  /** True if the secret of this section is stored. */
   stored: boolean;
 }
 
@@ -68,7 +67,7 @@ export function settingsRequest(values: ReportSettingsValues): SetReportSettings
   };
 }
 
-/** A secret that was typed; an empty field leaves the stored one as it is. */
+/** An entered secret. An empty field keeps the stored one. */
 function entered(name: 'secret' | 'password' | 'key', value: string): Record<string, string> {
   return value === '' ? {} : { [name]: value };
 }

@@ -1,6 +1,6 @@
 import type { ReportSettingsReply } from '@stackyard/contracts';
 
-/** Everything but the writer is set up. */
+/** Everything is configured except the writer. */
 export const sampleSettings: ReportSettingsReply = {
   timeZone: 'Europe/Berlin',
   language: 'de',

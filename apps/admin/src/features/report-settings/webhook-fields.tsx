@@ -7,7 +7,6 @@ import { useMessages } from '#shared/i18n/messages.js';
 import type { SettingsPartProps } from './report-settings-values.js';
 import { reportSettingsMessages } from './report-settings.messages.js';
 
-/** Where reports are sent to by HTTP. */
 export function WebhookFields({ form, stored }: SettingsPartProps) {
   const t = useMessages(reportSettingsMessages);
   const { on, url = '' } = useWatch({ control: form.control, name: 'webhook' });

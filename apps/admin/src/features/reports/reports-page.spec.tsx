@@ -14,7 +14,7 @@ import { sampleReport } from './testing/sample-report.js';
 
 const route = { path: '/reports', validateSearch: reportsSearch };
 const draw = (address = '/reports') => renderPart(<ReportsPage />, address, route);
-// As the server says it: long after or before what the browser's clock knows.
+// The server decides which month is current, even if the browser's clock differs by years.
 const [running, last] = ['2031-01', '2030-12'];
 
 describe('ReportsPage', () => {

@@ -17,7 +17,6 @@ import { monthName } from '#shared/reports/month-name.js';
 import { reportsMessages } from './reports.messages.js';
 import { reportList } from './reports.queries.js';
 
-/** Months and what was reported of them. */
 export function ReportsPage() {
   const t = useMessages(reportsMessages);
   const locale = useLocale();

@@ -22,18 +22,17 @@ import {
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
-/** One of the reports there are: each month has one in each language. */
+/** Identifies a report: each month has one in each language. */
 export interface ReportName {
   month: string;
   language: ReportLanguage;
 }
 
-/** One of its versions; the latest when none is named. */
+/** Identifies a version; the latest if omitted. */
 export interface ReportVersionName extends ReportName {
   version: number | undefined;
 }
 
-/** All reports, the latest month first, page by page. */
 export const reportList = infiniteQueryOptions({
   queryKey: [...queryKeys.reports, 'list'],
   queryFn: ({ pageParam, signal }) =>
@@ -45,7 +44,7 @@ export const reportList = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** A report that was never asked for has no versions, as one whose first is still under way. */
+/** Empty for a report that was never requested, or whose first version is still being produced. */
 export const reportVersions = ({ month, language }: ReportName) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'versions', month, language],
@@ -75,7 +74,7 @@ async function readContent(name: ReportVersionName, signal: AbortSignal): Promis
   return result.report;
 }
 
-/** The figures behind a version; null for one that was not produced from any. */
+/** The figures behind a version; null if it was not produced from figures. */
 export const reportFigures = (name: ReportVersionName) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'figures', name],
@@ -101,7 +100,7 @@ export const reportDeliveries = ({ month, language }: ReportName) =>
       ),
   });
 
-/** Where a browser finds a version to be downloaded. */
+/** URL for downloading a version. */
 export function reportAddress(name: ReportVersionName, format: 'json' | 'md' | 'html'): string {
   const { params, query } = addressOf(name);
   return api.urlOf(readReport, { params, query: { ...query, format } });
@@ -122,7 +121,7 @@ function useReportMutation<Input, Reply>(mutationFn: (input: Input) => Promise<R
 export const useProduceReport = () =>
   useReportMutation((body: ProduceReportRequest) => api.call(produceReport, { body }));
 
-/** Saves a version in place of the one with this tag. */
+/** Replaces the version with this entity tag. */
 export const useSaveReport = ({ month, language }: ReportName, tag: string) =>
   useReportMutation((report: MonthlyReport) =>
     api.call(saveReport, {
@@ -133,7 +132,7 @@ export const useSaveReport = ({ month, language }: ReportName, tag: string) =>
     }),
   );
 
-/** The page of the report is left next: until then nothing of it is read again. */
+/** The report is not invalidated here, because its page closes next and a read would fail. */
 export function useDeleteReport({ month, language }: ReportName) {
   const cache = useQueryClient();
   return useMutation({

@@ -3,13 +3,13 @@ import { readLocale } from '#shared/i18n/locale.js';
 
 const languages = ['de', 'en'] as const;
 
-/** Whether someone is about to ask for a report, and for which month. */
+/** Whether the dialog for producing a report is open. */
 export const reportsSearch = searchParams({ produce: flag });
 
-/** In which language, so that whoever is sent the address reads the same report. */
+/** The language is part of the URL, so that recipients of a link read the same report. */
 const language = (raw: unknown) => oneOf(languages)(raw) ?? readLocale();
 
-/** Which version is read, and what is being done with it. */
+/** The displayed version and the current action. */
 export const reportSearch = searchParams({
   language,
   version: id,

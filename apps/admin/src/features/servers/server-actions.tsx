@@ -5,7 +5,7 @@ import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { serversMessages } from './servers.messages.js';
 import { useServerDialog } from './dialogs/use-server-dialog.js';
 
-/** What can be done with one server. A preset one can only be looked at and tested. */
+/** A preset server can only be viewed and tested. */
 export function ServerActions({ server: { id, name, preset } }: { server: ServerReply }) {
   const t = useMessages(serversMessages);
   const { show } = useServerDialog();

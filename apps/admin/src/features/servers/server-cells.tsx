@@ -33,7 +33,7 @@ export function HealthCell({ server: { health } }: ServerCellProps) {
   );
 }
 
-/** How the server's certificate is checked; a connection that checks none stands out. */
+/** How the certificate is verified. A connection without verification is highlighted. */
 export function CertificateCell({ server: { url, tls } }: ServerCellProps) {
   const t = useMessages(tlsMessages);
   if (url.startsWith('http://')) return <Text size="sm">HTTP</Text>;

@@ -12,7 +12,6 @@ import { serversMessages } from './servers.messages.js';
 import { useServerColumns } from './use-server-columns.js';
 import { useServerDialog } from './dialogs/use-server-dialog.js';
 
-/** All platforms that Stackyard talks to. */
 export function ServersPage() {
   const t = useMessages(serversMessages);
   const { data, error, refetch } = useQuery(serverList);

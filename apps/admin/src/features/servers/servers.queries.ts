@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
-/** Everything that changes with a server: the list itself and the stacks that come from it. */
+/** Invalidates the servers and the stacks that depend on them. */
 function useServersChanged() {
   const cache = useQueryClient();
   return () =>

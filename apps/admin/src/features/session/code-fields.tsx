@@ -5,7 +5,7 @@ import classes from './session.module.css';
 import { sessionMessages } from './session.messages.js';
 import type { SignInFormState } from './sign-in-values.js';
 
-/** Asks for the second factor; a phone offers digits for the app and letters for a recovery code. */
+/** Asks for the second factor. Phones show digits for app codes and letters for recovery codes. */
 export function CodeFields({ form }: { form: SignInFormState }) {
   const t = useMessages(sessionMessages);
   const [recovery, setRecovery] = useState(false);

@@ -16,7 +16,6 @@ export interface ResetDone {
 
 const wordsIn = (phrase: string): number => phrase.trim().split(/\s+/).filter(Boolean).length;
 
-/** Sets a new password with the security phrase. */
 export function ResetForm({ onDone }: { onDone: (done: ResetDone) => void }) {
   const t = useMessages(resetMessages);
   const form = useContractForm(ResetPasswordRequest, {

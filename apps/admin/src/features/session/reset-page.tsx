@@ -8,7 +8,7 @@ import { ResetForm, type ResetDone } from './reset-form.js';
 import { resetMessages } from './reset.messages.js';
 import classes from './session.module.css';
 
-/** For someone who cannot sign in and has their security phrase. */
+/** For users who cannot sign in but have their security phrase. */
 export function ResetPage() {
   const t = useMessages(resetMessages);
   const navigate = useNavigate();

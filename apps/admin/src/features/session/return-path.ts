@@ -1,8 +1,8 @@
-/** Only pages of this app: an address that leads elsewhere is not followed. */
+/** Prevents redirects to other sites. */
 export function safeReturn(path: string | undefined): string {
   const home = 'http://app.invalid';
   if (path === undefined || !path.startsWith('/') || !URL.canParse(path, home)) return '/';
-  // Browsers read `/\host` as `//host`, and pass over tabs and line breaks.
+  // Browsers read `/\host` as `//host` and ignore tabs and line breaks.
   const { origin, pathname, search, hash } = new URL(path, home);
   const leadsOut = origin !== home || pathname.startsWith('//');
   return leadsOut || pathname.startsWith('/sign-in') ? '/' : `${pathname}${search}${hash}`;

@@ -41,7 +41,7 @@ export const sessionMessages = defineMessages({
   },
 });
 
-/** Why a session ended without the person's doing here. */
+/** Why the session ended, if the user did not sign out. */
 export const endMessages = defineMessages<EndReason>({
   en: {
     expired: 'You were signed out because your session expired.',
@@ -60,7 +60,7 @@ export const endMessages = defineMessages<EndReason>({
   },
 });
 
-/** Why the OpenID provider let nobody in, and what can be done about it. */
+/** Why sign-in through the OpenID provider failed, and what to do about it. */
 export const oidcRefusalMessages = defineMessages<`${OidcRefusal}.${'cause' | 'next'}`>({
   en: {
     'provider-unreachable.cause': 'The OpenID provider did not answer.',

@@ -1,7 +1,7 @@
 import { oidcRefusals, type ProblemCode, type SessionEnd } from '@stackyard/contracts';
 import { oneOf, searchParams, text, type ParamReader } from '#shared/filters/search-params.js';
 
-/** Reasons that are worth a sentence; whoever signed out knows why. */
+/** Reasons that need an explanation. Signing out does not. */
 const ends = [
   'expired',
   'revoked',
@@ -11,7 +11,7 @@ const ends = [
 ] as const satisfies SessionEnd[];
 export type EndReason = (typeof ends)[number];
 
-/** What the way back from the OpenID provider may say. */
+/** Results of the redirect from the OpenID provider. */
 const led = [
   'CREDENTIALS_REFUSED',
   'OIDC_NOT_CONFIGURED',
@@ -19,7 +19,7 @@ const led = [
   'TOO_MANY_ATTEMPTS',
 ] as const satisfies ProblemCode[];
 
-/** A refusal that led here; whatever else it was, the provider could not be used. */
+/** The problem that led here. Any other value means that the provider was unavailable. */
 const problem: ParamReader<ProblemCode> = (raw) =>
   text(raw) === undefined ? undefined : (led.find((code) => code === raw) ?? 'OIDC_FAILED');
 

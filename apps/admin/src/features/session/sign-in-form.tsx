@@ -14,13 +14,13 @@ import classes from './session.module.css';
 import { sessionMessages } from './session.messages.js';
 import type { SignInFormState, SignInValues } from './sign-in-values.js';
 
-/** Codes are shown in groups and typed that way. */
+/** Codes are displayed in groups, and users type the spaces too. */
 const withoutGaps = ({ code, ...values }: SignInValues) => ({
   ...values,
   code: code.replace(/\s/g, ''),
 });
 
-/** The page leads on by itself as soon as the session is known. */
+/** The page redirects automatically once the session is known. */
 export function SignInForm() {
   const t = useMessages(sessionMessages);
   const cache = useQueryClient();

@@ -8,7 +8,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import classes from './session.module.css';
 import { sessionMessages } from './session.messages.js';
 
-/** The way through the OpenID provider, where one is set up. It leads out of the app. */
+/** Sign-in through the OpenID provider, if one is configured. It leaves the app. */
 export function SignInMethods({ returnTo }: { returnTo: string }) {
   const t = useMessages(sessionMessages);
   const { data } = useQuery({

@@ -58,7 +58,7 @@ interface LedHereProps {
   reason: OidcRefusal | undefined;
 }
 
-/** Why the way back from the OpenID provider led here. */
+/** Why the OpenID provider redirected here. */
 function LedHere({ problem, reason }: LedHereProps) {
   const why = useMessages(oidcRefusalMessages);
   if (problem !== 'OIDC_FAILED' || !reason) return <ProblemAlert error={ledHereBy(problem)} />;
@@ -69,7 +69,7 @@ function LedHere({ problem, reason }: LedHereProps) {
   );
 }
 
-/** A refusal that the browser was sent here with: only its code is known. */
+/** A problem of which the redirect carried only the code. */
 function ledHereBy(code: ProblemCode): ApiProblem {
   const nothing = { type: '', title: '', status: 0, detail: '', instance: '', requestId: '' };
   return new ApiProblem({ ...nothing, code });

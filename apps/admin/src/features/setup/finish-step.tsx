@@ -9,7 +9,7 @@ import { useMay } from '#shared/session/use-may.js';
 import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 
-/** A server is there already, by the settings or from an earlier visit: only the end is missing. */
+/** Completes the setup if a server already exists, from the settings or an earlier visit. */
 export function FinishStep({ preset }: { preset: boolean }) {
   const t = useMessages(setupMessages);
   const cache = useQueryClient();

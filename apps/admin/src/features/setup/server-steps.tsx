@@ -27,12 +27,12 @@ import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 
 interface ServerStepsProps {
-  /** True while the environment is chosen; the connection stands by then. */
+  /** True while the user selects the environment, after the connection was tested. */
   choosing: boolean;
   onChoosing: (choosing: boolean) => void;
 }
 
-/** The connection, tried before one goes on, and then the environment: one form in two steps. */
+/** One form in two steps: the connection, which must be tested first, and the environment. */
 export function ServerSteps({ choosing, onChoosing }: ServerStepsProps) {
   const t = useMessages(setupMessages);
   const [tested, setTested] = useState<{ reply: ConnectionTestReply; what: string } | null>(null);
@@ -87,7 +87,7 @@ export function ServerSteps({ choosing, onChoosing }: ServerStepsProps) {
   );
 }
 
-/** Saves the server, by which the set-up is complete. */
+/** Saves the server and completes the setup. */
 function useSaveServer(onError: (error: Error) => void) {
   const cache = useQueryClient();
   return useMutation({
@@ -98,7 +98,7 @@ function useSaveServer(onError: (error: Error) => void) {
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.setup }),
     onError: (error) => {
       onError(error);
-      // The server may be saved although the set-up could not be ended.
+      // The server may be saved even if completing the setup failed.
       void cache.invalidateQueries({ queryKey: queryKeys.setup });
     },
   });

@@ -23,7 +23,7 @@ const stepOf: Record<SetupView, SetupStep> = {
   done: 'done',
 };
 
-/** From an empty installation to a list of stacks. It goes on where it was left. */
+/** The first-time setup. It resumes where the user left it. */
 export function SetupPage() {
   const t = useMessages(setupMessages);
   const [choosing, setChoosing] = useState(false);

@@ -11,7 +11,6 @@ const labels = {
   done: 'stepDone',
 } as const;
 
-/** Where one is in the set-up. */
 export function SetupProgress({ step }: { step: SetupStep }) {
   const t = useMessages(setupMessages);
   const current = setupSteps.indexOf(step);

@@ -3,7 +3,10 @@ import type { SessionReply, SetupStatusReply } from '@stackyard/contracts';
 export const setupSteps = ['account', 'server', 'environment', 'done'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** What the page shows, from what the server says; the environment follows the server on the page. */
+/**
+ * The displayed step. The server determines it, except that the page itself moves from server to
+ * environment.
+ */
 export type SetupView = 'account' | 'sign-in' | 'server' | 'finish' | 'done';
 
 export function setupView(status: SetupStatusReply, session: SessionReply): SetupView {

@@ -12,11 +12,11 @@ import classes from './stacks.module.css';
 
 interface RedeployCellProps {
   stack: StackReply;
-  /** Absent for those who may only look. */
+  /** Undefined for users without permission to redeploy. */
   onRedeploy: ((stack: StackReply) => void) | undefined;
 }
 
-/** The redeploy that waits or runs; else why there can be none; else the way to start one. */
+/** The open redeploy, the reason why the stack cannot be redeployed, or a button to redeploy it. */
 export function RedeployCell({ stack, onRedeploy }: RedeployCellProps) {
   const t = useMessages(stacksMessages);
   if (stack.openRedeploy !== null) {
@@ -42,7 +42,7 @@ interface OpenRedeployLinkProps {
   redeploy: NonNullable<StackReply['openRedeploy']>;
 }
 
-/** Live state of a redeploy; leads to watching it. */
+/** The live state of a redeploy, with a link to its page. */
 export function OpenRedeployLink({ name, redeploy }: OpenRedeployLinkProps) {
   const t = useMessages(stacksMessages);
   const step = useMessages(stepMessages);

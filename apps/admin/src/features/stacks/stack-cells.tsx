@@ -21,7 +21,7 @@ export function StackLink({ stack }: StackCellProps) {
   );
 }
 
-/** How well the stack runs, with what the platform is doing to it at the moment. */
+/** The health of a stack, or what the platform is currently doing with it. */
 export function HealthCell({ stack }: StackCellProps) {
   const word = useStateWord();
   const { health, status, containers } = stack;
@@ -33,13 +33,13 @@ export function HealthCell({ stack }: StackCellProps) {
   );
 }
 
-/** What it takes to tell the places of a list apart. */
+/** What is needed to tell locations apart. */
 interface PlaceParts {
   server: boolean;
   environment: boolean;
 }
 
-/** With one environment for each server, the server says it all. */
+/** If every server has one environment, the server name is enough. */
 export function placeParts(
   servers: readonly unknown[],
   environments: readonly unknown[],
@@ -53,7 +53,7 @@ interface PlaceCellProps extends StackCellProps {
   parts: PlaceParts;
 }
 
-/** Where the stack runs, marked when its row is no longer refreshed. */
+/** Where the stack runs. Marked if its data is no longer refreshed. */
 export function PlaceCell({ stack, health, parts }: PlaceCellProps) {
   const t = useMessages(stacksMessages);
   const { server, environment } = stack;
@@ -105,12 +105,12 @@ function Stale({ name, title }: { name: string; title: string }) {
   );
 }
 
-/** Containers that should run: those that have done their work are left out. */
+/** Containers that should be running, without those that finished their work. */
 function expectedOf({ containers }: StackReply): number {
   return containers.total - containers.finished;
 }
 
-/** How many containers run, and what is wrong with those that do. */
+/** The number of running containers, and their problems. */
 export function ContainersCell({ stack }: StackCellProps) {
   const t = useMessages(stacksMessages);
   const { running, unhealthy, restarting, finished } = stack.containers;
@@ -143,7 +143,7 @@ export function ContainersCell({ stack }: StackCellProps) {
   );
 }
 
-/** Whether newer images exist, and when someone looked. */
+/** Whether newer images exist, and when this was last checked. */
 export function FreshnessCell({ stack }: StackCellProps) {
   const t = useMessages(stacksMessages);
   const { freshness, freshnessCheckedAt } = stack;

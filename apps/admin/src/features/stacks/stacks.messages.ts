@@ -120,7 +120,7 @@ export const orderMessages = defineMessages<StackOrder>({
   },
 });
 
-/** One word for a narrow column; the sentence stands beside it. */
+/** Short forms for a narrow column. The full sentence is in the tooltip. */
 export const obstacleWords = defineMessages<RedeployObstacle>({
   en: {
     self: 'Stackyard itself',

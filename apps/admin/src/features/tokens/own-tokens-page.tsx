@@ -2,7 +2,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { tokensMessages } from './tokens.messages.js';
 import { TokensView } from './tokens-view.js';
 
-/** The own tokens, in the account. */
+/** The user's own tokens, as part of the account. */
 export function OwnTokensPage() {
   const t = useMessages(tokensMessages);
   return <TokensView title={t('ownTitle')} everybody={false} />;

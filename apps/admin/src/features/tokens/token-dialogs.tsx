@@ -13,7 +13,7 @@ interface TokenDialogsProps {
   tokens: readonly TokenReply[] | undefined;
 }
 
-/** The dialog that the address names, and the secret that came of it. */
+/** The dialog that the URL names, and the secret that it issued. */
 export function TokenDialogs({ tokens }: TokenDialogsProps) {
   const t = useMessages(tokensMessages);
   const { open, id, close } = useTokensView();

@@ -2,10 +2,10 @@ import type { TokenReply } from '@stackyard/contracts';
 
 const day = 24 * 60 * 60_000;
 
-/** A moment so many days from now. */
+/** A time in the given number of days. */
 export const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString();
 
-/** A complete reply to start from; a test states only what it is about. */
+/** A complete token for tests, which override only the fields they care about. */
 export function sampleToken(change: Partial<TokenReply> = {}): TokenReply {
   return {
     id: 1,

@@ -2,7 +2,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { tokensMessages } from './tokens.messages.js';
 import { TokensView } from './tokens-view.js';
 
-/** Everyone's tokens. */
+/** The tokens of all users. */
 export function TokensPage() {
   const t = useMessages(tokensMessages);
   return <TokensView title={t('title')} everybody />;

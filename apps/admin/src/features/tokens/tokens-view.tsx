@@ -15,7 +15,6 @@ import { tokenFacets, tokenList } from './tokens.queries.js';
 import { useTokenColumns } from './use-token-columns.js';
 import { useTokensView } from './use-tokens-view.js';
 
-/** Tokens as a table, with everything that can be done to them. */
 export function TokensView({ title, everybody }: { title: string; everybody: boolean }) {
   const t = useMessages(tokensMessages);
   const word = useStateWord();

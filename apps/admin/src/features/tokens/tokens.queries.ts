@@ -21,12 +21,11 @@ import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 export interface TokenListFilter {
-  /** False for the own ones. */
+  /** False for the user's own tokens. */
   everybody: boolean;
   state: TokenState[] | undefined;
 }
 
-/** Tokens page by page, the newest first. */
 export const tokenList = ({ everybody, state }: TokenListFilter) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.tokens, 'list', { everybody, state }],
@@ -42,12 +41,12 @@ export const tokenList = ({ everybody, state }: TokenListFilter) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    // Use is not announced, and its time is shown.
+    // The use of a token is not announced, but its time is shown.
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   });
 
-/** How many tokens each state has. */
+/** The number of tokens per state. */
 export const tokenFacets = ({ everybody }: Pick<TokenListFilter, 'everybody'>) =>
   queryOptions({
     queryKey: [...queryKeys.tokens, 'facets', { everybody }],
@@ -57,7 +56,7 @@ export const tokenFacets = ({ everybody }: Pick<TokenListFilter, 'everybody'>) =
     refetchInterval: 60_000,
   });
 
-/** Users that are no person; they can own tokens. */
+/** Users without a person behind them, which can own tokens. */
 export const serviceUsers = queryOptions({
   queryKey: [...queryKeys.users, 'services'],
   queryFn: ({ signal }) =>

@@ -1,10 +1,13 @@
 import type { TokenState } from '@stackyard/contracts';
 import { id, listOf, oneOf, searchParams } from '#shared/filters/search-params.js';
 
-/** Written out: the router comes with the first page, which does without the contract of tokens. */
+/**
+ * Listed here, because the router is part of the main bundle, which must not include the token
+ * contract.
+ */
 const states = ['active', 'expired', 'revoked'] as const satisfies TokenState[];
 
-/** Which tokens are listed, which dialog is open, and for which token. */
+/** The filter, the open dialog and its token. */
 export const tokensSearch = searchParams({
   state: listOf(states),
   open: oneOf(['create', 'rotate', 'revoke']),

@@ -5,7 +5,7 @@ import { tokensSearch } from './tokens.search.js';
 
 export type TokenDialog = 'create' | 'rotate' | 'revoke';
 
-/** The filter and the open dialog live in the address of either page that lists tokens. */
+/** The filter and open dialog, stored in the URL of whichever page lists tokens. */
 export function useTokensView() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -3,12 +3,12 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { updateStepMessages } from './update-words.messages.js';
 
-/** The step that an update is in; null once it has ended. */
+/** The current step of an update; null once it has ended. */
 export function stepOf({ state }: Pick<UpdateRunReply, 'state'>): UpdateStep | null {
   return updateSteps.find((step) => step === state) ?? null;
 }
 
-/** The state as runs of every sort show it: running with its step, or how it ended. */
+/** The state of an update as a run badge: the current step, or the result. */
 export function UpdateState({ update }: { update: UpdateRunReply }) {
   const stepName = useMessages(updateStepMessages);
   const { state } = update;

@@ -1,7 +1,7 @@
 import type { UpdateStep } from '@stackyard/contracts';
 import { defineMessages } from '#shared/i18n/messages.js';
 
-/** How the steps of an update are called. */
+/** Names of the update steps. */
 export const updateStepMessages = defineMessages<UpdateStep>({
   en: {
     preflight: 'Checking',
@@ -19,7 +19,7 @@ export const updateStepMessages = defineMessages<UpdateStep>({
   },
 });
 
-/** What happens in each step, for whoever watches. */
+/** What happens in each step. */
 export const stepHintMessages = defineMessages<UpdateStep>({
   en: {
     preflight: 'Checking host and Portainer. Nothing has changed yet.',
@@ -40,7 +40,7 @@ export const stepHintMessages = defineMessages<UpdateStep>({
   },
 });
 
-/** How the checks before an update are called. */
+/** Names of the checks before an update. */
 export const checkNameMessages = defineMessages({
   en: {
     ssh: 'SSH access',

@@ -20,7 +20,6 @@ import { updatesMessages } from './updates.messages.js';
 import { updateList, updateSetup, useRunningUpdate } from './updates.queries.js';
 import { useUpdateColumns } from './use-update-columns.js';
 
-/** Whether an update can run, which one does, and which ones there were. */
 export function UpdatesPage() {
   const t = useMessages(updatesMessages);
   const may = useMay('maintenance-update');

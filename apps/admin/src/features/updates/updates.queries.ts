@@ -30,13 +30,12 @@ import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 import type { RunLogLine } from '#shared/run-view/run-log.js';
 
-/** What is set up for updates; secrets are not part of it. */
+/** The update settings, without secrets. */
 export const updateSetup = queryOptions({
   queryKey: queryKeys.updateSetup,
   queryFn: ({ signal }) => api.call(readMaintenanceConfig, { signal }),
 });
 
-/** Updates page by page, latest first. */
 export const updateList = infiniteQueryOptions({
   queryKey: queryKeys.updateLists,
   queryFn: ({ pageParam, signal }) =>
@@ -69,14 +68,14 @@ export function updateLog(id: number) {
   };
 }
 
-/** The update that runs now; undefined while none does, or while that is not known. */
+/** The running update; undefined if there is none or it is not yet known. */
 export function useRunningUpdate(): UpdateRunReply | undefined {
   const { data } = useInfiniteQuery(updateList);
   const last = data?.pages[0]?.updates[0];
   return last?.endedAt === null ? last : undefined;
 }
 
-/** What an update would meet now; each time it is shown it is looked at anew. */
+/** The checks before an update, repeated whenever they are opened. */
 export const preflight = (serverId: number | undefined) =>
   queryOptions({
     queryKey: ['preflight', serverId],
@@ -102,12 +101,12 @@ export function useCancelUpdate() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.call(cancelUpdate, { params: { id } }),
-    // A refusal says that what is shown is no longer true; after a success its end is on the way.
+    // After a rejection, the displayed state is outdated; after a success, the update ends soon.
     onSettled: (_, __, id) => cache.invalidateQueries(updateDetail(id)),
   });
 }
 
-/** Changes what is known of the setup; who opens the page later reads it anew. */
+/** Updates the cached setup. */
 function patchSetup(cache: QueryClient, change: Partial<MaintenanceConfigReply>): void {
   cache.setQueryData(updateSetup.queryKey, (setup) => setup && { ...setup, ...change });
 }
@@ -137,7 +136,7 @@ function useScriptMutation<Input>(call: (input: Input) => Promise<UpdateScriptRe
   return useMutation({
     mutationFn: call,
     onSuccess: (script) => patchSetup(cache, { script }),
-    // Refused because an update was started meanwhile: the page is to show it.
+    // An update may have started meanwhile: show it.
     onError: () => cache.invalidateQueries(updateList),
   });
 }

@@ -9,7 +9,7 @@ function isKnown(name: string): name is Known {
   return Object.hasOwn(checkNameMessages.en, name);
 }
 
-/** The checks of a preflight as lines; one that this page does not know shows its own name. */
+/** Converts preflight checks for the check list. Unknown checks show their id. */
 export function useCheckLines(checks: readonly UpdateCheck[]): CheckLine[] {
   const name = useMessages(checkNameMessages);
   return checks.map(({ check, ok, found }) => ({

@@ -9,7 +9,6 @@ import classes from './updates.module.css';
 import { updatesMessages } from './updates.messages.js';
 import { Versions } from './versions.js';
 
-/** What is shown of each update in the list. */
 export function useUpdateColumns(): Column<UpdateRunReply>[] {
   const t = useMessages(updatesMessages);
   return [

@@ -6,7 +6,7 @@ import { updatesMessages } from './updates.messages.js';
 
 type VersionsProps = Pick<UpdateRunReply, 'versionBefore' | 'versionAfter'>;
 
-/** The version of the platform before, and after it once that is known. */
+/** The platform version before the update and, once known, after it. */
 export function Versions({ versionBefore, versionAfter }: VersionsProps) {
   const t = useMessages(updatesMessages);
   if (versionBefore === null && versionAfter === null) return t('unknownVersion');

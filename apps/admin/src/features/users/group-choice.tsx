@@ -12,12 +12,12 @@ import classes from './users.module.css';
 interface GroupChoiceProps {
   value: readonly number[];
   onChange: (value: number[]) => void;
-  /** Groups that are known without the right to see all of them. */
+  /** Groups that are known even without permission to list all groups. */
   known?: readonly GroupOfUser[];
   readOnly?: boolean;
 }
 
-/** Groups to belong to. Those that grant more than one holds oneself stay as they are. */
+/** Selects groups. Groups with permissions that the current user does not hold are read-only. */
 export function GroupChoice({ value, onChange, known = [], readOnly = false }: GroupChoiceProps) {
   const t = useMessages(createUserMessages);
   const may = useMayAny();

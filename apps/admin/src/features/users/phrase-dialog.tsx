@@ -2,7 +2,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { SecretOnceDialog } from '#shared/secrets/secret-once-dialog.js';
 import { createUserMessages } from './users.messages.js';
 
-/** A phrase that the server has just told, and whose it is. */
+/** A newly issued security phrase and its owner. */
 export interface IssuedPhrase {
   name: string;
   username: string;
@@ -14,7 +14,7 @@ interface PhraseDialogProps {
   onDone: () => void;
 }
 
-/** The security phrase, this once, with the advice how to hand it over. */
+/** Shows the security phrase once, with advice on how to pass it on. */
 export function PhraseDialog({ issued: { name, username, phrase }, onDone }: PhraseDialogProps) {
   const t = useMessages(createUserMessages);
   return (

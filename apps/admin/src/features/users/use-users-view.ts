@@ -18,7 +18,7 @@ const nothingChosen: UsersFilterChange = {
   group: undefined,
 };
 
-/** What the address says the list should show, and how to change it. */
+/** View state of the user list, stored in the URL. */
 export function useUsersView() {
   const { search, active, superuser, kind, group, open } = useSearch({
     from: '/shell/administration/users',

@@ -48,7 +48,6 @@ export function LastSignInCell({ user: { lastSignInAt } }: UserCellProps) {
   return <RelativeTime at={lastSignInAt} />;
 }
 
-/** Icon and word: the mark of someone who may do everything. */
 export function SuperuserMark() {
   const t = useMessages(usersMessages);
   return (

@@ -15,11 +15,11 @@ import { userFacets } from './users.queries.js';
 
 interface UserFiltersProps {
   view: ReturnType<typeof useUsersView>;
-  /** Without rows the empty page offers to clear the filters. */
+  /** If there are no rows, the empty state has the button to clear the filters. */
   hasRows: boolean;
 }
 
-/** One of two excludes the other: the chip that was pressed last counts. */
+/** In each pair of exclusive chips, the one pressed last counts. */
 export function UserFilters({ view, hasRows }: UserFiltersProps) {
   const t = useMessages(usersMessages);
   const filters = useMessages(filtersMessages);

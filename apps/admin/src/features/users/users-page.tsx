@@ -19,7 +19,6 @@ import { useUserColumns } from './use-user-columns.js';
 import { useUsersView } from './use-users-view.js';
 import { usersMessages } from './users.messages.js';
 
-/** Everyone who may sign in, and the services that work through tokens. */
 export function UsersPage() {
   const t = useMessages(usersMessages);
   const navigate = useNavigate();

@@ -45,14 +45,14 @@ export const sessionsOfUser = (id: number) =>
       ),
   });
 
-/** Two are enough to know whether one may go. */
+/** Two are enough to know whether one of them may be removed. */
 export const activeSuperusers = queryOptions({
   queryKey: [...queryKeys.users, 'superusers'],
   queryFn: ({ signal }) =>
     api.call(listUsers, { query: { superuser: true, active: true, limit: 2 }, signal }),
 });
 
-/** Groups count their members, so both are stale after a change of users. */
+/** Groups show their number of members, so they are invalidated as well. */
 function useUsersChanged() {
   const cache = useQueryClient();
   return () =>
@@ -67,7 +67,7 @@ function useUserMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Rep
   return useMutation({ mutationFn, onSuccess: () => changed() });
 }
 
-/** A removed user is not asked for again: the page is left in the same moment. */
+/** The removed user is not read again, because the page closes at the same time. */
 function useUserGone() {
   const cache = useQueryClient();
   return () =>
@@ -109,7 +109,7 @@ export function useRemoveUser(id: number) {
   });
 }
 
-/** Demotes when the account is kept; otherwise the user goes altogether. */
+/** Demotes the user if the account is kept; otherwise deletes the account. */
 export function useRemoveSuperuser(id: number) {
   const changed = useUsersChanged();
   const gone = useUserGone();

@@ -1,10 +1,13 @@
 import type { UserKind } from '@stackyard/contracts';
 import { flag, id, oneOf, searchParams, text } from '#shared/filters/search-params.js';
 
-/** Written out: the router comes with the first page, which does without the contract of users. */
+/**
+ * Listed here, because the router is part of the main bundle, which must not include the user
+ * contract.
+ */
 const kinds = ['person', 'service'] as const satisfies UserKind[];
 
-/** Filters of the list and the form that is open over it, as the address carries them. */
+/** Filters of the user list and the open form as URL parameters. */
 export const usersSearch = searchParams({
   search: text,
   active: flag,
@@ -14,7 +17,7 @@ export const usersSearch = searchParams({
   open: oneOf(['create', 'superuser']),
 });
 
-/** The act on a user that is asked for. */
+/** Actions with a dialog. */
 const userActs = [
   'deactivate',
   'reactivate',
@@ -26,5 +29,5 @@ const userActs = [
 ] as const;
 export type UserAct = (typeof userActs)[number];
 
-/** What the address says about the page of one user. */
+/** The open dialog on the page of a user. */
 export const userSearch = searchParams({ open: oneOf(userActs) });

@@ -7,7 +7,7 @@ import { useWhileHere } from './use-while-here.js';
 
 const validateSearch = searchParams({ open: flag });
 
-/** Leads away, and closes its dialog in the same breath. */
+/** Navigates to another page and closes its dialog in the same click. */
 function Leaving() {
   const { open = false }: { open?: boolean } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
 import { trimPathRight, useMatches, useRouter } from '@tanstack/react-router';
 
 /**
- * Runs a step only while the page that offered it is open, and not on the way to another page. Such
- * a step changes the address of this page; on the way to another one it would lead back, or give the
- * other page search parameters that it does not know.
+ * Runs a step only while the user is still on the page that offered it. Such steps change the
+ * search parameters of the current page. During navigation they would lead back, or hand the next
+ * page search parameters it does not know.
  */
 export function useWhileHere(): <Step>(step: () => Step) => Step | undefined {
   const router = useRouter();

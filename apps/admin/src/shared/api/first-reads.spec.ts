@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { FollowingQueryClient } from './first-reads.js';
 
-/** A list on screen whose reads are answered by hand. */
+/** A mounted list whose reads the test answers by hand. */
 function onScreen() {
   const cache = new FollowingQueryClient({ defaultOptions: { queries: { retry: false } } });
   const reads: { answer: (rows: string) => void; fail: () => void }[] = [];

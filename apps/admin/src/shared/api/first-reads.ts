@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * A first read that is under way cannot be started over, and what it brings may be older than the reason
- * to read again: it is followed by another.
+ * TanStack Query does not restart a first read that is in flight, although its answer may be older
+ * than the invalidation. Read once more when it ends.
  */
 function followFirstReads(cache: QueryClient, filters: QueryFilters): void {
   const firstReads = cache
@@ -22,7 +22,7 @@ function followFirstReads(cache: QueryClient, filters: QueryFilters): void {
   }
 }
 
-/** Reads again whatever was taken for stale, also what is being read for the first time. */
+/** Invalidates queries as usual, and also those that are still loading for the first time. */
 export class FollowingQueryClient extends QueryClient {
   override invalidateQueries(
     filters: InvalidateQueryFilters = {},

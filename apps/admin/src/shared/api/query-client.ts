@@ -5,10 +5,10 @@ import { FollowingQueryClient } from './first-reads.js';
 import { queryKeys } from './query-keys.js';
 
 const retries = 2;
-/** Refusals that contradict what the page knows of the session. */
+/** Problems which show that the cached session is out of date. */
 const outdated: ReadonlySet<ProblemCode> = new Set(['UNAUTHENTICATED', 'PERMISSION_MISSING']);
 
-/** Refusals are answers: asking again changes nothing, except where the server itself was not ready. */
+/** Retrying a rejected request changes nothing, unless the server was not ready. */
 function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= retries) return false;
   if (!(error instanceof ApiProblem)) return true;
@@ -16,8 +16,8 @@ function shouldRetry(failures: number, error: Error): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  // Any call may find that the session is over, or that a permission is gone; who is signed in and
-  // what they may do is then asked anew, and the shell follows.
+  // Any call can reveal that the session has ended or a permission was withdrawn. Reading the
+  // session again updates the shell.
   const onError = (error: Error): void => {
     if (error instanceof ApiProblem && outdated.has(error.code)) {
       void client.invalidateQueries({ queryKey: queryKeys.session });

@@ -1,4 +1,7 @@
-/** Roots of all cache keys. The realtime table names them, so a query that uses none stays stale for ever. */
+/**
+ * Roots of all cache keys. The realtime event table invalidates these, so a query under any other
+ * key never refreshes.
+ */
 export const queryKeys = {
   session: ['session'],
   superuser: ['superuser'],

@@ -8,10 +8,10 @@ import { useMessages } from '../i18n/messages.js';
 import { backups } from '../queries/backups.queries.js';
 import { backupFaultMessages } from './backup-fault.messages.js';
 
-/** Milliseconds after which a backup of the schedule is not only late. */
+/** A scheduled backup that is later than this counts as overdue. */
 const patience = 60 * 60_000;
 
-/** Why the schedule made no backup, and what there is to restore from; nothing while all is well. */
+/** Explains why the scheduled backup failed or is overdue, and which backup is the latest. */
 export function BackupFault({ linked = false }: { linked?: boolean }) {
   const t = useMessages(backupFaultMessages);
   const format = useFormat();

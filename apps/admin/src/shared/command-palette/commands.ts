@@ -2,14 +2,13 @@ import type { Permission } from '@stackyard/contracts';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Something the palette can do. */
 export interface Command {
   id: string;
   label: string;
   group: string;
   icon: LucideIcon;
   run: () => void;
-  /** Offered to holders of this permission only. */
+  /** The command is offered only to users with this permission. */
   permission?: Permission;
 }
 
@@ -21,7 +20,7 @@ function change(next: readonly (readonly Command[])[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Adds the commands of a page to the palette while the page is shown; hand over a memoised list. */
+/** Adds commands to the palette while the component is mounted. Pass a memoised list. */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
     change([...offered, commands]);

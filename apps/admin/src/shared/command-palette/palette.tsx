@@ -7,14 +7,14 @@ import type { Command } from './commands.js';
 import { paletteMessages } from './palette.messages.js';
 
 interface PaletteProps {
-  /** Only what the signed-in person may do. */
+  /** Only commands that the current user is allowed to run. */
   commands: readonly Command[];
   query: string;
   onQueryChange: (query: string) => void;
   onClose: () => void;
 }
 
-/** Search and commands. Its code is loaded when it is opened for the first time. */
+/** Loaded lazily when the palette is first opened. */
 export default function Palette({ commands, query, onQueryChange, onClose }: PaletteProps) {
   const t = useMessages(paletteMessages);
   useEffect(() => spotlight.open(), []);

@@ -4,12 +4,12 @@ import classes from './detail.module.css';
 
 interface SectionProps {
   title: string;
-  /** Beside the title: a count, a link or a button. */
+  /** Shown next to the title: a count, a link or a button. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of what is known of a thing, on the page of that thing. */
+/** A titled section of a detail page. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (

@@ -9,29 +9,32 @@ import { dialogsMessages } from './dialogs.messages.js';
 
 interface DangerDialogProps<Result> {
   opened: boolean;
-  /** Called when it is left without the act; after the act, unless there is `onDone`. */
+  /** Called when the dialog is cancelled, and after the action if there is no `onDone`. */
   onClose: () => void;
   title: string;
-  /** What the act will touch, as it is known now. */
+  /** What the action will affect. */
   children: ReactNode;
-  /** The fact once more: "Redeploy 12 stacks on 2 servers". */
+  /** The button label, which repeats the facts: "Redeploy 12 stacks on 2 servers". */
   action: string;
-  /** Wide or irreversible acts ask for this word to be typed. */
+  /** The user must type this word to confirm. For wide-ranging or irreversible actions. */
   word?: string | undefined;
-  /** A red with readable white on it in both schemes, unless the act can be taken back. */
+  /**
+   * Defaults to a red on which white text is readable in both colour schemes. Override it for
+   * reversible actions.
+   */
   color?: string;
-  /** False while a further input is missing. */
+  /** False while a required input is missing. */
   ready?: boolean;
-  /** The dialog stays open until this settles, and shows the refusal when it rejects. */
+  /** The dialog stays open until this settles and shows the error if it rejects. */
   onConfirm: () => Promise<Result>;
-  /** Takes the place of `onClose` after the act, and leads on to its result. */
+  /** Called instead of `onClose` after the action, usually to open its result. */
   onDone?: (result: Result) => void;
 }
 
-/** After the act the dialog can be closed while the next page loads, but the act is not repeated. */
+/** In `done` the dialog can be closed while the next page loads, but the action cannot be repeated. */
 type Phase = 'asking' | 'acting' | 'done';
 
-/** Asks before something that cannot be taken back lightly. */
+/** Asks for confirmation before an action that is hard to undo. */
 export function DangerDialog<Result>(props: DangerDialogProps<Result>) {
   const { opened, onClose, title } = props;
   const [phase, setPhase] = useState<Phase>('asking');
@@ -63,7 +66,7 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
 
   const confirm = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // React hands events on to the form around the dialog, although the page keeps them apart.
+    // React bubbles events to the surrounding form through the portal, although the DOM does not.
     event.stopPropagation();
     if (blocked || phase !== 'asking') return;
     onPhase('acting');

@@ -5,18 +5,18 @@ import classes from './entry-frame.module.css';
 
 interface EntryFrameProps {
   title: string;
-  /** Room for forms that need it. */
+  /** Gives wide forms more room. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** Languages are called by their own names, so that everyone finds theirs. */
+/** Each language is listed under its own name, so that its speakers recognise it. */
 const languages = [
   { locale: 'en', name: 'English' },
   { locale: 'de', name: 'Deutsch' },
 ] as const;
 
-/** The frame of pages for people who are not signed in yet. */
+/** Layout of the pages for users who are not signed in. */
 export function EntryFrame({ title, wide = false, children }: EntryFrameProps) {
   const current = useLocale();
   useEffect(() => {

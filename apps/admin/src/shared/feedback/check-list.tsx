@@ -6,12 +6,11 @@ import classes from './check-list.module.css';
 
 export type Verdict = 'passed' | 'failed' | 'notTried';
 
-/** One thing that was looked at. */
 export interface CheckLine {
   id: string;
   label: string;
   verdict: Verdict;
-  /** What was found. */
+  /** Details of the result. */
   found?: ReactNode;
 }
 
@@ -21,7 +20,7 @@ const looks = {
   notTried: { icon: CircleDashed, tone: 'unknown' },
 } as const;
 
-/** What was looked at, one line each, with what came of it. */
+/** A list of checks with their results. */
 export function CheckList({ label, checks }: { label?: string; checks: readonly CheckLine[] }) {
   return (
     <ul className={classes.checks} aria-label={label}>
@@ -47,7 +46,7 @@ function Line({ label, verdict, found }: CheckLine) {
   );
 }
 
-/** For checks of which the first fault ends the row: what comes after it was not tried. */
+/** The verdict of one stage where the first failure skips all later stages. */
 export function verdictOf<Stage extends string>(
   stage: Stage,
   failed: Stage | null,

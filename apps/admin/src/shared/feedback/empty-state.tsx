@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** What belongs here. */
+  /** Explains what will appear here. */
   text?: string | undefined;
-  /** True where this is all that the page shows. */
+  /** True if the page shows nothing else. */
   alone?: boolean;
-  /** The first step. */
+  /** A button or link for the first step. */
   children?: ReactNode;
 }
 

@@ -7,14 +7,14 @@ interface NoticeProps {
   tone: Tone;
   icon: LucideIcon;
   title: string;
-  /** True for what should be heard at once by those who do not see it. */
+  /** Screen readers announce urgent notices immediately. */
   urgent?: boolean;
-  /** Offers to put it away once it was read. */
+  /** Adds a button that dismisses the notice. */
   onClose?: () => void;
   children?: ReactNode;
 }
 
-/** Something to know before going on, in the colours of the state badges, which are readable in both schemes. */
+/** An inline notice. It uses the colours of the state badges, which are readable in both schemes. */
 export function Notice({ tone, icon: Icon, title, urgent = true, onClose, children }: NoticeProps) {
   return (
     <Alert

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { SlowNotice } from './slow-notice.js';
 
-/** Stands in for a page whose code is on its way: heading, filters, rows. */
+/** Placeholder for a page whose code is still loading. */
 export function PageSkeleton() {
   return (
     <Stack gap="md" aria-busy="true">

@@ -3,12 +3,12 @@ import { useEffect, type ReactNode } from 'react';
 
 interface PageProps {
   title: string;
-  /** Beside the title: what can be done with the page as a whole. */
+  /** Shown next to the title: actions for the whole page. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page: its heading, its name in the browser, and its content. */
+/** A page with its heading and document title. */
 export function Page({ title, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Stackyard`;

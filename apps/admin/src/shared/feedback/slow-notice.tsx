@@ -5,7 +5,7 @@ import { feedbackMessages } from './feedback.messages.js';
 
 const patience = 10_000;
 
-/** Beside something that is loaded: after ten seconds it says that it is still on its way. */
+/** Appears after ten seconds next to something that is still loading. */
 export function SlowNotice() {
   const t = useMessages(feedbackMessages);
   const [slow, setSlow] = useState(false);

@@ -5,20 +5,19 @@ import classes from './filter-chips.module.css';
 export interface FilterOption<Value extends string | number | boolean> {
   value: Value;
   label: string;
-  /** Rows that match; unknown while it is loaded. */
+  /** Number of matching rows; undefined while it is loading. */
   count?: number | undefined;
 }
 
 interface FilterChipsProps<Value extends string | number | boolean> {
-  /** Names the group for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly FilterOption<Value>[];
   chosen: readonly Value[];
-  /** The new choice; several may be chosen. */
   onChange: (chosen: Value[]) => void;
 }
 
-/** A faceted filter: one chip per value with its count. Chips without rows stay in their place. */
+/** A faceted filter with one chip per value and its count. Chips without matches keep their place. */
 export function FilterChips<Value extends string | number | boolean>({
   label,
   options,

@@ -6,22 +6,22 @@ import { useShortcut } from '../keyboard/keyboard.js';
 import { filtersMessages } from './filters.messages.js';
 
 interface SearchFieldProps {
-  /** Names the field, e.g. "Search stacks". */
+  /** Accessible name and placeholder, e.g. "Search stacks". */
   label: string;
   value: string;
-  /** Called when typing pauses. */
+  /** Called when the user stops typing. */
   onChange: (value: string) => void;
 }
 
 const pause = 200;
 
-/** A search that types freely and tells the address only when typing pauses. `/` leads to it. */
+/** A search field that updates the URL only when the user stops typing. The `/` key focuses it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const t = useMessages(filtersMessages);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
-  // Going back changes the address under the field: it follows.
+  // Follow the URL, for example when the user navigates back.
   if (told !== value) {
     setTold(value);
     setTyped(value);
@@ -55,7 +55,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
             aria-label={t('clearSearch')}
             onClick={() => {
               setTyped('');
-              // The button is gone then, and would take the focus along.
+              // The button disappears now and would take the focus with it.
               focus();
             }}
           />

@@ -40,7 +40,7 @@ describe('searchParams', () => {
       '?status=bogus&order=size&outdated=maybe&server=-1&servers=x&evil=1',
     );
     expect(read(search)).toEqual({});
-    // Over what the address says, too, which is how the router puts them together.
+    // The router merges the result over the raw search parameters in the same way.
     expect(stringifySearch({ ...search, ...read(search) })).toBe('?evil=1');
   });
 

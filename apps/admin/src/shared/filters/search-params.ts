@@ -1,9 +1,9 @@
 import { joinList, splitList } from '@stackyard/contracts';
 
-/** Reads one search parameter; `undefined` means absent or not acceptable. */
+/** Reads one search parameter. Returns `undefined` if it is missing or invalid. */
 export type ParamReader<Value> = (raw: unknown) => Value | undefined;
 
-/** The values that a set of readers yields; absent ones are left out. */
+/** The values that a set of readers returns. Missing values are left out. */
 export type SearchOf<Readers extends Record<string, ParamReader<unknown>>> = {
   [Name in keyof Readers]?: Exclude<ReturnType<Readers[Name]>, undefined>;
 };
@@ -17,12 +17,12 @@ const words = (raw: unknown): string[] => {
   return list.filter((value) => value !== undefined && value !== '').map(String);
 };
 
-/** One of a closed list. */
+/** One value of a fixed list. */
 export function oneOf<const Value extends string>(values: readonly Value[]): ParamReader<Value> {
   return (raw) => values.find((value) => value === raw);
 }
 
-/** Several of a closed list; unknown ones are dropped. */
+/** Several values of a fixed list. Unknown values are dropped. */
 export function listOf<const Value extends string>(values: readonly Value[]): ParamReader<Value[]> {
   return (raw) => {
     const asked = words(raw);
@@ -31,25 +31,23 @@ export function listOf<const Value extends string>(values: readonly Value[]): Pa
   };
 }
 
-/** Several free words. */
+/** Several arbitrary words. */
 export const textList: ParamReader<string[]> = (raw) => {
   const list = words(raw);
   return list.length > 0 ? list : undefined;
 };
 
-/** A free text. */
 export const text: ParamReader<string> = (raw) => {
   if (typeof raw === 'number') return String(raw);
   return typeof raw === 'string' && raw !== '' ? raw : undefined;
 };
 
-/** A positive whole number, as ids are. */
+/** A positive integer. */
 export const id: ParamReader<number> = (raw) => {
   const value = Number(raw);
   return raw !== '' && Number.isInteger(value) && value > 0 ? value : undefined;
 };
 
-/** Several ids. */
 export const idList: ParamReader<number[]> = (raw) => {
   const list = words(raw)
     .map(id)
@@ -57,15 +55,15 @@ export const idList: ParamReader<number[]> = (raw) => {
   return list.length > 0 ? list : undefined;
 };
 
-/** Yes or no. */
+/** A boolean. */
 export const flag: ParamReader<boolean> = (raw) => {
   if (raw === true || raw === 'true') return true;
   return raw === false || raw === 'false' ? false : undefined;
 };
 
 /**
- * A `validateSearch` for a route: typed, and whatever is not acceptable is dropped. The router lays
- * the result over what the address says, so a value that is refused has to be there as `undefined`.
+ * A `validateSearch` for a route that drops invalid parameters. The router merges the result over
+ * the raw parameters, so a rejected value must be present as `undefined`.
  */
 export function searchParams<Readers extends Record<string, ParamReader<unknown>>>(
   readers: Readers,
@@ -78,7 +76,7 @@ export function searchParams<Readers extends Record<string, ParamReader<unknown>
   };
 }
 
-/** `?status=active,error&search=web`: lists joined by commas, so that addresses stay readable. */
+/** Joins lists with commas, so that URLs stay readable: `?status=active,error&search=web`. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

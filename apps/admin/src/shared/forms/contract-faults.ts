@@ -2,25 +2,24 @@ import type { RequestClass } from '@stackyard/contracts';
 import { getMetadataStorage, validate, type ValidationError } from 'class-validator';
 import { enforceRules } from './enforce-rules.js';
 
-/** One violated rule of a field. */
 export interface FieldFault {
   /** Path of the field as forms write it: `tls.fingerprint`. */
   field: string;
   /** Name of the rule: `minLength`. */
   rule: string;
-  /** The figure that the rule names, if it has one. */
+  /** The limit that the rule states, if it has one. */
   limit?: number;
-  /** The sentence of the rule's author, in English. */
+  /** The validator's message, in English. */
   detail: string;
 }
 
-/** Classes of nested properties: they must be instances for their own rules to count. */
+/** Classes of nested properties. Their rules only apply to instances of the class. */
 export type NestedClasses = Record<string, RequestClass<object>>;
 
-/** What is no number breaks the limits of one, too; that it is none says more. */
+/** A value that is not a number also violates `min` and `max`, but this message is more useful. */
 const kindsOfFigures = ['isInt', 'isNumber'];
 
-/** Builds the request as the contract class; fields that are `undefined` are left out. */
+/** Builds an instance of the contract class. Fields that are `undefined` are left out. */
 export function toRequest<T extends object>(
   Request: RequestClass<T>,
   values: object,
@@ -36,7 +35,7 @@ export function toRequest<T extends object>(
   return Object.assign(new Request(), Object.fromEntries(entries));
 }
 
-/** Checks a request by the rules of its class, the same that the server applies. */
+/** Validates a request with the rules of its class, as the server does. */
 export async function contractFaults(request: object): Promise<FieldFault[]> {
   enforceRules();
   return (await validate(request)).flatMap((error) => faultsOf(error, ''));

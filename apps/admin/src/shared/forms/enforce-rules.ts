@@ -43,7 +43,7 @@ const enforced: Record<RuleName, (...args: never[]) => PropertyDecorator> = {
   ValidateNested,
 };
 
-/** Puts the rules of the contract into force that were declared before the validator was loaded. */
+/** Applies the contract rules that were recorded before class-validator was loaded. */
 export function enforceRules(): void {
   for (const { name, args, target, property } of takeDecoratedRules()) {
     enforced[name](...args)(target, property);

@@ -1,4 +1,4 @@
-/** A rule of a request class that is not in force yet. */
+/** A decorator of a request class that was recorded but not applied yet. */
 export interface DeferredRule {
   name: RuleName;
   args: never[];
@@ -15,12 +15,12 @@ const rule =
     rules.push({ name, args, target, property });
   };
 
-/** Hands over the rules that were declared since the last call. */
+/** Returns the rules that were recorded since the last call. */
 export function takeDecoratedRules(): DeferredRule[] {
   return rules.splice(0);
 }
 
-/** The rules that the contract uses; another one fails the build until it is added here. */
+/** The decorators that the contract uses. Add new ones here, or the build fails. */
 export type RuleName =
   | 'ArrayMaxSize'
   | 'ArrayMinSize'

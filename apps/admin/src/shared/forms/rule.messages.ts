@@ -1,6 +1,6 @@
 import { defineMessages } from '../i18n/messages.js';
 
-/** Why an input is refused, by the rule that the contract names. */
+/** Validation errors, by the rule that was violated. */
 export const ruleMessages = defineMessages({
   en: {
     isString: 'Enter text.',

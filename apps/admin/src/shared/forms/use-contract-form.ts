@@ -21,7 +21,7 @@ import {
 } from './contract-faults.js';
 import { isRule, ruleMessages, type Rule } from './rule.messages.js';
 
-/** Rules whose sentence names a figure. */
+/** Rules whose message states a limit. */
 const rulesWithLimit: readonly Rule[] = ['minLength', 'maxLength', 'min', 'max', 'arrayMaxSize'];
 
 interface ContractFormOptions<Values> {
@@ -30,8 +30,8 @@ interface ContractFormOptions<Values> {
   /** Optional fields that are left out of the request while they are empty. */
   emptyAsMissing?: readonly (keyof Values & string)[];
   /**
-   * Makes the request of what the fields hold, where the two differ in shape; `begun` is what they
-   * held before anyone typed.
+   * Converts the form values into the request if their shapes differ. `initial` holds the values
+   * before any edit.
    */
   prepare?: (values: Values, begun: Values) => object;
 }
@@ -41,17 +41,17 @@ export interface ContractForm<Values extends FieldValues, Request> extends UseFo
   unknown,
   Request
 > {
-  /** The first fault of a field in the language of the page. */
+  /** The translated first error of a field. */
   errorOf: (field: Path<Values>) => string | undefined;
-  /** Puts a refusal where it belongs: faults of fields at their field, the rest into `problem`. */
+  /** Shows errors of fields at those fields; everything else becomes `problem`. */
   showProblem: (error: unknown) => void;
-  /** The last refusal that no field shows; null when there is none. */
+  /** The last error that no field shows. */
   problem: unknown;
 }
 
 /**
- * A form that is checked by the contract class, as on the server. It holds `Values`, which are named
- * in full by the defaults; submit handlers get the request.
+ * A form that is validated with the contract class, as on the server. The default values define all
+ * fields of `Values`; submit handlers receive the request.
  */
 export function useContractForm<Request extends object, Values extends FieldValues>(
   Request: RequestClass<Request>,
@@ -81,7 +81,7 @@ export function useContractForm<Request extends object, Values extends FieldValu
     const detail = error.message ?? '';
     const limit = error.types?.['limit'];
     if (!isRule(error.type)) return t('other', { detail });
-    // Without the figure of the rule its own sentence says more.
+    // Without the limit, the validator's own message is more precise.
     if (rulesWithLimit.includes(error.type) && limit === undefined) return t('other', { detail });
     return t(error.type, { limit: Number(limit), detail });
   };

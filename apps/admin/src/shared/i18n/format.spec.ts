@@ -52,7 +52,7 @@ describe('createFormat', () => {
     [32_000_000_000_000_000, '32,000 TB', '32.000 TB'],
   ])('says %d bytes in the largest unit that fits', (value, en, de) => {
     expect(createFormat('en').bytes(value)).toBe(en);
-    // German keeps figure and unit on one line, for some units.
+    // German uses a non-breaking space before some units.
     expect(createFormat('de').bytes(value).replace('\u00a0', ' ')).toBe(de);
   });
 });

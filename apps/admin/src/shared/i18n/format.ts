@@ -17,26 +17,26 @@ const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 type Moment = string | number | Date;
 
 export interface Format {
-  /** Date and time of day to the second. */
+  /** Date and time, including seconds. */
   dateTime: (moment: Moment) => string;
   date: (moment: Moment) => string;
-  /** A day that is written as `2026-03-01`, in no time zone. */
+  /** A calendar day such as `2026-03-01`, independent of time zones. */
   day: (date: string) => string;
   time: (moment: Moment) => string;
-  /** Hour and minute. */
+  /** Hours and minutes. */
   clock: (moment: Moment) => string;
   /** `3 minutes ago`, `in 2 hours`. */
   relative: (moment: Moment, now?: number) => string;
-  /** Two largest units of a length in milliseconds: `1 min 12 s`. */
+  /** The two largest units of a duration: `1 min 12 s`. */
   duration: (milliseconds: number) => string;
   number: (value: number) => string;
-  /** A share of one: 0.125 is `12.5%`. */
+  /** A fraction: 0.125 becomes `12.5%`. */
   percent: (share: number) => string;
-  /** A size in the largest unit that leaves a figure before the comma: `4.7 GB`. */
+  /** The largest unit in which the value is at least 1: `4.7 GB`. */
   bytes: (value: number) => string;
 }
 
-/** The language with the country whose way of writing dates and numbers is used. */
+/** The locale with the region that determines date and number formats. */
 export function regionOf(locale: Locale): string {
   return locale === 'de' ? 'de-DE' : 'en-GB';
 }
@@ -82,7 +82,7 @@ export function createFormat(locale: Locale): Format {
   };
 }
 
-/** Digits behind the comma of a size. */
+/** Decimal places of a size. */
 function digitsOf(step: number): number {
   return step < 2 ? 0 : 1;
 }
@@ -91,7 +91,7 @@ function rounded(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 
-/** What lies ahead was often chosen a moment ago: an hour from then is not 59 minutes away. */
+/** Future times are often relative to a moment ago: an hour from then must not read as 59 minutes. */
 function settled(difference: number): number {
   if (difference <= 0) return difference;
   const seconds = Math.round(difference / second) * second;
@@ -112,7 +112,7 @@ function durationParts(milliseconds: number) {
 
 const formats = new Map<Locale, Format>();
 
-/** One for each language: making one costs more than a whole row that uses it. */
+/** Cached per language: creating one costs more than rendering a table row. */
 export function useFormat(): Format {
   const locale = useLocale();
   let format = formats.get(locale);

@@ -8,12 +8,12 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => join(source, file));
 
 const spoken = ['label', 'title', 'placeholder', 'description', 'aria-label', 'alt', 'header'];
-/** Names and notations that are the same in every language. */
+/** Names and formats that are the same in every language. */
 const allowed = ['Stackyard', 'HTTP', 'CSV', 'JSON', '-----BEGIN CERTIFICATE-----'];
 
 const isText = (text: string): boolean => /\p{L}{2,}/u.test(text) && !allowed.includes(text.trim());
 
-/** Texts that people would read, written into the code instead of a catalogue. */
+/** Visible texts that are hard-coded instead of taken from a catalogue. */
 function literalTexts(file: string): string[] {
   const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const found: string[] = [];

@@ -21,7 +21,7 @@ export function readLocale(): Locale {
   return current;
 }
 
-/** Switches every text at once; the choice outlives the page. */
+/** Switches the language of the page and remembers the choice. */
 export function setLocale(locale: Locale): void {
   current = locale;
   localStorage.setItem(storageKey, locale);

@@ -3,13 +3,16 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { useMemo } from 'react';
 import { useLocale, type Locale } from './locale.js';
 
-/** The texts of one area in every language; a key that one language lacks does not compile. */
+/**
+ * The texts of one area in every language. A key that is missing in one language is a compile
+ * error.
+ */
 export type Catalogue<Key extends string> = Record<Locale, Record<Key, string>>;
 
 /** Values for the arguments of an ICU message. */
 export type MessageValues = Record<string, string | number | boolean | Date | null | undefined>;
 
-/** Looks up a text of one catalogue in the language of the page. */
+/** Returns a text of one catalogue in the current language. */
 export type Translate<Key extends string> = (key: Key, values?: MessageValues) => string;
 
 /**
@@ -31,7 +34,7 @@ export function defineMessages<Key extends string>(catalogue: {
 type Prepared = Map<string | MessageFormatElement[], IntlMessageFormat>;
 const formats: Record<Locale, Prepared> = { en: new Map(), de: new Map() };
 
-/** Messages with arguments come parsed from the build; each of them is prepared once. */
+/** The build parses messages with arguments in advance. Each is compiled once, on first use. */
 function formatMessage(
   locale: Locale,
   message: string | MessageFormatElement[],

@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present moment, once a second; one timer serves the whole page. */
+/** The current time, updated every second. All components share one timer. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
@@ -30,7 +30,7 @@ interface RelativeTimeProps {
   at: string;
 }
 
-/** How long ago something was; the exact time is in its title. */
+/** A relative time with the exact time as its tooltip. */
 export function RelativeTime({ at }: RelativeTimeProps) {
   const format = useFormat();
   const present = useNow();

@@ -11,7 +11,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** The name of the pressed key as the table of shortcuts writes it. */
+/** The name of the pressed key as `shortcuts` writes it. */
 function keyName(event: KeyboardEvent): string | null {
   if (event.altKey) return null;
   if (event.ctrlKey || event.metaKey) return `mod+${event.key.toLowerCase()}`;
@@ -35,8 +35,7 @@ function forget(): void {
 function onKeyDown(event: KeyboardEvent): void {
   const name = keyName(event);
   if (!name || event.defaultPrevented || event.isComposing) return;
-  // While someone types, only combinations with a modifier are commands. Behind an open dialog
-  // nothing is.
+  // While the user types or a dialog is open, only combinations with a modifier key are shortcuts.
   const modal = document.querySelector('[aria-modal="true"]');
   if ((isTyping(event.target) || modal) && !name.startsWith('mod+')) return;
   const keys = prefix === '' ? name : `${prefix} ${name}`;
@@ -53,7 +52,7 @@ function onKeyDown(event: KeyboardEvent): void {
   handler();
 }
 
-/** Answers a shortcut while the component is shown; of several, the one shown last answers. */
+/** Handles a shortcut while the component is mounted. The component mounted last wins. */
 export function useShortcut(id: ShortcutId, handler: () => void, enabled = true): void {
   const run = useEffectEvent(handler);
   useEffect(() => {

@@ -15,7 +15,7 @@ const all = Object.entries({ ...shortcuts, ...nativeKeys }) as [
   string,
 ][];
 
-/** All shortcuts, drawn from the table that also answers them. */
+/** Lists the shortcuts from the same table that handles them. */
 export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
   const t = useMessages(keyboardMessages);
   const name = useMessages(shortcutMessages);

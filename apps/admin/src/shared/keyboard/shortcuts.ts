@@ -1,4 +1,4 @@
-/** Every shortcut of the app. Nothing else listens for keys, so that none can mean two things. */
+/** All shortcuts of the app. Define them only here, so that no key has two meanings. */
 export const shortcuts = {
   help: '?',
   palette: 'mod+k',
@@ -29,7 +29,7 @@ export const shortcuts = {
 
 export type ShortcutId = keyof typeof shortcuts;
 
-/** Keys that the focused element handles by itself; they are shown in the help only. */
+/** Keys that the focused element handles itself. The help lists them too. */
 export const nativeKeys = { 'row-open': 'Enter', close: 'Esc' } as const;
 
 export type NativeKeyId = keyof typeof nativeKeys;

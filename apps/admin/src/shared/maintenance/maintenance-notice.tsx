@@ -12,7 +12,7 @@ interface MaintenanceNoticeProps {
   children?: ReactNode;
 }
 
-/** The band that tells everyone; the maintenance page previews the same one. */
+/** The maintenance banner. The maintenance page uses it as a preview. */
 export function MaintenanceNotice({ mode, children }: MaintenanceNoticeProps) {
   const t = useMessages(maintenanceNoticeMessages);
   const format = useFormat();
@@ -37,7 +37,7 @@ interface AnnouncementNoticeProps {
   children?: ReactNode;
 }
 
-/** The band before maintenance that was announced. */
+/** The banner for announced maintenance. */
 export function AnnouncementNotice({ upcoming, children }: AnnouncementNoticeProps) {
   const t = useMessages(maintenanceNoticeMessages);
   const format = useFormat();
@@ -59,7 +59,7 @@ export function AnnouncementNotice({ upcoming, children }: AnnouncementNoticePro
   );
 }
 
-/** How long it is until a moment, as it passes; nobody wants to hear it again every second. */
+/** A live countdown. Screen readers do not announce every update. */
 function TimeTo({ moment }: { moment: string }) {
   const format = useFormat();
   const now = useNow();
@@ -72,7 +72,7 @@ interface NoticeTextProps {
   children: ReactNode;
 }
 
-/** A long message scrolls inside the band: on a phone it would take the page away. */
+/** A long message scrolls inside the banner, which would otherwise fill the screen of a phone. */
 function NoticeText({ title, message, children }: NoticeTextProps) {
   const long = message.length > 160;
   return (

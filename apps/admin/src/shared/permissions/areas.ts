@@ -11,7 +11,7 @@ export interface AreaOfPermissions {
   ids: Permission[];
 }
 
-/** Permissions by area, both in the order of the catalogue. */
+/** Groups permissions by area, in catalogue order. */
 export function byArea(ids: readonly Permission[] = permissionIds): AreaOfPermissions[] {
   const areas = [...new Set(permissionIds.map((id) => permissions[id].area))];
   return areas
@@ -22,7 +22,7 @@ export function byArea(ids: readonly Permission[] = permissionIds): AreaOfPermis
     .filter((entry) => entry.ids.length > 0);
 }
 
-/** Those whose label or identifier contains the text. */
+/** Permissions whose label or identifier contains the text. */
 export function searchPermissions(text: string, locale: Locale): Permission[] {
   const wanted = text.trim().toLocaleLowerCase(locale);
   return permissionIds.filter((id) =>
@@ -30,7 +30,7 @@ export function searchPermissions(text: string, locale: Locale): Permission[] {
   );
 }
 
-/** The same permissions in the order of the catalogue, each once. */
+/** Removes duplicates and sorts by catalogue order. */
 export function inOrder(ids: Iterable<Permission>): Permission[] {
   const set = new Set(ids);
   return permissionIds.filter((id) => set.has(id));

@@ -6,7 +6,7 @@ import { useMessages } from '../i18n/messages.js';
 import classes from './needs-permission.module.css';
 import { permissionsMessages } from './permissions.messages.js';
 
-/** Says why something can be seen here but not done. */
+/** Explains which permission an action needs. */
 export function NeedsPermission({ permission }: { permission: Permission }) {
   const t = useMessages(permissionsMessages);
   const locale = useLocale();

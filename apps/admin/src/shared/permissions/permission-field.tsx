@@ -17,7 +17,7 @@ interface PermissionFieldProps<Values extends FieldValues, Request> {
   readOnly?: boolean;
 }
 
-/** The permissions that are given, as a field of a form. */
+/** The permission picker as a form field. */
 export function PermissionField<Values extends FieldValues, Request>(
   props: PermissionFieldProps<Values, Request>,
 ) {

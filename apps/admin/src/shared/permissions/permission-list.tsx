@@ -7,11 +7,11 @@ import { areaMessages } from './permissions.messages.js';
 
 interface PermissionListProps {
   ids: readonly Permission[];
-  /** Those of them that do not count at present, with the reason that is said beside them. */
+  /** Permissions that currently have no effect, and why. */
   idle?: { ids: readonly Permission[]; reason: string };
 }
 
-/** Permissions by area, to read. */
+/** A read-only list of permissions by area. */
 export function PermissionList({ ids, idle }: PermissionListProps) {
   const nameOf = useMessages(areaMessages);
   const locale = useLocale();

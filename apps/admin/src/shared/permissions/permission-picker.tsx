@@ -9,18 +9,16 @@ import classes from './permission-picker.module.css';
 import { areaMessages, permissionsMessages } from './permissions.messages.js';
 
 interface PermissionPickerProps {
-  /** Names the whole choice for screen readers. */
+  /** Accessible name of the picker. */
   label: string;
   value: readonly Permission[];
-  /** The new choice, in the order of the catalogue. */
+  /** The new selection in catalogue order. */
   onChange: (value: Permission[]) => void;
-  /** Whether the person holds a permission: others can neither be given nor taken. */
+  /** Permissions that the current user does not hold can be neither granted nor withdrawn. */
   mayGrant: (permission: Permission) => boolean;
-  /** Everything is shown, nothing can be changed. */
   readOnly?: boolean;
 }
 
-/** The catalogue of permissions by area, to choose from. */
 export function PermissionPicker(props: PermissionPickerProps) {
   const { label, value, mayGrant, readOnly = false } = props;
   const t = useMessages(permissionsMessages);
@@ -70,7 +68,7 @@ export function PermissionPicker(props: PermissionPickerProps) {
 }
 
 interface AreaProps extends PermissionPickerProps, AreaOfPermissions {
-  /** False while a search hides parts of the area. */
+  /** False while a search hides some permissions of the area. */
   whole: boolean;
 }
 

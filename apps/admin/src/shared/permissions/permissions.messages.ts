@@ -1,7 +1,7 @@
 import type { PermissionArea } from '@stackyard/contracts';
 import { defineMessages } from '../i18n/messages.js';
 
-/** How the areas of the product are called where rights are given. */
+/** Names of the areas in the permission lists. */
 export const areaMessages = defineMessages<PermissionArea>({
   en: {
     stacks: 'Stacks',

@@ -1,4 +1,4 @@
-/** Refusals of the job history; part of the rare ones. */
+/** Problems of the job history; part of the rare problems. */
 export const historyProblemTexts = {
   en: {
     'MEDIA_PATH_REFUSED.cause': 'This path is not allowed.',

@@ -10,11 +10,11 @@ import { useProblem } from './use-problem.js';
 interface ProblemAlertProps {
   error: unknown;
   onRetry?: (() => void) | undefined;
-  /** A further way out, e.g. a link to the redeploy that is in the way. */
+  /** Another way to resolve it, e.g. a link to the conflicting redeploy. */
   children?: ReactNode;
 }
 
-/** Shows a refusal next to what failed: cause, what to do next, code and request id. */
+/** Shows an error next to what failed: cause, remedy, code and request id. */
 export function ProblemAlert({ error, onRetry, children }: ProblemAlertProps) {
   const t = useMessages(problemAlertMessages);
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { defineMessages } from '../i18n/messages.js';
 
-/** What happened and what to do next, for refusals that any page may meet; they come with the first page. */
+/** Texts of problems that can occur on any page. They are part of the main bundle. */
 export const problemMessages = defineMessages({
   en: {
     'VALIDATION_FAILED.cause': 'Some values are not valid.',

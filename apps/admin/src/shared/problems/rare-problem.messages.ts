@@ -6,8 +6,8 @@ import type { ProblemText } from './problem.messages.js';
 export type RareProblemText = Exclude<`${ProblemCode}.cause` | `${ProblemCode}.next`, ProblemText>;
 
 /**
- * The refusals that only some acts meet; loaded with the first of them. A code that has no text here
- * nor among the others does not compile.
+ * Problems of a few actions, loaded when the first of them occurs. A code without a text is a
+ * compile error.
  */
 export const rareProblemMessages = defineMessages<RareProblemText>({
   en: {

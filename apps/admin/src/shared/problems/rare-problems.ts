@@ -5,14 +5,14 @@ import type { RareProblemText } from './rare-problem.messages.js';
 const listeners = new Set<() => void>();
 let texts: Catalogue<RareProblemText> | null = null;
 
-/** Fetches the texts of refusals that the first page does without. */
+/** Loads the texts that are not part of the main bundle. */
 export async function loadRareProblems(): Promise<void> {
   const { rareProblemMessages } = await import('./rare-problem.messages.js');
   texts = rareProblemMessages;
   listeners.forEach((listener) => listener());
 }
 
-/** The texts once they are there; asks for them when they are wanted. */
+/** Returns the rare texts once they are loaded. `wanted` starts loading. */
 export function useRareProblems(wanted: boolean): Catalogue<RareProblemText> | null {
   const found = useSyncExternalStore(
     (listener) => {
@@ -23,7 +23,7 @@ export function useRareProblems(wanted: boolean): Catalogue<RareProblemText> | n
   );
   const missing = wanted && found === null;
   useEffect(() => {
-    // Without them the server's own title stands.
+    // If loading fails, the page shows the server's title instead.
     if (missing) loadRareProblems().catch(() => undefined);
   }, [missing]);
   return found;

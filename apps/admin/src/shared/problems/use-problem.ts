@@ -6,11 +6,10 @@ import { problemAlertMessages } from './problem-alert.messages.js';
 import { problemMessages } from './problem.messages.js';
 import { useRareProblems } from './rare-problems.js';
 
-/** A failure in words. */
 export interface ProblemDescription {
   cause: string;
   next: string;
-  /** The server's own sentence about this very case. */
+  /** The server's message about this particular case. */
   detail?: string;
   code?: string;
   requestId?: string;
@@ -19,7 +18,7 @@ export interface ProblemDescription {
 }
 
 type AlertKey = keyof (typeof problemAlertMessages)['en'];
-/** The texts that are at hand: those of a newer server and those still on their way are not. */
+/** The loaded texts. Those of a newer server, or still being loaded, are missing. */
 type Texts = Readonly<Record<string, string>>;
 
 function describeRefusal(problem: ProblemReply, texts: Texts): ProblemDescription {
@@ -34,7 +33,7 @@ function describeRefusal(problem: ProblemReply, texts: Texts): ProblemDescriptio
   };
 }
 
-/** Puts any failure into words of the language of the page. */
+/** Describes any error in the current language. */
 export function useProblem(error: unknown): ProblemDescription {
   const locale = useLocale();
   const alert: Translate<AlertKey> = useMessages(problemAlertMessages);

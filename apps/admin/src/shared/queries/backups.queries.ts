@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.js';
 import { queryKeys } from '../api/query-keys.js';
 
-/** Milliseconds between two looks while a backup is made. */
+/** Poll interval while a backup is being made. */
 const soon = 1000;
 
 export const backups = queryOptions({

@@ -5,7 +5,6 @@ import { queryKeys } from '../api/query-keys.js';
 
 export type GroupListFilter = Omit<ListGroupsQuery, 'cursor'>;
 
-/** Groups page by page, by name. */
 export const groupList = (filter: GroupListFilter = {}) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.groups, 'list', filter],
@@ -19,7 +18,6 @@ export const groupList = (filter: GroupListFilter = {}) =>
     placeholderData: keepPreviousData,
   });
 
-/** Every group there is, to choose from and to compare. */
 export const allGroups = queryOptions({
   queryKey: [...queryKeys.groups, 'all'],
   queryFn: async ({ signal }) => {

@@ -5,7 +5,6 @@ import { queryKeys } from '../api/query-keys.js';
 
 export type LogListFilter = Omit<ListLogsQuery, 'cursor'>;
 
-/** Event log entries page by page, latest first. */
 export const logList = (filter: LogListFilter = {}) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.logs, filter],

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.js';
 import { queryKeys } from '../api/query-keys.js';
 
-/** Who knows films and CDs, and whether they can be asked. */
+/** Metadata providers and whether they are available. */
 export const metadataProviders = queryOptions({
   queryKey: [...queryKeys.history, 'providers'],
   queryFn: ({ signal }) => api.call(listMetadataProviders, { signal }),

@@ -5,7 +5,6 @@ import { queryKeys } from '../api/query-keys.js';
 
 export type RedeployListFilter = Omit<ListRedeploysQuery, 'cursor'>;
 
-/** Redeploys page by page, latest first. */
 export const redeployList = (filter: RedeployListFilter = {}) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.redeployLists, filter],

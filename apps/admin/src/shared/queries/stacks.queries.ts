@@ -12,7 +12,6 @@ import { queryKeys } from '../api/query-keys.js';
 export type StackListFilter = Omit<ListStacksQuery, 'cursor'>;
 export type StackFacetFilter = Omit<StackFilterQuery, 'cursor' | 'limit'>;
 
-/** Stacks page by page; the next page is asked for when the table nears its end. */
 export const stackList = (filter: StackListFilter = {}) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.stackLists, filter],
@@ -23,7 +22,7 @@ export const stackList = (filter: StackListFilter = {}) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    // A refresh that changes nothing is not announced, but the age that is shown has to be right.
+    // A refresh without changes is not announced, but the displayed age must stay correct.
     refetchInterval: 15_000,
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 
-/** Own tokens that are about to expire. What it takes to ask comes with the question. */
+/** The user's own tokens that expire soon. The code that reads them is loaded on demand. */
 export const expiringTokens = queryOptions({
   queryKey: [...queryKeys.tokens, 'expiring'],
   queryFn: async ({ signal }) => {

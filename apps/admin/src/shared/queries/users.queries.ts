@@ -5,7 +5,6 @@ import { queryKeys } from '../api/query-keys.js';
 
 export type UserListFilter = Omit<ListUsersQuery, 'cursor'>;
 
-/** Users page by page, by name. */
 export const userList = (filter: UserListFilter = {}) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.users, 'list', filter],

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the page knows of its realtime channel. */
+/** State of the realtime connection. */
 export interface Connection {
   state: 'connecting' | 'online' | 'offline';
-  /** Milliseconds since the epoch of the last announcement or (re)connection. */
+  /** Time of the last event or connection, in milliseconds since the epoch. */
   lastEventAt: number | null;
-  /** When the channel was lost; null while it is up. */
+  /** When the connection was lost; null while connected. */
   lostAt: number | null;
-  /** When the next try starts; null while the channel is up or a try runs. */
+  /** When the next attempt starts; null while connected or connecting. */
   retryAt: number | null;
 }
 

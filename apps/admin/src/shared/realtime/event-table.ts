@@ -17,23 +17,20 @@ import {
 } from './patches.js';
 
 interface Reaction<Event extends ServerEvent> {
-  /** What can be changed in place at once, because the payload says it all. */
+  /** Updates the cache immediately if the payload contains everything needed. */
   patch?: (cache: QueryClient, payload: ServerEvents[Event]) => void;
-  /** Queries that are no longer true; those on screen are read again. */
+  /** Queries to invalidate. Those on screen are read again. */
   stale: (payload: ServerEvents[Event]) => readonly QueryKey[];
 }
 
-/**
- * A read under way may have been answered before the news that was just put in place, and would take
- * it back when it ends: it starts over.
- */
+/** Restarts reads in flight: their answers may predate the patch and would overwrite it. */
 function startOver(cache: QueryClient, ...keys: readonly QueryKey[]): void {
   keys.forEach((queryKey) => {
     void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
   });
 }
 
-/** The one place that says what an announcement means for the cache. */
+/** Defines how each event affects the cache. */
 export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
   'maintenance.changed': {
     patch: (cache, mode) => {
@@ -44,8 +41,8 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       );
       startOver(cache, queryKeys.maintenanceMode, queryKeys.session);
     },
-    // What queued redeploys wait for follows from the mode; they are not announced one by one.
-    // Nor is a window that ends with the switch.
+    // The mode determines what queued redeploys wait for and whether a window is active. Neither is
+    // announced separately.
     stale: () => [
       queryKeys.redeployLists,
       queryKeys.redeployDetails,
@@ -74,7 +71,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
     },
     stale: () => [queryKeys.redeployLists, queryKeys.redeployFacets, queryKeys.stackFacets],
   },
-  // The run view listens itself: it asks for the lines it lacks by their numbers.
+  // The run view listens itself and requests missing lines by number.
   'redeploy.logged': { stale: () => [] },
   'stacks.changed': {
     stale: ({ stackIds }) => [
@@ -99,8 +96,8 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       );
       startOver(cache, [...queryKeys.updateDetails, update.id]);
     },
-    // What queued redeploys wait for follows from it; they are not announced one by one. Nor is that
-    // it holds maintenance.
+    // An update determines what queued redeploys wait for and whether it holds maintenance. Neither
+    // is announced separately.
     stale: () => [
       queryKeys.updateLists,
       queryKeys.maintenanceUpdate,
@@ -108,17 +105,17 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       queryKeys.redeployDetails,
     ],
   },
-  // The run view listens itself: it asks for the lines it lacks by their numbers.
+  // The run view listens itself and requests missing lines by number.
   'update.logged': { stale: () => [] },
-  // Pages of jobs listen themselves: a list is patched, and a job's log asks for the lines it lacks.
+  // The job pages listen themselves: they patch their lists and request missing log lines.
   'job.changed': { stale: () => [queryKeys.history] },
   'jobs.removed': { stale: () => [queryKeys.history] },
   'job.logged': { stale: () => [] },
   'drive.changed': { stale: () => [[...queryKeys.history, 'drives']] },
-  // What a token may do follows from what its owner may.
+  // The permissions of a token depend on those of its owner.
   'users.changed': { stale: () => [queryKeys.users, queryKeys.groups, queryKeys.tokens] },
   'groups.changed': { stale: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },
-  // What one may do decides what every page shows: a right taken away takes its data along.
+  // Permissions decide what every page shows: a withdrawn permission also removes its data.
   'session.changed': {
     stale: () => [queryKeys.session, queryKeys.account, queryKeys.tokens, queryKeys.updateSetup],
   },

@@ -1,8 +1,8 @@
 import { notifyManager } from '@tanstack/react-query';
 
 /**
- * Changes the cache as news comes in: the first change at once, those that follow it closely all
- * together. A batch of hundreds draws the page a few times instead of hundreds of times.
+ * Applies the first cache change immediately and batches those that follow shortly after. During a
+ * batch of hundreds of redeploys, the page renders a few times instead of hundreds of times.
  */
 export class PatchQueue {
   private waiting: (() => void)[] = [];
@@ -19,7 +19,7 @@ export class PatchQueue {
     this.wait();
   }
 
-  /** Forgets what waits. */
+  /** Discards pending changes. */
   close(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

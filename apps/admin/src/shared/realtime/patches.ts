@@ -11,7 +11,10 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 type Pages<Page> = InfiniteData<Page, string> | undefined;
 
-/** Replaces the row of a redeploy where a list shows it already; new rows come with the next read. */
+/**
+ * Updates the row of a redeploy in lists that already contain it. New rows arrive with the next
+ * read.
+ */
 export function patchRedeployPages(
   data: Pages<ListRedeploysReply>,
   redeploy: RedeployReply,
@@ -22,7 +25,6 @@ export function patchRedeployPages(
   }));
 }
 
-/** The same for an update of the platform. */
 export function patchUpdatePages(
   data: Pages<ListUpdatesReply>,
   update: UpdateRunReply,
@@ -56,7 +58,7 @@ export function patchStackDetail(
   };
 }
 
-/** What a stack shows of its redeploy: an open one is named, a final one leaves the row. */
+/** Shows an open redeploy on its stack and clears it when the redeploy ends. */
 export function withRedeploy(stack: StackReply, redeploy: RedeployReply): StackReply {
   if (stack.id !== redeploy.stack.id) return stack;
   const { id, state, step } = redeploy;

@@ -4,12 +4,12 @@ import type { Realtime } from './realtime.js';
 
 export const RealtimeContext = createContext<Realtime | null>(null);
 
-/** The channel of the page; null until its code is loaded. */
+/** The realtime connection; null until its code is loaded. */
 export function useRealtime(): Realtime | null {
   return use(RealtimeContext);
 }
 
-/** Hears one kind of announcement while the component is shown. */
+/** Listens to an event while the component is mounted. */
 export function useServerEvent<Event extends ServerEvent>(
   event: Event,
   listener: (payload: ServerEvents[Event]) => void,

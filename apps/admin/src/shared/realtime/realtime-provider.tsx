@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { RealtimeContext } from './realtime-context.js';
 import { Realtime } from './realtime.js';
 
-/** Opens the channel for as long as someone is signed in. */
+/** Keeps a realtime connection open while the user is signed in. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient();
   const [realtime, setRealtime] = useState<Realtime | null>(null);

@@ -5,7 +5,7 @@ import { sampleRedeploy } from '../testing/samples.js';
 import { readConnection } from './connection.js';
 import { Realtime } from './realtime.js';
 
-/** A channel that never leaves the test: what the server would do is said by hand. */
+/** A connection without a network: the test plays the server. */
 function open() {
   const cache = new QueryClient();
   const stale = jest.spyOn(cache, 'invalidateQueries').mockResolvedValue();
@@ -39,7 +39,7 @@ describe('Realtime', () => {
     realtime.close();
   });
 
-  /** Milliseconds until each of the next tries, all of which fail. */
+  /** Delays in milliseconds before each of the next attempts, all of which fail. */
   function waits(chance: number, tries: number): number[] {
     jest.spyOn(Math, 'random').mockReturnValue(chance);
     const { realtime, connect, hear } = open();

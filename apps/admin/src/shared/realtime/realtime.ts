@@ -15,7 +15,7 @@ const shortestWait = 250;
 const longestWait = 15_000;
 const events = Object.keys(eventAudience) as ServerEvent[];
 
-/** The one realtime channel of the page. */
+/** The realtime connection of the page. */
 export class Realtime {
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,9 +48,9 @@ export class Realtime {
     updateConnection({ state: 'connecting', lastEventAt: null, lostAt: null, retryAt: null });
   }
 
-  /** Hears one announcement beside the cache; answers how to stop. */
+  /** Listens to an event independently of the cache. Returns a function that stops listening. */
   listen<Event extends ServerEvent>(event: Event, listener: Listener<Event>): () => void {
-    // The generic signature of the typed socket cannot be resolved for a name that is itself generic.
+    // TypeScript cannot resolve the generic signature of the typed socket for a generic event name.
     const socket: Pick<Socket, 'on' | 'off'> = this.socket;
     const name: string = event;
     socket.on(name, listener);
@@ -70,7 +70,8 @@ export class Realtime {
   private connected(): void {
     this.attempt = 0;
     updateConnection({ state: 'online', lastEventAt: Date.now(), lostAt: null, retryAt: null });
-    // What was announced before this moment, also before the very first one, is gone: read again.
+    // Events before this moment were missed, also before the first connection: read everything
+    // again.
     void this.cache.invalidateQueries({});
   }
 
@@ -85,14 +86,14 @@ export class Realtime {
     });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.connect(), wait);
-    // A server that refuses the handshake may have ended the session meanwhile.
+    // The server may have rejected the handshake because the session has ended.
     void this.cache.invalidateQueries({ queryKey: queryKeys.session });
   }
 }
 
 /**
- * Milliseconds before a try, which double at most. They are random over the whole stretch: after a
- * restart of the server, its browsers would otherwise all come back in the same instant.
+ * A random delay below an exponentially growing limit. With fixed delays, all browsers would
+ * reconnect at the same moment after a server restart.
  */
 function waitBefore(attempt: number): number {
   const longest = Math.min(longestWait, 500 * 2 ** Math.min(attempt, 6));

@@ -1,8 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/**
- * Gathers stale keys and reads them again together: twenty announcements in a burst cost one read.
- */
+/** Collects stale keys and invalidates them together: a burst of twenty events costs one read. */
 export class StaleQueue {
   private readonly waiting = new Map<string, QueryKey>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +15,7 @@ export class StaleQueue {
     if (this.waiting.size > 0) this.timer ??= setTimeout(() => this.flush(), this.delay);
   }
 
-  /** Forgets what waits. */
+  /** Discards pending keys. */
   close(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

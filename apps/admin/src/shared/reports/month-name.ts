@@ -1,6 +1,5 @@
 import type { ReportLanguage } from '@stackyard/contracts';
 
-/** `October 2026`, in the language asked for. */
 export function monthName(month: string, language: ReportLanguage): string {
   const format = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
     month: 'long',

@@ -16,7 +16,7 @@ const notices = queryOptions({
   queryFn: ({ signal }) => api.call(listReportNotices, { signal }),
 });
 
-/** What happened to scheduled reports and was not seen yet. */
+/** Unseen results of scheduled reports. */
 export function ReportNotices() {
   const { data } = useQuery(notices);
   const unseen = (data?.notices ?? []).filter(({ seen }) => !seen);

@@ -6,16 +6,15 @@ import { runViewMessages } from './run-view.messages.js';
 interface DurationProps {
   /** ISO 8601. */
   from: string;
-  /** ISO 8601; while it is null the duration goes on. */
+  /** ISO 8601; null while it is still running. */
   to: string | null;
 }
 
-/** How long something took, or takes until now. */
 export function Duration({ from, to }: DurationProps) {
   return to === null ? <Ticking from={from} /> : <Span from={from} to={new Date(to).getTime()} />;
 }
 
-/** Apart, so that what is over does not draw itself anew each second. */
+/** A separate component, so that finished durations do not render every second. */
 function Ticking({ from }: { from: string }) {
   return <Span from={from} to={useNow()} />;
 }

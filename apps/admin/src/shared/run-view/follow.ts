@@ -1,14 +1,14 @@
-/** Where the visible part of a log is, in pixels. */
+/** Scroll position of a log, in pixels. */
 export interface ScrollPlace {
   top: number;
-  /** What lies below the visible part. */
+  /** Distance between the visible part and the end. */
   below: number;
 }
 
-/** Nearer to the end than this counts as the end. */
+/** Distance from the end, in pixels, that still counts as the end. */
 const nearEnd = 4;
 
-/** Whether the log goes on following: scrolling up stops it, reaching the end resumes it. */
+/** Whether the log keeps following its end: scrolling up stops it, reaching the end resumes it. */
 export function keepsFollowing(following: boolean, before: ScrollPlace, now: ScrollPlace): boolean {
   if (now.below <= nearEnd) return true;
   return now.top < before.top ? false : following;

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, also on pages without TLS, where browsers hide the newer way. */
+/** Copies a text to the clipboard. On pages without TLS, browsers offer only the older API. */
 export async function copyText(text: string): Promise<void> {
   if (window.isSecureContext) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');
@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<void> {
   if (!copied) throw new Error('The browser refused the clipboard');
 }
 
-/** Offers a text as a file. */
+/** Downloads a text as a file. */
 export function downloadText(text: string, fileName: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');

@@ -1,7 +1,7 @@
 import type { RedeployLogLine, UpdateLogLine } from '@stackyard/contracts';
 import type { TextPart } from './log/ansi.js';
 
-/** How grave a line is, or which stream of a script it came from. */
+/** Severity of a line, or the output stream of a script that it came from. */
 export type RunLogLevel = RedeployLogLine['level'] | UpdateLogLine['stream'];
 
 /** One line of a run's log. Sequence numbers start at 1 and have no gaps. */
@@ -11,25 +11,24 @@ export interface RunLogLine {
   at: string;
   level: RunLogLevel;
   text: string;
-  /** The text in its colours, where it has any. */
+  /** The text split by colour, if it has any. */
   parts?: readonly TextPart[] | undefined;
-  /** What wrote the line, where several write into one log. */
+  /** What wrote the line, if several sources share a log. */
   source?: string;
-  /** The full output, when `text` holds only the reason. */
+  /** The full output, if `text` holds only the reason. */
   output?: string | null;
 }
 
-/** What is known of a log. */
 export interface RunLog {
-  /** Every line from the first on: the line at index 0 has number 1. */
+  /** Complete from the start: the line at index 0 has number 1. */
   lines: readonly RunLogLine[];
-  /** Lines beyond a gap, in order; they join when the gap is filled. */
+  /** Lines after a gap, sorted. They move to `lines` when the gap is filled. */
   ahead: readonly RunLogLine[];
 }
 
 export const emptyLog: RunLog = { lines: [], ahead: [] };
 
-/** Adds lines that may be known already, in any order, or lie beyond a gap. */
+/** Adds lines in any order, including known lines and lines after a gap. */
 export function addLines(log: RunLog, incoming: readonly RunLogLine[]): RunLog {
   const last = log.lines.length;
   const fresh = incoming.filter(({ seq }) => seq > last);
@@ -44,7 +43,7 @@ export function addLines(log: RunLog, incoming: readonly RunLogLine[]): RunLog {
   };
 }
 
-/** Whether everything up to a line is there and nothing waits beyond a gap. */
+/** Whether all lines up to `lastSeq` are present, with no gap. */
 export function isComplete(log: RunLog, lastSeq: number): boolean {
   return log.lines.length >= lastSeq && log.ahead.length === 0;
 }

@@ -9,18 +9,17 @@ import {
 } from 'lucide-react';
 import type { Tone } from '../theme/theme.js';
 
-/** Where a step stands: `stopped` ended without success or failure, `skipped` will never come. */
+/** A `stopped` step ended without success or failure; a `skipped` step will never run. */
 export type RunStepState = 'pending' | 'running' | 'done' | 'failed' | 'stopped' | 'skipped';
 
-/** One step of any run. */
 export interface RunStep {
   id: string;
   label: string;
   state: RunStepState;
-  /** ISO 8601; null before it began. */
+  /** ISO 8601; null before the step starts. */
   startedAt: string | null;
   finishedAt: string | null;
-  /** Said after the label, e.g. that it is the second try. */
+  /** Shown after the label, e.g. "second attempt". */
   note?: string | undefined;
 }
 

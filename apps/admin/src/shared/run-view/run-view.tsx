@@ -5,23 +5,22 @@ import classes from './run-view.module.css';
 import { StepBar } from './step-bar.js';
 
 interface RunViewProps {
-  /** The state in words, for those who do not see it change. */
+  /** The state as a sentence for screen readers. */
   announcement: string;
-  /** State badge and whatever belongs beside it. */
+  /** The state badge and anything that belongs next to it. */
   state: ReactNode;
-  /** What can be done with the run. */
+  /** Buttons for the run. */
   actions?: ReactNode;
-  /** What it waits for, or why it failed. */
+  /** What the run waits for, or why it failed. */
   notice?: ReactNode;
-  /** Who, when, why. */
   facts: readonly { label: string; value: ReactNode }[];
-  /** What else is known of it, before the log. */
+  /** Further details, shown above the log. */
   details?: ReactNode;
   steps: readonly RunStep[];
   log: LogPanelProps;
 }
 
-/** One run as it happens: redeploys, platform updates and encodes are shown by it. */
+/** Shows a live or finished run: a redeploy, a platform update or an encode. */
 export function RunView(props: RunViewProps) {
   const { announcement, state, actions, notice, facts, steps, details, log } = props;
   return (

@@ -4,14 +4,14 @@ import { addLines, emptyLog, isComplete, type RunLog, type RunLogLine } from './
 
 interface RunLogSource {
   queryKey: QueryKey;
-  /** Reads lines after a number, as many as the server gives at once. */
+  /** Reads one page of lines after a number. */
   read: (after: number, signal: AbortSignal) => Promise<{ lines: RunLogLine[]; lastSeq: number }>;
 }
 
-/** Announced lines are gathered for so long, in milliseconds: a burst costs one drawing. */
+/** Announced lines are collected this long, so that a burst causes a single render. */
 const gatherTime = 50;
 
-/** A log that is read page by page, grows by announcements, and asks for what it lacks. */
+/** A log that is read page by page, grows with events, and requests missing lines. */
 export function useRunLog({ queryKey, read }: RunLogSource) {
   const cache = useQueryClient();
   const known = (): RunLog => cache.getQueryData<RunLog>(queryKey) ?? emptyLog;
@@ -20,13 +20,13 @@ export function useRunLog({ queryKey, read }: RunLogSource) {
     queryFn: async ({ signal }): Promise<RunLog> => {
       for (;;) {
         const reply = await read(known().lines.length, signal);
-        // Lines that were announced meanwhile are in the cache: they are kept.
+        // Keep lines that were announced during the read.
         const log = addLines(known(), reply.lines);
         if (reply.lines.length === 0 || isComplete(log, reply.lastSeq)) return log;
         cache.setQueryData(queryKey, log);
       }
     },
-    // Nobody listened while the page was left: what was missed is read when it opens again.
+    // While the page was closed, nothing listened: read the missed lines when it opens again.
     staleTime: 0,
     structuralSharing: false,
   });
@@ -46,11 +46,11 @@ export function useRunLog({ queryKey, read }: RunLogSource) {
   };
 
   return {
-    /** Undefined until the first lines are there. */
+    /** Undefined while loading. */
     lines: query.data?.lines,
     error: query.error,
     reload: () => void query.refetch(),
-    /** Takes announced lines. */
+    /** Adds announced lines. */
     add: (lines: readonly RunLogLine[]) => {
       gathered.current.push(...lines);
       timer.current ??= setTimeout(flush, gatherTime);

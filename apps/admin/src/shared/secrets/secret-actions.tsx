@@ -10,7 +10,7 @@ interface SecretActionsProps {
   fileName: string | undefined;
 }
 
-/** Ways to take a secret along. */
+/** Buttons to copy, download or print a secret. */
 export function SecretActions({ secret, fileName }: SecretActionsProps) {
   const t = useMessages(secretsMessages);
   const { result, copy } = useCopy({ keepRefusal: true });

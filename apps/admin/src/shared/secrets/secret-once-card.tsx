@@ -11,23 +11,26 @@ import { secretsMessages } from './secrets.messages.js';
 
 export interface SecretOnceCardProps {
   title: string;
-  /** Whose it is: a name or the name of what it belongs to. */
+  /** Name of the user or thing that the secret belongs to. */
   owner: string;
-  /** A phrase, a token, or one code per entry. */
+  /** A phrase, a token, or a list of codes. */
   secret: string | readonly string[];
-  /** What it is for and how it is handed over; stands on the paper too. */
+  /** What the secret is for and how to pass it on. Also printed. */
   note?: string;
-  /** Offers it as a text file of this name. */
+  /** Offers a download as a text file with this name. */
   fileName?: string;
-  /** Said on the button that ends it, instead of "Done". */
+  /** Replaces "Done" on the button. */
   doneLabel?: string;
-  /** After the person has said that they keep it. */
+  /** Called after the user confirms that they have saved the secret. */
   onDone: () => void;
-  /** Below the secret, not on the paper: an example of its use. */
+  /** Shown below the secret but not printed, e.g. a usage example. */
   children?: ReactNode;
 }
 
-/** A secret that the server tells this once. It is left only on purpose, and printed alone. */
+/**
+ * A secret that the server reveals only once. Leaving needs confirmation; only the secret is
+ * printed.
+ */
 export function SecretOnceCard(props: SecretOnceCardProps) {
   const { title, owner, secret, note, fileName, doneLabel, onDone, children } = props;
   const t = useMessages(secretsMessages);

@@ -13,13 +13,13 @@ interface SecretPaperProps {
   note: string | undefined;
 }
 
-/** What a printer gets instead of the page, however printing was asked for. */
+/** Printed instead of the page, however the user starts printing. */
 export function SecretPaper({ title, owner, secret, note }: SecretPaperProps) {
   const t = useMessages(secretsMessages);
   const format = useFormat();
   const [printedAt, setPrintedAt] = useState<number | null>(null);
   useEffect(() => {
-    // The browser takes the page as it stands when this returns.
+    // The browser prints the page as it is when this handler returns.
     const before = (): void => flushSync(() => setPrintedAt(Date.now()));
     const after = (): void => setPrintedAt(null);
     window.addEventListener('beforeprint', before);

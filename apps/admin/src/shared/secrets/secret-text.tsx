@@ -1,6 +1,6 @@
 import classes from './secret-once-card.module.css';
 
-/** The secret itself; one click selects all of it. */
+/** One click selects the whole secret. */
 export function SecretText({ secret }: { secret: string | readonly string[] }) {
   if (typeof secret === 'string') return <code className={classes.secret}>{secret}</code>;
   return (

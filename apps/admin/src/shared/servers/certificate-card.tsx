@@ -11,7 +11,7 @@ interface CertificateCardProps {
   onTrust?: (fingerprint: string) => void;
 }
 
-/** A certificate to compare with the platform's own before it is trusted. */
+/** A certificate to compare with the platform's before trusting it. */
 export function CertificateCard({ certificate, pinned, onTrust }: CertificateCardProps) {
   const t = useMessages(connectionMessages);
   const format = useFormat();

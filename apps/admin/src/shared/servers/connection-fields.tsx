@@ -7,17 +7,16 @@ import { connectionMessages } from './connection.messages.js';
 import { TlsFields, type TlsFieldsProps } from './tls-fields.js';
 
 export interface ConnectionFieldsProps<Request> extends TlsFieldsProps<Request> {
-  /** False where the key is replaced elsewhere. */
+  /** False if the key is replaced elsewhere. */
   withKey?: boolean;
 }
 
-/** Name, address, key and trust of a server. */
 export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>): ReactNode {
   const { form, withKey = true } = props;
   const t = useMessages(connectionMessages);
   const url = useWatch({ control: form.control, name: 'url' });
   const { onBlur, ...address } = form.register('url');
-  // An address copied from a browser is shown as it will be used.
+  // Show a pasted address in the form in which it will be used.
   const tidy = (event: FocusEvent<HTMLInputElement>): Promise<void | boolean> => {
     const kept = platformAddress(event.currentTarget.value);
     if (kept !== event.currentTarget.value) form.setValue('url', kept, { shouldDirty: true });

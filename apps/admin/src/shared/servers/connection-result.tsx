@@ -13,13 +13,13 @@ import {
 
 interface ConnectionResultProps {
   result: ConnectionTestReply;
-  /** The fingerprint that is chosen already. */
+  /** The fingerprint that is pinned already. */
   pinned: string | undefined;
-  /** Leaves the certificate without a button where it cannot be chosen. */
+  /** Without it, the certificate is shown without a button. */
   onTrust?: (fingerprint: string) => void;
 }
 
-/** What a connection test found: which check failed, what to do, and the certificate to pin. */
+/** Result of a connection test: the failed check, the remedy, and the certificate to pin. */
 export function ConnectionResult({ result, pinned, onTrust }: ConnectionResultProps) {
   const t = useMessages(connectionMessages);
   const name = useMessages(checkMessages);

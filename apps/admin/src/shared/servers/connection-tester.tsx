@@ -12,13 +12,13 @@ import { useConnectionTest } from './use-connection-test.js';
 
 interface ConnectionTesterProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
-  /** A saved server: its stored key is used where none is typed. */
+  /** Id of a saved server whose stored key is used if none is entered. */
   serverId?: number;
-  /** What was found, and what `triedBy` says of the fields that were tried. */
+  /** `tried` is the result of `triedBy` for the tested values. */
   onTested: (result: ConnectionTestReply, tried: string) => void;
 }
 
-/** The button that tries what the fields hold, and what it found. */
+/** A button that tests the connection with the current values, and the result. */
 export function ConnectionTester<Request>(props: ConnectionTesterProps<Request>) {
   const { form, serverId, onTested } = props;
   const t = useMessages(connectionMessages);

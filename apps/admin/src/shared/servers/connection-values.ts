@@ -6,12 +6,12 @@ import type {
   TlsTrust,
 } from '@stackyard/contracts';
 
-/** What the fields about a connection hold; unused ones keep what was typed. */
+/** Values of the connection fields. Fields of unused modes keep their input. */
 export interface ConnectionValues {
   name: string;
   url: string;
   apiKey: string;
-  /** Empty means all environments. */
+  /** Null means all environments. */
   environmentId: number | null;
   tls: { mode: TlsMode; ca: string; fingerprint: string };
 }
@@ -35,7 +35,7 @@ export function connectionOf(server: ServerReply): ConnectionValues {
   };
 }
 
-/** Only what the chosen mode needs is sent; an empty authority keeps the stored one. */
+/** Sends only what the selected mode needs. An empty certificate authority keeps the stored one. */
 export function tlsTrust({ mode, ca, fingerprint }: ConnectionValues['tls']): TlsTrust {
   return {
     mode,
@@ -44,7 +44,7 @@ export function tlsTrust({ mode, ca, fingerprint }: ConnectionValues['tls']): Tl
   };
 }
 
-/** What a test tries: the fields, and the stored key of a saved server where none was typed. */
+/** The test request: the field values, and the stored key of a saved server if none is entered. */
 export function testRequest(values: ConnectionValues, serverId?: number): TestConnectionRequest {
   const { url, apiKey, environmentId, tls } = values;
   return {
@@ -56,12 +56,11 @@ export function testRequest(values: ConnectionValues, serverId?: number): TestCo
   };
 }
 
-/** What a test was about: where one of it differs, the test says nothing any more. */
+/** Identifies the tested values: if they differ, the test result no longer applies. */
 export function triedBy({ url, apiKey, tls }: ConnectionValues): string {
   return JSON.stringify([url, apiKey, tlsTrust(tls)]);
 }
 
-/** What saves a server. */
 export function serverRequest(values: ConnectionValues): CreateServerRequest {
   const { name, url, apiKey, environmentId, tls } = values;
   return {

@@ -38,7 +38,7 @@ export const checkAdvice = defineMessages<ConnectionCheck>({
   },
 });
 
-/** What is wrong and what to do, for the usual faults. */
+/** Cause and remedy of common faults. */
 export const faultMessages = defineMessages<ConnectionFault>({
   en: {
     'plain-http':

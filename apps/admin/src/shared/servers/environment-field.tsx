@@ -8,11 +8,11 @@ import { connectionMessages } from './connection.messages.js';
 
 interface EnvironmentFieldProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
-  /** What a test found; empty before the first. */
+  /** The environments that a test found; empty before the first test. */
   environments: readonly EnvironmentReply[];
 }
 
-/** The environment whose stacks are managed. */
+/** Selects the environment whose stacks are managed. */
 export function EnvironmentField<Request>({ form, environments }: EnvironmentFieldProps<Request>) {
   const t = useMessages(connectionMessages);
   const listed = environments.map(({ id, name, up }) => ({

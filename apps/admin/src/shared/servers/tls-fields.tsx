@@ -9,11 +9,11 @@ import { connectionMessages, tlsMessages } from './connection.messages.js';
 
 export interface TlsFieldsProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
-  /** True when an authority is stored already: an empty field keeps it. */
+  /** True if a certificate authority is stored: an empty field keeps it. */
   hasCa?: boolean;
 }
 
-/** How the certificate is judged; the insecure choice is shown in red. */
+/** Certificate verification settings. The insecure option is red. */
 export function TlsFields<Request>({ form, hasCa = false }: TlsFieldsProps<Request>) {
   const t = useMessages(connectionMessages);
   const text = useMessages(tlsMessages);

@@ -2,7 +2,6 @@ import { testConnection, type TestConnectionRequest } from '@stackyard/contracts
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../api/api.js';
 
-/** Tries a platform; the answer says which check failed. */
 export function useConnectionTest() {
   return useMutation({
     mutationFn: (body: TestConnectionRequest) => api.call(testConnection, { body }),

@@ -8,13 +8,13 @@ export function may(reply: SessionReply | undefined, permission: Permission): bo
   return reply.user?.superuser === true || (reply.permissions ?? []).includes(permission);
 }
 
-/** Whether the signed-in person holds a permission; false until that is known. */
+/** Whether the current user holds a permission; false until it is known. */
 export function useMay(permission: Permission): boolean {
   const { data } = useQuery(session);
   return may(data, permission);
 }
 
-/** Asks for several permissions at once, for lists whose entries differ. */
+/** Returns a check for any permission, for lists whose entries need different ones. */
 export function useMayAny(): (permission: Permission) => boolean {
   const { data } = useQuery(session);
   return (permission) => may(data, permission);

@@ -2,7 +2,7 @@ import { logOutcomeTexts, logSeverityTexts } from '@stackyard/contracts';
 import { defineMessages } from '../i18n/messages.js';
 import type { StateKind, StateVocabulary } from './state-looks.js';
 
-/** `redeploy.queued`, `stack.active` and so on: a state without a word does not compile. */
+/** `redeploy.queued`, `stack.active` and so on. A state without a word is a compile error. */
 export type StateWord = {
   [Kind in StateKind]: `${Kind}.${StateVocabulary[Kind]}`;
 }[StateKind];

@@ -5,13 +5,16 @@ import { useStateWord } from './use-state-word.js';
 interface StateBadgeProps<Kind extends StateKind> {
   kind: Kind;
   value: StateVocabulary[Kind];
-  /** Said after the word, e.g. the step of a run. */
+  /** Shown after the word, e.g. the step of a run. */
   detail?: string | undefined;
-  /** Replaces the usual word where another one is clearer; the look stays. */
+  /** Replaces the usual word where another is clearer; the appearance stays. */
   word?: string;
 }
 
-/** A state that several parts of the app show; what only one of them knows has its words there. */
+/**
+ * A badge for states that several parts of the app show. States of a single part define their words
+ * there.
+ */
 export function StateBadge<Kind extends StateKind>(props: StateBadgeProps<Kind>) {
   const { kind, value, detail, word } = props;
   const name = useStateWord();

@@ -34,7 +34,6 @@ import {
 } from 'lucide-react';
 import type { Tone } from '../theme/theme.js';
 
-/** Every closed list whose values are drawn as a badge. */
 export interface StateVocabulary {
   redeploy: RedeployState;
   /** What a queued redeploy waits for. */

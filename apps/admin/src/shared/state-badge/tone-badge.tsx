@@ -6,11 +6,11 @@ interface ToneBadgeProps {
   tone: Tone;
   icon: LucideIcon;
   word: string;
-  /** Said after the word, e.g. the step of a run. */
+  /** Shown after the word, e.g. the step of a run. */
   detail?: string | undefined;
 }
 
-/** How every badge is drawn: icon, word and colour together, so that no sense is needed alone. */
+/** Base of all badges. Icon, word and colour each convey the state on their own. */
 export function ToneBadge({ tone, icon: Icon, word, detail }: ToneBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} data-turns={tone === 'running' || undefined}>

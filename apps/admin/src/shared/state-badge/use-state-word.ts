@@ -6,12 +6,12 @@ function isStateWord(key: string): key is StateWord {
   return Object.hasOwn(stateWords.en, key);
 }
 
-/** The word for a state, for chips and sentences. */
+/** The translated name of a state, for chips and sentences. */
 export function useStateWord() {
   const t = useMessages(stateWords);
   return <Kind extends StateKind>(kind: Kind, value: StateVocabulary[Kind]): string => {
     const key = `${kind}.${value}`;
-    // A newer server may know states that this page does not.
+    // A newer server may send states that this version does not know.
     return isStateWord(key) ? t(key) : value;
   };
 }

@@ -9,7 +9,7 @@ import { TableSkeleton } from './table-skeleton.js';
 import { tableMessages } from './table.messages.js';
 import { useColumnChoice } from './columns/use-column-choice.js';
 
-/** Rows as a dense table, or as cards on a phone. */
+/** A dense table, shown as cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, name, toolbar, selection, empty } = props;
   const t = useMessages(tableMessages);

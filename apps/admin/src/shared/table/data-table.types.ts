@@ -3,28 +3,28 @@ import type { Column, RowId, SortState } from './columns/column.js';
 import type { Selection } from './selection/use-selection.js';
 
 export interface DataTableProps<Row> {
-  /** Names the table for screen readers and the stored choice of columns. */
+  /** Accessible name, and key of the stored column choice. */
   name: string;
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while the first rows are loaded. */
+  /** Undefined while the first rows are loading. */
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => RowId;
-  /** How a row is called where it stands alone, e.g. at its checkbox. */
+  /** The name of a row outside the table, e.g. in the label of its checkbox. */
   nameOf: (row: Row) => string;
-  /** Filter and order in one word: rows of another view are not held in place. */
+  /** Identifies filter and order: rows of another view are not held in place. */
   view?: string;
   sort?: SortState;
   selection?: Selection;
   isSelectable?: (row: Row) => boolean;
-  /** Rows that match, loaded or not. */
+  /** Number of matching rows, loaded or not. */
   total?: number;
   onOpen?: (row: Row) => void;
-  /** Asks for the next page; leave it out when there is none. */
+  /** Loads the next page. Omit it if there is none. */
   onEndReached?: (() => void) | undefined;
-  /** Filters, at the start of the line that holds the column picker. */
+  /** Filters, shown in front of the column picker. */
   toolbar?: ReactNode;
-  /** Shown instead of rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
   /** Actions for the selected rows. */
   bulk?: ReactNode;

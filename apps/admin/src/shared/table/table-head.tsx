@@ -8,7 +8,7 @@ import { tableMessages } from './table.messages.js';
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: SortState | undefined;
-  /** Absent where nothing can be selected. */
+  /** Undefined if rows cannot be selected. */
   selection?: { state: 'none' | 'some' | 'all'; onToggle: () => void } | undefined;
 }
 

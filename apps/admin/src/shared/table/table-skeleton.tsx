@@ -12,7 +12,7 @@ interface TableSkeletonProps<Row> {
 
 const lines = [72, 48, 60, 84, 56, 66, 78, 50];
 
-/** Rows of the real shape while the first ones are loaded. */
+/** Placeholder rows with the layout of the real ones. */
 export function TableSkeleton<Row>({ columns, selectable, cards }: TableSkeletonProps<Row>) {
   const t = useMessages(tableMessages);
   if (cards) {

@@ -1,7 +1,6 @@
 import type { Endpoint, ProblemCode, ProblemReply } from '@stackyard/contracts';
 import { problems } from '@stackyard/contracts';
 
-/** A request as the page sent it. */
 export interface SentRequest {
   url: URL;
   body: unknown;
@@ -10,20 +9,19 @@ export interface SentRequest {
 
 type Answer<Reply> = Reply | ((request: SentRequest) => Reply);
 
-/** A server in the place of `fetch`: it answers endpoints of the contract and remembers what was asked. */
+/** Replaces `fetch`: replies to endpoints of the contract and records the requests. */
 export class FakeApi {
   readonly sent: { endpoint: Endpoint; request: SentRequest }[] = [];
   private readonly answers: { endpoint: Endpoint; answer: (request: SentRequest) => Response }[] =
     [];
 
-  /** Takes the place of `fetch`. */
   static start(): FakeApi {
     const api = new FakeApi();
     window.fetch = (input, init) => Promise.resolve(api.handle(String(input), init));
     return api;
   }
 
-  /** Sets the reply of an endpoint from now on. Pass a function to compute it for each request. */
+  /** Sets the reply of an endpoint. Pass a function to compute it for each request. */
   on<Path extends string, Query extends object, Body extends object, Reply>(
     endpoint: Endpoint<Path, Query, Body, Reply>,
     answer: Answer<Reply>,
@@ -37,13 +35,13 @@ export class FakeApi {
     return this;
   }
 
-  /** Answers an endpoint with a body that the test writes by itself, for streams. */
+  /** Replies with a body that the test provides, for streams. */
   stream(endpoint: Endpoint, body: (request: SentRequest) => BodyInit): this {
     this.answers.unshift({ endpoint, answer: (request) => new Response(body(request)) });
     return this;
   }
 
-  /** Refuses an endpoint from now on. */
+  /** Makes an endpoint fail with a problem. */
   refuse(endpoint: Endpoint, code: ProblemCode, more: Partial<ProblemReply> = {}): this {
     const { status, title } = problems[code];
     const problem: ProblemReply = {
@@ -60,7 +58,7 @@ export class FakeApi {
     return this;
   }
 
-  /** Bodies that were sent to an endpoint, in order. */
+  /** The request bodies sent to an endpoint, in order. */
   bodies(endpoint: Endpoint): unknown[] {
     return this.sent
       .filter((entry) => entry.endpoint.path === endpoint.path)

@@ -16,15 +16,15 @@ import { parseSearch, stringifySearch } from '../filters/search-params.js';
 import { loadRareProblems } from '../problems/rare-problems.js';
 import { theme } from '../theme/theme.js';
 
-/** Where a page lives, for pages that read their own address. */
+/** Route of the page, for pages that read their own address. */
 export interface PageRoute {
   path: string;
-  /** False for pages outside the frame of signed-in people. */
+  /** False for pages that are shown outside the shell. */
   inShell?: boolean;
   validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
 }
 
-/** Draws a part of a page with everything around it that the app has, except its routes. */
+/** Renders a component with all providers of the app, but without its routes. */
 export async function renderPart(part: ReactNode, address = '/', route?: PageRoute) {
   const cache = createQueryClient();
   cache.setDefaultOptions({ queries: { retry: false } });

@@ -12,7 +12,7 @@ import type {
   UserRowReply,
 } from '@stackyard/contracts';
 
-/** Complete replies to start from; a test states only what it is about. */
+/** Complete replies for tests, which override only the fields they care about. */
 
 export const noMaintenance: MaintenanceModeReply = {
   active: false,
@@ -78,7 +78,7 @@ export function sampleStackServer(change: Partial<StackServerReply> = {}): Stack
   return { id, name, health, ...change };
 }
 
-/** Signed in as someone who may do everything. */
+/** A session with every permission. */
 export function superuserSession(): SessionReply {
   return {
     ...sampleSession(),
@@ -127,7 +127,6 @@ export function sampleGroup(change: Partial<GroupReply> = {}): GroupReply {
   };
 }
 
-/** An installation without stacks. */
 export const noStacks: ListStacksReply = {
   stacks: [],
   total: 0,
@@ -136,7 +135,7 @@ export const noStacks: ListStacksReply = {
   nextCursor: null,
 };
 
-/** Counts of stacks, none of them unless said otherwise. */
+/** Stack counts, all zero by default. */
 export function sampleStackFacets(change: Partial<StackFacetsReply> = {}): StackFacetsReply {
   const none = { total: 0, status: {}, health: {}, environment: {}, server: {} };
   return { ...none, outdated: 0, redeployable: 0, ...change };

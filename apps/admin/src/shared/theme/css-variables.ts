@@ -1,6 +1,9 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
-/** Mantine's own shades of secondary text and of errors miss the contrast of 4.5 on our surfaces. */
+/**
+ * Mantine's default colours for dimmed and error text do not reach a contrast of 4.5 on our
+ * surfaces.
+ */
 export const cssVariables: CSSVariablesResolver = (theme) => ({
   variables: {},
   light: {

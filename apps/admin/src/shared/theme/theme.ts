@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core';
 
-/** Fixed meaning of colours; the accent is never used for a state. */
+/** Each colour has a fixed meaning. The accent colour never marks a state. */
 export const toneColors = {
   done: 'green',
   running: 'blue',
@@ -9,7 +9,7 @@ export const toneColors = {
   unknown: 'gray',
 } as const;
 
-/** What a state means to an operator. */
+/** The meaning of a state for an operator. */
 export type Tone = keyof typeof toneColors;
 
 export const theme = createTheme({

@@ -18,7 +18,7 @@ export const stepMessages = defineMessages<RedeployStep>({
 
 type FailureText = `${RedeployFailure}.cause` | `${RedeployFailure}.next`;
 
-/** Why a redeploy did not succeed and what to do about it. */
+/** Why a redeploy did not succeed, and what to do about it. */
 export const failureMessages = defineMessages<FailureText>({
   en: {
     'STACK_GONE.cause': 'The stack was deleted in Portainer.',

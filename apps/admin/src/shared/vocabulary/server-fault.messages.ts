@@ -1,6 +1,6 @@
 import { defineMessages } from '../i18n/messages.js';
 
-/** Why a server was not read, by the code of the fault; it never holds names or keys. */
+/** Why a server could not be read, by fault code. These texts contain no names or keys. */
 export const serverFaultMessages = defineMessages({
   en: {
     unreachable: 'No response at its address.',

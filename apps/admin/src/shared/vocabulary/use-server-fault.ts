@@ -8,7 +8,7 @@ function isKnown(code: string): code is KnownFault {
   return Object.hasOwn(serverFaultMessages.en, code);
 }
 
-/** Why a server was not read, in the language of the page; unknown faults in the server's own words. */
+/** Explains why a server could not be read. Unknown faults show the server's own message. */
 export function useServerFault() {
   const t = useMessages(serverFaultMessages);
   return ({ code, detail }: NonNullable<ServerHealth['fault']>): string =>

@@ -6,7 +6,7 @@ import classes from '../shell.module.css';
 
 type AccountTargetProps = { name: string } & UnstyledButtonProps & ComponentProps<'button'>;
 
-/** The button of the account menu: the initials of whoever is signed in. */
+/** The button of the account menu with the user's initials. */
 export function AccountTarget({ name, className, ...button }: AccountTargetProps) {
   const t = useMessages(appMessages);
   const initials = name

@@ -8,7 +8,7 @@ const AccountMenu = lazy(async () => {
   return { default: component };
 });
 
-/** The account button; the menu behind it is loaded when it is wanted. */
+/** The account button. Its menu is loaded on demand. */
 export function Account({ onHelp }: { onHelp: () => void }) {
   const { data } = useQuery(session);
   const [wanted, setWanted] = useState(false);

@@ -8,10 +8,10 @@ import { useRealtime } from '#shared/realtime/realtime-context.js';
 import { appMessages } from '../../app.messages.js';
 import classes from '../shell.module.css';
 
-/** A short interruption heals itself and is not worth a word. */
+/** Shorter interruptions are not shown. */
 const patience = 2000;
 
-/** Says that the channel is lost and since when; the data stays on the page. */
+/** Warns that the realtime connection is lost and since when. */
 export function ConnectionBanner() {
   const { state, lostAt } = useConnection();
   const now = useNow();
@@ -29,7 +29,7 @@ function Banner({ lostAt, now }: { lostAt: number; now: number }) {
     <div className={classes.banner}>
       <WifiOff size={16} aria-hidden />
       <span>{t('lost', { age: format.relative(lostAt, now) })}</span>
-      {/* The count is not read out each second. */}
+      {/* Screen readers must not announce the countdown every second. */}
       <span aria-hidden>{seconds > 0 ? t('retryIn', { seconds }) : t('retrying')}</span>
       <Button size="compact-xs" variant="white" onClick={() => realtime?.connect()}>
         {t('retryNow')}

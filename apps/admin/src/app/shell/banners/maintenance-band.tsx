@@ -9,13 +9,13 @@ import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useMay } from '#shared/session/use-may.js';
 import { appMessages } from '../../app.messages.js';
 
-/** Across the top while maintenance is active or announced; it takes its own room and covers nothing. */
+/** A banner across the top while maintenance is active or announced. It covers nothing. */
 export function MaintenanceBand() {
   const t = useMessages(appMessages);
   const notice = useMessages(maintenanceNoticeMessages);
   const { data: mode } = useQuery(maintenanceMode);
   const mayEdit = useMay('maintenance-access');
-  // What is announced anew, with another time or message, is worth reading again.
+  // A dismissed banner appears again when its time or message changes.
   const [hidden, hide] = useSessionStorage({
     key: 'stackyard.announcement.hidden',
     defaultValue: '',

@@ -5,7 +5,7 @@ import { useConnection } from '#shared/realtime/connection.js';
 import { appMessages } from '../../app.messages.js';
 import classes from '../shell.module.css';
 
-/** Whether the page is live, with the age of the last event. */
+/** Shows whether realtime updates work, and the age of the last event. */
 export function ConnectionDot() {
   const t = useMessages(appMessages);
   const format = useFormat();

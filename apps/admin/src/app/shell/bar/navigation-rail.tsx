@@ -8,7 +8,7 @@ import classes from '../shell.module.css';
 
 interface NavigationRailProps {
   collapsed: boolean;
-  /** Absent where there is no choice. */
+  /** Undefined if the rail cannot be expanded. */
   onToggle: (() => void) | undefined;
 }
 

@@ -12,10 +12,10 @@ const PhoneMore = lazy(async () => {
   return { default: component };
 });
 
-/** As many as a thumb can tell apart at the edge of a phone. */
+/** More buttons would be too narrow to tap. */
 const places = 5;
 
-/** The navigation at the lower edge of a phone; what finds no place there is one step away. */
+/** The navigation bar on a phone. Entries that do not fit are in the "More" sheet. */
 export function PhoneBar() {
   const t = useMessages(appMessages);
   const entries = useNavigation();

@@ -10,7 +10,7 @@ interface PhoneMoreProps {
   onClose: () => void;
 }
 
-/** The pages that find no place in the bar, with their full names. Its code is loaded by the first tap. */
+/** The entries that do not fit in the bar, with their full names. Loaded on the first tap. */
 export function PhoneMore({ entries, onClose }: PhoneMoreProps) {
   const t = useMessages(appMessages);
   return (

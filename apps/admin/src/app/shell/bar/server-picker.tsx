@@ -5,7 +5,7 @@ import { stackList } from '#shared/queries/stacks.queries.js';
 import { appMessages } from '../../app.messages.js';
 import classes from '../shell.module.css';
 
-/** Narrows every page to one server; it is there only when there are several. */
+/** Limits every page to one server. Hidden if there is only one. */
 export function ServerPicker() {
   const t = useMessages(appMessages);
   const navigate = useNavigate();

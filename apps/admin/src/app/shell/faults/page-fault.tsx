@@ -11,7 +11,7 @@ const Refused = lazy(async () => {
   return { default: RefusedPage };
 });
 
-/** What a page shows that could not be loaded; navigation around it goes on working. */
+/** Shown if a page cannot be loaded. The navigation keeps working. */
 export function PageFault({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const cache = useQueryClient();

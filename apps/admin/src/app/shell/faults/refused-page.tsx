@@ -6,7 +6,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import type { PermissionRefused } from '../../guards.js';
 import { refusedMessages } from './refused.messages.js';
 
-/** Stands in for a page that the person may not open, or not any more. */
+/** Shown instead of a page that the user may not open, or no longer. */
 export function RefusedPage({ refusal }: { refusal: PermissionRefused }) {
   const t = useMessages(refusedMessages);
   const locale = useLocale();

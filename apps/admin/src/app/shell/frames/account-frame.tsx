@@ -12,7 +12,6 @@ const sections = [
   { to: '/account/tokens', label: 'tokens' },
 ] as const;
 
-/** The parts of the caller’s account side by side. */
 export function AccountFrame() {
   const t = useMessages(accountMessages);
   const mayManageTokens = useMay('tokens-manage');

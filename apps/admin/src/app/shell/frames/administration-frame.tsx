@@ -4,7 +4,7 @@ import { administrationMessages } from '../../navigation/administration.messages
 import { useAdministration } from '../../navigation/use-navigation.js';
 import { SectionTabs } from './section-tabs.js';
 
-/** The pages of the administration side by side; whoever may open only one sees no choice. */
+/** The tabs of the administration. Hidden if the user may open only one page. */
 export function AdministrationFrame() {
   const t = useMessages(administrationMessages);
   const sections = useAdministration();

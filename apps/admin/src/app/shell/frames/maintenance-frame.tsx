@@ -4,7 +4,6 @@ import { maintenancePages } from '../../navigation/maintenance-pages.js';
 import { maintenancePagesMessages } from '../../navigation/maintenance-pages.messages.js';
 import { SectionTabs } from './section-tabs.js';
 
-/** Maintenance and the updates that need it, side by side. */
 export function MaintenanceFrame() {
   const t = useMessages(maintenancePagesMessages);
   return (

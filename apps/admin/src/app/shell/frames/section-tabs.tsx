@@ -2,21 +2,20 @@ import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import classes from './section-tabs.module.css';
 
-/** One page of an area. */
 export interface SectionTab {
   to: LinkProps['to'];
   label: string;
-  /** True where other pages of the area lie below this one. */
+  /** True if other tabs have URLs below this one. */
   exact?: boolean;
 }
 
-/** The pages of an area side by side. */
+/** Tabs for the pages of an area. */
 export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   const count = tabs.length;
   useEffect(() => {
-    // On a phone the links are wider than the page.
+    // On a phone the tabs are wider than the screen: scroll the current one into view.
     const current = nav.current?.querySelector('[aria-current]');
     current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname, count]);

@@ -10,7 +10,6 @@ import { ownSessions, useRevokeOtherSessions, useRevokeSession } from '../accoun
 import { sessionsMessages } from './sessions.messages.js';
 import { useSessionColumns } from './use-session-columns.js';
 
-/** Where one is signed in. */
 export function SessionsPage() {
   const t = useMessages(sessionsMessages);
   const { data, error, refetch } = useQuery(ownSessions);

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import classes from '../account.module.css';
 
-/** A text as a picture for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: dots } = encode(text, { border: 0 });

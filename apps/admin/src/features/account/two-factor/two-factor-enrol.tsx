@@ -20,10 +20,10 @@ interface TwoFactorEnrolProps {
 }
 
 const withoutGaps = ({ code }: { code: string }) => ({ code: code.replace(/\s/g, '') });
-/** Groups of four are easier to type. */
+/** Groups of four characters are easier to type. */
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Hands the secret to an authenticator app and asks for a code from it. */
+/** Shows the secret for the authenticator app and asks for a code from it. */
 export function TwoFactorEnrol({ secret, onCodes, onCancel }: TwoFactorEnrolProps) {
   const t = useMessages(twoFactorMessages);
   const confirm = useConfirmTwoFactor();

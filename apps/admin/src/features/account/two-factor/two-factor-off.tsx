@@ -14,7 +14,10 @@ interface TwoFactorOffProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** The first step asks for the password: an unlocked screen is not enough to change how one signs in. */
+/**
+ * Asks for the password first: an unlocked screen alone must not be enough to change how a user
+ * signs in.
+ */
 export function TwoFactorOff({ onCodes }: TwoFactorOffProps) {
   const [secret, setSecret] = useState<TwoFactorSecretReply | null>(null);
   if (!secret) return <AskForPassword onSecret={setSecret} />;

@@ -12,7 +12,7 @@ import {
 import classes from '../account.module.css';
 import { twoFactorMessages } from './two-factor.messages.js';
 
-/** From here on it is time for new codes. */
+/** At this number of unused recovery codes, the page suggests new ones. */
 const few = 3;
 
 interface TwoFactorOnProps {
@@ -79,7 +79,7 @@ interface AskDialogProps {
   onConfirm: (body: ConfirmWithPasswordRequest) => Promise<void>;
 }
 
-/** Asks for the password before the safeguard changes. */
+/** Asks for the password before changing two-factor settings. */
 function AskDialog({ text, onConfirm, ...dialog }: AskDialogProps) {
   const t = useMessages(twoFactorMessages);
   const [password, setPassword] = useState('');

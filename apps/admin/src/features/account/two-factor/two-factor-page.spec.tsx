@@ -12,7 +12,7 @@ import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
 import { sampleAccount } from '../account.fixture.js';
-// The module loader of the tests stumbles over parts that are loaded while others still are.
+// Import eagerly: the test runner's module loader fails on lazy imports that overlap.
 import './qr-code.js';
 import { TwoFactorPage } from './two-factor-page.js';
 

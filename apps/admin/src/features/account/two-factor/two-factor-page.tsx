@@ -11,7 +11,7 @@ import { TwoFactorOff } from './two-factor-off.js';
 import { TwoFactorOn } from './two-factor-on.js';
 import { twoFactorMessages } from './two-factor.messages.js';
 
-/** Turns two-factor sign-in on and off; recovery codes are shown once. */
+/** Turns two-factor sign-in on and off. Recovery codes are shown only once. */
 export function TwoFactorPage() {
   const t = useMessages(twoFactorMessages);
   return (

@@ -17,7 +17,7 @@ const verdict = (change: Partial<LogVerdict> = {}): LogVerdict => ({
   ...change,
 });
 
-/** A server that walks as the test tells it to. */
+/** A server whose check streams what the test writes. */
 function startWalk() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let cancelled = false;

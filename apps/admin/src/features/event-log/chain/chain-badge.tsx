@@ -8,7 +8,10 @@ import { chainMessages } from './chain.messages.js';
 import classes from './chain.module.css';
 import { useChainCheck, type ChainCheck } from './use-chain-check.js';
 
-/** Whether the log was found intact in this browser session, and the way to have it checked. */
+/**
+ * Shows whether a check in this browser session found the log intact, and opens the panel for a new
+ * check.
+ */
 export function ChainBadge({ onEntry }: { onEntry: (id: number) => void }) {
   const t = useMessages(chainMessages);
   const check = useChainCheck();

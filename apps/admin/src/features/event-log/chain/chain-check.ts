@@ -2,23 +2,22 @@ import { ApiProblem, readJsonLines } from '@stackyard/api-client';
 import { verifyLogs, type LogVerdict, type LogVerifyLine } from '@stackyard/contracts';
 import { api } from '#shared/api/api.js';
 
-/** How far a check has come. */
 export interface CheckProgress {
   checked: number;
   of: number;
 }
 
 interface CheckOptions {
-  /** A head noted earlier, `ID:HASH`; empty for none. */
+  /** A chain head noted earlier, as `ID:HASH`; empty if none. */
   head: string;
   signal: AbortSignal;
-  /** Waits for a check that was called off just now: the server ends it at its next line. */
+  /** Retries while the server is still ending a check that was just cancelled. */
   patient: boolean;
   onProgress: (progress: CheckProgress) => void;
 }
 
 const tries = 15;
-/** Milliseconds between two tries. */
+/** Delay between attempts. */
 const pause = 1000;
 
 async function open(head: string, signal: AbortSignal, left: number): Promise<Response> {
@@ -34,7 +33,7 @@ async function open(head: string, signal: AbortSignal, left: number): Promise<Re
   }
 }
 
-/** Has the chain walked and answers with the verdict. */
+/** Runs a check of the chain on the server and returns the verdict. */
 export async function checkChain({
   head,
   signal,

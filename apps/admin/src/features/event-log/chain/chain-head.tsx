@@ -5,7 +5,7 @@ import { CopyValue } from '../copy-value.js';
 import { chainMessages } from './chain.messages.js';
 import classes from './chain.module.css';
 
-/** The end of the chain, to be noted where nobody who can write to the database can write. */
+/** The head of the chain. Users note it in a place that people with database access cannot change. */
 export function ChainHead({ chain }: { chain: LogChainReply }) {
   const t = useMessages(chainMessages);
   const format = useFormat();

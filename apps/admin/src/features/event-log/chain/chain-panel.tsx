@@ -15,10 +15,10 @@ interface ChainPanelProps {
   onEntry: (id: number) => void;
 }
 
-/** As the contract takes it. */
+/** The format that the contract requires. */
 const headForm = /^[1-9]\d{0,14}:[0-9a-f]{64}$/;
 
-/** The head of the chain, what the last check found, and a new check. */
+/** Shows the head of the chain and the last verdict, and starts a new check. */
 export function ChainPanel({ check, onEntry }: ChainPanelProps) {
   const t = useMessages(chainMessages);
   const chain = useQuery(logChain);

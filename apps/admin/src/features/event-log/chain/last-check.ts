@@ -1,6 +1,6 @@
 import type { LogVerdict } from '@stackyard/contracts';
 
-/** What the last check of this browser session found. */
+/** Result of the last check in this browser session. */
 export interface LastCheck {
   /** Milliseconds since the epoch. */
   at: number;
@@ -21,7 +21,7 @@ export function readLastCheck(): LastCheck | null {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return isCheck(value) ? value : null;
   } catch {
-    // Something else wrote there, or the browser keeps no storage: then nothing was checked.
+    // Treat a foreign value or disabled storage as if there had been no check.
     return null;
   }
 }
@@ -30,6 +30,6 @@ export function keepLastCheck(check: LastCheck): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(check));
   } catch {
-    // Without storage the verdict lives as long as the page.
+    // Without storage, the verdict is lost when the page closes.
   }
 }

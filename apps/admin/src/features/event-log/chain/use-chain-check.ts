@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { checkChain, type CheckProgress } from './chain-check.js';
 import { keepLastCheck, readLastCheck, type LastCheck } from './last-check.js';
 
-/** A check of the chain that goes on while its panel is closed, and ends with the page. */
+/** A chain check that continues while its panel is closed and ends when the page closes. */
 export function useChainCheck() {
   const [last, setLast] = useState<LastCheck | null>(readLastCheck);
   const [progress, setProgress] = useState<CheckProgress | null>(null);
@@ -41,7 +41,7 @@ export function useChainCheck() {
       keepLastCheck(check);
       setLast(check);
     } catch (failure) {
-      // What was called off has failed as it should.
+      // A cancelled check fails as expected.
       if (mine()) setError(failure);
     } finally {
       if (mine()) end();

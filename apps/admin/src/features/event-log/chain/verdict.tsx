@@ -12,7 +12,7 @@ interface VerdictProps {
   onEntry: (id: number) => void;
 }
 
-/** What a check found: intact, or the first thing that is not as it was written. */
+/** Result of a check: intact, or the first fault found. */
 export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
   const t = useMessages(chainMessages);
   const format = useFormat();
@@ -48,7 +48,7 @@ export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
   );
 }
 
-/** A newer server may find faults that this page has no words for. */
+/** A newer server may report faults that this version does not know. */
 function knownKind({ kind }: LogFault): LogFault['kind'] | 'other' {
   const known = ['changed', 'inserted', 'removed', 'head-missed'];
   return known.includes(kind) ? kind : 'other';

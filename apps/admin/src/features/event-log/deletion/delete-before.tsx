@@ -16,10 +16,10 @@ interface DeleteBeforeProps {
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** What is offered first, in days. */
+/** The suggested age in days. */
 const usualAge = 90;
 
-/** Removes what is older than a moment, after saying how much that is. */
+/** Deletes entries before a chosen time, after showing how many are affected. */
 export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
   const t = useMessages(deletionMessages);
   const format = useFormat();

@@ -1,10 +1,10 @@
-/** One field that is different after an action. */
+/** A field whose value changed. */
 export interface Change {
-  /** Names from the outside in, joined by dots. */
+  /** Path of the field, joined by dots. */
   field: string;
-  /** Null where there was nothing. */
+  /** Null if the field was added. */
   before: string | null;
-  /** Null where nothing is left. */
+  /** Null if the field was removed. */
   after: string | null;
 }
 
@@ -30,14 +30,14 @@ function differences(before: Fields, after: Fields, path: string): Change[] {
   });
 }
 
-/** What differs between `before` and `after` in the details of an entry that has both. */
+/** The differences between `before` and `after` in the details of an entry that has both. */
 export function changesOf(details: Fields | null): Change[] {
   const before = details?.['before'];
   const after = details?.['after'];
   return isFields(before) && isFields(after) ? differences(before, after, '') : [];
 }
 
-/** What an entry keeps besides a change that is shown field by field; null when there is nothing. */
+/** The details of an entry other than `before` and `after`; null if there are none. */
 export function otherDetails(details: Fields | null): Fields | null {
   if (!details) return null;
   if (changesOf(details).length === 0) return details;

@@ -18,16 +18,16 @@ import classes from './entry.module.css';
 import { RawEntry } from './raw-entry.js';
 
 interface EntryDrawerProps {
-  /** Id of the entry; undefined while the drawer is closed. */
+  /** Undefined while the drawer is closed. */
   id: number | undefined;
-  /** Entries that are there already and need not be waited for. */
+  /** Loaded entries, which can be shown without a request. */
   entries: readonly EventLogEntryReply[] | undefined;
   onFilter: (change: LogFilterChange) => void;
   onOpen: (id: number) => void;
   onClose: () => void;
 }
 
-/** All that is known of one entry, wherever in the log it is. */
+/** Details of one entry. It does not have to be part of the list. */
 export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDrawerProps) {
   const t = useMessages(entryMessages);
   const detail = useQuery({ ...logEntryDetail(id ?? 0), enabled: id !== undefined });
@@ -37,7 +37,7 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
   const mayDelete = useMay('logs-delete');
   const [deleting, setDeleting] = useState<number>();
   const keep = (): void => setDeleting(undefined);
-  // Whoever goes back leaves the question, too; it must not be asked of the next entry.
+  // Going back also closes the confirmation, which must not carry over to the next entry.
   if (deleting !== undefined && deleting !== id) keep();
   if (shown && deleting === id) {
     return <DeleteEntry entry={shown} opened onClose={keep} onDeleted={onClose} />;

@@ -22,7 +22,7 @@ import { EntryDetails } from './entry-details.js';
 import { EntryLinks } from './entry-links.js';
 import classes from './entry.module.css';
 
-/** All that an entry holds; a click on a value filters by it. */
+/** All values of an entry. Clicking a value filters by it. */
 export function EntryFields(props: EntryValueProps) {
   const t = useMessages(fieldMessages);
   const { entry } = props;

@@ -5,7 +5,7 @@ import { useMay } from '#shared/session/use-may.js';
 import { entryMessages } from './entry.messages.js';
 import classes from './entry.module.css';
 
-/** Ways to what the entry is about, for those who may go there. */
+/** Links to the target of the entry that the current user may open. */
 export function EntryLinks({ entry: { target, details } }: { entry: EventLogEntryReply }) {
   const t = useMessages(entryMessages);
   const maySee = useMay('stacks-access');

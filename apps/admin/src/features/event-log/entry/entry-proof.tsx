@@ -5,7 +5,7 @@ import { CopyValue } from '../copy-value.js';
 import { entryMessages } from './entry.messages.js';
 import classes from './entry.module.css';
 
-/** Where the entry hangs in the chain. */
+/** The position of the entry in the hash chain. */
 export function EntryProof({ link }: { link: LogLink }) {
   const t = useMessages(entryMessages);
   const hashes = [

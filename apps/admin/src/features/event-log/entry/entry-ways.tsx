@@ -11,7 +11,7 @@ interface EntryWaysProps {
   onOpen: (id: number) => void;
 }
 
-/** To the neighbours in time, whatever the filters are, and a link that can be sent. */
+/** Buttons for the next and previous entry, ignoring filters, and for copying a link. */
 export function EntryWays({ id, detail, onOpen }: EntryWaysProps) {
   const t = useMessages(entryMessages);
   const newer = detail?.newerId ?? null;
@@ -22,7 +22,7 @@ export function EntryWays({ id, detail, onOpen }: EntryWaysProps) {
         size="compact-sm"
         variant="default"
         leftSection={<ChevronLeft size={14} aria-hidden />}
-        // Stays focusable: the one who steps through does not lose the place at an end.
+        // Not `disabled`, so that keyboard users keep the focus when they reach an end.
         data-disabled={newer === null || undefined}
         aria-disabled={newer === null}
         onClick={() => newer !== null && onOpen(newer)}

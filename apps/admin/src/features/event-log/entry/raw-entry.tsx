@@ -9,7 +9,7 @@ interface RawEntryProps {
   link: LogLink | undefined;
 }
 
-/** The entry as the API hands it out. */
+/** The entry as the API returns it. */
 export function RawEntry({ entry, link }: RawEntryProps) {
   const t = useMessages(entryMessages);
   const text = JSON.stringify(link ? { ...entry, ...link } : entry, null, 2);

@@ -17,7 +17,6 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Says what a download will hold before it starts. */
 export function ExportDialog({ query, onClose }: ExportDialogProps) {
   const t = useMessages(exportMessages);
   const [choice, setChoice] = useState<ExportChoice>(usualChoice(useLocale()));
@@ -39,7 +38,7 @@ export function ExportDialog({ query, onClose }: ExportDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t(started ? 'close' : 'cancel')}
           </Button>
-          {/* A link, not a fetch: the browser writes a log of any length straight to the disk. */}
+          {/* A link instead of `fetch`: the browser streams a log of any size to disk. */}
           <Button
             component="a"
             href={api.urlOf(exportLogs, { query: exportQuery(query, choice) })}
@@ -55,7 +54,7 @@ export function ExportDialog({ query, onClose }: ExportDialogProps) {
   );
 }
 
-/** How many lines the file will have. */
+/** The number of lines in the file. */
 function Amount({ query, format }: { query: LogListQuery; format: ExportChoice['format'] }) {
   const t = useMessages(exportMessages);
   const { order: _, ...filter } = query;

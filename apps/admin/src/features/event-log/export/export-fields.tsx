@@ -8,7 +8,6 @@ interface FormatFieldProps {
   onChange: (format: ExportChoice['format']) => void;
 }
 
-/** What each kind of file is good for. */
 export function FormatField({ value, onChange }: FormatFieldProps) {
   const t = useMessages(exportMessages);
   return (
@@ -33,7 +32,7 @@ interface CsvFieldsProps {
   onChange: (change: Partial<ExportChoice>) => void;
 }
 
-/** What spreadsheets disagree about. */
+/** Options for differences between spreadsheet programs. */
 export function CsvFields({ choice: { separator, bom }, onChange }: CsvFieldsProps) {
   const t = useMessages(exportMessages);
   return (

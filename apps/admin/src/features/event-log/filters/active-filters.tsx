@@ -16,7 +16,7 @@ import { useValueNames } from './use-value-names.js';
 
 interface ActiveFiltersProps {
   filter: LogFilter;
-  /** They know the names of servers that the filter names by id. */
+  /** Provides the names of the servers that are filtered by id. */
   facets: LogFacets | undefined;
   onChange: (change: LogFilterChange) => void;
 }
@@ -27,7 +27,7 @@ interface Chip {
   change: LogFilterChange;
 }
 
-/** What narrows the list, each to be dropped by itself. */
+/** The active filters as chips that can be removed individually. */
 export function ActiveFilters({ filter, facets, onChange }: ActiveFiltersProps) {
   const t = useMessages(filterMessages);
   const chips = [...useListChips(filter, facets), ...useTimeChips(filter)];

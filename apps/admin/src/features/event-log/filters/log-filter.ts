@@ -1,9 +1,9 @@
 import type { LogFilterQuery } from '@stackyard/contracts';
 import { beginOf, type LastSpan } from './last-span.js';
 
-/** What narrows the list, as the address says it. */
+/** The filter as stored in the URL. */
 export interface LogFilter extends Omit<LogFilterQuery, 'server'> {
-  /** The one that is picked for the whole app. */
+  /** The server selected in the top bar. */
   server?: number;
   servers?: number[];
   last?: LastSpan;
@@ -11,7 +11,7 @@ export interface LogFilter extends Omit<LogFilterQuery, 'server'> {
 
 export type LogFilterChange = { [Name in keyof LogFilter]?: LogFilter[Name] | undefined };
 
-/** The filter as the contract takes it; `now` is what a stretch of time that ends now is counted from. */
+/** Converts the filter for the API; periods such as "last hour" end at `now`. */
 export function toQuery(
   { server, servers = [], last, ...filter }: LogFilter,
   now: number,
@@ -24,7 +24,7 @@ export function toQuery(
   };
 }
 
-/** A change that drops every filter. */
+/** A change that clears every filter. */
 export const nothingChosen: LogFilterChange = {
   category: undefined,
   action: undefined,
@@ -43,12 +43,12 @@ export const nothingChosen: LogFilterChange = {
   last: undefined,
 };
 
-/** Whether anything is left out of the list. */
+/** Whether any filter is active. */
 export function isNarrowed(filter: LogFilter): boolean {
   return Object.keys(filter).length > 0;
 }
 
-/** Filters that take several values. */
+/** Filters that accept several values. */
 export const filterLists = [
   'category',
   'action',
@@ -63,12 +63,12 @@ export const filterLists = [
 ] as const;
 export type FilterList = (typeof filterLists)[number];
 
-/** A choice that is empty is none at all. */
+/** An empty selection means no filter. */
 export function orNone<Value>(chosen: Value[]): Value[] | undefined {
   return chosen.length > 0 ? chosen : undefined;
 }
 
-/** Without a value of one of the lists; a list that gets empty is dropped. */
+/** Removes one value from a list filter, and the filter itself when it becomes empty. */
 export function without(
   filter: LogFilter,
   name: FilterList,

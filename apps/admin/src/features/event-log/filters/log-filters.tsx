@@ -19,17 +19,17 @@ import { useValueNames } from './use-value-names.js';
 
 interface LogFiltersProps {
   filter: LogFilter;
-  /** Undefined while they are counted. */
+  /** Undefined while loading. */
   facets: LogFacets | undefined;
   onChange: (change: LogFilterChange) => void;
   onType: (text: string) => void;
-  /** Beside the search. */
+  /** Shown next to the search. */
   children?: ReactNode;
 }
 
 type Facet = keyof LogFacets;
 
-/** Search, and one menu for each thing that the log can be narrowed by. */
+/** The search field and one menu per filter. */
 export function LogFilters({ filter, facets, onChange, onType, children }: LogFiltersProps) {
   const t = useMessages(filterMessages);
   const field = useMessages(fieldMessages);
@@ -50,7 +50,7 @@ export function LogFilters({ filter, facets, onChange, onType, children }: LogFi
       onChange={(values) => onChange(choose(values))}
     />
   );
-  /** Values of a closed list in the order of the list. */
+  /** Filters out unknown values and keeps the order of the list. */
   const among = <Value extends string>(list: readonly Value[], values: string[]) =>
     orNone(list.filter((value) => values.includes(value)));
   const { category = [], action = [], outcome = [], severity = [], targetType = [] } = filter;
@@ -82,7 +82,7 @@ export function LogFilters({ filter, facets, onChange, onType, children }: LogFi
           targetType: among(targetTypes, values),
         }))}
         {menu('server', [], chosenServers, (values) => ({
-          // The one that is picked for the whole app stays so until it is taken out.
+          // Keep the server of the top bar selected until the user removes it.
           server: values.includes(String(server)) ? server : undefined,
           servers: orNone(values.map(Number).filter((id) => id !== server)),
         }))}

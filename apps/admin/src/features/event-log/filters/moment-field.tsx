@@ -9,7 +9,7 @@ interface MomentFieldProps {
   error?: string | undefined;
 }
 
-/** A date with a time of day, in the zone of the reader. */
+/** A date and time field in the user's time zone. */
 export function MomentField({ label, value, onChange, error }: MomentFieldProps) {
   return (
     <TextInput

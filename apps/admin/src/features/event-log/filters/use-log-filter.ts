@@ -11,14 +11,15 @@ interface PageChange extends LogFilterChange {
   view?: 'timeline' | undefined;
 }
 
-/** The filters of the list, how it is shown and the entry that is open, which live in the address. */
+/** The filters, view and open entry of the event log, stored in the URL. */
 export function useLogFilter() {
   const address: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const server = id(address['server']);
   const { entry, order = 'desc', view, ...chosen } = eventLogSearch(address);
   const filter: LogFilter = { ...chosen, ...(server !== undefined && { server }) };
-  // "The last hour" stays the hour before it was asked for: the list would be a new one each minute.
+  // Fix the end of "the last hour" when it is requested: otherwise the query would change every
+  // minute.
   const [asked, setAsked] = useState(() => Date.now());
   const whileHere = useWhileHere();
   const go = (change: PageChange, replace: boolean): void =>
@@ -37,19 +38,19 @@ export function useLogFilter() {
     view: view ?? ('table' as const),
     /** Id of the entry whose details are open. */
     entry,
-    /** Another filter closes the entry: it may not be among what is shown then. */
+    /** Closes the open entry, which may not match the new filter. */
     change: (change: LogFilterChange) => {
       if (change.last !== undefined) setAsked(Date.now());
       go({ ...change, entry: undefined }, false);
     },
-    /** A saved view says all: what it does not name is dropped. */
+    /** Replaces all filters: filters that the saved view does not set are cleared. */
     apply: (saved: Record<string, unknown>) => {
       const { entry: _, view: shown, order: sorted, ...rest } = eventLogSearch(saved);
       setAsked(Date.now());
       const wanted = { server: id(saved['server']), ...rest };
       go({ ...nothingChosen, view: shown, order: sorted, entry: undefined, ...wanted }, false);
     },
-    /** Typing leaves no trail of half words in the history. */
+    /** Replaces the history entry, so that Back does not step through partial words. */
     type: (text: string) => go({ search: text === '' ? undefined : text }, true),
     sort: (next: 'asc' | 'desc') => go({ order: next === 'asc' ? 'asc' : undefined }, true),
     show: (next: 'table' | 'timeline') =>

@@ -8,7 +8,7 @@ import {
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { useLogWords } from '../use-log-words.js';
 
-/** Puts a value of any filter into words; names and addresses are words already. */
+/** Translates a filter value. Names and addresses are returned unchanged. */
 export function useValueNames(): (field: string, value: string) => string {
   const words = useLogWords();
   const word = useStateWord();

@@ -11,12 +11,12 @@ interface BarChartProps {
   tick: (at: number) => string;
 }
 
-/** Room for the times below the bars, in pixels. */
+/** Height of the time labels below the bars, in pixels. */
 const foot = 18;
-/** A time takes so much room, in pixels. */
+/** Minimum width of a time label, in pixels. */
 const tickRoom = 76;
 
-/** The bars themselves. Whoever cannot see them reads the table and what the brush says. */
+/** The bars. Screen readers use the table and the description of the brush instead. */
 export function BarChart({ bars, width, height, edges, tick }: BarChartProps) {
   const id = useId();
   const base = height - foot;
@@ -89,14 +89,14 @@ function BarParts({ bar, heights, x, width, base, patterns }: BarPartsProps) {
         );
       })}
       {!bar.exact && (
-        // Cut off at the top: it is at least so high.
+        // An open top marks a count that is only a lower bound.
         <path className={classes.open} d={`M ${x} ${(tops.at(-1) ?? base) - 3} h ${width}`} />
       )}
     </g>
   );
 }
 
-/** Hatching, so that an outcome is not told by its colour alone. */
+/** Hatching, so that outcomes do not differ by colour alone. */
 export function Patterns({ id }: { id: string }) {
   const size = { width: 5, height: 5, patternUnits: 'userSpaceOnUse' } as const;
   return (

@@ -1,6 +1,6 @@
 import type { LogBucketSize, LogHistogram, LogOutcome } from '@stackyard/contracts';
 
-/** Bad ones stand on the base line, where their heights can be compared. */
+/** Failures come first, because heights are easiest to compare at the base line. */
 export const stackedOutcomes = ['failure', 'denied', 'unknown', 'success'] as const;
 
 /** A segment of a bar; has no outcome if the server does not split the counts by outcome. */
@@ -9,17 +9,17 @@ export interface BarPart {
   count: number;
 }
 
-/** Entries of a stretch of time; `from` (inclusive) and `to` (exclusive) in milliseconds. */
+/** The entries of a period; `from` (inclusive) and `to` (exclusive) in milliseconds. */
 export interface Bar {
   from: number;
   to: number;
   count: number;
   exact: boolean;
-  /** From the base line upwards; empty parts are left out. */
+  /** From bottom to top, without empty segments. */
   parts: BarPart[];
 }
 
-/** Limits of the list in milliseconds; what reaches beyond is cut. */
+/** The limits of the filter in milliseconds. Bars are clipped to them. */
 export interface Span {
   from: number;
   to: number;
@@ -27,20 +27,20 @@ export interface Span {
 
 const lengths = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** Where the stretch that begins at `from` ends. */
 function endOf(from: number, size: LogBucketSize): number {
   if (size !== 'month') return from + lengths[size];
   const date = new Date(from);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }
 
-/** Bars from what the server counted; the first and the last end where the filter does. */
+/** Converts the server's counts to bars. The first and last bar are clipped to the filter. */
 export function barsOf({ size, buckets }: LogHistogram, limits: Partial<Span>): Bar[] {
   const starts = buckets.map(({ from }) => new Date(from).getTime());
   return buckets.map(({ count, exact, outcomes }, index) => {
     const start = starts[index] ?? 0;
     const end = starts[index + 1] ?? endOf(start, size);
-    // Figures of an earlier filter, shown until the new ones are there, lie elsewhere.
+    // Until new counts arrive, those of the previous filter are shown, which may lie outside the
+    // limits.
     const within = (limit: number | undefined, other: number): number =>
       limit !== undefined && limit > start && limit < end ? limit : other;
     const [from, to] = [within(limits.from, start), within(limits.to, end)];
@@ -53,7 +53,7 @@ export function barsOf({ size, buckets }: LogHistogram, limits: Partial<Span>): 
   });
 }
 
-/** Several bars as one. */
+/** Combines several bars into one. */
 export function sumOf(bars: readonly Bar[]): Bar | null {
   const [first] = bars;
   const last = bars.at(-1);
@@ -74,12 +74,12 @@ export function sumOf(bars: readonly Bar[]): Bar | null {
   };
 }
 
-/** Heights of the parts in pixels; whatever occurs is at least two pixels high. */
+/** Heights of the segments in pixels. A segment with any entries is at least two pixels high. */
 export function heightsOf({ parts }: Bar, most: number, height: number): number[] {
   return parts.map(({ count }) => Math.max(2, Math.round((count / Math.max(most, 1)) * height)));
 }
 
-/** Bars below which a time is written: midnights where there are several, else evenly spread. */
+/** Bars that get a time label: midnights if there are several, otherwise evenly spaced bars. */
 export function ticksOf(bars: readonly Bar[], most: number): number[] {
   const all = bars.map((_, index) => index);
   const midnights = all.filter((index) => {

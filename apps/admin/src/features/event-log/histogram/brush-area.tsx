@@ -6,19 +6,19 @@ import { histogramMessages } from './histogram.messages.js';
 import classes from './histogram.module.css';
 import type { useBrush } from './use-brush.js';
 
-/** Until it is measured. */
+/** Assumed until the area is measured. */
 const likelyWidth = 960;
 
 interface BrushAreaProps {
   brush: ReturnType<typeof useBrush>;
-  /** What the bars that are marked or pointed at hold; null when there are none. */
+  /** Description of the selected or hovered bars; null if there are none. */
   told: string | null;
   height: number;
-  /** Names the moment below a bar. */
+  /** Formats the time label of a bar. */
   tick: (at: number) => string;
 }
 
-/** The bars, of which a stretch is marked by dragging or with the keys of a slider. */
+/** The bars. Users select a range by dragging or with the keys of a slider. */
 export function BrushArea({ brush, told, height, tick }: BrushAreaProps) {
   const t = useMessages(histogramMessages);
   const { bars, edges, focus, area } = brush;

@@ -1,17 +1,17 @@
-/** Bars that are marked: from where the choice began to where it is now, in either direction. */
+/** A selection of bars, from where it started to where it is now, in either direction. */
 export interface Brush {
   anchor: number;
   focus: number;
 }
 
-/** First and last bar that are marked. */
+/** First and last selected bar. */
 export function edgesOf({ anchor, focus }: Brush): { first: number; last: number } {
   return { first: Math.min(anchor, focus), last: Math.max(anchor, focus) };
 }
 
 /**
- * What a key makes of the choice: arrows move it, shift lets it grow. Undefined for keys that mean
- * nothing here; without a choice it begins at the latest bar.
+ * Applies a key: arrows move the selection, Shift extends it. Returns undefined for other keys.
+ * Without a selection, it starts at the latest bar.
  */
 export function moveBrush(
   brush: Brush | null,
@@ -41,7 +41,7 @@ export function moveBrush(
   return { anchor: shift ? brush.anchor : focus, focus };
 }
 
-/** The bar that lies under a point of an area that shows `count` of them. */
+/** The bar at a horizontal position in an area with `count` bars. */
 export function barAt(x: number, width: number, count: number): number {
   const index = Math.floor((x / Math.max(width, 1)) * count);
   return Math.min(Math.max(index, 0), count - 1);

@@ -73,7 +73,7 @@ describe('the histogram', () => {
     const table = screen.getByRole('table', { name: 'Entries over time' });
     const rows = within(table).getAllByRole('row');
     expect(within(table).getByRole('columnheader', { name: 'Failure' })).toBeInTheDocument();
-    // Stretches without entries say nothing.
+    // Empty periods are left out.
     expect(rows).toHaveLength(3);
   });
 

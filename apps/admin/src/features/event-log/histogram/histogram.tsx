@@ -14,19 +14,19 @@ import { useBarWords } from './use-bar-words.js';
 import { useBrush } from './use-brush.js';
 
 interface HistogramProps {
-  /** Undefined while it is counted. */
+  /** Undefined while loading. */
   facets: LogFacetsReply | undefined;
-  /** Limits of the list as ISO 8601. */
+  /** Limits of the filter as ISO 8601. */
   from: string | undefined;
   to: string | undefined;
-  /** Outcomes that the list is narrowed to. */
+  /** The outcomes in the filter. */
   outcomes: readonly LogOutcome[] | undefined;
   onFilter: (change: LogFilterChange) => void;
 }
 
 const height = 96;
 
-/** When it happened: bars over time, of which a stretch can be chosen. */
+/** The number of entries over time. Selecting a range filters the list. */
 export function Histogram({ facets, from, to, outcomes, onFilter }: HistogramProps) {
   const t = useMessages(histogramMessages);
   const [asTable, setAsTable] = useState(false);

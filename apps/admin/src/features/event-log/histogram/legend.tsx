@@ -12,12 +12,12 @@ import { histogramMessages } from './histogram.messages.js';
 
 interface LegendProps {
   counts: readonly LogFacetCount[] | undefined;
-  /** Those that are shown; all of them without a choice. */
+  /** The selected outcomes; undefined if all are shown. */
   chosen: readonly LogOutcome[] | undefined;
   onOutcome: (outcome: LogOutcome) => void;
 }
 
-/** Colour, hatching, word and number of each outcome; a click shows only that one. */
+/** Colour, pattern, name and count of each outcome. Clicking one shows only that outcome. */
 export function Legend({ counts, chosen, onOutcome }: LegendProps) {
   const t = useMessages(histogramMessages);
   const filters = useMessages(filterMessages);

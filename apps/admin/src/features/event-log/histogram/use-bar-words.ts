@@ -9,7 +9,7 @@ type Options = Intl.DateTimeFormatOptions;
 
 const day: Options = { day: 'numeric', month: 'short' };
 const clock: Options = { hour: '2-digit', minute: '2-digit' };
-/** What names a bar, and what is written below it. */
+/** Formats for the name of a bar and the label below it. */
 const looks: Record<LogBucketSize, { name: Options; tick: Options; newDay: Options }> = {
   minute: { name: { ...day, ...clock }, tick: clock, newDay: day },
   hour: { name: { ...day, ...clock }, tick: clock, newDay: day },
@@ -21,7 +21,7 @@ const looks: Record<LogBucketSize, { name: Options; tick: Options; newDay: Optio
   },
 };
 
-/** Bars and their times in words. */
+/** Describes bars and their times. */
 export function useBarWords(size: LogBucketSize) {
   const t = useMessages(histogramMessages);
   const word = useStateWord();
@@ -37,9 +37,9 @@ export function useBarWords(size: LogBucketSize) {
     outcome,
     count,
     span: ({ from, to }: Pick<Bar, 'from' | 'to'>) => name.formatRange(from, to),
-    /** At midnight the day is written instead of the time. */
+    /** At midnight, the label shows the day instead of the time. */
     tick: (at: number) => (new Date(at).getHours() === 0 ? newDay : tick).format(at),
-    /** How much a bar holds, and how much of it went wrong. */
+    /** The number of entries in a bar, and how many of them failed. */
     content: (bar: Bar): string => {
       const told = bar.parts.filter((part) => part.outcome !== null && part.outcome !== 'success');
       const parts = told.map((part) => `${outcome(part.outcome)} ${part.count}`);

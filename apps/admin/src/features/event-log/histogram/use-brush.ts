@@ -4,11 +4,11 @@ import { barAt, edgesOf, moveBrush, type Brush } from './brush.js';
 
 interface BrushOptions {
   bars: readonly Bar[];
-  /** The stretch that was chosen, in milliseconds. */
+  /** The selected range in milliseconds. */
   onChoose: (from: number, to: number) => void;
 }
 
-/** Marks bars by pointer and by keys. */
+/** Selects bars by pointer and keyboard. */
 export function useBrush({ bars: current, onChoose }: BrushOptions) {
   const { bars, brush, mark, clear, choose } = useMarkedBars({ bars: current, onChoose });
   const [dragging, setDragging] = useState(false);
@@ -29,9 +29,9 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
   const edges = brush && edgesOf(brush);
   return {
     bars,
-    /** First and last bar that are marked. */
+    /** First and last selected bar. */
     edges,
-    /** Bars to tell about: the marked ones, else the one under the pointer. */
+    /** The bars to describe: the selected ones, otherwise the hovered one. */
     told: edges
       ? bars.slice(edges.first, edges.last + 1)
       : bars.slice(hovered ?? 0, hovered === null ? 0 : hovered + 1),
@@ -39,7 +39,7 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
     area: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return;
-        // A page that scrolls under the finger takes the pointer back by itself.
+        // On touch, the browser releases the pointer itself when the page scrolls.
         if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture?.(event.pointerId);
         const at = under(event);
         mark({ anchor: at, focus: at });
@@ -67,7 +67,7 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
   };
 }
 
-/** Bars of which some are marked; while some are, all stay as they are. */
+/** Freezes the bars while some are selected. */
 function useMarkedBars({ bars: current, onChoose }: BrushOptions) {
   const [brush, setBrush] = useState<Brush | null>(null);
   const [held, setHeld] = useState<readonly Bar[]>(current);

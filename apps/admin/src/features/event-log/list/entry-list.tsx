@@ -19,11 +19,11 @@ import type { useLogEntries } from './use-log-entries.js';
 interface EntryListProps {
   log: ReturnType<typeof useLogFilter>;
   list: ReturnType<typeof useLogEntries>;
-  /** Undefined while they are counted. */
+  /** Undefined while loading. */
   facets: LogFacetsReply | undefined;
 }
 
-/** The entries that the filters leave, as a table or as a timeline. */
+/** The matching entries as a table or timeline. */
 export function EntryList({ log, list, facets }: EntryListProps) {
   const t = useMessages(eventLogMessages);
   const words = useLogWords();

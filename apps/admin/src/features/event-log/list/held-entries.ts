@@ -2,32 +2,32 @@ import type { EventLogEntryReply } from '@stackyard/contracts';
 
 type Entries = readonly EventLogEntryReply[];
 
-/** Entries as they stand, and how many newer ones wait to be shown. */
+/** The visible entries, and the number of newer ones that are not shown yet. */
 export interface HeldEntries {
   entries: Entries;
   fresh: number;
 }
 
-/** Leaves out what was written after an entry; without one nothing is held back. */
+/** Hides entries newer than `newest`. With null, all are shown. */
 export function holdNewer(entries: Entries, newest: number | null): HeldEntries {
   if (newest === null) return { entries, fresh: 0 };
   const shown = entries.filter(({ id }) => id <= newest);
   return { entries: shown, fresh: entries.length - shown.length };
 }
 
-/** The highest number among entries; 0 when there are none. */
+/** The highest id among the entries; 0 if there are none. */
 export function newestOf(entries: Entries): number {
   return entries.reduce((highest, { id }) => Math.max(highest, id), 0);
 }
 
-/** Pages that were read once, with what was written since. */
+/** Loaded pages combined with newer entries. */
 export interface ContinuedEntries {
   entries: Entries;
-  /** True when more was written than the newest page holds: some of it is in neither. */
+  /** True if entries between the loaded pages and the newest page are missing. */
   gap: boolean;
 }
 
-/** Puts what is newer than the pages that were read above them. */
+/** Adds newer entries on top of the loaded pages. */
 export function continueWith(
   loaded: Entries,
   newest: { entries: Entries; nextCursor: string | null },

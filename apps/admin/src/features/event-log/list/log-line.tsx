@@ -10,7 +10,7 @@ interface LogLineProps {
   onShow: (view: 'table' | 'timeline') => void;
 }
 
-/** How the entries are shown, and how many there are. */
+/** The view switch and the number of entries. */
 export function LogLine({ view, facets, onShow }: LogLineProps) {
   const t = useMessages(eventLogMessages);
   return (

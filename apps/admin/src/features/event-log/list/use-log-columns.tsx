@@ -29,7 +29,7 @@ const columns = [
   { id: 'message', from: 1000, Value: Message },
 ] as const;
 
-/** Columns of the event log; a click on a value filters by it. */
+/** Clicking a value filters by it. */
 export function useLogColumns(onFilter: EntryValueProps['onFilter']): Column<EventLogEntryReply>[] {
   const t = useMessages(fieldMessages);
   return columns.map(({ Value, ...column }) => ({

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { logPages, newestLogs, type LogListQuery } from '../event-log.queries.js';
 import { continueWith, holdNewer, newestOf } from './held-entries.js';
 
-/** Entries page by page. Newer ones do not push the others down: they wait until they are asked for. */
+/**
+ * Loads entries page by page. New entries stay hidden until the user asks for them, so that nothing
+ * moves.
+ */
 export function useLogEntries(query: LogListQuery) {
   const cache = useQueryClient();
   const pages = logPages(query);
@@ -18,17 +21,18 @@ export function useLogEntries(query: LogListQuery) {
       ? continueWith(loaded, newest)
       : { entries: loaded, gap: false };
   const [hold, setHold] = useState<{ view: string; newest: number } | null>(null);
-  // What was kept from an earlier visit gives way to what is true now before anything is held.
+  // Replace cached pages of an earlier visit before holding anything.
   const settled = current && (list.isFetchedAfterMount || !list.isStale);
   if (all && settled && hold?.view !== view) setHold({ view, newest: newestOf(all) });
   const held = all && holdNewer(all, latestFirst && hold?.view === view ? hold.newest : null);
   const showFresh = (): void => {
     if (all && !gap) return setHold({ view, newest: newestOf(all) });
-    // Pages that do not reach up to the newest one would leave entries out without a word.
+    // If the loaded pages do not reach the newest page, entries between them would be missing
+    // silently.
     setHold(null);
     void cache.resetQueries({ queryKey: pages.queryKey, exact: true });
   };
-  // A read of all pages that is under way gives way: the end of the list comes into sight only once.
+  // Cancel a running reload of all pages: the end of the list comes into view only once.
   const next = (): void => {
     if (!list.isFetchingNextPage) void list.fetchNextPage();
   };
@@ -36,10 +40,10 @@ export function useLogEntries(query: LogListQuery) {
     view,
     rows: held?.entries,
     fresh: held?.fresh ?? 0,
-    /** True when there are more newer ones than were counted. */
+    /** True if `fresh` is only a lower bound. */
     freshMore: gap,
     showFresh,
-    /** Highest number that is known of, shown or not; undefined while it is loaded. */
+    /** The highest known id, shown or not; undefined while loading. */
     newest: all && current ? newestOf(all) : undefined,
     error: list.error,
     retry: () => void list.refetch(),

@@ -18,7 +18,7 @@ export const someEntries = [
   logEntry({ id: 11, actor: { type: 'user', id: 2, name: 'otto' } }),
 ];
 
-/** Complete counts to start from; a test states only what it is about. */
+/** Complete counts for tests, which override only the fields they care about. */
 export function logFacetsReply(change: Partial<LogFacetsReply> = {}): LogFacetsReply {
   return {
     total: 2,
@@ -53,7 +53,7 @@ export function logFacetsReply(change: Partial<LogFacetsReply> = {}): LogFacetsR
 
 const everything: Permission[] = ['logs-access', 'logs-export', 'logs-delete'];
 
-/** A server that answers all that the page asks for when it is opened. */
+/** A fake server that replies to every request the page makes when it opens. */
 export function startLogApi(
   answer: EventLogEntryReply[] | (() => EventLogEntryReply[]) = someEntries,
   permissions = everything,

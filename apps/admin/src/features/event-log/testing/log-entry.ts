@@ -1,6 +1,6 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 
-/** An entry for specs; state only what a test is about. */
+/** An entry for tests, which override only the fields they care about. */
 export function logEntry(change: Partial<EventLogEntryReply> = {}): EventLogEntryReply {
   return {
     id: 1,

@@ -1,7 +1,7 @@
 import { logEntry } from '../testing/log-entry.js';
 import { daysOf, drawnDays, lineOf } from './days.js';
 
-/** Noon of a day of March, in the zone of the reader. */
+/** Noon of a day in March, local time. */
 const noon = (day: number): string => new Date(2026, 2, day, 12).toISOString();
 const entries = [
   logEntry({ id: 6, createdAt: noon(3) }),

@@ -1,8 +1,8 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 
-/** Entries of one day of the reader's zone, in the order of the list. */
+/** The entries of one day in the user's time zone, in list order. */
 export interface Day {
-  /** Midnight at which it begins, in milliseconds. */
+  /** Start of the day in milliseconds. */
   at: number;
   entries: readonly EventLogEntryReply[];
 }
@@ -11,7 +11,7 @@ function midnightBefore(moment: string): number {
   return new Date(moment).setHours(0, 0, 0, 0);
 }
 
-/** Groups entries that stand in the order of time. */
+/** Groups entries that are sorted by time. */
 export function daysOf(entries: readonly EventLogEntryReply[]): Day[] {
   const days: { at: number; entries: EventLogEntryReply[] }[] = [];
   for (const entry of entries) {
@@ -23,7 +23,7 @@ export function daysOf(entries: readonly EventLogEntryReply[]): Day[] {
   return days;
 }
 
-/** A day with the entries of it that are worth drawing, and how many lie above and below them. */
+/** The entries of a day to render, and the number of entries above and below them. */
 export interface DrawnDay {
   day: Day;
   before: number;
@@ -32,8 +32,8 @@ export interface DrawnDay {
 }
 
 /**
- * What a window of the list shows of each day; heads are always drawn, so that they can stick.
- * Heads and entries are counted through: the first head is line 0, the first entry line 1.
+ * The visible part of each day. Headings are always rendered, because they are sticky. Lines are
+ * numbered across headings and entries: the first heading is line 0, the first entry line 1.
  */
 export function drawnDays(days: readonly Day[], first: number, last: number): DrawnDay[] {
   let head = 0;
@@ -46,7 +46,7 @@ export function drawnDays(days: readonly Day[], first: number, last: number): Dr
   });
 }
 
-/** The line on which an entry stands, by its place among all entries. */
+/** The line of an entry, by its index among all entries. */
 export function lineOf(days: readonly Day[], entry: number): number {
   let seen = 0;
   for (const [index, { entries }] of days.entries()) {

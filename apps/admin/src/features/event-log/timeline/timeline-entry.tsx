@@ -12,16 +12,16 @@ import classes from './timeline.module.css';
 
 interface TimelineEntryProps {
   entry: EventLogEntryReply;
-  /** Keys act on this one. */
+  /** True if keyboard shortcuts apply to this entry. */
   active: boolean;
-  /** True when a key led here: the entry takes the focus, and says so by `onActivate`. */
+  /** True after a keyboard move to this entry: it takes the focus and calls `onActivate`. */
   focused: boolean;
   onActivate: () => void;
   onFilter: (change: LogFilterChange) => void;
   onOpen: () => void;
 }
 
-/** One line: when, what, by whom, to what, and what came of it. */
+/** One entry: time, action, actor, target and outcome. */
 export function TimelineEntry(props: TimelineEntryProps) {
   const { entry, active, focused, onActivate, onFilter, onOpen } = props;
   const { id, createdAt, target, message } = entry;

@@ -15,17 +15,17 @@ import { useDayWindow } from './use-day-window.js';
 
 interface TimelineProps {
   label: string;
-  /** Undefined while the first ones are loaded. */
+  /** Undefined while the first page is loading. */
   entries: readonly EventLogEntryReply[] | undefined;
   onFilter: (change: LogFilterChange) => void;
   onOpen: (id: number) => void;
-  /** Asks for the next page; undefined when there is none. */
+  /** Loads the next page; undefined if there is none. */
   onEndReached: (() => void) | undefined;
-  /** Shown when there are no entries. */
+  /** Shown if there are no entries. */
   empty: ReactNode;
 }
 
-/** The log day by day; the head of the day in sight stays at the top. */
+/** The log grouped by day. The heading of the visible day stays at the top. */
 export function Timeline({ entries, empty, ...rest }: TimelineProps) {
   const t = useMessages(timelineMessages);
   if (!entries) {

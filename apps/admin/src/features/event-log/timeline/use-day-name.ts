@@ -2,13 +2,13 @@ import { useLocale } from '#shared/i18n/locale.js';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A day in words: `Today, Friday 20 November 2026`. */
+/** Names a day: `Today, Friday 20 November 2026`. */
 export function useDayName(): (at: number) => string {
   const region = useLocale() === 'de' ? 'de-DE' : 'en-GB';
   const full = new Intl.DateTimeFormat(region, { dateStyle: 'full' });
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto' });
   return (at) => {
-    // Days with a change of the clock are an hour longer or shorter.
+    // Days with a clock change last 23 or 25 hours.
     const ago = Math.round((new Date().setHours(0, 0, 0, 0) - at) / day);
     const name = full.format(at);
     if (ago !== 0 && ago !== 1) return name;

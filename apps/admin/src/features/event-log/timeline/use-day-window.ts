@@ -1,7 +1,7 @@
 import { useRowWindow } from '#shared/table/rows/use-row-window.js';
 import { lineOf, type Day } from './days.js';
 
-/** Heights in pixels; the style sheet has the same ones. */
+/** Heights in pixels. Keep them equal to those in the style sheet. */
 const headHeight = 36;
 const entryHeight = { wide: 40, narrow: 68 } as const;
 
@@ -11,7 +11,7 @@ interface DayWindowOptions {
   onEndReached: (() => void) | undefined;
 }
 
-/** The part of a long timeline that is worth drawing; heads and entries are counted through. */
+/** Virtualises a long timeline. Lines are numbered across headings and entries. */
 export function useDayWindow({ days, narrow, onEndReached }: DayWindowOptions) {
   const heads = new Set<number>();
   const count = days.reduce((line, { entries }) => {
@@ -30,7 +30,7 @@ export function useDayWindow({ days, narrow, onEndReached }: DayWindowOptions) {
     height,
     first,
     last,
-    /** Shows an entry by its place among all entries. */
+    /** Scrolls to an entry by its index among all entries. */
     scrollTo: (entry: number) => scrollTo(lineOf(days, entry)),
   };
 }

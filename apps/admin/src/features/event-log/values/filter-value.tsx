@@ -5,13 +5,13 @@ import { filterMessages } from '../filters/filter.messages.js';
 import classes from './values.module.css';
 
 interface FilterValueProps {
-  /** The value in words. */
+  /** The translated value. */
   name: string;
   onFilter: () => void;
   children?: ReactNode;
 }
 
-/** A value that shows only its like when it is clicked. */
+/** Clicking the value filters by it. */
 export function FilterValue({ name, onFilter, children }: FilterValueProps) {
   const t = useMessages(filterMessages);
   const label = t('only', { value: name });

@@ -5,11 +5,11 @@ import classes from '../filters/filters.module.css';
 
 interface FoundCountProps {
   count: number;
-  /** False when counting stopped early: there are at least so many. */
+  /** False if counting stopped early and the count is only a lower bound. */
   exact: boolean;
 }
 
-/** How many there are; `500+` where that is only what was counted. */
+/** The number of matches, or `500+` if counting stopped early. */
 export function FoundCount({ count, exact }: FoundCountProps) {
   const t = useMessages(filterMessages);
   const format = useFormat();

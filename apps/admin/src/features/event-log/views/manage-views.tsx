@@ -8,12 +8,12 @@ import { viewsMessages } from './views.messages.js';
 
 interface ManageViewsProps {
   views: readonly LogViewReply[];
-  /** What is shown now. */
+  /** The current filters. */
   search: string;
   onClose: () => void;
 }
 
-/** Renames views, gives them the filters that are shown, and removes them. */
+/** Renames and deletes views, and overwrites them with the current filters. */
 export function ManageViews({ views, search, onClose }: ManageViewsProps) {
   const t = useMessages(viewsMessages);
   return (

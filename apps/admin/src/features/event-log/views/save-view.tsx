@@ -12,7 +12,7 @@ interface SaveViewProps {
   onClose: () => void;
 }
 
-/** Gives what is shown a name. */
+/** Saves the current filters under a name. */
 export function SaveView({ search, onClose }: SaveViewProps) {
   const t = useMessages(viewsMessages);
   const create = useCreateView();

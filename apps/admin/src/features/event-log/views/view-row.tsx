@@ -11,11 +11,11 @@ import { useDeleteView, useEditView } from './views.queries.js';
 
 interface ViewRowProps {
   view: LogViewReply;
-  /** What is shown now. */
+  /** The current filters. */
   search: string;
 }
 
-/** One view, its name to be typed over. */
+/** A saved view with an editable name. */
 export function ViewRow({ view, search }: ViewRowProps) {
   const t = useMessages(viewsMessages);
   const edit = useEditView();
@@ -73,7 +73,7 @@ interface RemoveButtonProps {
   onRemove: () => void;
 }
 
-/** Asks once more in its own place. */
+/** Asks for confirmation in place. */
 function RemoveButton({ name, removing, onRemove }: RemoveButtonProps) {
   const t = useMessages(viewsMessages);
   const [asking, setAsking] = useState(false);

@@ -15,12 +15,12 @@ const ManageViews = lazy(async () => ({
 }));
 
 interface ViewsMenuProps {
-  /** What is shown now. */
+  /** The current filters. */
   search: string;
   onApply: (saved: Record<string, unknown>) => void;
 }
 
-/** Own saved views: apply, save what is shown, rename and remove. */
+/** The user's saved views. */
 export function ViewsMenu({ search, onApply }: ViewsMenuProps) {
   const t = useMessages(viewsMessages);
   const { data, isError } = useQuery(logViews);
@@ -83,7 +83,7 @@ export function ViewsMenu({ search, onApply }: ViewsMenuProps) {
 
 interface ViewItemProps {
   view: LogViewReply;
-  /** True for the one that is shown now. */
+  /** True if the view matches the current filters. */
   current: boolean;
   onApply: () => void;
 }

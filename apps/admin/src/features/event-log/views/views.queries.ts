@@ -9,7 +9,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 
-/** Own views change by own hand alone: no announcement makes them stale. */
+/** Only the user changes their own views, so no event invalidates them. */
 export const logViews = queryOptions({
   queryKey: ['log-views'],
   queryFn: ({ signal }) => api.call(listLogViews, { signal }),

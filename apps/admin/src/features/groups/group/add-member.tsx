@@ -17,7 +17,7 @@ interface AddMemberProps {
   members: readonly UserRowReply[];
 }
 
-/** Finds a user by name and puts them into the group. */
+/** Searches for a user and adds them to the group. */
 export function AddMember(props: AddMemberProps) {
   const t = useMessages(groupMessages);
   const maySearch = useMay('users-access');

@@ -12,7 +12,7 @@ function valuesOf({ name, description, permissions }: GroupReply): GroupValues {
   return { name, description, permissions: inOrder(permissions) };
 }
 
-/** Only what was changed: the rest stays as it is by then, whoever has changed it meanwhile. */
+/** Sends only changed fields, so that changes by others are not overwritten. */
 function changes(before: GroupValues, { name, description, permissions }: GroupValues): object {
   const regranted = permissions.join() !== before.permissions.join();
   return {
@@ -27,7 +27,6 @@ interface GroupFormProps {
   readOnly: boolean;
 }
 
-/** Edits a saved group. */
 export function GroupForm({ group, readOnly }: GroupFormProps) {
   const t = useMessages(groupMessages);
   const edit = useEditGroup(group.id);

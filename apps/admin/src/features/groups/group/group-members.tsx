@@ -18,7 +18,6 @@ interface GroupMembersProps {
   editable: boolean;
 }
 
-/** Who belongs to the group. */
 export function GroupMembers({ group, editable }: GroupMembersProps) {
   const t = useMessages(groupMessages);
   const list = useInfiniteQuery(memberList(group.id));

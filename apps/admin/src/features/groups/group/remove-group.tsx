@@ -11,7 +11,10 @@ interface RemoveGroupProps {
   onClose: () => void;
 }
 
-/** Says how many lose what; with members the server has to be told that this is meant. */
+/**
+ * Shows how many users lose permissions. A group with members needs an explicit confirmation in the
+ * request.
+ */
 export function RemoveGroup({ group, onClose }: RemoveGroupProps) {
   const t = useMessages(groupMessages);
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { allGroups } from '#shared/queries/groups.queries.js';
 import { groupsMessages } from '../groups.messages.js';
 import classes from '../groups.module.css';
 
-/** Every permission beside every group; on a phone one card per group. */
+/** A matrix of permissions and groups; on a phone, one card per group. */
 export function GroupMatrix({ action }: { action: ReactNode }) {
   const t = useMessages(groupsMessages);
   const { data, error, refetch } = useQuery(allGroups);
@@ -37,7 +37,7 @@ function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
   const areaName = useMessages(areaMessages);
   const locale = useLocale();
   return (
-    // Focusable, so that it can be scrolled without a pointer.
+    // Focusable, so that it can be scrolled by keyboard.
     <div className={classes.matrixBox} role="region" aria-label={t('matrixLabel')} tabIndex={0}>
       <table className={classes.matrix}>
         <thead>

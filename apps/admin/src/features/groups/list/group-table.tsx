@@ -14,7 +14,7 @@ import classes from '../groups.module.css';
 import { useGroupColumns } from './use-group-columns.js';
 import { useGroupsView } from './use-groups-view.js';
 
-/** The groups with how many belong to each; `action` is the first step where there is none. */
+/** `action` is the button shown while there are no groups. */
 export function GroupTable({ action }: { action: ReactNode }) {
   const t = useMessages(groupsMessages);
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { GroupTable } from './group-table.js';
 import { groupsMessages } from '../groups.messages.js';
 import { useGroupsView } from './use-groups-view.js';
 
-/** What groups there are and what they grant, one by one or side by side. */
+/** Groups and their permissions as a list or a comparison. */
 export function GroupsPage() {
   const t = useMessages(groupsMessages);
   const { view, open, change } = useGroupsView();

@@ -7,7 +7,7 @@ interface GroupsViewChange {
   open?: 'create' | undefined;
 }
 
-/** What the address says the page should show, and how to change it. */
+/** View state stored in the URL. */
 export function useGroupsView() {
   const { search, view, open } = useSearch({ from: '/shell/administration/groups' });
   const navigate = useNavigate({ from: '/administration/groups' });

@@ -8,7 +8,7 @@ import classes from '../jobs/jobs.module.css';
 import { jobsMessages } from '../jobs/jobs.messages.js';
 import { drives, useResetDrive } from '../jobs/jobs.queries.js';
 
-/** Drives that rippers report, with what they do; nothing where there are none. */
+/** Drives reported by rippers and their current activity. Renders nothing without drives. */
 export function Drives() {
   const t = useMessages(jobsMessages);
   const mayEdit = useMay('history-edit');

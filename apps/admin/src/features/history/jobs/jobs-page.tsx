@@ -20,7 +20,6 @@ import { chosenOf, JobTable } from './list/job-table.js';
 import { PosterGrid } from './list/poster-grid.js';
 import { useJobsView } from './list/use-jobs-view.js';
 
-/** Everything that was ripped and encoded. */
 export function JobsPage() {
   const t = useMessages(jobsMessages);
   const view = useJobsView();

@@ -19,7 +19,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 
 const pageSize = 100;
 
-/** Jobs page by page. Whether their files are still there is only asked for one job at a time. */
+/** Lists do not check whether files still exist; the page of a job does. */
 export const jobList = (query: ListJobsQuery) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.history, 'list', query],
@@ -53,7 +53,7 @@ export function useResetDrive() {
   });
 }
 
-/** A change after which everything shown of the history is asked for anew. */
+/** A mutation that invalidates the whole media history. */
 export function useHistoryMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
   const cache = useQueryClient();
   return useMutation({

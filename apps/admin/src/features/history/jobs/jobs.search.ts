@@ -1,13 +1,16 @@
 import { flag, listOf, oneOf, searchParams, text } from '#shared/filters/search-params.js';
 
-/** Written out: the router comes with the first page, which does without the contract of jobs. */
+/**
+ * Listed here, because the router is part of the main bundle, which must not include the job
+ * contract.
+ */
 const groups = ['active', 'waiting', 'finished', 'failed', 'cancelled'] as const;
 const media = ['bluray', 'dvd', 'cd', 'audiobook', 'converter', 'other'] as const;
 
-/** Statuses as people ask for them; the exact ones are told by each row. */
+/** Groups of statuses for filtering. Each row shows the exact status. */
 export type StatusGroup = (typeof groups)[number];
 
-/** Filters, order and look of the history, as the address carries them. */
+/** Filters, order and layout of the job list as URL parameters. */
 export const jobsSearch = searchParams({
   search: text,
   status: listOf(groups),
@@ -19,7 +22,7 @@ export const jobsSearch = searchParams({
   look: oneOf(['posters']),
 });
 
-/** The part of a job that is looked at, the dialog that is open, and the line of its log. */
+/** The tab, open dialog and log line of a job page. */
 export const jobSearch = searchParams({
   part: oneOf(['log', 'tracks', 'events']),
   act: oneOf(['assign', 'delete', 'encode']),

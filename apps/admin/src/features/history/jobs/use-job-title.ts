@@ -2,7 +2,7 @@ import type { JobReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { jobsMessages } from './jobs.messages.js';
 
-/** How a job is called: its title with the year, or its number while it has none. */
+/** The name of a job: its title and year, or its number if it has no title yet. */
 export function useJobTitle() {
   const t = useMessages(jobsMessages);
   return ({ id, title, year }: Pick<JobReply, 'id' | 'title' | 'year'>): string => {

@@ -10,7 +10,7 @@ import type { AssignmentValues } from './assignment.js';
 interface AssignFormProps<Request extends object> {
   kind: 'movie' | 'cd';
   contract: RequestClass<Request>;
-  /** Adds what was taken from a provider. */
+  /** Adds the values taken from a provider. */
   prepare: (values: AssignmentValues) => Request;
   assign: (request: Request) => Promise<unknown>;
   onClose: () => void;
@@ -18,7 +18,7 @@ interface AssignFormProps<Request extends object> {
 
 const blank: AssignmentValues = { title: '', artist: '', year: '', imdbId: '' };
 
-/** What is entered by hand, and the assignment itself. */
+/** The form for manual metadata. */
 export function AssignForm<Request extends object>(props: AssignFormProps<Request>) {
   const { kind, contract, prepare, assign, onClose } = props;
   const t = useMessages(assignMessages);

@@ -21,7 +21,7 @@ interface AssignTitleProps {
   onClose: () => void;
 }
 
-/** Says what a job is: looked up, entered by hand, or both. */
+/** Assigns metadata to a job: from a provider, entered by hand, or both. */
 export function AssignTitle({ job, onClose }: AssignTitleProps) {
   const t = useMessages(assignMessages);
   const titleOf = useJobTitle();

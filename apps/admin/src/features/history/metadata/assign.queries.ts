@@ -19,7 +19,7 @@ export const jobMetadata = (id: number) =>
     queryFn: ({ signal }) => api.call(readJobMetadata, { params: { id }, signal }),
   });
 
-/** What a provider knows; answers stay, so that looking twice asks once, whatever becomes of jobs. */
+/** Search results of a provider. They stay cached, regardless of changes to jobs. */
 export const matches = (query: SearchMetadataQuery) =>
   queryOptions({
     queryKey: ['metadata-matches', query],

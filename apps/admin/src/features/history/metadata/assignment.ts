@@ -5,7 +5,7 @@ import type {
   MetadataProvider,
 } from '@stackyard/contracts';
 
-/** What the fields of the form hold; texts are empty where nothing is said. */
+/** Values of the form. Text fields may be empty. */
 export interface AssignmentValues {
   title: string;
   artist: string;
@@ -13,7 +13,7 @@ export interface AssignmentValues {
   imdbId: string;
 }
 
-/** Fields that nobody filled are not entered by hand. */
+/** Empty fields are left out of the request. */
 export function movieRequest(
   { title, year, imdbId }: AssignmentValues,
   match: MetadataMatch | null,
@@ -43,7 +43,7 @@ export function cdRequest(
   };
 }
 
-/** Whether a provider knows films or CDs. */
+/** Whether a provider covers CDs instead of films. */
 export function knowsCds(provider: MetadataProvider): boolean {
   return provider === 'musicbrainz';
 }

@@ -9,13 +9,13 @@ import { useJobTitle } from '../jobs/use-job-title.js';
 import { assignMessages } from './assign.messages.js';
 import { jobMetadata, useUndoMetadata } from './assign.queries.js';
 
-/** What was found and what was assigned, side by side, with the way back. */
+/** Detected and assigned metadata side by side, with a button to undo the assignment. */
 export function InForce({ job }: { job: JobDetailReply }) {
   const t = useMessages(assignMessages);
   const { data } = useQuery(jobMetadata(job.id));
   const undo = useUndoMetadata(job.id);
   const [latest] = data?.assigned ?? [];
-  // While nothing was assigned, the job itself says what was found.
+  // Without an assignment, the job itself holds the detected metadata.
   const found = data?.automatic ?? job;
   const sourceOf = ({ provider }: JobMetadataReply): string =>
     provider === null ? t('hand') : t('from', { source: provider });
@@ -47,7 +47,7 @@ export function InForce({ job }: { job: JobDetailReply }) {
 
 interface DescriptionProps {
   of: Pick<JobMetadataReply, 'title' | 'year' | 'artist'>;
-  /** Who says so; absent for what tools found. */
+  /** Where the metadata comes from; undefined if it was detected. */
   source?: string | undefined;
 }
 

@@ -13,14 +13,14 @@ import { knowsCds } from './assignment.js';
 
 interface ProviderSearchProps {
   kind: 'movie' | 'cd';
-  /** What is looked for at first. */
+  /** The initial search text. */
   first: string;
   firstYear: number | null;
   taken: MetadataMatch | null;
   onTake: (match: MetadataMatch) => void;
 }
 
-/** Looks a title up and lets one of the answers be taken. */
+/** Searches a provider and lets the user select a result. */
 export function ProviderSearch({ kind, first, firstYear, taken, onTake }: ProviderSearchProps) {
   const t = useMessages(assignMessages);
   const { data } = useQuery(metadataProviders);
@@ -74,7 +74,7 @@ export function ProviderSearch({ kind, first, firstYear, taken, onTake }: Provid
           {t('search')}
         </Button>
       </Group>
-      {/* Drawn anew each time: what failed is asked again. */}
+      {/* A new key for every search, so that a failed search is repeated. */}
       {asked && <Found key={asked.times} query={asked.query} taken={taken} onTake={onTake} />}
     </form>
   );

@@ -14,7 +14,7 @@ interface EncodeAlbumProps {
   onClose: () => void;
 }
 
-/** Puts the tracks of a CD into the queue; all of them become files, only the folder is chosen. */
+/** Queues the encode of a CD. All tracks are encoded; the user chooses only the folder. */
 export function EncodeAlbum({ job, album, onClose }: EncodeAlbumProps) {
   const t = useMessages(encodeMessages);
   const titleOf = useJobTitle();

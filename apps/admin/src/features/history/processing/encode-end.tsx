@@ -12,7 +12,7 @@ interface EncodeEndProps {
   onClose: () => void;
 }
 
-/** How the form of every encode ends: where the result goes, what went wrong, and the start. */
+/** The end of every encode form: output folder, errors and the start button. */
 export function EncodeEnd({ outputDir, problem, isStarting, onClose }: EncodeEndProps) {
   const t = useMessages(encodeMessages);
   return (

@@ -24,7 +24,7 @@ interface EncodeJobProps {
   onClose: () => void;
 }
 
-/** Chooses title and tracks of the plan and puts the encode into the queue. */
+/** Selects a title and tracks from the plan and queues the encode. */
 export function EncodeJob({ job, plan, onClose }: EncodeJobProps) {
   const t = useMessages(encodeMessages);
   const titleOf = useJobTitle();

@@ -6,14 +6,14 @@ import {
   type EncodePreset,
 } from '@stackyard/contracts';
 
-/** What the fields of the form hold; tracks are named by their numbers. */
+/** Values of the form. Tracks are identified by number. */
 export interface EncodeValues {
   titleId: string;
   preset: EncodePreset;
   container: EncodeContainer;
   audio: string[];
   subtitles: string[];
-  /** Empty for the first that has room. */
+  /** Empty for the first folder with enough space. */
   outputDir: string;
 }
 
@@ -22,12 +22,12 @@ interface Selectable {
   selectedForEncode: boolean;
 }
 
-/** Tracks that the plan chose. */
+/** The tracks that the plan selects. */
 export function tracksOf(tracks: readonly Selectable[] = []): string[] {
   return tracks.filter(({ selectedForEncode }) => selectedForEncode).map(({ id }) => String(id));
 }
 
-/** The form begins with what the plan says. */
+/** The initial values, taken from the plan. */
 export function encodeValues(plan: EncodePlan): EncodeValues {
   const title =
     plan.titles.find(({ id }) => id === plan.encodeInputTitleId) ?? plan.titles[0] ?? undefined;

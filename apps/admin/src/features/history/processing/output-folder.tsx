@@ -7,7 +7,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { outputFolders } from '../jobs/job/job.queries.js';
 import { encodeMessages } from './encode.messages.js';
 
-/** Where the result goes; not asked while there is one folder alone. */
+/** Selects the output folder. Hidden if there is only one. */
 export function OutputFolder(field: UseFormRegisterReturn) {
   const t = useMessages(encodeMessages);
   const format = useFormat();

@@ -1,6 +1,6 @@
 import type { AlbumPlan, EncodePlan } from '@stackyard/contracts';
 
-/** One title with two languages. */
+/** A plan with one title in two languages. */
 export const samplePlan: EncodePlan = {
   generatedAt: '2026-03-01T10:30:00.000Z',
   mode: 'reencode',
@@ -71,7 +71,7 @@ export const samplePlan: EncodePlan = {
   notes: ['The longest title was taken.'],
 };
 
-/** Plan of a CD with two tracks. */
+/** A plan of a CD with two tracks. */
 export const sampleAlbum: AlbumPlan = {
   generatedAt: '2026-03-01T10:05:00.000Z',
   mode: 'album',

@@ -5,7 +5,6 @@ import type {
   JobReply,
 } from '@stackyard/contracts';
 
-/** A finished film. */
 export function sampleJob(differing: Partial<JobReply> = {}): JobReply {
   return {
     id: 7,
@@ -60,7 +59,7 @@ export function sampleJobDetail(differing: Partial<JobDetailReply> = {}): JobDet
   };
 }
 
-/** What the deletion of the film would touch: a raw folder, a result, and a file that is gone. */
+/** A preview with a raw folder, a result and a missing file. */
 export function samplePreview(differing: Partial<DeletePreview> = {}): DeletePreview {
   return {
     jobId: 7,
@@ -115,7 +114,6 @@ export function samplePreview(differing: Partial<DeletePreview> = {}): DeletePre
   };
 }
 
-/** What the deletion of the job answers. */
 export function sampleDeletion(): DeletedJobReply {
   return {
     fileSummary: { target: 'both', raw: { filesDeleted: 12 }, movie: { filesDeleted: 1 } },

@@ -7,11 +7,10 @@ import { receiversMessages } from './receivers.messages.js';
 
 interface ReceiverActionsProps {
   receiver: LogReceiverReply;
-  /** Asks for the receiver as it is to be: held back or not. */
+  /** Called to pause (`enabled: false`) or resume delivery. */
   onHold: (wanted: Pick<LogReceiverReply, 'id' | 'enabled'>) => void;
 }
 
-/** What can be done with one receiver. */
 export function ReceiverActions({ receiver, onHold }: ReceiverActionsProps) {
   const { id, name, enabled } = receiver;
   const t = useMessages(receiversMessages);

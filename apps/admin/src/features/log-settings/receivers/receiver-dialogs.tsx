@@ -10,7 +10,7 @@ import { TestReceiver } from './test-receiver.js';
 
 const titles = { add: 'addTitle', edit: 'editTitle', test: 'testTitle' } as const;
 
-/** The dialog about receivers that the address names. */
+/** Opens the dialog that the URL names. */
 export function ReceiverDialogs({
   receivers,
 }: {

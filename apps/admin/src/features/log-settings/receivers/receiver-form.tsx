@@ -21,11 +21,11 @@ interface ReceiverFormProps<Request> {
   form: ContractForm<ReceiverValues, Request>;
   onSubmit: (event: FormEvent) => void;
   saving: boolean;
-  /** The saved receiver that is edited. */
+  /** The saved receiver to edit. */
   receiver?: LogReceiverReply;
 }
 
-/** Where a receiver is, how it is trusted, and what it is sent. */
+/** Address, trust and filter of a receiver. */
 export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
   const { form, onSubmit, saving, receiver } = props;
   const t = useMessages(receiversMessages);
@@ -71,7 +71,7 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
   );
 }
 
-/** What a receiver is sent. */
+/** Selects which entries are sent. */
 function SentFields<Request>({ form }: Pick<ReceiverFormProps<Request>, 'form'>) {
   const t = useMessages(receiversMessages);
   const category = useMessages(logCategoryMessages);

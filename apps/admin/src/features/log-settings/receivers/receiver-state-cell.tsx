@@ -6,7 +6,7 @@ import { useNow } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { receiversMessages } from './receivers.messages.js';
 
-/** Whether a receiver is delivered to; why not, and when it is tried again. */
+/** Delivery state of a receiver; on failure, the reason and the time of the next attempt. */
 export function ReceiverStateCell({
   receiver: { enabled, state },
 }: {

@@ -8,7 +8,7 @@ import type {
   SyslogTransport,
 } from '@stackyard/contracts';
 
-/** What the fields of the form hold; texts are empty where nothing is said. */
+/** Values of the form. Text fields may be empty. */
 export interface ReceiverValues {
   name: string;
   kind: LogReceiverKind;
@@ -18,7 +18,7 @@ export interface ReceiverValues {
   url: string;
   secret: string;
   ca: string;
-  /** Goes back to the authorities of the system. */
+  /** True to return to the system's certificate authorities. */
   dropCa: boolean;
   categories: LogCategory[];
   minSeverity: LogSeverity;
@@ -73,7 +73,7 @@ export function editRequest(values: ReceiverValues): EditLogReceiverRequest {
   };
 }
 
-/** Whether the receiver is spoken to over TLS, where an authority matters. */
+/** Whether the connection uses TLS, so that a certificate authority matters. */
 export function usesTls({ kind, transport, url }: ReceiverValues): boolean {
   return kind === 'syslog' ? transport === 'tls' : url.startsWith('https:');
 }
@@ -82,7 +82,7 @@ function common(values: ReceiverValues): EditLogReceiverRequest {
   const { kind, transport, host, port, url, ca, dropCa, categories, minSeverity } = values;
   const wanted = {
     categories: categories.length > 0 ? categories : null,
-    // Everything there is, is at least an information.
+    // `info` is the lowest severity, so it filters nothing.
     minSeverity: minSeverity === 'info' ? null : minSeverity,
     ...(usesTls(values) && ca !== '' && { ca }),
     ...(dropCa && ca === '' && { ca: null }),

@@ -8,7 +8,7 @@ import { useTestReceiver } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { receiversMessages } from './receivers.messages.js';
 
-/** Sends a test entry when that is asked for, not by a link alone, and says what became of it. */
+/** Sends a test entry when the user clicks, never just because a link opened the dialog. */
 export function TestReceiver({ receiver }: { receiver: LogReceiverReply }) {
   const t = useMessages(receiversMessages);
   const page = useMessages(logSettingsMessages);

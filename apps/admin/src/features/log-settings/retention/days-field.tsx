@@ -13,7 +13,7 @@ interface DaysFieldProps {
   error: string | undefined;
 }
 
-/** Days of one category, and what would go with them. */
+/** Retention of one category, and how many entries it would delete. */
 export function DaysField({ category, preview, field, error }: DaysFieldProps) {
   const t = useMessages(retentionMessages);
   const name = useMessages(logCategoryMessages);

@@ -8,7 +8,7 @@ import { retentionPreview, useRunLogRetention } from '../log-settings.queries.js
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { retentionMessages } from './retention.messages.js';
 
-/** Says how many entries go for good and asks for a word. */
+/** Shows how many entries are deleted permanently and asks the user to type a word. */
 export function RemoveOld({ retention: { days, archive } }: { retention: LogRetentionReply }) {
   const t = useMessages(retentionMessages);
   const { close } = useLogSettingsDialog();

@@ -28,7 +28,7 @@ import {
 } from './retention-values.js';
 import { retentionMessages } from './retention.messages.js';
 
-/** Days for each category, with what they would cost before they are saved. */
+/** Retention for each category, with a preview of what would be deleted. */
 export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
   const t = useMessages(retentionMessages);
   const page = useMessages(logSettingsMessages);
@@ -106,7 +106,7 @@ function DaysFields({ form, preview }: DaysFieldsProps) {
   );
 }
 
-/** What would be removed; the server is asked when a pause is made, not at every key. */
+/** Number of entries to delete, requested when the user stops typing. */
 function usePreview(values: SetLogRetentionRequest) {
   const [asked] = useDebouncedValue(values, 300);
   return useQuery({ ...retentionPreview(asked), enabled: isComplete(asked) }).data;

@@ -8,7 +8,6 @@ import { RemoveOld } from './remove-old.js';
 import { RetentionForm } from './retention-form.js';
 import { retentionMessages } from './retention.messages.js';
 
-/** How long entries are kept. */
 export function RetentionSection() {
   const t = useMessages(retentionMessages);
   const { open } = useLogSettingsDialog();

@@ -5,7 +5,7 @@ import {
   type SetLogRetentionRequest,
 } from '@stackyard/contracts';
 
-/** What the fields of the form hold; an empty text keeps a category for good. */
+/** Values of the form. An empty text keeps a category forever. */
 export interface RetentionValues {
   days: Record<LogCategory, string>;
   archive: boolean;
@@ -31,7 +31,7 @@ export function retentionRequest({ days, archive }: RetentionValues): SetLogRete
   };
 }
 
-/** Whether the server would take it: a half-typed number is not asked about. */
+/** Whether the settings are valid: a half-typed number is not sent. */
 export function isComplete({ days }: SetLogRetentionRequest): boolean {
   return Object.values(days).every(
     (value) => value === null || (Number.isInteger(value) && value >= 1 && value <= 3650),

@@ -22,7 +22,7 @@ import { useZoneFormat } from '../zone/use-zone-format.js';
 import { ownZone } from '../zone/zone-time.js';
 import { modeMessages } from './mode.messages.js';
 
-/** Everything that keeps maintenance open: each of the three on its own, and by itself enough. */
+/** Everything that holds maintenance. Each holder alone is sufficient. */
 export function Holders({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
   const [ending, end] = useState<OccurrenceReply | null>(null);

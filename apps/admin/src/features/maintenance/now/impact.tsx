@@ -11,10 +11,10 @@ import classes from '../maintenance.module.css';
 import { useOpenRedeploys } from '../use-open-redeploys.js';
 import { modeMessages } from './mode.messages.js';
 
-/** More of them belong on their own page. */
+/** If there are more, the redeploy page lists them. */
 const most = 6;
 
-/** Redeploys that wait and run, and what maintenance does to them. */
+/** Queued and running redeploys, and how maintenance affects them. */
 export function Impact({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
   const { enabled, list, queued, running } = useOpenRedeploys();

@@ -10,13 +10,13 @@ import { modeMessages } from './mode.messages.js';
 interface ModeDialogsProps {
   opened: boolean;
   onClose: () => void;
-  /** Whether the switch is on, and would be turned off. */
+  /** True if the switch is on and would be turned off. */
   on: boolean;
-  /** What everyone would see; it says what is typed, saved or not. */
+  /** The mode with the current input, saved or not, as all users would see it. */
   wanted: MaintenanceModeReply;
 }
 
-/** Says what starting blocks, and what ending lets go. */
+/** Explains what starting blocks and what ending releases. */
 export function ModeDialogs({ opened, onClose, on, wanted }: ModeDialogsProps) {
   const t = useMessages(modeMessages);
   const set = useSetMaintenanceMode();

@@ -10,7 +10,7 @@ export const longestMessage = 500;
 const lengths = [30, 60, 120, 240];
 const minute = 60_000;
 
-/** What everyone reads, with the room that is left for it. */
+/** The message to all users, with the number of remaining characters. */
 export function MessageField({ form }: { form: ModeContractForm }) {
   const t = useMessages(modeMessages);
   const { length } = useWatch({ control: form.control, name: 'message' });
@@ -33,7 +33,7 @@ export function MessageField({ form }: { form: ModeContractForm }) {
   );
 }
 
-/** When maintenance ends automatically: a time, or a number of minutes from now. */
+/** When maintenance ends automatically: at a time, or after a number of minutes. */
 export function EndField({ form, over }: { form: ModeContractForm; over: boolean }) {
   const t = useMessages(modeMessages);
   const now = useNow();

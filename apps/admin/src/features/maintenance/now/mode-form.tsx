@@ -16,7 +16,7 @@ import { EndField, longestMessage, MessageField } from './mode-fields.js';
 import { modeMessages } from './mode.messages.js';
 import { useModeForm } from './use-mode-form.js';
 
-/** The switch, its message and end, and what everyone sees of it. */
+/** The switch with its message and end, and a preview. */
 export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
   const [asking, ask] = useDisclosure(false);
@@ -24,7 +24,7 @@ export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
   const { isDirty, isSubmitting } = form.formState;
   const on = mode.source === 'switch';
   const wanted = useWantedMode(mode, message.slice(0, longestMessage), over ? null : end);
-  // What cannot be started is said beside the field, before anything is asked.
+  // Show validation errors before asking for confirmation.
   const startOrEnd = async (): Promise<void> => {
     if (on || ((await form.trigger()) && !over)) ask.open();
   };
@@ -60,7 +60,7 @@ export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
   );
 }
 
-/** The mode as everyone would see it. */
+/** The mode as all users would see it. */
 function useWantedMode(
   mode: MaintenanceModeReply,
   message: string,

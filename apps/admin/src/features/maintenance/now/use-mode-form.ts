@@ -13,13 +13,13 @@ interface ModeValues {
 
 export type ModeContractForm = ContractForm<ModeValues, SetMaintenanceModeRequest>;
 
-/** Only what was switched on by hand is edited here; a window and an update have words of their own. */
+/** Only the manual switch is edited here. Windows and updates have their own messages. */
 function valuesOf({ active, source, message, until }: MaintenanceModeReply): ModeValues {
   if (active && source !== 'switch') return { message: '', until: '' };
   return { message, until: toLocalField(until ?? undefined) };
 }
 
-/** Message and end of the switch, while they are typed and once they are saved. */
+/** Message and end of the switch, both edited and saved. */
 export function useModeForm(mode: MaintenanceModeReply) {
   const now = useNow();
   const save = useSetMaintenanceMode();
@@ -38,7 +38,7 @@ export function useModeForm(mode: MaintenanceModeReply) {
     form,
     message,
     end,
-    /** True when the end has passed already, which the contract cannot know. */
+    /** True if the end is in the past, which the contract cannot check. */
     over,
     saved: save.isSuccess,
     discard: () => form.reset(valuesOf(mode)),

@@ -15,7 +15,7 @@ import { noMaintenance, sampleRedeploy, sampleSession } from '#shared/testing/sa
 import { MaintenancePage } from '../maintenance-page.js';
 import { maintenanceSearch } from '../maintenance.search.js';
 
-/** Switched on by hand. */
+/** Maintenance that was started manually. */
 export const switchedOn: MaintenanceModeReply = {
   ...noMaintenance,
   active: true,
@@ -55,7 +55,7 @@ export function givenWindow(change: Partial<MaintenanceWindowReply> = {}): Maint
   };
 }
 
-/** A server with one redeploy that runs and two that wait, and these windows. */
+/** A server with one running and two queued redeploys, and the given windows. */
 export function givenServer(windows: MaintenanceWindowReply[] = []): FakeApi {
   const occurrences = windows.flatMap(({ next }) => next ?? []);
   return FakeApi.start()

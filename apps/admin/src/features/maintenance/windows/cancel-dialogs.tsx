@@ -8,12 +8,12 @@ import { windowViewMessages } from './form/window-form.messages.js';
 import { ownZone } from '../zone/zone-time.js';
 
 interface EndOccurrenceProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   occurrence: OccurrenceReply | null;
   onClose: () => void;
 }
 
-/** Ends the time that takes place, or leaves out the one that comes next. */
+/** Ends the current occurrence, or skips the next one. */
 export function EndOccurrence({ occurrence, onClose }: EndOccurrenceProps) {
   const t = useMessages(windowViewMessages);
   const here = useZoneFormat(ownZone());
@@ -45,7 +45,7 @@ interface CancelWindowProps {
   onClose: () => void;
 }
 
-/** Calls off a window with every time that is left of it. */
+/** Cancels a window with all remaining occurrences. */
 export function CancelWindow({ window, opened, onClose }: CancelWindowProps) {
   const t = useMessages(windowViewMessages);
   const cancel = useCancelWindow();

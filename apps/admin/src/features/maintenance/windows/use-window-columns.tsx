@@ -11,7 +11,10 @@ import classes from './windows.module.css';
 import { windowsMessages } from './windows.messages.js';
 import { ownZone } from '../zone/zone-time.js';
 
-/** A window has the state of its next occurrence. If there is none, it is cancelled or has the state of its last occurrence. */
+/**
+ * A window has the state of its next occurrence. If there is none, it is cancelled or has the state
+ * of its last occurrence.
+ */
 export function stateOf({ next, last, cancelledAt }: MaintenanceWindowReply): WindowState {
   if (next) return next.state;
   return cancelledAt === null ? (last?.state ?? 'ended') : 'cancelled';

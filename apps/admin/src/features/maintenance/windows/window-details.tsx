@@ -21,16 +21,16 @@ import classes from './windows.module.css';
 import { ownZone } from '../zone/zone-time.js';
 
 const mostUpcoming = 5;
-/** As far ahead as the server computes at once. */
+/** The longest period that the server computes at once. */
 const daysAhead = 390;
 
 interface WindowDetailsProps {
   window: MaintenanceWindowReply;
-  /** Start of the time that was chosen; the one that comes next without it. */
+  /** Start of the selected occurrence; undefined for the next one. */
   at: string | undefined;
 }
 
-/** All that is known of a window and of one time of it, and what can be done with both. */
+/** Details and actions of a window and one of its occurrences. */
 export function WindowDetails({ window, at }: WindowDetailsProps) {
   const t = useMessages(windowViewMessages);
   const { edit } = useMaintenanceView();
@@ -143,7 +143,7 @@ function Facts({ window, shown }: FactsProps) {
 
 interface UpcomingProps {
   window: MaintenanceWindowReply;
-  /** The times after the one that is shown. */
+  /** The occurrences after the displayed one. */
   own: readonly OccurrenceReply[];
 }
 

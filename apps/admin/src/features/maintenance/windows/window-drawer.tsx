@@ -8,7 +8,7 @@ import { WindowDetails } from './window-details.js';
 import { windowFormMessages, windowViewMessages } from './form/window-form.messages.js';
 import { WindowForm } from './form/window-form.js';
 
-/** The window that the address names, to be read, planned or changed. */
+/** Shows, creates or edits the window in the URL. */
 export function WindowDrawer() {
   const t = useMessages(windowViewMessages);
   const form = useMessages(windowFormMessages);

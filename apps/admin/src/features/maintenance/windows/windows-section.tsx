@@ -21,7 +21,6 @@ import { ownZone } from '../zone/zone-time.js';
 
 const views: readonly WindowsView[] = ['month', 'week', 'list'];
 
-/** Planned maintenance as a calendar or a list. */
 export function WindowsSection() {
   const t = useMessages(windowsMessages);
   const { view, change, plan } = useMaintenanceView();
@@ -62,7 +61,7 @@ function Calendar({ span }: { span: 'month' | 'week' }) {
   const t = useMessages(windowsMessages);
   const locale = useLocale();
   const { day, change } = useMaintenanceView();
-  // In columns of fifty pixels nobody can read what is planned.
+  // Calendar columns on a phone would be too narrow to read.
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const weeks = weeksOf(day, span);
   const days = weeks.flat();

@@ -1,6 +1,5 @@
 import { defineMessages } from '#shared/i18n/messages.js';
 
-/** The calendar and the list of planned windows. */
 export const windowsMessages = defineMessages({
   en: {
     title: 'Planned maintenance',
@@ -64,7 +63,7 @@ export const windowsMessages = defineMessages({
   },
 });
 
-/** How often a window comes again, as a sentence. */
+/** The recurrence of a window as a sentence. */
 export const recurrenceMessages = defineMessages({
   en: {
     once: 'Once',

@@ -1,7 +1,7 @@
 import { regionOf } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 
-/** Writes moments as clocks in a zone show them. */
+/** Formats times in a time zone. */
 export function useZoneFormat(timeZone: string) {
   const locale = useLocale();
   const region = regionOf(locale);
@@ -20,7 +20,7 @@ export function useZoneFormat(timeZone: string) {
   return {
     full,
     clock,
-    /** The end without its day where that is the one of the start. */
+    /** Omits the date of the end if it equals that of the start. */
     endOf: (startsAt: string, endsAt: string): string =>
       day(startsAt) === day(endsAt) ? clock(endsAt) : full(endsAt),
   };

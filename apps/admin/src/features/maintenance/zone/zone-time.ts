@@ -19,12 +19,11 @@ function partsIn(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The zone of whoever looks at the page. */
 export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A moment as clocks in a zone show it: `2026-11-22T22:00`. */
+/** Local time in a zone: `2026-11-22T22:00`. */
 export function localIn(zone: string, moment: number | string): string {
   const parts = Object.fromEntries(
     partsIn(zone)
@@ -35,16 +34,16 @@ export function localIn(zone: string, moment: number | string): string {
   return `${year}-${month}-${day}T${hour}:${minutes}`;
 }
 
-/** Minutes by which clocks in a zone are ahead of UTC. */
+/** Offset from UTC in minutes. */
 export function offsetIn(zone: string, moment: number): number {
   const whole = Math.floor(moment / minute) * minute;
   return (Date.parse(`${localIn(zone, whole)}Z`) - whole) / minute;
 }
 
 /**
- * The moment at which clocks in a zone show a local time. One that a clock change leaves out is taken
- * later by what is left out, one that comes twice the first time, as the server does it; NaN for what is
- * no time.
+ * Converts a local time in a zone to a timestamp, with the same rules as the server. A time that a
+ * clock change skips moves forward by the gap; of a time that occurs twice, the first is used. NaN
+ * for invalid input.
  */
 export function momentOf(zone: string, local: string): number {
   const asUtc = Date.parse(`${local}Z`);
@@ -56,15 +55,15 @@ export function momentOf(zone: string, local: string): number {
   return shown.length > 0 ? Math.min(...shown) : asUtc - before * minute;
 }
 
-/** What the clocks of a zone do to a window. */
+/** How a clock change affects a window. */
 export interface ClockNote {
-  /** Local start when a clock change leaves out the planned one. */
+  /** The actual local start, if a clock change skips the planned one. */
   movedTo: string | null;
-  /** Minutes that clocks go forward (or, below zero, back) while it lasts. */
+  /** Minutes that clocks move forward during the window; negative if they move back. */
   change: number;
 }
 
-/** Whether a clock change moves a window's start or lies inside of it. */
+/** Whether a clock change moves the start of a window or happens during it. */
 export function clockNote(
   zone: string,
   plannedStart: string,
@@ -76,7 +75,6 @@ export function clockNote(
   return { movedTo: moved ? start : null, change };
 }
 
-/** Every zone that the browser knows. */
 export function allZones(): string[] {
   const zones = Intl.supportedValuesOf('timeZone');
   return zones.includes('UTC') ? zones : ['UTC', ...zones];

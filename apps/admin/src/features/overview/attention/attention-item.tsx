@@ -6,12 +6,12 @@ import classes from '../overview.module.css';
 interface AttentionItemProps {
   tone: Tone;
   icon: LucideIcon;
-  /** A link to where it can be dealt with. */
+  /** A link to the page where the problem can be resolved. */
   title: ReactNode;
   children?: ReactNode;
 }
 
-/** One thing that needs someone; the whole line leads to it. */
+/** A problem that needs attention. The whole line is a link. */
 export function AttentionItem({ tone, icon: Icon, title, children }: AttentionItemProps) {
   return (
     <li className={classes.item} data-tone={tone}>

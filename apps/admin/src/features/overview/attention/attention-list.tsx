@@ -13,7 +13,7 @@ import { UnreachableServers } from './unreachable-servers.js';
 
 interface AttentionListProps {
   attention: Attention;
-  /** Stacks in all. */
+  /** Total number of stacks. */
   total: number;
 }
 

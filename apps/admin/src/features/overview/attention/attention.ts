@@ -6,22 +6,22 @@ import type {
   TokenReply,
 } from '@stackyard/contracts';
 
-/** Worst first. Unknown ones are told by their server or environment. */
+/** Worst first. Stacks with unknown health are covered by their server or environment. */
 const unwellHealths = ['down', 'restarting', 'degraded'] as const satisfies StackHealth[];
 export type UnwellHealth = (typeof unwellHealths)[number];
 
-/** Everything that waits for a decision of a person. */
+/** Everything that needs attention. */
 export interface Attention {
-  /** The latest redeploy of each stack, where it did not succeed or its stack broke soon after. */
+  /** The latest redeploy of each stack, if it failed or its stack became unhealthy soon after. */
   failed: RedeployReply[];
   /** Servers that the last refresh could not read. */
   unreachable: StackServerReply[];
   heldByMaintenance: number;
   heldByUpdate: number;
-  /** Stacks that need someone, by health; those that do not are left out. */
+  /** The number of unhealthy stacks by health. */
   unwell: readonly { health: UnwellHealth; count: number }[];
   outdated: number;
-  /** Own ones, the next one first. */
+  /** The user's own tokens, earliest expiry first. */
   expiringTokens: readonly TokenReply[];
 }
 
@@ -37,7 +37,7 @@ interface AttentionInput {
 const stackOf = ({ stack, server }: RedeployReply): string =>
   `${server.id}/${stack.id ?? stack.name}`;
 
-/** A failure is settled by whatever the stack's next redeploy came to, or by one that is on its way. */
+/** A failure counts as resolved once the stack has a later redeploy, finished or not. */
 export function unsettledFailures(recent: readonly RedeployReply[]): RedeployReply[] {
   const judged = new Set<string>();
   return recent.filter((redeploy) => {

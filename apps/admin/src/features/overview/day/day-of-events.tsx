@@ -16,11 +16,11 @@ import { Section } from '../section.js';
 
 const mostEvents = 500;
 
-/** The last day: a strip of its hours and the latest entries as the table behind it. */
+/** The last 24 hours: a chart of the hours and the latest entries. */
 export function DayOfEvents() {
   const t = useMessages(dayMessages);
   const now = useNow();
-  // A finger needs columns of two hours.
+  // On touch screens, columns cover two hours so that they are wide enough to tap.
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const from = new Date(firstHour(now)).toISOString();
   const { data, error, refetch } = useInfiniteQuery(

@@ -3,7 +3,7 @@ import type { EventLogEntryReply } from '@stackyard/contracts';
 const hour = 3_600_000;
 const hoursOfDay = 24;
 
-/** What happened in one column of the strip. */
+/** The events of one column. */
 export interface SpanOfEvents {
   /** Milliseconds since the epoch; `to` is exclusive. */
   from: number;
@@ -13,12 +13,12 @@ export interface SpanOfEvents {
   bad: number;
 }
 
-/** The last 24 full and begun hours, oldest first. */
+/** Start of the oldest of the last 24 hours, including the current one. */
 export function firstHour(now: number): number {
   return Math.floor(now / hour) * hour - (hoursOfDay - 1) * hour;
 }
 
-/** Counts entries by the hours they were written in; columns may be wider than one hour. */
+/** Counts entries per column. A column may cover several hours. */
 export function eventsBySpan(
   entries: readonly Pick<EventLogEntryReply, 'createdAt' | 'outcome'>[],
   now: number,

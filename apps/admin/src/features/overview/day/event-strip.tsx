@@ -5,7 +5,7 @@ import type { SpanOfEvents } from './day-strip.js';
 import classes from '../overview.module.css';
 import { dayMessages } from './day.messages.js';
 
-/** One column per time span: its height shows the number of events, its red part the failures. */
+/** One column per period. Its height shows the number of events, its red part the failures. */
 export function EventStrip({ spans }: { spans: readonly SpanOfEvents[] }) {
   const t = useMessages(dayMessages);
   const most = Math.max(1, ...spans.map(({ count }) => count));
@@ -49,7 +49,7 @@ function Span({ span: { from, to, count, bad }, most }: { span: SpanOfEvents; mo
   );
 }
 
-/** Every sixth hour of the day is written below its column. */
+/** Every sixth hour has a label. */
 function hasLabel(from: number, to: number): boolean {
   const first = new Date(from).getHours();
   const hours = (to - from) / 3_600_000;

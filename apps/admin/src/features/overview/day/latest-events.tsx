@@ -32,7 +32,7 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
   );
 }
 
-/** Whether the target says more than the action and the actor do. */
+/** Whether the target adds anything to action and actor. */
 function namesMore({ target, actor }: EventLogEntryReply): boolean {
   if (!target || target.name === actor.name) return false;
   return target.type !== 'maintenance' && target.type !== 'log';

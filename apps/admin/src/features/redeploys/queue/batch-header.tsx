@@ -11,7 +11,7 @@ import { progressOf } from './redeploy-queue.js';
 import { redeploysMessages } from '../redeploys.messages.js';
 import { useAllRedeploys, useCancelRedeploy } from '../redeploys.queries.js';
 
-/** How far the redeploys of one request are. */
+/** The progress of a batch. */
 export function BatchHeader({ batchId }: { batchId: number }) {
   const t = useMessages(redeploysMessages);
   const format = useFormat();
@@ -24,7 +24,7 @@ export function BatchHeader({ batchId }: { batchId: number }) {
   const { total, done, byState, waiting } = progressOf(rows);
   const words = t('batchDone', { done, total });
   const cancelWaiting = async (): Promise<void> => {
-    // The last in line first: it is the furthest from starting meanwhile.
+    // Cancel from the end of the queue: the last redeploys are the least likely to start meanwhile.
     const refusals: unknown[] = [];
     for (const redeploy of waiting) {
       await cancel.mutateAsync(redeploy).catch((error: unknown) => refusals.push(error));

@@ -12,7 +12,6 @@ import { redeploysMessages } from '../redeploys.messages.js';
 
 type RedeployColumn = Column<RedeployReply>;
 
-/** Columns that both tables share. */
 function useSharedColumns() {
   const t = useMessages(redeploysMessages);
   const stack: RedeployColumn = {
@@ -48,7 +47,7 @@ function useSharedColumns() {
   return { stack, server, by, reason };
 }
 
-/** What runs and what waits. */
+/** Columns for running and queued redeploys. */
 export function useOpenColumns(places: ReadonlyMap<number, number>): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
   const { stack, server, by, reason } = useSharedColumns();
@@ -88,7 +87,7 @@ export function useOpenColumns(places: ReadonlyMap<number, number>): RedeployCol
   ];
 }
 
-/** What has ended. */
+/** Columns for finished redeploys. */
 export function usePastColumns(): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
   const { stack, server, by, reason } = useSharedColumns();

@@ -13,7 +13,7 @@ import { redeploysMessages } from '../redeploys.messages.js';
 interface RedeployFiltersProps {
   filter: RedeployFilter;
   onChange: (change: { [Name in keyof RedeployFilter]: RedeployFilter[Name] | undefined }) => void;
-  /** Rows that know the names of what the filter names by id. */
+  /** Rows that provide the names of filtered ids. */
   known: readonly RedeployReply[];
 }
 

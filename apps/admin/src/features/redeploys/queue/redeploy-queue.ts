@@ -4,7 +4,7 @@ export function isOpen({ state }: Pick<RedeployReply, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }
 
-/** Whether a cancel still has an effect: not once the platform was asked to apply. */
+/** Whether a redeploy can still be cancelled: not once the platform was asked to apply it. */
 export function canBeCancelled(redeploy: RedeployReply): boolean {
   if (redeploy.cancelRequested) return false;
   if (redeploy.state === 'queued') return true;
@@ -12,15 +12,15 @@ export function canBeCancelled(redeploy: RedeployReply): boolean {
   return redeploy.state === 'running' && early;
 }
 
-/** What runs comes first, then the queue in the order in which it is worked off. */
+/** Running redeploys first, then queued ones in the order in which they will run. */
 export function inQueueOrder(open: readonly RedeployReply[]): RedeployReply[] {
   const rank = (redeploy: RedeployReply): number => (redeploy.state === 'running' ? 0 : 1);
   return [...open].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
 }
 
 /**
- * The place of each queued redeploy among those of its server that only wait for their turn;
- * what is held has none, because others pass it.
+ * The position of each queued redeploy on its server. Redeploys on hold have none, because others
+ * overtake them.
  */
 export function placesInLine(open: readonly RedeployReply[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
@@ -34,7 +34,7 @@ export function placesInLine(open: readonly RedeployReply[]): ReadonlyMap<number
   return places;
 }
 
-/** What the address asks for. */
+/** The filter as stored in the URL. */
 export interface RedeployFilter {
   state?: RedeployState[];
   server?: number;
@@ -51,13 +51,12 @@ export function matches(redeploy: RedeployReply, filter: RedeployFilter): boolea
   );
 }
 
-/** How far a batch is. */
 export interface BatchProgress {
   total: number;
-  /** Those that have ended, however. */
+  /** Finished redeploys, whatever their result. */
   done: number;
   byState: ReadonlyMap<RedeployState, number>;
-  /** Those that wait and could be cancelled. */
+  /** Queued redeploys that can be cancelled. */
   waiting: readonly RedeployReply[];
 }
 

@@ -6,11 +6,14 @@ import { redeploysMessages } from '../redeploys.messages.js';
 
 interface RedeployStateProps {
   redeploy: RedeployReply;
-  /** Its place in line, where it is known. */
+  /** Position in the queue, if known. */
   place?: number | undefined;
 }
 
-/** The state with what it means right now: the step that runs, what is waited for, or that it did not last. */
+/**
+ * The state with details: the current step, what a queued redeploy waits for, or that the stack
+ * failed afterwards.
+ */
 export function RedeployState({ redeploy, place }: RedeployStateProps) {
   const t = useMessages(redeploysMessages);
   const stepName = useMessages(stepMessages);

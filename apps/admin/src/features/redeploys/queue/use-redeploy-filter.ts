@@ -4,7 +4,7 @@ import { id } from '#shared/filters/search-params.js';
 import type { RedeployFilter } from './redeploy-queue.js';
 import { redeploysSearch } from '../redeploys.search.js';
 
-/** The filters of the list, which live in the address. */
+/** The filters of the list, stored in the URL. */
 export function useRedeployFilter() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { redeployMessages } from './redeploy.messages.js';
 import classes from '../redeploys.module.css';
 
-/** Everything Portainer wrote about the failure, folded: the reason is shown above. */
+/** The full output of Portainer, collapsed: the reason is already shown above. */
 export function PlatformOutput({ lines }: { lines: readonly RunLogLine[] | undefined }) {
   const t = useMessages(redeployMessages);
   const output = lines?.findLast((line) => line.output)?.output;

@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { RedeployRun } from './redeploy-run.js';
 
-/** The page of one redeploy. */
 export function RedeployPage() {
   const { redeployId } = useParams({ from: '/shell/redeploys/$redeployId' });
   return <RedeployRun key={redeployId} id={redeployId} />;

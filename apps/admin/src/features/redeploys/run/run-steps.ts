@@ -6,17 +6,17 @@ import {
 } from '@stackyard/contracts';
 import type { RunStepState } from '#shared/run-view/run-step.js';
 
-/** One step of a redeploy as the step bar shows it. */
+/** One step of the step bar. */
 export interface StepProgress {
   step: RedeployStep;
   state: RunStepState;
   startedAt: string | null;
   finishedAt: string | null;
-  /** How often it began: after a crash or a refusal a redeploy starts over. */
+  /** Number of attempts. A redeploy starts over after a crash or if the platform rejects it. */
   tries: number;
 }
 
-/** The steps of the present try: from the last time that the redeploy went back, or from its start. */
+/** The steps of the current attempt: those after the redeploy last went back to an earlier step. */
 export function lastTry(steps: readonly RedeployStepReply[]): readonly RedeployStepReply[] {
   const order = (index: number): number => {
     const entry = steps[index];
@@ -24,7 +24,7 @@ export function lastTry(steps: readonly RedeployStepReply[]): readonly RedeployS
   };
   let start = 0;
   for (let index = 1; index < steps.length; index += 1) {
-    // A step that began again without going back replaces itself: the newest of a name counts.
+    // A repeated step replaces itself without starting a new attempt.
     if (order(index) < order(index - 1)) start = index;
   }
   return steps.slice(start);
@@ -36,7 +36,7 @@ const endings: Partial<Record<RedeployReply['state'], RunStepState>> = {
   lost: 'stopped',
 };
 
-/** Every step in its order, those to come included. */
+/** All steps in order, including future ones. */
 export function stepsOf(redeploy: RedeployReply): StepProgress[] {
   const current = lastTry(redeploy.steps);
   const last = current.at(-1);

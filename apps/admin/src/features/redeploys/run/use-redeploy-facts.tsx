@@ -8,7 +8,6 @@ import { redeployMessages } from './redeploy.messages.js';
 import classes from '../redeploys.module.css';
 import { redeploysMessages } from '../redeploys.messages.js';
 
-/** Who asked for it, when and why. */
 export function useRedeployFacts(redeploy: RedeployReply): { label: string; value: ReactNode }[] {
   const t = useMessages(redeploysMessages);
   const own = useMessages(redeployMessages);

@@ -33,5 +33,4 @@ export const reportBadgeMessages = defineMessages({
   },
 });
 
-/** Everything that a badge of a report can say. */
 export type ReportBadgeKey = keyof (typeof reportBadgeMessages)['en'];

@@ -33,12 +33,12 @@ const looks: Record<ReportBadgeKey, StateLook> = {
 
 interface ReportBadgeProps {
   of: ReportBadgeKey;
-  /** Language of the report, where the badge is part of it; that of the page otherwise. */
+  /** Language of the report if the badge is part of it; otherwise the language of the page. */
   language?: ReportLanguage;
   detail?: string;
 }
 
-/** State of a report or a delivery, or how a month or a development is judged. */
+/** A badge for the state of a report or delivery, or the rating of a month or development. */
 export function ReportBadge({ of: key, language, detail }: ReportBadgeProps) {
   const locale = useLocale();
   const word = translate(reportBadgeMessages, language ?? locale)(key);

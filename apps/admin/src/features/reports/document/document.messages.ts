@@ -1,6 +1,9 @@
 import { defineMessages } from '#shared/i18n/messages.js';
 
-/** Words around a report, in the language of the report: it is printed and handed on as one piece. */
+/**
+ * Fixed texts of a report. They use the language of the report, because they are printed and shared
+ * with it.
+ */
 export const documentMessages = defineMessages({
   en: {
     kicker: 'Monthly report',

@@ -7,7 +7,7 @@ import classes from './report-document.module.css';
 interface RecommendationCardProps {
   recommendation: ReportRecommendation;
   language: ReportLanguage;
-  /** What stands behind its reason. */
+  /** The figures behind the reason. */
   children?: ReactNode;
 }
 

@@ -10,13 +10,13 @@ import classes from './report-document.module.css';
 interface ReportDocumentProps {
   report: MonthlyReport;
   language: ReportLanguage;
-  /** Named above the headline: the month it is about. */
+  /** The month of the report, shown above the headline. */
   month?: string;
-  /** What stands behind the sentence at a JSON pointer, e.g. `/developments/0/text`. */
+  /** Renders the figures behind the text at a JSON pointer, e.g. `/developments/0/text`. */
   behind?: (pointer: string) => ReactNode;
 }
 
-/** A report as it is read and printed. */
+/** A report for reading and printing. */
 export function ReportDocument({ report, language, month, behind }: ReportDocumentProps) {
   const t = translate(documentMessages, language);
   const { summary, developments, recommendations, outlook, data_quality_notes: notes } = report;

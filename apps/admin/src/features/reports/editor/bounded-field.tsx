@@ -5,20 +5,20 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { editorMessages } from './editor.messages.js';
 import type { ReportDraft } from './report-draft.js';
 
-/** What is used stands below, where typing does not move it. */
+/** The counter is below the input, where typing does not move it. */
 const order = ['label', 'input', 'error', 'description'] as const;
 
 interface BoundedFieldProps {
   control: Control<ReportDraft>;
   name: FieldPathByValue<ReportDraft, string>;
   label: string;
-  /** The property's own part of the schema. */
+  /** The schema of the property. */
   bounds: { readonly minLength: number; readonly maxLength: number };
-  /** For sentences that run over several lines. */
+  /** True for multi-line texts. */
   long?: boolean;
 }
 
-/** A text with the bounds of the format and how much of them is used. */
+/** A text field with the length limits of the schema and a counter. */
 export function BoundedField({ control, name, label, bounds, long = false }: BoundedFieldProps) {
   const t = useMessages(editorMessages);
   const { field, formState } = useController({ control, name });

@@ -11,15 +11,15 @@ interface EntryListProps<Name extends FieldArrayPath<ReportDraft>> {
   control: Control<ReportDraft>;
   name: Name;
   title: string;
-  /** What an entry is called, e.g. `Development 2`. */
+  /** Label of an entry, e.g. `Development 2`. */
   nameOf: (index: number) => string;
-  /** How many the format allows. */
+  /** Minimum and maximum number of entries. */
   bounds: { readonly minItems: number; readonly maxItems: number };
   fresh: (index: number) => FieldArray<ReportDraft, Name>;
   children: (index: number) => ReactNode;
 }
 
-/** A list of the report, with as many entries as the format allows. */
+/** A list in the report, limited to the number of entries that the schema allows. */
 export function EntryList<Name extends FieldArrayPath<ReportDraft>>(props: EntryListProps<Name>) {
   const { control, name, title, nameOf, bounds, fresh, children } = props;
   const t = useMessages(editorMessages);

@@ -7,12 +7,12 @@ import {
 } from '@stackyard/report-schema';
 import { set, type FieldErrors } from 'react-hook-form';
 
-/** A report while it is edited: form fields need an object for each entry of a list. */
+/** A report being edited. React Hook Form needs an object for each list entry. */
 export interface ReportDraft extends Omit<MonthlyReport, 'data_quality_notes'> {
   notes: { text: string }[];
 }
 
-/** Shares nothing with the report: what is typed changes the draft alone. */
+/** Returns a deep copy, so that editing does not change the report. */
 export function toDraft(report: MonthlyReport): ReportDraft {
   return {
     summary: { ...report.summary },
@@ -27,20 +27,20 @@ export function toReport({ notes, ...report }: ReportDraft): MonthlyReport {
   return { ...report, data_quality_notes: notes.map(({ text }) => text) };
 }
 
-/** The field of the form at a pointer into the report: `/data_quality_notes/0` is `notes.0.text`. */
+/** The form field for a JSON pointer into the report: `/data_quality_notes/0` is `notes.0.text`. */
 export function fieldAt(pointer: string): string {
   const [part, ...rest] = pointer.split('/').slice(1);
   if (part !== 'data_quality_notes') return [part, ...rest].join('.');
   return rest.length === 0 ? 'notes.root' : ['notes', ...rest, 'text'].join('.');
 }
 
-/** What keeps a draft from being a report. */
+/** Schema violations of a draft. */
 export function faultsOf(draft: ReportDraft): readonly ReportFault[] {
   const result = validate(toReport(draft));
   return result.valid ? [] : result.errors;
 }
 
-/** The first fault of each field, in words. */
+/** The first error message of each field. */
 export function fieldErrors(
   faults: readonly ReportFault[],
   language: ReportLanguage,

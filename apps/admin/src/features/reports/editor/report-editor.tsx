@@ -16,13 +16,13 @@ import { ReportFields } from './report-fields.js';
 interface ReportEditorProps {
   report: MonthlyReport;
   language: ReportLanguage;
-  /** Rejects with the refusal of the server. */
+  /** Rejects with the server's error. */
   onSave: (report: MonthlyReport) => Promise<unknown>;
   onSaved: () => Promise<void>;
   onCancel: () => Promise<void>;
 }
 
-/** Changes a report; what the format says of it is said while one types. */
+/** Edits a report and validates it against the schema while the user types. */
 export function ReportEditor({ report, language, ...done }: ReportEditorProps) {
   const t = useMessages(editorMessages);
   const locale = useLocale();

@@ -19,7 +19,7 @@ interface FieldsProps {
   control: Control<ReportDraft>;
 }
 
-/** Every field of the format, in its order. */
+/** All fields of the schema, in order. */
 export function ReportFields({ control }: FieldsProps) {
   const t = useMessages(editorMessages);
   return (
@@ -187,7 +187,7 @@ interface JudgementFieldProps extends FieldsProps {
   label: string;
 }
 
-/** How a month or a development is judged, in the words of its badge. */
+/** The rating of a month or development, with the same labels as its badge. */
 function JudgementField({ control, name, label }: JudgementFieldProps) {
   const word = useMessages(reportBadgeMessages);
   const { field } = useController({ control, name });

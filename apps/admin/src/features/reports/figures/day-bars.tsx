@@ -2,7 +2,7 @@ import type { ReportLanguage } from '@stackyard/contracts';
 import { createFormat } from '#shared/i18n/format.js';
 import classes from './figures.module.css';
 
-/** What went well on a day, and what did not. */
+/** Successes and failures on one day. */
 interface DayCount {
   date: string;
   well: number;
@@ -12,12 +12,12 @@ interface DayCount {
 interface DayBarsProps {
   title: string;
   days: readonly DayCount[];
-  /** What the two parts of a bar count. */
+  /** Labels for the two parts of a bar. */
   words: { well: string; badly: string };
   language: ReportLanguage;
 }
 
-/** A bar for each day of a month. Whoever cannot see it reads the table. */
+/** One bar per day. Screen readers use the table instead. */
 export function DayBars({ title, days, words, language }: DayBarsProps) {
   const format = createFormat(language);
   const most = Math.max(1, ...days.map(({ well, badly }) => well + badly));

@@ -10,7 +10,7 @@ interface DayTableProps {
   language: ReportLanguage;
 }
 
-/** What the charts draw, to be read. */
+/** The data of the charts as a table. */
 export function DayTable({ days, language }: DayTableProps) {
   const t = translate(figuresMessages, language);
   const format = createFormat(language);

@@ -9,7 +9,7 @@ interface FigureTilesProps {
   language: ReportLanguage;
 }
 
-/** What a text rests on: each figure with the month before. */
+/** The figures behind a text, compared with the previous month. */
 export function FigureTiles({ figures, language }: FigureTilesProps) {
   const t = translate(figuresMessages, language);
   if (figures.length === 0) return null;
@@ -29,7 +29,7 @@ export function FigureTiles({ figures, language }: FigureTilesProps) {
   );
 }
 
-/** The month above the one before; the words beside it say the same. */
+/** Bars for the month and the previous one. The text next to them says the same. */
 function Comparison({ bars }: { bars: [number, number] | null }) {
   if (!bars) return null;
   const [now, before] = bars;

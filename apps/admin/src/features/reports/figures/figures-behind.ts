@@ -1,9 +1,9 @@
 import type { ReportFigureReply, ReportFiguresReply } from '@stackyard/contracts';
 
-/** Prefix of month and day names: listing them as figures would add nothing. */
+/** Prefix of month and day names, which are not listed as figures. */
 const calendar = 'month.';
 
-/** The figures that the text at a pointer rests on, each once, in the order of its sentences. */
+/** The figures used in the text at a pointer, in order and without duplicates. */
 export function figuresBehind(
   { sentences, figures }: ReportFiguresReply,
   pointer: string,
@@ -18,8 +18,8 @@ export function figuresBehind(
 }
 
 /**
- * Lengths of two bars beside each other, from 0 to 1: the month and the one before. Null where a
- * drawing says nothing, because the two are no numbers or both are zero.
+ * Lengths of two bars from 0 to 1: the month and the previous one. Null if the values are not
+ * numbers or both zero.
  */
 export function barsOf({ value, previous }: ReportFigureReply): [number, number] | null {
   if (typeof value !== 'number' || typeof previous !== 'number') return null;

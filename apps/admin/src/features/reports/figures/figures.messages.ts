@@ -1,6 +1,6 @@
 import { defineMessages } from '#shared/i18n/messages.js';
 
-/** Words around the figures, in the language of the report: they are printed with it. */
+/** Labels of the figures, in the language of the report, with which they are printed. */
 export const figuresMessages = defineMessages({
   en: {
     behind: 'Underlying figures',

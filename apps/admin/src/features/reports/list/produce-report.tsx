@@ -14,16 +14,16 @@ import { monthsUntil } from '../months.js';
 import { reportsMessages } from '../reports.messages.js';
 import { reportList, useProduceReport } from '../reports.queries.js';
 
-/** Two years back, and the month that runs. */
+/** The current month and two years back. */
 const months = 25;
 
 interface ProduceReportProps {
-  /** The month to begin with; the last one that is over if omitted. */
+  /** The initially selected month; the last complete one if omitted. */
   month?: string;
   onClose: () => Promise<void>;
 }
 
-/** Asks which month is to be reported, and leads to its report. */
+/** Asks for a month and opens its report. */
 export function ProduceReport(props: ProduceReportProps) {
   const t = useMessages(reportsMessages);
   const { data, error, refetch } = useInfiniteQuery(reportList);
@@ -42,7 +42,7 @@ export function ProduceReport(props: ProduceReportProps) {
 }
 
 interface ProduceFormProps extends ProduceReportProps {
-  /** The month that runs where the reports are at home, whatever the zone of the browser. */
+  /** The current month in the reports' time zone, not the browser's. */
   current: string;
 }
 

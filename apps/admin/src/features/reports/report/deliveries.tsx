@@ -10,7 +10,7 @@ import { reportDeliveries, useDeliverReport, type ReportName } from '../reports.
 import { reportPageMessages } from './report-page.messages.js';
 import classes from './report-page.module.css';
 
-/** Where a report was sent to, and the way to send it again. */
+/** Deliveries of a report, with a button to send it again. */
 export function Deliveries({ name }: { name: ReportName }) {
   const t = useMessages(reportPageMessages);
   const format = useFormat();

@@ -7,7 +7,7 @@ import { useDeleteReport } from '../reports.queries.js';
 import { reportPageMessages } from './report-page.messages.js';
 import { useReportView } from './use-report-view.js';
 
-/** Says that all versions go, and asks for a word. */
+/** Warns that all versions will be deleted and asks the user to type a word. */
 export function RemoveReport({ versions }: { versions: number }) {
   const t = useMessages(reportPageMessages);
   const { name, done } = useReportView();

@@ -15,7 +15,6 @@ import { reportAddress } from '../reports.queries.js';
 import { reportPageMessages } from './report-page.messages.js';
 import { useReportView } from './use-report-view.js';
 
-/** What can be done with a report as a whole. */
 export function ReportActions() {
   const t = useMessages(reportPageMessages);
   const { act, begin } = useReportView();
@@ -40,7 +39,7 @@ export function ReportActions() {
   );
 }
 
-/** Files to take along, and what replaces or removes the report. */
+/** Downloads, and actions that replace or delete the report. */
 function MoreActions({ mayProduce }: { mayProduce: boolean }) {
   const t = useMessages(reportPageMessages);
   const { name, begin } = useReportView();

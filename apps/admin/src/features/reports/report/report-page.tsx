@@ -23,7 +23,7 @@ import { ReportVersion } from './report-version.js';
 import { useReportView } from './use-report-view.js';
 import { VersionAside } from './version-aside.js';
 
-/** The report of one month: read, printed, edited, and handed on. */
+/** The report of one month: reading, printing, editing and sending. */
 export function ReportPage() {
   const t = useMessages(reportPageMessages);
   const { name, act, done } = useReportView();
@@ -31,7 +31,7 @@ export function ReportPage() {
   const mayProduce = useMay('reports-generate');
   const title = t('title', { month: monthName(name.month, name.language) });
   const asked = list?.find(({ version }) => version === name.version) ?? list?.[0];
-  // What is edited stays what it was, also when another version comes meanwhile.
+  // Keep editing the same version if a new one appears meanwhile.
   const [edited, setEdited] = useState<ReportVersionReply>();
   const editing = act === 'edit' ? (edited ?? asked) : undefined;
   if (editing !== edited) setEdited(editing);
@@ -87,7 +87,7 @@ function Content({ shown, versions }: ContentProps) {
   );
 }
 
-/** The versions of a report. The server has no answer for a report without any, so the list is asked first. */
+/** Reads the list of reports first: the server returns 404 for a report without versions. */
 function useVersions(name: ReportName) {
   const known = useInfiniteQuery(reportList);
   const report = useReportsOf(name.month).find(({ language }) => language === name.language);
@@ -99,14 +99,14 @@ function useVersions(name: ReportName) {
   return { list: data?.versions, isPending, error, refetch };
 }
 
-/** What is known of a month's report in each language. */
+/** The reports of a month in each language. */
 function useReportsOf(month: string): ReportReply[] {
   const { data } = useInfiniteQuery(reportList);
   const reports = data?.pages.flatMap((page) => page.reports) ?? [];
   return reports.filter((report) => report.month === month);
 }
 
-/** What is known of a production that is under way, or that failed. */
+/** The state of a running or failed production. */
 function Progress() {
   const t = useMessages(reportPageMessages);
   const { name } = useReportView();

@@ -12,7 +12,7 @@ import { monthName } from '#shared/reports/month-name.js';
 import { reportContent, reportFigures, useSaveReport } from '../reports.queries.js';
 import { useReportView } from './use-report-view.js';
 
-// Charts and editor are large, and the report is read without waiting for them.
+// Charts and editor are large: load them after the report.
 const MonthInFigures = lazy(() =>
   import('../figures/month-in-figures.js').then((module) => ({ default: module.MonthInFigures })),
 );
@@ -20,14 +20,14 @@ const ReportEditor = lazy(() =>
   import('../editor/report-editor.js').then((module) => ({ default: module.ReportEditor })),
 );
 
-/** One version with the figures behind it, or its editor. */
+/** One version with its figures, or its editor. */
 export function ReportVersion({ shown }: { shown: ReportVersionReply }) {
   const { name, act } = useReportView();
   const mayEdit = useMay('reports-generate');
   const version = { ...name, version: shown.version };
   const content = useQuery(reportContent(version));
   const figures = useQuery(reportFigures(version));
-  // A later read that fails takes away neither what is read nor what was typed.
+  // If a later read fails, keep showing the report and the user's input.
   if (!content.data) {
     if (!content.error) return <PageSkeleton />;
     return <ProblemAlert error={content.error} onRetry={() => void content.refetch()} />;

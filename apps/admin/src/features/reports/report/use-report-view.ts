@@ -12,7 +12,7 @@ interface Reading {
   act?: ReportAct;
 }
 
-/** Which version is read and what is being done with it; all of it lives in the address. */
+/** The displayed version and the current action, stored in the URL. */
 export function useReportView() {
   const { month } = useParams({ from: '/shell/reports/$month' });
   const search = useSearch({ from: '/shell/reports/$month' });
@@ -36,9 +36,9 @@ export function useReportView() {
     read: (version: number | undefined) => void go({ version }),
     speak: (other: ReportLanguage) => void go({ language: other }),
     begin: (act: ReportAct) => void go({ version: search.version, act }),
-    /** Back to reading, at the version that was read. */
+    /** Returns to the version that was shown. */
     done: (): Promise<void> => go({ version: search.version }, true),
-    /** Back to reading the latest, after there is another one. */
+    /** Returns to the latest version after a new one was created. */
     doneWithNew: (): Promise<void> => go({}, true),
   };
 }

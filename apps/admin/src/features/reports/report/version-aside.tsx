@@ -15,11 +15,11 @@ import { useReportView } from './use-report-view.js';
 
 interface VersionAsideProps {
   shown: ReportVersionReply;
-  /** The latest first. */
+  /** Latest first. */
   versions: readonly ReportVersionReply[];
 }
 
-/** Where a version comes from, which others there are, and where they were sent to. */
+/** The origin of a version, all other versions, and deliveries. */
 export function VersionAside({ shown, versions }: VersionAsideProps) {
   const t = useMessages(reportPageMessages);
   const list = useMessages(reportsMessages);

@@ -17,7 +17,7 @@ import { sampleReport } from './sample-report.js';
 
 export const october = { month: '2026-10', language: 'en' } as const;
 
-/** A version of the report of October. */
+/** A version of the October report. */
 export function sampleVersion(differing: Partial<ReportVersionReply> = {}): ReportVersionReply {
   return {
     version: 2,
@@ -47,7 +47,7 @@ export function sampleReply(differing: Partial<ReportReply> = {}): ReportReply {
   };
 }
 
-/** A server that holds the report of October in two versions. */
+/** A server with two versions of the October report. */
 export function givenReports(...permissions: Permission[]): FakeApi {
   const versions = [sampleVersion(), sampleVersion({ version: 1, etag: '"2026-10-en-1"' })];
   return FakeApi.start()

@@ -13,7 +13,6 @@ export function sampleFigure(differing: Partial<ReportFigureReply> = {}): Report
   };
 }
 
-/** Figures of the sample report. */
 export const sampleFigures: ReportFiguresReply = {
   month: '2026-10',
   language: 'en',

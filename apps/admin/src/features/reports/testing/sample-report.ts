@@ -1,6 +1,6 @@
 import type { MonthlyReport } from '@stackyard/report-schema';
 
-/** An October as it could have been. */
+/** A realistic October. */
 export const sampleReport: MonthlyReport = {
   summary: {
     headline: 'Fewer failures while more was redeployed',

@@ -1,13 +1,13 @@
 import { validate, type MonthlyReport, type ReportFault } from '@stackyard/report-schema';
 
-/** Larger texts are not looked at; the server refuses them as well. */
+/** Larger texts are not checked; the server rejects them as well. */
 export const mostBytes = 1_000_000;
 
-/** What a text turned out to be. */
+/** The result of checking a text. */
 export type CheckedSource =
   | { kind: 'empty' }
   | { kind: 'too-large' }
-  /** `message` is the browser's own, which names the place. */
+  /** `message` is the browser's parse error with its position. */
   | { kind: 'no-json'; message: string }
   | { kind: 'faulty'; faults: readonly ReportFault[] }
   | { kind: 'report'; report: MonthlyReport };

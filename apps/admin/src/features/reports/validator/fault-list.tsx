@@ -5,10 +5,10 @@ import { useMessages } from '#shared/i18n/messages.js';
 import classes from './validator.module.css';
 import { validatorMessages } from './validator.messages.js';
 
-/** More are counted, not listed: whoever mends the first ones sees the rest. */
+/** Further faults are only counted. They appear once the first ones are fixed. */
 const listed = 50;
 
-/** Whether a value is a report, and if not, why. */
+/** Whether a value is a valid report, and its faults. */
 export function FaultList({ faults }: { faults: readonly ReportFault[] }) {
   const t = useMessages(validatorMessages);
   const language = useLocale();

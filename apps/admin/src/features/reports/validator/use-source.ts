@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { mostBytes } from './checked-source.js';
 
-/** The JSON that is checked: typed, or read from a file. */
+/** The JSON to validate, typed or read from a file. */
 export function useSource() {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<'tooLarge' | 'unreadable' | null>(null);
@@ -27,7 +27,7 @@ export function useSource() {
   };
 }
 
-/** Takes a file that is dropped into an area of the page. */
+/** Handles files that are dropped on an area of the page. */
 export function useFileDrop(take: (file: File | undefined) => void) {
   const [dragged, setDragged] = useState(false);
   return {

@@ -5,7 +5,7 @@ import { sampleReport } from '../testing/sample-report.js';
 import { mostBytes } from './checked-source.js';
 import { ValidatorPage } from './validator-page.js';
 
-/** The document model of the tests has files without a way to read them. */
+/** jsdom files have no `text()` method. */
 const fileOf = (content: string): File =>
   Object.assign(new File([content], 'report.json'), { text: () => Promise.resolve(content) });
 const drop = (file: File): void => {

@@ -9,7 +9,10 @@ import { serversMessages } from '../servers.messages.js';
 import { useDeleteServer } from '../servers.queries.js';
 import { useServerDialog } from './use-server-dialog.js';
 
-/** Shows how many stacks leave with the server, to whoever may see them, and asks for its name. */
+/**
+ * Shows how many stacks are removed with the server, if the user may see them, and asks for its
+ * name.
+ */
 export function RemoveServer({ server: { id, name } }: { server: ServerReply }) {
   const t = useMessages(serversMessages);
   const { close } = useServerDialog();

@@ -7,7 +7,7 @@ import { serversMessages } from '../servers.messages.js';
 import { useReplaceApiKey } from '../servers.queries.js';
 import { useServerDialog } from './use-server-dialog.js';
 
-/** Puts a new key in the place of the stored one, once the platform has accepted it. */
+/** Replaces the stored key once the platform has accepted the new one. */
 export function ReplaceKey({ server }: { server: ServerReply }) {
   const t = useMessages(serversMessages);
   const { close } = useServerDialog();

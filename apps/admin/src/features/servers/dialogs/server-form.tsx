@@ -17,12 +17,11 @@ interface ServerFormProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
   onSubmit: (event: FormEvent) => void;
   saving: boolean;
-  /** The saved server that is edited. */
+  /** The saved server to edit. */
   server?: ServerReply;
   children?: ReactNode;
 }
 
-/** Connection, test and environment of one server. */
 export function ServerForm<Request>(props: ServerFormProps<Request>) {
   const { form, onSubmit, saving, server, children } = props;
   const t = useMessages(serversMessages);

@@ -7,7 +7,7 @@ import { useConnectionTest } from '#shared/servers/use-connection-test.js';
 import { serversMessages } from '../servers.messages.js';
 import { useServerDialog } from './use-server-dialog.js';
 
-/** Tries a saved server as it is stored, when that is asked for, not by a link alone. */
+/** Tests a saved server when the user clicks, never just because a link opened the dialog. */
 export function TestServer({ server }: { server: ServerReply }) {
   const t = useMessages(serversMessages);
   const { show, close } = useServerDialog();

@@ -3,7 +3,7 @@ import { useWhileHere } from '#shared/address/use-while-here.js';
 
 export type ServerDialog = 'add' | 'edit' | 'test' | 'key' | 'remove';
 
-/** The open dialog lives in the address: reload, back and a sent link show it again. */
+/** Stores the open dialog in the URL, so that reloads, Back and shared links keep it. */
 export function useServerDialog() {
   const { open, id } = useSearch({ from: '/shell/administration/servers' });
   const navigate = useNavigate();

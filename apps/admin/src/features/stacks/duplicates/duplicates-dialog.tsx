@@ -17,7 +17,7 @@ interface DuplicatesDialogProps {
   onClose: () => void;
 }
 
-/** Every name that several stacks of an environment share, with their records. */
+/** All names that several stacks of an environment share, with their records. */
 export function DuplicatesDialog({ opened, onLook, onClose }: DuplicatesDialogProps) {
   const t = useMessages(duplicatesMessages);
   return (

@@ -4,14 +4,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
-/** Stacks that share their name with another one of their environment. */
+/** Stacks that share their name with another stack in the same environment. */
 export const duplicates = queryOptions({
   queryKey: queryKeys.stackDuplicates,
   queryFn: ({ signal }) =>
     wholeList((query) => api.call(listDuplicates, { query, signal }), 'groups'),
 });
 
-/** What removing a record would do now; each time it is shown the platform is looked at anew. */
+/** Preview of removing a record. It is read from the platform whenever it is opened. */
 export const removal = (id: number) =>
   queryOptions({
     queryKey: ['removal', id],
@@ -25,7 +25,7 @@ export function useRemoveRecord() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.call(removeDuplicate, { params: { id } }),
-    // The server reads the platform again and announces it; until then the record would still be listed.
+    // Update the list now: the server announces the change only after its next refresh.
     onSuccess: ({ stack }) =>
       cache.setQueryData(
         duplicates.queryKey,
@@ -40,7 +40,7 @@ export function useRemoveRecord() {
               .filter(({ stacks }) => stacks.length > 1),
           },
       ),
-    // A refusal says that the preview is no longer true.
+    // A rejection means that the preview is outdated.
     onError: (_, id) => cache.invalidateQueries(removal(id)),
   });
 }

@@ -17,7 +17,7 @@ interface RecordRemovalProps {
   onClose: () => void;
 }
 
-/** What removing the record of a stack would do; removes it where that takes nothing down. */
+/** Shows what removing a record would do, and removes it if no containers are affected. */
 export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
   const t = useMessages(duplicatesMessages);
   const mayRemove = useMay('maintenance-server-edit');
@@ -77,7 +77,7 @@ interface ExplanationProps {
   children: ReactNode;
 }
 
-/** A window without an act, which leads back to the list. */
+/** A dialog without an action that leads back to the list. */
 function Explanation({ title, onClose, onAgain, children }: ExplanationProps) {
   const t = useMessages(duplicatesMessages);
   return (
@@ -103,7 +103,7 @@ interface PreviewProps {
   preview: RemovalPreviewReply;
 }
 
-/** What goes and what stays, in words. */
+/** What is removed and what remains. */
 function Effect({ preview: { stack, staying } }: PreviewProps) {
   const t = useMessages(duplicatesMessages);
   const { name, platformId: record, server } = stack;
@@ -117,7 +117,7 @@ function Effect({ preview: { stack, staying } }: PreviewProps) {
   );
 }
 
-/** Why the record stays, and what its removal would take down. */
+/** Why the record cannot be removed, and what would go down with it. */
 function Obstacle({ preview: { obstacle, touched } }: PreviewProps) {
   const t = useMessages(duplicatesMessages);
   const why = useMessages(removalObstacleMessages);

@@ -110,7 +110,7 @@ describe('stacks that share a name', () => {
   it('lose a record after its name was typed, and the list shows it at once', async () => {
     const api = givenApi();
     const { router, cache } = await show('/stacks?duplicates=true');
-    // As in the app: until the server has announced the change, its list is not asked for again.
+    // As in the app, the list is not read again until the server announces the change.
     cache.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } });
     const list = await dialog('Stacks with the same name');
     await userEvent.click(await list.findByRole('button', { name: 'Clean up record 16 of shop' }));

@@ -14,7 +14,7 @@ interface StackDuplicatesProps {
   view: ReturnType<typeof useStacksView>['duplicates'];
 }
 
-/** Says that stacks share a name, and leads through cleaning them up. */
+/** Warns about stacks that share a name, and helps to clean them up. */
 export function StackDuplicates({ view }: StackDuplicatesProps) {
   return (
     <>
@@ -51,7 +51,7 @@ function DuplicatesNotice() {
   );
 }
 
-/** Leads to the list of stacks that share their name. */
+/** Opens the list of stacks that share their name. */
 export function DuplicatesLink({ children }: { children: string }) {
   return (
     <Anchor

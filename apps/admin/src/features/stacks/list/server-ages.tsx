@@ -11,7 +11,7 @@ interface ServerAgesProps {
   servers: readonly StackServerReply[];
 }
 
-/** How old the rows of each server are; one that does not answer is said loudly, its rows stay. */
+/** The age of each server's data. An unreachable server shows a warning; its rows remain. */
 export function ServerAges({ servers }: ServerAgesProps) {
   const t = useMessages(stacksMessages);
   const down = servers.filter(({ health }) => health.state === 'unreachable');
@@ -41,7 +41,7 @@ export function ServerAges({ servers }: ServerAgesProps) {
   );
 }
 
-/** A server that does not answer: since when its rows stand still, and why. */
+/** An unreachable server: the age of its data and the reason. */
 export function ServerDown({ server }: { server: StackServerReply }) {
   const t = useMessages(stacksMessages);
   const format = useFormat();

@@ -22,11 +22,11 @@ interface StackColumnsOptions {
 
 type ColumnName = keyof (typeof stacksMessages)['en'];
 
-/** Window widths from which columns are shown; each step leaves the name at least 150 pixels. */
+/** Minimum window widths of columns, chosen so that the name keeps at least 150 pixels. */
 const steps = {
   single: { place: 1250, containers: 930, freshness: 1110, updated: 1230, source: 1440 },
   servers: { place: 1250, containers: 930, freshness: 1110, updated: 1400, source: 1480 },
-  /** Environments tell stacks of one name apart, so that they come early. */
+  /** The environment distinguishes stacks with the same name, so it appears early. */
   environments: { place: 880, containers: 1090, freshness: 1270, updated: 1400, source: 1480 },
 };
 

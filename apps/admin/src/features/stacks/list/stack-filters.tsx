@@ -32,7 +32,7 @@ export function StackFilters({ view, facets, servers, environments }: StackFilte
   const word = useStateWord();
   const { filter, server, change } = view;
   const { data: overall } = useQuery(stackFacets());
-  // By what there is at all, not by the other filters: chips stay in their place.
+  // Depends on all stacks, not on the other filters, so that chips keep their place.
   const occurs = (health: StackHealth): boolean =>
     (overall?.health[health] ?? (health === 'healthy' ? 1 : 0)) > 0 ||
     filter.health?.includes(health) === true;
@@ -67,7 +67,7 @@ export function StackFilters({ view, facets, servers, environments }: StackFilte
               count: facets && (facets.server[String(id)] ?? 0),
             }))}
             chosen={server === undefined ? [] : [server]}
-            // The top bar picks one server for all pages; this is the same choice.
+            // The same selection as in the top bar, which allows one server.
             onChange={(chosen) => change({ server: chosen.at(-1), environment: undefined })}
           />
         )}
@@ -78,7 +78,7 @@ export function StackFilters({ view, facets, servers, environments }: StackFilte
           environments={environments}
         />
       </div>
-      {/* Without rows the empty page offers it. */}
+      {/* If there are no rows, the empty state has this button. */}
       {view.filtered && facets !== undefined && facets.total > 0 && (
         <Button size="compact-sm" variant="subtle" onClick={view.clear}>
           {filters('clear')}
@@ -88,7 +88,7 @@ export function StackFilters({ view, facets, servers, environments }: StackFilte
   );
 }
 
-/** Only where the server does not say it all. */
+/** Shown only if a server has several environments. */
 function EnvironmentChips({ view, facets, servers, environments }: StackFiltersProps) {
   const t = useMessages(stacksMessages);
   const { server, filter, change } = view;
@@ -127,14 +127,17 @@ function ConditionChips({ view, facets }: Pick<StackFiltersProps, 'view' | 'face
           { value: false, label: t('blocked'), count: blockedCount(facets, redeployable) },
         ]}
         chosen={redeployable === undefined ? [] : [redeployable]}
-        // One excludes the other: the last one counts.
+        // The two options are exclusive: the last one counts.
         onChange={(chosen) => view.change({ redeployable: chosen.at(-1) })}
       />
     </>
   );
 }
 
-/** The server counts those that can be redeployed; the others are the rest, as long as it is known. */
+/**
+ * The server counts redeployable stacks; the rest is blocked. Undefined until both counts are
+ * known.
+ */
 function blockedCount(
   facets: StackFacetsReply | undefined,
   redeployable: boolean | undefined,
@@ -143,7 +146,7 @@ function blockedCount(
   return redeployable === false ? facets.total : facets.total - facets.redeployable;
 }
 
-/** Cards have no heads to sort by. */
+/** Cards have no column headings to sort by. */
 function PhoneOrder({ view }: Pick<StackFiltersProps, 'view'>) {
   const t = useMessages(stacksMessages);
   const name = useMessages(orderMessages);

@@ -9,7 +9,7 @@ interface RedeployManyProps {
   onAsk: (scope: 'all' | 'outdated') => void;
 }
 
-/** Redeploys of everything, whatever the filters show. */
+/** Redeploys all stacks or all outdated ones, regardless of the filters. */
 export function RedeployMany({ onAsk }: RedeployManyProps) {
   const t = useMessages(stacksMessages);
   const { data } = useQuery(stackFacets({ redeployable: true }));
@@ -28,7 +28,6 @@ export function RedeployMany({ onAsk }: RedeployManyProps) {
   );
 }
 
-/** The one action of the bulk bar. */
 export function RedeploySelected({ onAsk }: { onAsk: () => void }) {
   const t = useMessages(stacksMessages);
   return (

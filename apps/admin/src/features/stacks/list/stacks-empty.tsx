@@ -14,7 +14,7 @@ interface StacksEmptyProps {
   onClear: () => void;
 }
 
-/** Why the list has no rows, and the way on. */
+/** Explains why the list is empty and what to do next. */
 export function StacksEmpty({ filtered, servers, onClear }: StacksEmptyProps) {
   const t = useMessages(stacksMessages);
   const filters = useMessages(filtersMessages);
@@ -33,7 +33,7 @@ export function StacksEmpty({ filtered, servers, onClear }: StacksEmptyProps) {
   return <EmptyState icon={Layers} title={t('noStacksTitle')} text={t('noStacksText')} />;
 }
 
-/** Before the first server there can be no stack. */
+/** Without a server, there are no stacks. */
 export function NoServer() {
   const t = useMessages(stacksMessages);
   const mayConnect = useMay('maintenance-server-edit');

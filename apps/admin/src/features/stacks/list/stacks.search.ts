@@ -9,7 +9,7 @@ import {
   text,
 } from '#shared/filters/search-params.js';
 
-/** Filters and order of the stack list, as the address carries them. */
+/** Filters and order of the stack list as URL parameters. */
 export const stacksSearch = searchParams({
   search: text,
   health: listOf(stackHealths),
@@ -17,9 +17,9 @@ export const stacksSearch = searchParams({
   outdated: flag,
   redeployable: flag,
   order: oneOf(stackOrders),
-  /** Opens the dialog for many stacks at once, so that links and commands can lead to it. */
+  /** Opens the redeploy dialog for many stacks, for links and commands. */
   redeploy: oneOf(['all', 'outdated']),
-  /** Opens the list of stacks that share a name; with a record, what cleaning that one up would do. */
+  /** Opens the list of stacks that share a name; together with `record`, the removal of that record. */
   duplicates: flag,
   record: id,
 });

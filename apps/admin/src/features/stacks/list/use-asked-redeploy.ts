@@ -11,7 +11,10 @@ interface AskedRedeployOptions {
   mayRedeployAll: boolean;
 }
 
-/** What the dialog is open for. Stacks are kept by id, so that it shows them as they are now. */
+/**
+ * What the open dialog will redeploy. Stacks are stored by id, so that it shows their current
+ * state.
+ */
 export function useAskedRedeploy(options: AskedRedeployOptions) {
   const { view, rows = [], selection, mayRedeployAll } = options;
   const [asked, setAsked] = useState<number | 'selection' | null>(null);

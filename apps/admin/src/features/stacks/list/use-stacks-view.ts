@@ -4,7 +4,7 @@ import { useWhileHere } from '#shared/address/use-while-here.js';
 import type { StackFacetFilter } from '#shared/queries/stacks.queries.js';
 import type { stacksSearch } from './stacks.search.js';
 
-/** Filters of the list, each in the place where the address keeps it. */
+/** Filters of the list as stored in the URL. */
 export interface StacksFilterChange {
   search?: string | undefined;
   health?: StackFacetFilter['health'];
@@ -25,7 +25,7 @@ type StacksSearch = ReturnType<typeof stacksSearch> & { server?: number };
 
 const defaultOrder: StackOrder = 'health';
 
-/** What the address says the list should show, and how to change it. */
+/** View state of the stack list, stored in the URL. */
 export function useStacksView() {
   const search = useSearch({ from: '/shell/stacks' });
   const { server, order = defaultOrder, redeploy, duplicates, record } = search;
@@ -44,10 +44,10 @@ export function useStacksView() {
     clear: () => void whileHere(() => navigate({ search: () => ({ order, server: undefined }) })),
     sort: (value: string) => go({ order: stackOrders.find((known) => known === value) }, true),
     askFor: (redeploy: 'all' | 'outdated' | undefined) => go({ redeploy }, !redeploy),
-    /** The dialog of stacks that share a name. */
+    /** The dialog with stacks that share a name. */
     duplicates: {
       listed: duplicates === true,
-      /** The stack whose record is looked at. */
+      /** The stack whose record is open. */
       record,
       list: () => go({ duplicates: true, record: undefined }, true),
       look: (stackId: number) => go({ duplicates: true, record: stackId }, false),
@@ -56,7 +56,7 @@ export function useStacksView() {
   };
 }
 
-/** What the server is asked to filter by; it refuses anything else that the address may hold. */
+/** The filter for the API, which rejects all other URL parameters. */
 function filterOf({
   search,
   health,

@@ -14,11 +14,11 @@ import { containerDetail, containerUsage } from './stack-logs.queries.js';
 
 interface ContainerFactsProps {
   stackId: number;
-  /** Of the container. */
+  /** Name of the container. */
   name: string;
 }
 
-/** What the engine says about one container. */
+/** Details of a container from the Docker engine. */
 export function ContainerFacts({ stackId, name }: ContainerFactsProps) {
   const t = useMessages(stackLogsMessages);
   const { data, error, refetch } = useQuery(containerDetail(stackId, name));

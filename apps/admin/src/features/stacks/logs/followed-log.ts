@@ -2,10 +2,10 @@ import type { ReadStackLogsReply } from '@stackyard/contracts';
 import { colouredParts, plainText } from '#shared/run-view/log/ansi.js';
 import type { RunLogLine } from '#shared/run-view/run-log.js';
 
-/** Lines that are kept in the page; older ones are dropped. */
+/** Older lines are dropped from the page. */
 const maxLines = 20_000;
 
-/** What is shown of a log that is still being written. */
+/** The visible part of a live log. */
 export interface FollowedLog {
   lines: readonly RunLogLine[];
   /** Number of the next line. */
@@ -23,7 +23,7 @@ export const emptyFollowedLog: FollowedLog = {
   failed: [],
 };
 
-/** The log with what was written since. */
+/** Appends new lines to the log. */
 export function withReply(log: FollowedLog, reply: ReadStackLogsReply, now: string): FollowedLog {
   const { cursor, hasMore, failed } = reply;
   const fresh = reply.lines.map(({ at, container, stream, text, isCut }, index): RunLogLine => ({

@@ -80,7 +80,7 @@ const asked = (api: FakeApi) =>
     .filter(({ endpoint }) => endpoint === readStackLogs)
     .map(({ request }) => request.url.searchParams);
 
-// Nothing is laid out here, so that lines need a height to be visible in.
+// jsdom has no layout, so give the lines a height.
 beforeAll(() =>
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
     configurable: true,

@@ -17,7 +17,7 @@ import classes from './stack-logs.module.css';
 import { followedLog, startOf } from './stack-logs.queries.js';
 import { logPeriods, type LogPeriod } from './stack-logs.search.js';
 
-/** What the containers of a stack write, as they write it. */
+/** The live logs of a stack's containers. */
 export function StackLogsPage() {
   const { stackId } = useParams({ from: '/shell/stacks/$stackId/logs' });
   const t = useMessages(stackLogsMessages);
@@ -48,7 +48,7 @@ function StackLogs({ detail: { stack, containers } }: { detail: StackDetailReply
         chosen={container}
         period={since}
       />
-      {/* Another choice is another log. */}
+      {/* A new key for another selection, which starts a new log. */}
       <FollowedLogPanel
         key={`${container?.join() ?? ''} ${since}`}
         stackId={stack.id}
@@ -67,7 +67,7 @@ function StackLogs({ detail: { stack, containers } }: { detail: StackDetailReply
 
 interface LogChoice {
   stackId: number;
-  /** Names of containers; undefined for all. */
+  /** Names of the selected containers; undefined for all. */
   chosen: string[] | undefined;
   period: LogPeriod;
 }

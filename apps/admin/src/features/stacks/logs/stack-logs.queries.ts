@@ -9,19 +9,18 @@ const followMs = 1000;
 const catchUpMs = 50;
 const usageMs = 10_000;
 
-/** Milliseconds that a period goes back. */
 const periodMs: Record<Exclude<LogPeriod, 'tail'>, number> = {
   '15m': 900_000,
   '1h': 3_600_000,
   '24h': 86_400_000,
 };
 
-/** The start of a period as the API takes it; undefined for the last lines. */
+/** Start of a period for the API; undefined for the last lines. */
 export function startOf(period: LogPeriod): string | undefined {
   return period === 'tail' ? undefined : new Date(Date.now() - periodMs[period]).toISOString();
 }
 
-/** Reads what was written since the last time, for as long as the page is visible. */
+/** Polls for new lines while the page is visible. */
 export const followedLog = (
   cache: QueryClient,
   stackId: number,
@@ -45,7 +44,7 @@ export const followedLog = (
     },
     refetchInterval: ({ state }) => (state.data?.hasMore ? catchUpMs : followMs),
     structuralSharing: false,
-    // What was not read meanwhile would be a gap: the page starts again when it is opened again.
+    // Not cached: lines written while the page is closed would be missing.
     gcTime: 0,
     staleTime: 0,
   });

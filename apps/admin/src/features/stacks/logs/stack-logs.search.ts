@@ -1,6 +1,6 @@
 import { oneOf, searchParams, textList } from '#shared/filters/search-params.js';
 
-/** How far back a log is shown: the last lines of each container, or everything since then. */
+/** How much of a log is shown: the last lines of each container, or a period until now. */
 export const logPeriods = ['tail', '15m', '1h', '24h'] as const;
 export type LogPeriod = (typeof logPeriods)[number];
 

@@ -11,7 +11,10 @@ interface MaintenanceGateProps {
   onOverride: (override: boolean) => void;
 }
 
-/** Maintenance stops redeploys; whoever may goes on, and says why. */
+/**
+ * Explains that maintenance blocks redeploys. Users with the permission can override it with a
+ * reason.
+ */
 export function MaintenanceGate({ mode, override, onOverride }: MaintenanceGateProps) {
   const t = useMessages(redeployMessages);
   const may = useMay('maintenance-override');
@@ -21,7 +24,7 @@ export function MaintenanceGate({ mode, override, onOverride }: MaintenanceGateP
       variant="light"
       icon={<Construction aria-hidden />}
       title={t('blocked')}
-      // The library's yellow is too pale for a title, and too loud beside it.
+      // Mantine's yellow is too pale for the title and too bright next to it.
       styles={{
         root: { background: 'var(--tone-waiting-tint)' },
         title: { color: 'var(--tone-waiting-text)' },

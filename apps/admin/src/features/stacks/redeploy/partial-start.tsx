@@ -6,7 +6,7 @@ import { groupBy } from './plan/group-by.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { SkippedStacks } from './plan/skipped-stacks.js';
 
-/** A batch that holds less than was announced. */
+/** A batch that contains fewer stacks than the dialog announced. */
 export interface PartialStart {
   batchId: number;
   started: number;
@@ -19,7 +19,7 @@ interface PartialStartDialogProps {
   onClose: () => void;
 }
 
-/** Says what the server left out although the dialog had announced it. */
+/** Lists stacks that the server left out although the dialog had announced them. */
 export function PartialStartDialog({ partial, onShow, onClose }: PartialStartDialogProps) {
   const t = useMessages(redeployMessages);
   return (

@@ -16,14 +16,14 @@ import { useRedeployRequest } from './use-redeploy-request.js';
 const longestReason = 500;
 
 interface RedeployDialogProps {
-  /** Null while nobody asks. */
+  /** Null while the dialog is closed. */
   scope: RedeployScope | null;
-  /** True where the address asks for it; what was started takes that place in the history. */
+  /** True if the URL opened the dialog; the started redeploys then replace that history entry. */
   inAddress?: boolean;
   onClose: () => void;
 }
 
-/** Shows what a redeploy will touch, asks for it, and leads to what was started. */
+/** Shows what a redeploy affects, requests it, and opens the started redeploys. */
 export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDialogProps) {
   const t = useMessages(redeployMessages);
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
     onClose();
   };
   const show = (batchId: number): void => {
-    // The batch may reach further than the picked server.
+    // The batch may include servers other than the selected one.
     const search = { batchId, server: undefined };
     void navigate({ to: '/redeploys', search, replace: inAddress });
   };

@@ -4,17 +4,17 @@ import { useEffect } from 'react';
 import { stackList, type StackListFilter } from '#shared/queries/stacks.queries.js';
 import { mostPerRequest } from './plan/redeploy-plan.js';
 
-/** What someone asked to redeploy. */
+/** What the user wants to redeploy. */
 export type RedeployScope =
   | { kind: 'stacks'; stacks: readonly StackReply[] }
-  /** Everything that a filter matches, rows that were never loaded included. */
+  /** Everything that matches a filter, including rows that are not loaded. */
   | { kind: 'matching'; filter: StackListFilter; except: ReadonlySet<string | number> }
   | { kind: 'all' }
   | { kind: 'outdated' };
 
 export interface ScopeContent {
   stacks: readonly StackReply[];
-  /** False while further pages are read. */
+  /** False while more pages are loading. */
   complete: boolean;
   total: number;
   error: unknown;
@@ -23,7 +23,10 @@ export interface ScopeContent {
 
 const nothing: readonly StackReply[] = [];
 
-/** The stacks of a scope; wide ones are read page by page and stay live while the dialog is open. */
+/**
+ * The stacks of a scope. Large scopes are read page by page and stay up to date while the dialog is
+ * open.
+ */
 export function useScopeContent(scope: RedeployScope | null): ScopeContent {
   const wide = scope !== null && scope.kind !== 'stacks';
   const query = useInfiniteQuery({
@@ -52,7 +55,7 @@ export function useScopeContent(scope: RedeployScope | null): ScopeContent {
   };
 }
 
-/** Only a request that names its stacks is limited. */
+/** Only requests that list their stacks are limited. */
 export function limitOf(scope: RedeployScope | null): number {
   return scope?.kind === 'all' || scope?.kind === 'outdated' ? Infinity : mostPerRequest;
 }

@@ -3,7 +3,7 @@ import type { RedeployPlan } from './plan/redeploy-plan.js';
 import type { RedeployScope } from './redeploy-scope.js';
 import type { redeployMessages } from './redeploy.messages.js';
 
-/** From here on a selection is wide enough to ask for a typed word. */
+/** From this many stacks on, the user must type a word to confirm. */
 const wideFrom = 50;
 
 type Words = Translate<keyof (typeof redeployMessages)['en']>;

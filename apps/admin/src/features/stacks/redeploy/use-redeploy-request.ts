@@ -7,7 +7,7 @@ import { planRedeploy, type RedeployPlan } from './plan/redeploy-plan.js';
 import { limitOf, useScopeContent, type RedeployScope } from './redeploy-scope.js';
 import { useStartRedeploys } from './use-start-redeploys.js';
 
-/** What a redeploy will touch, whether it may begin, and how it is sent. */
+/** What a redeploy affects, whether it can start, and how to request it. */
 export function useRedeployRequest(scope: RedeployScope | null) {
   const { data: mode } = useQuery(maintenanceMode);
   const mayOverride = useMay('maintenance-override');
@@ -15,7 +15,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const { start, forget } = useStartRedeploys();
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
-  // The first redeploys are announced before the answer comes; what was asked stays shown.
+  // Events may arrive before the reply: keep showing what was requested.
   const [asked, setAsked] = useState<RedeployPlan | null>(null);
 
   const plan = asked ?? planRedeploy(content.stacks, limitOf(scope));
@@ -54,7 +54,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
     setReason,
     override,
     setOverride,
-    /** True when it goes on in spite of maintenance. */
+    /** True if the redeploy overrides maintenance. */
     overriding,
     ready,
     send,

@@ -4,14 +4,15 @@ import { useRef } from 'react';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
-/** `crypto.randomUUID` is missing on pages that came over plain HTTP; random bytes are there always. */
+/** `crypto.randomUUID` is not available on pages served over plain HTTP. */
 function newIdempotencyKey(): string {
   const bytes = window.crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Starts redeploys. A retry after a lost answer reuses the idempotency key, so nothing starts twice; a different request gets a new key.
+ * Starts redeploys. A retry after a lost answer reuses the idempotency key, so nothing starts
+ * twice; a different request gets a new key.
  */
 export function useStartRedeploys() {
   const cache = useQueryClient();
@@ -32,7 +33,7 @@ export function useStartRedeploys() {
   return {
     start: mutateAsync,
     isPending,
-    /** A dialog that opens again means a new request, even with the same stacks. */
+    /** Reopening the dialog means a new request, even with the same stacks. */
     forget: () => {
       attempt.current = { body: '', key: '' };
     },

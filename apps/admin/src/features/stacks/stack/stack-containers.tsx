@@ -9,7 +9,7 @@ import type { StateVocabulary } from '#shared/state-badge/state-looks.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
-/** Each container with its state, the engine's own sentence beside it. */
+/** The containers of a stack with their state and the engine's own status text. */
 export function StackContainers({ stack, containers }: StackDetailReply) {
   const t = useMessages(stackPageMessages);
   const mayReadLogs = useMay('stacks-logs');
@@ -65,12 +65,12 @@ export function StackContainers({ stack, containers }: StackDetailReply) {
 
 interface LogsLinkProps {
   stackId: number;
-  /** Name of the container; all of them if omitted. */
+  /** Name of the container; all containers if omitted. */
   container?: string;
   children: string;
 }
 
-/** Leads to the log and the details of a container. */
+/** Links to the log and details of a container. */
 function LogsLink({ stackId, container, children }: LogsLinkProps) {
   return (
     <Link
@@ -89,7 +89,7 @@ function countsOf(containers: readonly ContainerReply[]) {
   return { running, total: containers.length };
 }
 
-/** What is wrong counts more than that it runs. */
+/** A health problem takes precedence over the running state. */
 function stateOf({ state, health }: ContainerReply): StateVocabulary['container'] {
   if (state === 'restarting') return 'restarting';
   if (state !== 'running') return 'stopped';

@@ -9,7 +9,6 @@ import { stackKindMessages, stackSourceMessages } from '#shared/vocabulary/stack
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
-/** What is known of a stack beside what runs. */
 export function StackFacts(detail: StackDetailReply) {
   const t = useMessages(stackPageMessages);
   const source = useMessages(stackSourceMessages);

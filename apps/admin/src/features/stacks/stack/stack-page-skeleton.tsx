@@ -4,7 +4,7 @@ import { Page } from '#shared/feedback/page.js';
 
 const lines = [1, 2, 3, 4];
 
-/** Two columns of sections while a stack is read. */
+/** Placeholder while a stack is loading. */
 export function StackPageSkeleton({ title }: { title: string }) {
   return (
     <Page title={title}>

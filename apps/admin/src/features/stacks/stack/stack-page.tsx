@@ -46,7 +46,7 @@ function StackContent({ detail }: { detail: StackDetailReply }) {
   const t = useMessages(stackPageMessages);
   const mayRedeploy = useMay('stacks-redeploy');
   const [asked, setAsked] = useState(false);
-  // The same read as the server picker's: it tells how the server does.
+  // Shares its cache entry with the server picker. It contains the health of the server.
   const { data } = useInfiniteQuery(stackList({ limit: 1 }));
   const server = data?.pages[0]?.servers.find(({ id }) => id === stack.server.id);
   const able = stack.redeployable && stack.openRedeploy === null;

@@ -9,7 +9,7 @@ import { ContainersCell, FreshnessCell, HealthCell } from '../stack-cells.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
-/** What a stack is like right now, in one line, and what stands in the way of a redeploy. */
+/** The current state of a stack in one line, and what prevents a redeploy. */
 export function StackState({ stack }: { stack: StackReply }) {
   const t = useMessages(stackPageMessages);
   const obstacle = useMessages(obstacleMessages);

@@ -18,7 +18,7 @@ import { useTokensView } from '../use-tokens-view.js';
 
 const day = 24 * 60 * 60_000;
 
-/** Chooses for whom, for what and for how long a token is. */
+/** Selects owner, permissions, stacks and lifetime of a new token. */
 export function CreateToken({ onIssued }: { onIssued: (issued: IssuedTokenReply) => void }) {
   const t = useMessages(tokensMessages);
   const { close } = useTokensView();
@@ -47,7 +47,7 @@ export function CreateToken({ onIssued }: { onIssued: (issued: IssuedTokenReply)
         value={ownerId ?? ''}
         onChange={(owner) => {
           form.setValue('ownerId', owner, change);
-          // What the other owner may is another list.
+          // Another owner has other permissions.
           form.setValue('permissions', [], { shouldDirty: true });
         }}
       />
@@ -80,9 +80,9 @@ export function CreateToken({ onIssued }: { onIssued: (issued: IssuedTokenReply)
 interface PermissionsFieldProps {
   value: readonly Permission[];
   onChange: (chosen: Permission[]) => void;
-  /** Id of the one the token is for; empty for oneself. */
+  /** Id of the owner; empty for the current user. */
   owner: string;
-  /** True when they are more than may be given. */
+  /** True if the server rejected the selection as exceeding what may be granted. */
   refused: boolean;
 }
 

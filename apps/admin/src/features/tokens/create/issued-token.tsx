@@ -11,7 +11,10 @@ interface IssuedTokenProps {
   onDone: () => void;
 }
 
-/** Something harmless that the token may do; without the secret, which would stay in a history. */
+/**
+ * A harmless request that the token is allowed to make. It omits the secret, which would end up in
+ * the shell history.
+ */
 function example({ effective }: TokenReply): string {
   const { path } = effective.includes('stacks-access') ? listStacks : readSession;
   return `curl -H "Authorization: Bearer $STACKYARD_TOKEN" \\\n  ${window.location.origin}${path}`;

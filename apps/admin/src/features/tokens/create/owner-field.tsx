@@ -7,12 +7,12 @@ import { tokensMessages } from '../tokens.messages.js';
 import { serviceUsers } from '../tokens.queries.js';
 
 interface OwnerFieldProps {
-  /** Empty for oneself. */
+  /** Empty for the current user. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Oneself or a service user; there is nothing to choose for whoever sees no users. */
+/** The current user or a service user. Hidden from users who may not see other users. */
 export function OwnerField({ value, onChange }: OwnerFieldProps) {
   const t = useMessages(tokensMessages);
   const maySeeUsers = useMay('users-access');

@@ -6,7 +6,7 @@ import { useMay } from '#shared/session/use-may.js';
 import { tokensMessages } from '../tokens.messages.js';
 
 interface StacksFieldProps {
-  /** Ids. */
+  /** Stack ids. */
   value: string[];
   onChange: (value: string[]) => void;
   error: string | undefined;
@@ -14,7 +14,7 @@ interface StacksFieldProps {
 
 const shown = 500;
 
-/** Limits a token to some stacks. */
+/** Limits a token to selected stacks. */
 export function StacksField({ value, onChange, error }: StacksFieldProps) {
   const t = useMessages(tokensMessages);
   const enabled = useMay('stacks-access');

@@ -1,15 +1,15 @@
 import type { CreateTokenRequest, Permission } from '@stackyard/contracts';
 
-/** Days that are offered; the contract allows up to two years. */
+/** Suggested lifetimes in days. The contract allows up to two years. */
 export const lifetimes = [7, 30, 90, 180, 365, 730];
 
-/** What the form holds: choices of lists are words. */
+/** Values of the form. */
 export interface TokenValues {
   name: string;
-  /** Empty for oneself. */
+  /** Empty for the current user. */
   ownerId: string;
   permissions: Permission[];
-  /** Empty for all of them. */
+  /** Empty for all stacks. */
   stackIds: string[];
   expiresInDays: string;
 }

@@ -8,7 +8,7 @@ import { tokensMessages } from '../tokens.messages.js';
 import { useRevokeToken } from '../tokens.queries.js';
 import { useTokensView } from '../use-tokens-view.js';
 
-/** Says whether something still uses the token before it is ended. */
+/** Shows when the token was last used before revoking it. */
 export function RevokeToken({ token }: { token: TokenReply }) {
   const t = useMessages(tokensMessages);
   const format = useFormat();

@@ -7,7 +7,10 @@ import { tokensMessages } from '../tokens.messages.js';
 import { useRotateToken } from '../tokens.queries.js';
 import { useTokensView } from '../use-tokens-view.js';
 
-/** Hours; none for a secret that leaked, a week for a pipeline that is changed by hand. */
+/**
+ * Hours for which the old secret stays valid: none after a leak, a week for a pipeline that is
+ * updated manually.
+ */
 const overlaps = [0, 1, 24, 72, 168];
 const usual = 24;
 

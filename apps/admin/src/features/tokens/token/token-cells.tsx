@@ -9,7 +9,7 @@ import { expiresSoon } from '#shared/tokens/expiry.js';
 import classes from '../tokens.module.css';
 import { tokensMessages } from '../tokens.messages.js';
 
-/** The name, and how the token itself begins. */
+/** The name and the first characters of the token. */
 export function NameCell({ token: { name, hint } }: { token: TokenReply }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function NameCell({ token: { name, hint } }: { token: TokenReply }) {
   );
 }
 
-/** How many permissions a token has; which ones, at a click. */
+/** The number of permissions. Clicking it lists them. */
 export function PermissionsCell({ token }: { token: TokenReply }) {
   const t = useMessages(tokensMessages);
   const { name, permissions, effective } = token;
@@ -41,7 +41,7 @@ export function PermissionsCell({ token }: { token: TokenReply }) {
   );
 }
 
-/** When a token stops by itself; soon is said in words. */
+/** When a token expires. Near dates are highlighted. */
 export function ExpiryCell({ token }: { token: TokenReply }) {
   const t = useMessages(tokensMessages);
   const format = useFormat();

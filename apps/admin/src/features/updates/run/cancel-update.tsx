@@ -8,7 +8,7 @@ import { useCancelUpdate } from '../updates.queries.js';
 import { runMessages } from './run.messages.js';
 import { canBeCancelled, hasTouchedHost } from './update-steps.js';
 
-/** Cancels an update as long as that has an effect, and says before what it cannot undo. */
+/** Cancels an update while that is possible, and warns about what cannot be undone. */
 export function CancelUpdate({ update }: { update: UpdateRunReply }) {
   const t = useMessages(runMessages);
   const may = useMay('maintenance-update');

@@ -6,7 +6,7 @@ import classes from '../updates.module.css';
 import { useCheckLines } from '../use-check-lines.js';
 import { runMessages } from './run.messages.js';
 
-/** What the update found before it began, in sight only where it is why it ended, and what its log lacks. */
+/** The checks before the update, expanded if one failed, and a note if the log is incomplete. */
 export function UpdateFindings({ update: { checks, truncated } }: { update: UpdateRunReply }) {
   const t = useMessages(runMessages);
   const lines = useCheckLines(checks);

@@ -20,7 +20,7 @@ const looks = {
   lost: { tone: 'waiting', icon: CircleHelp },
 } as const;
 
-/** What came of an update and what to do now. */
+/** The result of an update and what to do next. */
 export function UpdateNotice({ update }: { update: UpdateRunReply }) {
   const t = useMessages(runMessages);
   const { state, reason, versionAfter } = update;
@@ -50,7 +50,7 @@ export function UpdateNotice({ update }: { update: UpdateRunReply }) {
   );
 }
 
-/** Title and next step of an outcome, by how far the update had come. */
+/** Title and next step for a result, depending on how far the update got. */
 function words(update: UpdateRunReply): { title: Text; next: Text | null } {
   const { state, steps, versionBefore, versionAfter } = update;
   if (state === 'succeeded') {
@@ -72,7 +72,7 @@ function words(update: UpdateRunReply): { title: Text; next: Text | null } {
     : { title: 'failedLaterTitle', next: 'failedLaterNext' };
 }
 
-/** Whether maintenance is still on, and the way to end it. */
+/** Warns if maintenance is still on, and links to where it can be ended. */
 function MaintenanceKept() {
   const t = useMessages(runMessages);
   const { data: mode } = useQuery(maintenanceMode);

@@ -28,7 +28,7 @@ function startServer(update: UpdateRunReply): FakeApi {
     .on(readUpdateLog, { lines: [], more: false });
 }
 
-// Nothing is laid out here, so the part that is visible is given a size.
+// jsdom has no layout, so give the visible part a size.
 beforeAll(() =>
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
     configurable: true,

@@ -22,7 +22,7 @@ import { UpdateNotice } from './update-notice.js';
 import { stepsOf } from './update-steps.js';
 import { useUpdateFacts } from './use-update-facts.js';
 
-/** One update as it happens, and afterwards. */
+/** A live or finished platform update. */
 export function UpdateRun({ id }: { id: number }) {
   const t = useMessages(updatesMessages);
   const own = useMessages(runMessages);
@@ -95,7 +95,7 @@ function useAnnouncement(update: UpdateRunReply): string {
   }
 }
 
-/** What happens right now, or what came of it. */
+/** What is happening, or the result. */
 function Happening({ update }: { update: UpdateRunReply }) {
   const hint = useMessages(stepHintMessages);
   const step = stepOf(update);

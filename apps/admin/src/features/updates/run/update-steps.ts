@@ -1,7 +1,7 @@
 import { updateSteps, type UpdateRunReply, type UpdateStep } from '@stackyard/contracts';
 import type { RunStepState } from '#shared/run-view/run-step.js';
 
-/** One step of an update as the step bar shows it. */
+/** One step of the step bar. */
 export interface StepProgress {
   step: UpdateStep;
   state: RunStepState;
@@ -15,7 +15,7 @@ const endings: Partial<Record<UpdateRunReply['state'], RunStepState>> = {
   lost: 'stopped',
 };
 
-/** Every step in its order, those to come included. */
+/** All steps in order, including future ones. */
 export function stepsOf({ steps, state, endedAt }: UpdateRunReply): StepProgress[] {
   const last = steps.at(-1);
   return updateSteps.map((step) => {
@@ -35,12 +35,15 @@ export function stepsOf({ steps, state, endedAt }: UpdateRunReply): StepProgress
   });
 }
 
-/** Whether the script had begun: before that, nothing on the host is changed. */
+/** Whether the script has started. Before that, nothing on the host has changed. */
 export function hasTouchedHost({ steps }: Pick<UpdateRunReply, 'steps'>): boolean {
   return steps.some(({ step }) => step === 'script');
 }
 
-/** A script can be ended, and what comes before it; once it has ended, only the truth is awaited. */
+/**
+ * An update can be cancelled until its script has ended; the remaining steps only determine the
+ * result.
+ */
 export function canBeCancelled({ state }: Pick<UpdateRunReply, 'state'>): boolean {
   return state === 'preflight' || state === 'maintenance' || state === 'script';
 }

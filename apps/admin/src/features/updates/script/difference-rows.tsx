@@ -17,7 +17,7 @@ export function SideBySide({ rows }: RowsProps) {
   ));
 }
 
-/** What is only in the default above what stands in its place. */
+/** Removed lines above the lines that replace them. */
 export function Unified({ rows }: RowsProps) {
   return rows.flatMap(({ kind, before, after }) => {
     const key = `${before?.number}-${after?.number}`;

@@ -1,25 +1,25 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
-/** A stretch of a line that is in both, or in one of them alone. */
+/** Part of a line that occurs in both texts or only in one. */
 export interface LinePart {
   text: string;
   changed: boolean;
 }
 
-/** A line on one side, with its number there. */
+/** A line of one text with its line number. */
 export interface DifferenceLine {
   number: number;
   parts: LinePart[];
 }
 
-/** What stands side by side: the same line twice, or what became of it. */
+/** Two lines side by side: the same line, or the old and new version of a changed one. */
 export interface DifferenceRow {
   kind: 'same' | 'changed';
   before: DifferenceLine | null;
   after: DifferenceLine | null;
 }
 
-/** Longer comparisons would hold the page up; everything counts as changed then. In milliseconds. */
+/** After this time, everything counts as changed, so that the page does not freeze. */
 const patience = 300;
 
 /** Compares two texts line by line, and changed lines word by word. */
@@ -63,10 +63,10 @@ export function differenceOf(before: string, after: string): DifferenceRow[] {
   return rows;
 }
 
-/** A stretch of rows, or the number of equal ones that are left out between two of them. */
+/** A block of rows, or equal rows that are folded. */
 export type Stretch = { rows: DifferenceRow[] } | { folded: DifferenceRow[] };
 
-/** Leaves out equal lines that are far from every change. */
+/** Folds equal lines that are far from any change. */
 export function foldEqual(rows: readonly DifferenceRow[], context = 3): Stretch[] {
   const near = rows.map(() => false);
   rows.forEach(({ kind }, index) => {
@@ -79,7 +79,7 @@ export function foldEqual(rows: readonly DifferenceRow[], context = 3): Stretch[
     let end = start;
     while (end < rows.length && near[end] === near[start]) end += 1;
     const part = rows.slice(start, end);
-    // A line that says that one line is left out takes as much room as that line.
+    // Folding a single line would save no space.
     stretches.push(near[start] || part.length < 2 ? { rows: part } : { folded: part });
     start = end;
   }
@@ -92,7 +92,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** Lines that share nothing are marked by their row alone: marking all of them would say nothing. */
+/** If two lines have nothing in common, only their rows are marked, not every word. */
 function partsOf(
   before: string | undefined,
   after: string | undefined,

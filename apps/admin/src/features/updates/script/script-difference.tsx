@@ -7,7 +7,7 @@ import { SideBySide, Unified } from './difference-rows.js';
 import classes from './script.module.css';
 import { scriptMessages } from './script.messages.js';
 
-/** What differs from the default: side by side where there is room, else one below the other. */
+/** Differences from the default: side by side on wide screens, otherwise unified. */
 export function ScriptDifference({ before, after }: { before: string; after: string }) {
   const t = useMessages(scriptMessages);
   const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });

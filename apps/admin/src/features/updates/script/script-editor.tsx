@@ -10,7 +10,7 @@ interface ScriptEditorProps {
   error: string | undefined;
 }
 
-/** A plain text field with line numbers: the keyboard works in it as everywhere, Tab leads on. */
+/** A text field with line numbers. Tab moves the focus as usual, for keyboard users. */
 export function ScriptEditor({ label, text, readOnly, input, error }: ScriptEditorProps) {
   const numbers = useRef<HTMLPreElement>(null);
   const errorId = useId();

@@ -26,7 +26,7 @@ interface ScriptFormProps {
   readOnly: boolean;
 }
 
-/** The script to edit or to compare, saved as a whole. */
+/** Edits the script or compares it with the default. */
 export function ScriptForm({ script, readOnly }: ScriptFormProps) {
   const t = useMessages(scriptMessages);
   const { view, show } = useScriptView();
@@ -110,7 +110,7 @@ function ScriptHead({ view, onShow, length }: ScriptHeadProps) {
   );
 }
 
-/** Says before saving already what the server would warn of. */
+/** Shows the server's warning about secrets in the script before saving. */
 function SecretsWarning({ text }: { text: string }) {
   const t = useMessages(scriptMessages);
   const lines = likelySecretsIn(text).map(({ line }) => line);

@@ -13,7 +13,6 @@ import { updateSetup, useRunningUpdate } from '../updates.queries.js';
 import { ScriptForm } from './script-form.js';
 import { scriptMessages } from './script.messages.js';
 
-/** The script that updates the platform, and how it differs from the default. */
 export function ScriptPage() {
   const t = useMessages(scriptMessages);
   const format = useFormat();

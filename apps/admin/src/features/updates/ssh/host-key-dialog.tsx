@@ -12,14 +12,14 @@ interface HostKeyDialogProps {
   opened: boolean;
   onClose: () => void;
   presented: SshHostReply;
-  /** The fingerprint that was confirmed before; null for a host that never was. */
+  /** The fingerprint that was confirmed earlier; null for a new host. */
   expected: string | null;
-  /** True where trusting it stores it without a further step. */
+  /** True if trusting the key saves it immediately. */
   storedAtOnce: boolean;
   onTrust: () => Promise<void>;
 }
 
-/** Shows the key of a host before it is trusted; a changed one is a warning, not a question. */
+/** Shows a host key before it is trusted. A changed key is shown as a warning. */
 export function HostKeyDialog(props: HostKeyDialogProps) {
   return props.expected === null ? (
     <NewKey {...props} />
@@ -111,7 +111,7 @@ function ChangedKey(props: ChangedKeyProps) {
   );
 }
 
-/** Where OpenSSH keeps the public half of its own key of a type, `ssh-ed25519` and so on. */
+/** The file in which OpenSSH stores the public host key of a type such as `ssh-ed25519`. */
 function keyFile(type: string): string {
   const name = /ed25519|ecdsa|rsa|dsa/.exec(type)?.[0] ?? '*';
   return `/etc/ssh/ssh_host_${name}_key.pub`;

@@ -12,7 +12,7 @@ interface RemoveAccessProps {
   form: SshForm;
 }
 
-/** Forgets host, credentials and confirmed keys. */
+/** Deletes host, credentials and confirmed keys. */
 export function RemoveAccess({ host, opened, onClose, form }: RemoveAccessProps) {
   const t = useMessages(sshMessages);
   const remove = useRemoveSsh();

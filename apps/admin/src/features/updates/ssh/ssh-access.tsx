@@ -21,9 +21,9 @@ export function SshAccess({ setup, readOnly }: SshAccessProps) {
   const store = async (body: SshSetupRequest): Promise<void> => {
     form.reset(sshValues(await save.mutateAsync(body)));
   };
-  // Read while it is drawn: the form only then keeps it up to date.
+  // Read during rendering: React Hook Form updates only form state that was read.
   const { isDirty } = form.formState;
-  /** Takes a key as that of its host; where nothing else waits to be saved, it is stored at once. */
+  /** Pins a host key. If the form has no other changes, it is saved immediately. */
   const pin = async (pinned: SshValues['pinned']): Promise<void> => {
     if (ssh && !isDirty) return store(saveRequest({ ...form.getValues(), pinned }));
     form.setValue('pinned', pinned, { shouldDirty: true });

@@ -11,7 +11,6 @@ import { updateSetup, useRunningUpdate } from '../updates.queries.js';
 import { SshAccess } from './ssh-access.js';
 import { sshMessages } from './ssh.messages.js';
 
-/** Where and as whom updates are run, and whether that works. */
 export function SshPage() {
   const t = useMessages(sshMessages);
   const may = useMay('maintenance-ssh-edit');

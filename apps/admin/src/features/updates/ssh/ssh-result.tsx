@@ -5,7 +5,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import classes from './ssh.module.css';
 import { stageAdvice, stageMessages, testMessages } from './ssh.messages.js';
 
-/** A test that worked, with the hosts that it met. */
+/** A successful test, with the hosts it reached. */
 export function SshPassed({ reply: { host, jumpHost, durationMs } }: { reply: SshTestReply }) {
   const t = useMessages(testMessages);
   return (
@@ -26,12 +26,12 @@ export function SshPassed({ reply: { host, jumpHost, durationMs } }: { reply: Ss
 
 interface SshFaultProps {
   fault: SshFaultReply;
-  /** The server's own sentence about this very case. */
+  /** The server's message about this particular case. */
   detail: string;
   onShowKey: () => void;
 }
 
-/** A test that failed: how far it came, why, and what to do. */
+/** A failed test: its stage, the cause and the remedy. */
 export function SshFault({ fault: { stage, presented }, detail, onShowKey }: SshFaultProps) {
   const t = useMessages(testMessages);
   const advice = useMessages(stageAdvice);

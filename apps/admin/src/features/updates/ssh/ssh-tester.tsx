@@ -15,12 +15,12 @@ import { testMessages } from './ssh.messages.js';
 
 interface SshTesterProps {
   form: SshForm;
-  /** True where an access is stored. */
+  /** True if SSH access is already configured. */
   stored: boolean;
   onPin: (pinned: SshValues['pinned']) => Promise<void>;
 }
 
-/** Tries the access out: what the fields hold, or what is stored where nothing was changed. */
+/** Tests the current values, or the stored ones if nothing has changed. */
 export function SshTester({ form, stored, onPin }: SshTesterProps) {
   const t = useMessages(testMessages);
   const [asking, ask] = useDisclosure(false);
@@ -95,7 +95,7 @@ function useSshTest({ form, stored, onUnknownKey }: SshTestOptions) {
   return { test, run };
 }
 
-/** How far the test came, and the server's own sentence about it. */
+/** The stage of the failure and the server's message. */
 function failureOf(error: unknown): { fault: SshFaultReply; detail: string } | undefined {
   if (!(error instanceof ApiProblem) || !error.problem.ssh) return undefined;
   return { fault: error.problem.ssh, detail: error.problem.detail };

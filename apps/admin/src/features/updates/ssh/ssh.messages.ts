@@ -147,7 +147,7 @@ export const stageMessages = defineMessages<SshStage>({
   },
 });
 
-/** What to do about a test that came no further. */
+/** What to do if a test fails at this stage. */
 export const stageAdvice = defineMessages<SshStage>({
   en: {
     'name-resolution':

@@ -2,16 +2,15 @@ import { Checkbox, PasswordInput, Stack } from '@mantine/core';
 import { useMessages } from '#shared/i18n/messages.js';
 import { startMessages } from './start.messages.js';
 
-/** Whether a backup of the platform comes first, and what encrypts it. */
+/** Whether to back up the platform first, and the password for encryption. */
 export interface BackupWish {
   wanted: boolean;
-  /** Empty for a backup without one. */
+  /** Empty for an unencrypted backup. */
   password: string;
 }
 
 const shortest = 8;
 
-/** Whether the wish can be sent as it is. */
 export function isComplete({ wanted, password }: BackupWish): boolean {
   return !wanted || password === '' || password.length >= shortest;
 }
@@ -21,7 +20,7 @@ interface BackupOfferProps {
   onChange: (wish: BackupWish) => void;
 }
 
-/** Offers a backup of the platform before its update. */
+/** Offers to back up the platform before the update. */
 export function BackupOffer({ wish, onChange }: BackupOfferProps) {
   const t = useMessages(startMessages);
   return (

@@ -6,7 +6,7 @@ import { MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
 import { session } from '#shared/session/session.queries.js';
 import { startMessages } from './start.messages.js';
 
-/** The band as everyone will see it while the update runs. */
+/** Preview of the banner that all users see during the update. */
 export function MessagePreview({ message }: { message: string }) {
   const t = useMessages(startMessages);
   const now = useNow();

@@ -7,7 +7,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useCheckLines } from '../use-check-lines.js';
 import { startMessages } from './start.messages.js';
 
-/** What was found before an update: everything that would end it, and a way to look again. */
+/** Checks that must pass before an update, with a button to repeat them. */
 export function Preflight({ look }: { look: UseQueryResult<PreflightReply> }) {
   const t = useMessages(startMessages);
   const { data, error, isFetching, refetch } = look;

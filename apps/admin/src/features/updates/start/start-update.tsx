@@ -15,7 +15,7 @@ import { useUpdatableServers } from './use-updatable-servers.js';
 
 const longest = 500;
 
-/** Shows what an update would meet, asks for the message to everyone, and starts it. */
+/** Shows the checks before an update, asks for the message to all users, and starts it. */
 export function StartUpdate() {
   const navigate = useNavigate();
   const { open } = useSearch({ from: '/shell/maintenance/updates' });
@@ -94,7 +94,7 @@ interface ServerFieldProps {
   onChange: (serverId: number) => void;
 }
 
-/** There is nothing to choose where only one server can be updated. */
+/** Hidden if only one server can be updated. */
 function ServerField({ servers, value, onChange }: ServerFieldProps) {
   const t = useMessages(startMessages);
   if (servers.length <= 1) return null;

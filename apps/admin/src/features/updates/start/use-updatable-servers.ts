@@ -3,9 +3,9 @@ import { useServerScope } from '#shared/filters/use-server-scope.js';
 import { stackList } from '#shared/queries/stacks.queries.js';
 import { useMay } from '#shared/session/use-may.js';
 
-/** The servers to choose from, and the one that is meant unless another is chosen. */
+/** The servers that can be updated, and the default one. */
 export function useUpdatableServers() {
-  // Who may not see stacks learns of no server; the only one there is needs no name.
+  // Users who may not see stacks see no servers. With a single server, none has to be named.
   const enabled = useMay('stacks-access');
   const scope = useServerScope();
   const { data, isLoading } = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled });

@@ -33,7 +33,7 @@ export function sampleSsh(change: Partial<SshSetupReply> = {}): SshSetupReply {
   };
 }
 
-/** The default script, as those who may change it see it. */
+/** The default script as seen by users who may change it. */
 export const sampleScript: UpdateScriptReply = {
   hash: 'sha256:0123456789abcdef',
   bytes: 23,
@@ -55,7 +55,7 @@ export function sampleSetup(change: Partial<MaintenanceConfigReply> = {}): Maint
   };
 }
 
-/** An update that has gone through these steps; the last of them runs until the update has ended. */
+/** An update that went through these steps. The last one is running unless the update has ended. */
 export function sampleUpdate(
   change: Partial<UpdateRunReply> = {},
   ...steps: readonly UpdateStep[]
@@ -86,7 +86,7 @@ export function sampleUpdate(
   };
 }
 
-/** A server on which everything is set up and nothing was ever updated. */
+/** A server on which updates are fully configured, but none has run. */
 export function startUpdatesApi(...permissions: Permission[]): FakeApi {
   return FakeApi.start()
     .on(readSession, sampleSession('maintenance-access', ...permissions))

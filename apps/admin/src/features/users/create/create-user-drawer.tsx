@@ -7,10 +7,10 @@ import { CreateUserForm } from './create-user-form.js';
 import { RegisterSuperuserForm } from './register-superuser-form.js';
 
 interface CreateUserDrawerProps {
-  /** Which form is open; undefined while none is. */
+  /** The open form; undefined if none is open. */
   open: 'create' | 'superuser' | undefined;
   onClose: () => void;
-  /** With the phrase, which is told this once; a service has none. */
+  /** Receives the security phrase, which is shown only once. Service users have none. */
   onCreated: (phrase: IssuedPhrase | null, userId: number) => Promise<void>;
 }
 

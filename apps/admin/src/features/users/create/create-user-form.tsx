@@ -37,12 +37,12 @@ const nobody: NewUser = {
   permissions: [],
 };
 
-/** A service has no password, whatever was typed before it became one. */
+/** A service user has no password, even if one was typed before switching the kind. */
 function toRequest({ password, ...rest }: NewUser): object {
   return rest.kind === 'service' ? rest : { ...rest, password };
 }
 
-/** A person who signs in, or a service that works through tokens. */
+/** Creates a person who signs in, or a service user that uses tokens. */
 export function CreateUserForm({ onCancel, onCreated }: CreateUserFormProps) {
   const t = useMessages(createUserMessages);
   const may = useMayAny();

@@ -9,7 +9,7 @@ interface WithNames {
   displayName: string;
 }
 
-/** What a new user signs in by, and what others read. */
+/** User name and display name. */
 export function NameFields<Values extends WithNames, Request>({
   form,
 }: {

@@ -19,7 +19,7 @@ interface WithPassword {
   password: string;
 }
 
-/** The first password of someone else: typed or generated, shown on demand, copied to be handed over. */
+/** The initial password of another user. It can be generated, shown and copied. */
 export function PasswordField<Values extends WithPassword, Request>({
   form,
   name,

@@ -15,7 +15,7 @@ interface RegisterSuperuserFormProps {
   onCreated: (phrase: IssuedPhrase | null, userId: number) => Promise<void>;
 }
 
-/** A further superuser, which only a superuser can register. */
+/** Only superusers can register further superusers. */
 export function RegisterSuperuserForm({ onCancel, onCreated }: RegisterSuperuserFormProps) {
   const t = useMessages(createUserMessages);
   const register = useRegisterSuperuser();

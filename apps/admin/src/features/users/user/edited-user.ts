@@ -1,7 +1,7 @@
 import type { Permission, UserDetailReply } from '@stackyard/contracts';
 import { inOrder } from '#shared/permissions/areas.js';
 
-/** What the form of a user holds. */
+/** Values of the form. */
 export interface EditedUser {
   displayName: string;
   groupIds: number[];
@@ -16,7 +16,7 @@ export function editedOf({ displayName, groups, granted }: UserDetailReply): Edi
   };
 }
 
-/** Only what was changed: the rest stays as it is by then, whoever has changed it meanwhile. */
+/** Sends only changed fields, so that changes by others are not overwritten. */
 export function changes(
   before: EditedUser,
   { displayName, groupIds, permissions }: EditedUser,

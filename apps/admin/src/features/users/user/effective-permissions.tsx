@@ -20,12 +20,12 @@ import classes from './user-page.module.css';
 
 interface EffectivePermissionsProps {
   user: UserDetailReply;
-  /** As the form has them now, saved or not. */
+  /** The groups in the form, saved or not. */
   groupIds: readonly number[];
   granted: readonly Permission[];
 }
 
-/** What follows from groups and grants, and where each permission comes from. */
+/** The resulting permissions and where each one comes from. */
 export function EffectivePermissions({ user, groupIds, granted }: EffectivePermissionsProps) {
   const t = useMessages(userPageMessages);
   const areaName = useMessages(areaMessages);
@@ -67,7 +67,10 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
   );
 }
 
-/** Undefined while they are loaded. Whoever may not see groups learns only that one grants it. */
+/**
+ * Undefined while loading. Users who may not see groups learn only that some group grants a
+ * permission.
+ */
 function useGrantingGroups(
   user: UserDetailReply,
   groupIds: readonly number[],

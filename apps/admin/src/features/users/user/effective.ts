@@ -1,14 +1,14 @@
 import { permissionIds, type GroupReply, type Permission } from '@stackyard/contracts';
 
-/** What someone is given, in whichever ways. */
+/** Everything that gives a user permissions. */
 export interface Grants {
   superuser: boolean;
-  /** To them alone. */
+  /** Permissions granted directly. */
   granted: readonly Permission[];
   groups: readonly Pick<GroupReply, 'name' | 'permissions'>[];
 }
 
-/** Why someone holds a permission. */
+/** Where a permission comes from. */
 export interface Sources {
   superuser: boolean;
   own: boolean;
@@ -19,11 +19,11 @@ export interface Sources {
 export interface EffectivePermission {
   id: Permission;
   sources: Sources;
-  /** What saving would do to it. */
+  /** How saving would change it. */
   change: 'added' | 'lost' | null;
 }
 
-/** What follows from the grants, compared with what is held now; in the order of the catalogue. */
+/** The permissions that result from the grants, compared with the current ones, in catalogue order. */
 export function effectivePermissions(
   grants: Grants,
   held: readonly Permission[],

@@ -20,7 +20,7 @@ import { changes, editedOf, type EditedUser } from './edited-user.js';
 import { EffectivePermissions } from './effective-permissions.js';
 import { obstacleMessages, userPageMessages } from './user-page.messages.js';
 
-/** Name, groups and grants of a user, and what follows from them. */
+/** Edits name, groups and grants, and shows the resulting permissions. */
 export function UserForm({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
   const reason = useMessages(obstacleMessages);
@@ -60,7 +60,6 @@ export function UserForm({ user }: { user: UserDetailReply }) {
   );
 }
 
-/** Name, groups and grants as they are typed and as they are stored. */
 function useUserForm(user: UserDetailReply) {
   const edit = useEditUser(user.id);
   const saved = editedOf(user);

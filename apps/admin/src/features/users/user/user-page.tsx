@@ -41,7 +41,7 @@ function UserView({ userId }: { userId: number }) {
 
 function UserContent({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
-  // Below each other, what is urgent comes before the long list of permissions.
+  // On narrow screens, urgent sections come before the long list of permissions.
   const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
   const { open } = useSearch({ from: '/shell/administration/users/$userId' });
   const navigate = useNavigate();

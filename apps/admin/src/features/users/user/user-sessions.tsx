@@ -13,7 +13,7 @@ import { obstacleTo } from './acts/acts.js';
 import { userPageMessages } from './user-page.messages.js';
 import classes from './user-page.module.css';
 
-/** Where the user is signed in now. A service never is. */
+/** The active sessions of a user. Service users have none. */
 export function UserSessions({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
   const { data: me } = useQuery(session);

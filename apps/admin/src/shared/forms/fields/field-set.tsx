@@ -3,12 +3,12 @@ import classes from './field-set.module.css';
 
 interface FieldSetProps {
   legend: string;
-  /** What the fields are about. */
+  /** Explains what the fields control. */
   hint: string;
   children: ReactNode;
 }
 
-/** Fields that belong together under one name. */
+/** A group of related fields. */
 export function FieldSet({ legend, hint, children }: FieldSetProps) {
   return (
     <fieldset className={classes.fields}>

@@ -5,13 +5,13 @@ import { formsMessages } from '../forms.messages.js';
 
 interface SecretFieldProps {
   label: ReactNode;
-  /** Leads to where a new value is entered; the stored one is never sent to the page. */
+  /** Shows an input for a new value. The stored value is never sent to the browser. */
   onReplace: () => void;
-  /** Absent where the secret cannot be missing. */
+  /** Omit it if the secret is required. */
   onRemove?: () => void;
 }
 
-/** A secret that is stored: it is said to be set, and can be replaced or removed, never read. */
+/** A stored secret, which can be replaced or removed but never read. */
 export function SecretField({ label, onReplace, onRemove }: SecretFieldProps) {
   const t = useMessages(formsMessages);
   return (

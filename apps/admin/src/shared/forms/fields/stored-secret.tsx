@@ -5,18 +5,20 @@ import { SecretField } from './secret-field.js';
 
 interface StoredSecretProps {
   label: ReactNode;
-  /** Said instead where another one takes its place. */
+  /** The label while a new value replaces the stored one. */
   newLabel?: ReactNode;
   description?: ReactNode;
-  /** True where one is stored already. */
   stored: boolean;
   field: UseFormRegisterReturn;
   error: string | undefined;
-  /** Absent where the secret cannot be missing by itself. */
+  /** Omit it if the secret cannot be removed separately. */
   onRemove?: () => void;
 }
 
-/** A secret to be entered; where one is stored, only after someone asked to replace it. */
+/**
+ * A secret input. If a value is stored, the input appears only after the user chooses to replace
+ * it.
+ */
 export function StoredSecret({ stored, label, newLabel = label, ...input }: StoredSecretProps) {
   const [replacing, setReplacing] = useState(!stored);
   const { field, onRemove, ...texts } = input;

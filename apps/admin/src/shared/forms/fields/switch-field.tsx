@@ -14,7 +14,7 @@ interface SwitchFieldProps<Values extends FieldValues, Request> {
   description?: ReactNode;
 }
 
-/** A switch that shows what the form holds; one that is only registered always begins switched off. */
+/** A controlled switch. With `register` alone, it would always start switched off. */
 export function SwitchField<Values extends FieldValues, Request>(
   props: SwitchFieldProps<Values, Request>,
 ) {

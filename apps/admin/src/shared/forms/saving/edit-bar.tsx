@@ -8,15 +8,15 @@ interface EditBarProps {
   isDirty: boolean;
   isSubmitting: boolean;
   onDiscard: () => void;
-  /** The word on the button. */
+  /** Label of the save button. */
   save: string;
-  /** What came of the last save, as long as nothing was changed since. */
+  /** Result of the last save, shown until something changes. */
   status?: ReactNode;
-  /** What else can be done while nothing waits to be saved. */
+  /** Other actions, shown while there is nothing to save. */
   children?: ReactNode;
 }
 
-/** The end of a form that edits what is there: in sight as soon as something was changed. */
+/** The end of an edit form. It sticks to the window while there are unsaved changes. */
 export function EditBar(props: EditBarProps) {
   const { isDirty, isSubmitting, onDiscard, save, status, children } = props;
   const t = useMessages(formsMessages);

@@ -6,20 +6,19 @@ import { UnsavedWarning } from './unsaved-warning.js';
 interface FormEndProps {
   form: {
     formState: { isDirty: boolean; isSubmitting: boolean };
-    /** The last refusal that no field shows. */
+    /** The last error that no field shows. */
     problem: unknown;
   };
-  /** What came of the last save, as long as nothing was changed since. */
+  /** Result of the last save, shown until something changes. */
   status?: ReactNode;
-  /** In sight wherever in the form one is; else only while there is something to save. */
+  /** Keeps the bar visible all the time, not only while there are unsaved changes. */
   sticky?: boolean;
-  /** For forms whose place is named by search parameters. */
+  /** For forms that are opened by search parameters. */
   withSearch?: boolean;
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** What went wrong, the buttons, and the question before typed things are lost. */
+/** The end of a form: errors, buttons and the warning about unsaved changes. */
 export function FormEnd({ form, status, sticky, withSearch = false, children }: FormEndProps) {
   const { isDirty, isSubmitting } = form.formState;
   return (

@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import classes from './save-bar.module.css';
 
 interface SaveBarProps {
-  /** Beside the buttons: what came of the last save. */
+  /** Shown next to the buttons: the result of the last save. */
   status?: ReactNode;
-  /** True while it has to be in sight wherever in the form someone is. */
+  /** Keeps the bar visible while the form scrolls. */
   sticky?: boolean;
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** The end of a form, where it is saved or given up. */
+/** The bar at the end of a form with its save and cancel buttons. */
 export function SaveBar({ status, sticky = false, children }: SaveBarProps) {
   return (
     <div className={classes.bar} data-sticky={sticky || undefined}>

@@ -5,16 +5,19 @@ import { useMessages } from '../../i18n/messages.js';
 import { formsMessages } from '../forms.messages.js';
 
 interface UnsavedWarningProps {
-  /** `formState.isDirty` and not `formState.isSubmitting`: a handler may lead away after saving. */
+  /** Pass `formState.isDirty && !formState.isSubmitting`: a handler may navigate after saving. */
   when: boolean;
-  /** For forms whose place is named by search parameters: leaving those leaves the form. */
+  /** For forms that are opened by search parameters: a change of these leaves the form. */
   withSearch?: boolean;
-  /** Said instead of the sentence about edits. */
+  /** Replaces the default sentence about unsaved changes. */
   title?: string;
   text?: string;
 }
 
-/** Asks before unsaved edits are left, by a link, by going back or by closing the page. */
+/**
+ * Asks for confirmation before the user leaves unsaved changes by a link, by going back or by
+ * closing the page.
+ */
 export function UnsavedWarning({ when, withSearch = false, title, text }: UnsavedWarningProps) {
   const t = useMessages(formsMessages);
   const blocker = useBlocker({

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ContractForm } from '../use-contract-form.js';
 
-/** Shows what is saved as someone else changes it, as long as nothing is typed. */
+/** Shows changes that other users save, as long as the form has no edits. */
 export function useFollowSaved<Values extends FieldValues, Request>(
   form: ContractForm<Values, Request>,
   saved: Values,

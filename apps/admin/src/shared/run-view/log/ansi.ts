@@ -1,4 +1,4 @@
-/** Part of a line with one look. */
+/** Part of a line with uniform formatting. */
 export interface TextPart {
   text: string;
   color?: AnsiColor;
@@ -11,19 +11,19 @@ export type AnsiColor = (typeof colors)[number];
 const escape = '\u001b';
 const bell = '\u0007';
 
-// Colours and weights end with `m`; other sequences move the cursor or set the title of the window.
+// Sequences for colours and weights end in `m`. Others move the cursor or set the window title.
 const sequence = new RegExp(
   `${escape}\\[([\\d;]*)m|${escape}\\[[\\d;?]*[@-~]|${escape}\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)|${escape}[@-Z\\\\-_]`,
   'g',
 );
 const control = /(?!\t)\p{Cc}/gu;
 
-/** A line without escape sequences and control characters, for searching and copying. */
+/** Removes escape sequences and control characters, for searching and copying. */
 export function plainText(line: string): string {
   return line.replace(sequence, '').replace(control, '');
 }
 
-/** A line in parts, each with its colour; undefined when nothing in it is coloured. */
+/** Splits a line by colour. Returns undefined if it has no formatting. */
 export function colouredParts(line: string): TextPart[] | undefined {
   if (!line.includes(escape)) return undefined;
   const parts: TextPart[] = [];
@@ -42,7 +42,7 @@ export function colouredParts(line: string): TextPart[] | undefined {
   return parts.some(({ color, bold }) => color !== undefined || bold) ? parts : undefined;
 }
 
-/** Sixteen colours are shown; of 256 and of true colours only that they are none of these. */
+/** Supports the 16 basic colours. 256-colour and true-colour codes are ignored. */
 function lookAfter(look: Omit<TextPart, 'text'>, codes: string): Omit<TextPart, 'text'> {
   let { color, bold } = look;
   const list = codes === '' ? [0] : codes.split(';').map(Number);

@@ -14,7 +14,7 @@ interface LogLinesProps extends LogScrollOptions {
   relative: boolean;
 }
 
-/** The lines near the visible part; the others only take their room. */
+/** Renders only the lines near the visible part. */
 export function LogLines(props: LogLinesProps) {
   const { lines, query, current, line, onLine, wrap, relative } = props;
   const t = useMessages(runViewMessages);

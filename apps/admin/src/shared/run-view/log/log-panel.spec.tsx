@@ -31,7 +31,7 @@ function Panel({
 }
 
 const height = 400;
-// Nothing is laid out here, so the part that is visible is given a size.
+// jsdom has no layout, so give the visible part a size.
 beforeAll(() =>
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
     configurable: true,

@@ -10,15 +10,14 @@ import { runViewMessages } from '../run-view.messages.js';
 import { useLogSearch } from './use-log-search.js';
 
 export interface LogPanelProps {
-  /** In order from number 1 on; undefined while the first ones are loaded. */
+  /** Starting at line 1, without gaps; undefined while loading. */
   lines: readonly RunLogLine[] | undefined;
-  /** True while more lines may come. */
+  /** True while more lines may arrive. */
   live: boolean;
-  /** The line that the address names. */
+  /** The line that the URL links to. */
   line: number | null;
-  /** Puts a line into the address; a log that cannot be linked to has none. */
+  /** Adds a line to the URL. Omit it for logs without links to lines. */
   onLine?: ((line: number) => void) | undefined;
-  /** Name of the downloaded file. */
   fileName: string;
   /** Why the log could not be read. */
   error?: unknown;
@@ -27,7 +26,7 @@ export interface LogPanelProps {
 
 const nothing: readonly RunLogLine[] = [];
 
-/** A log of any length: it follows its end, can be searched, linked to, copied and downloaded. */
+/** A log of any length that follows its end and can be searched, linked to, copied and downloaded. */
 export function LogPanel(props: LogPanelProps) {
   const { live, line, onLine, fileName, error, onReload } = props;
   const lines = props.lines ?? nothing;
@@ -45,7 +44,7 @@ export function LogPanel(props: LogPanelProps) {
   });
   const [following, setFollowing] = useState(line === null);
   const [shownLine, setShownLine] = useState(line);
-  // A line that the address comes to name is what one wants to see, not the end.
+  // When the URL links to a line, show that line instead of the end.
   if (shownLine !== line) {
     setShownLine(line);
     if (line !== null) setFollowing(false);

@@ -9,21 +9,21 @@ import { runViewMessages } from '../run-view.messages.js';
 interface LogRowProps {
   ref: Ref<HTMLDivElement> | undefined;
   index: number;
-  /** Pixels from the top of the log. */
+  /** Offset from the top of the log in pixels. */
   start: number;
   row: RunLogLine;
   time: string;
   /** CSS width, the same for all lines. */
   numberWidth: string;
   query: string;
-  /** True for the line that the address names. */
+  /** True for the line that the URL links to. */
   named: boolean;
-  /** True for the found line that is shown. */
+  /** True for the current search result. */
   current: boolean;
   onLine: ((line: number) => void) | undefined;
 }
 
-/** Scrolling draws the lines that come into sight, not those that stay there. */
+/** Memoised: scrolling renders only the lines that become visible. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
   const { ref, index, start, row, time, numberWidth, query, named, current, onLine } = props;
   return (
@@ -66,7 +66,7 @@ interface LineLinkProps extends Pick<LogRowProps, 'row' | 'numberWidth' | 'named
 function LineLink({ row, numberWidth, named, current, onLine }: LineLinkProps) {
   const t = useMessages(runViewMessages);
   const follow = (event: MouseEvent): void => {
-    // A click that opens a tab or copies the address keeps its usual meaning.
+    // Keep the browser's behaviour for clicks that open a tab or copy the link.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onLine(row.seq);
@@ -87,7 +87,7 @@ function LineLink({ row, numberWidth, named, current, onLine }: LineLinkProps) {
   );
 }
 
-/** Colours give way to the marks of a search. */
+/** Search highlights replace the colours of the log. */
 function LineText({ row, query }: Pick<LogRowProps, 'row' | 'query'>) {
   if (query === '' && row.parts) {
     return row.parts.map(({ text, color, bold }, part) => (
@@ -103,14 +103,14 @@ function LineText({ row, query }: Pick<LogRowProps, 'row' | 'query'>) {
 
 const hues = 6;
 
-/** The same container keeps its colour, whichever others are shown. */
+/** Derived from the name, so that a container keeps its colour whichever others are shown. */
 function hueOf(source: string): number {
   let sum = 0;
   for (const character of source) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return sum % hues;
 }
 
-/** What is neither grave nor unusual goes unmarked. */
+/** Levels that are not listed have no icon. */
 const icons = { warn: TriangleAlert, error: CircleX, stderr: SquareTerminal, stackyard: Ship };
 
 function Level({ level }: { level: RunLogLevel }) {

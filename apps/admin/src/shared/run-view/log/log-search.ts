@@ -1,6 +1,6 @@
 import type { RunLogLine } from '../run-log.js';
 
-/** A part of a line, found or not. */
+/** Part of a line that matches the search or not. */
 export interface LinePart {
   text: string;
   found: boolean;
@@ -10,7 +10,7 @@ function pattern(query: string): RegExp {
   return new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
 }
 
-/** Indexes of the lines that contain a text, in any case. */
+/** Indexes of the lines that contain the text, ignoring case. */
 export function findLines(lines: readonly RunLogLine[], query: string): number[] {
   if (query === '') return [];
   const wanted = pattern(query);
@@ -22,7 +22,7 @@ export function findLines(lines: readonly RunLogLine[], query: string): number[]
   return found;
 }
 
-/** A line in parts, so that what was searched for can be marked. */
+/** Splits a line into parts for highlighting. */
 export function markFound(text: string, query: string): LinePart[] {
   if (query === '') return [{ text, found: false }];
   const parts: LinePart[] = [];
@@ -36,7 +36,7 @@ export function markFound(text: string, query: string): LinePart[] {
   return parts;
 }
 
-/** The found line after or before a line; at the ends it goes round. */
+/** The next or previous match, wrapping around at the ends. */
 export function nextFound(
   found: readonly number[],
   from: number | null,

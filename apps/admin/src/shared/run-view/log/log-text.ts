@@ -1,6 +1,6 @@
 import type { RunLogLine } from '../run-log.js';
 
-/** A log as plain text, one line each: `2026-03-01T10:00:00.000Z WARN  …`, outputs indented below theirs. */
+/** A log as plain text: `2026-03-01T10:00:00.000Z WARN  …`. Output is indented below its line. */
 export function logText(lines: readonly RunLogLine[]): string {
   return lines
     .map(({ at, level, source, text, output }) => {
@@ -11,7 +11,7 @@ export function logText(lines: readonly RunLogLine[]): string {
     .join('');
 }
 
-/** Time since the start of a run, e.g. `+1:02.345`, with hours once there are some. */
+/** Time since the start of a run: `+1:02.345`, with hours if needed. */
 export function sinceStart(milliseconds: number): string {
   const whole = Math.max(0, Math.round(milliseconds));
   const two = (value: number): string => String(value).padStart(2, '0');
@@ -23,7 +23,7 @@ export function sinceStart(milliseconds: number): string {
   return `+${start}:${two(seconds)}.${rest}`;
 }
 
-/** The line that an address names, `L123` or `#L123`. */
+/** The line number in a URL hash: `L123` or `#L123`. */
 export function lineOfHash(hash: string): number | null {
   const match = /^#?L([1-9]\d{0,8})$/.exec(hash);
   return match ? Number(match[1]) : null;

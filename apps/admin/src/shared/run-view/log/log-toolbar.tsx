@@ -89,7 +89,7 @@ function ToolButton({ icon: Icon, label, pressed, disabled = false, onClick }: T
   );
 }
 
-/** Enter leads to the next place, Shift and Enter to the one before. */
+/** Enter jumps to the next match, Shift+Enter to the previous one. */
 function LogSearchField({ search }: { search: LogSearch }) {
   const t = useMessages(runViewMessages);
   const input = useRef<HTMLInputElement>(null);

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '../hand-over.js';
 
-/** How long a button says what came of it, in milliseconds. */
+/** How long the button shows the result. */
 const saidFor = 3000;
 
 export interface Copying {
-  /** What came of the last copy; null when there is nothing to say. */
+  /** Result of the last copy, shown for a short time. */
   result: 'copied' | 'copyRefused' | null;
   copy: (text: string) => void;
-  /** Takes the result away before its time. */
+  /** Clears the result early. */
   forget: () => void;
 }
 
-/** Copies, and says for a moment whether that worked. */
+/** Copies a text and briefly shows whether it worked. */
 export function useCopy({ keepRefusal = false } = {}): Copying {
   const [result, setResult] = useState<Copying['result']>(null);
   useEffect(() => {

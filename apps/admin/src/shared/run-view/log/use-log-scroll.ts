@@ -4,9 +4,9 @@ import { keepsFollowing, type ScrollPlace } from '../follow.js';
 
 export interface LogScrollOptions {
   lines: readonly unknown[];
-  /** Index of the found line that is shown. */
+  /** Index of the line with the current match. */
   current: number | null;
-  /** Number of the line that the address names. */
+  /** Number of the line that the URL links to. */
   line: number | null;
   following: boolean;
   onFollowing: (following: boolean) => void;
@@ -15,7 +15,7 @@ export interface LogScrollOptions {
 
 const rowHeight = 20;
 
-/** Which lines are near the visible part, and where that part moves to by itself. */
+/** Virtualises the lines and scrolls to the end, the linked line or the current match. */
 export function useLogScroll(options: LogScrollOptions) {
   const { lines, current, line, following, onFollowing, wrap } = options;
   const area = useRef<HTMLDivElement>(null);

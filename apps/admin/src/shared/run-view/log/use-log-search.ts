@@ -4,17 +4,17 @@ import type { RunLogLine } from '../run-log.js';
 
 export interface LogSearch {
   typed: string;
-  /** What is marked; it lags behind typing where the log is long. */
+  /** The highlighted text. In long logs it lags behind typing. */
   query: string;
-  /** Indexes of the lines that were found. */
+  /** Indexes of all matching lines. */
   found: readonly number[];
-  /** Index of the line that is shown of them. */
+  /** Index of the line with the current match. */
   current: number | null;
   type: (text: string) => void;
   go: (direction: 1 | -1) => void;
 }
 
-/** Search in a log that may grow meanwhile. */
+/** Search in a log that may still grow. */
 export function useLogSearch(lines: readonly RunLogLine[], onGo: () => void): LogSearch {
   const [typed, setTyped] = useState('');
   const [current, setCurrent] = useState<number | null>(null);
@@ -30,7 +30,7 @@ export function useLogSearch(lines: readonly RunLogLine[], onGo: () => void): Lo
       setCurrent(null);
     },
     go: (direction) => {
-      // Asked anew: the marked places may lag behind what was typed just now.
+      // Search again: the highlights may lag behind the text typed just now.
       const next = nextFound(findLines(lines, typed), current, direction);
       setCurrent(next);
       if (next !== null) onGo();

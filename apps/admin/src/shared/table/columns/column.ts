@@ -2,25 +2,25 @@ import type { ReactNode } from 'react';
 
 export type RowId = string | number;
 
-/** One column of a table; the same columns make the lines of a card on a phone. */
+/** A column of a table. On a phone, it becomes a line of each card. */
 export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** CSS width; columns without one share what is left. */
+  /** CSS width; columns without one share the remaining space. */
   width?: string;
   align?: 'start' | 'end';
-  /** The name that the sort state carries; a column without it cannot be sorted. */
+  /** Name of the sort field; a column without one cannot be sorted. */
   sort?: string;
-  /** Shown from this window width on, in pixels; a card shows it always. */
+  /** Minimum window width in pixels. Cards always show the column. */
   from?: number;
-  /** Out of sight until someone picks it. */
+  /** Hidden until the user selects it. */
   optional?: boolean;
-  /** The heading of a card; this column cannot be hidden. */
+  /** The heading of a card. This column cannot be hidden. */
   title?: boolean;
 }
 
-/** Contract orders write a descending one with a minus: `-name`. */
+/** The API writes a descending order with a minus: `-name`. */
 export interface SortState {
   value: string;
   onChange: (value: string) => void;

@@ -1,11 +1,11 @@
 import { useLocalStorage, useViewportSize } from '@mantine/hooks';
 import type { Column } from './column.js';
 
-/** Which columns are shown; the choice outlives the page. */
+/** The visible columns. The choice is remembered. */
 export function useColumnChoice<Row>(
   name: string,
   columns: readonly Column<Row>[],
-  /** Cards have room for every line. */
+  /** Cards show all columns. */
   cards: boolean,
 ) {
   const { width } = useViewportSize();

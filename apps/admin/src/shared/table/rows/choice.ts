@@ -7,7 +7,7 @@ interface ChoiceOptions<Row> {
   selection: Selection | undefined;
 }
 
-/** Which loaded rows are selected and how to change that; undefined where rows cannot be selected. */
+/** The selection among the loaded rows; undefined if rows cannot be selected. */
 export function choiceOf<Row>(
   rows: readonly Row[],
   { idOf, isSelectable, selection }: ChoiceOptions<Row>,
@@ -21,7 +21,7 @@ export function choiceOf<Row>(
     toggle: (id: RowId): void => {
       if (choosable.includes(id)) selection.toggle(id);
     },
-    // Rows that are not loaded cannot be taken out one by one.
+    // Clear everything at once: rows that are not loaded cannot be deselected one by one.
     onToggle: (): void =>
       selection.allMatching ? selection.clear() : selection.set(choosable, state !== 'all'),
   } as const;

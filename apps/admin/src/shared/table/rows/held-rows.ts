@@ -1,14 +1,14 @@
 import type { RowId } from '../columns/column.js';
 
-/** Rows while they are held in place, and how many newer ones wait to be shown. */
+/** Rows held in place, and the number of new rows that are not shown yet. */
 export interface HeldRows<Row> {
   rows: readonly Row[];
   fresh: number;
 }
 
 /**
- * Keeps every row where it was: known rows take their newest content, rows that are gone stay as
- * they were, rows after the last known one are appended, and newer ones in between only count.
+ * Keeps every row where it was. Known rows are updated, removed rows stay, and new rows at the end
+ * are appended. New rows in between are only counted.
  */
 export function holdRows<Row>(
   held: readonly Row[],

@@ -3,13 +3,12 @@ import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface RowActionsProps {
-  /** Says whose actions they are. */
+  /** Names the row for screen readers. */
   label: string;
-  /** `RowAction`s. */
   children: ReactNode;
 }
 
-/** The menu at the end of a row: what can be done with it. */
+/** The menu at the end of a row. */
 export function RowActions({ label, children }: RowActionsProps) {
   return (
     <Menu position="bottom-end" withinPortal>
@@ -25,7 +24,7 @@ export function RowActions({ label, children }: RowActionsProps) {
 
 interface RowActionProps {
   icon: LucideIcon;
-  /** True for what ends or removes something. */
+  /** True for actions that end or remove something. */
   danger?: boolean;
   onClick: () => void;
   children: ReactNode;

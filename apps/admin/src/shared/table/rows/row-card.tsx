@@ -6,7 +6,7 @@ interface RowCardProps<Row> extends RowProps<Row> {
   measure: ((element: Element | null) => void) | undefined;
 }
 
-/** A row on a phone: the title column on top, the others as lines below. */
+/** A row as a card: the title column on top, the others as lines below. */
 export function RowCard<Row>({ measure, ...props }: RowCardProps<Row>) {
   const { row, index, columns, selected, onOpen } = props;
   const glow = useGlow(row);

@@ -19,7 +19,7 @@ interface RowsProps<Row> extends DataTableProps<Row> {
   cards: boolean;
 }
 
-/** The rows there are: held under the pointer, windowed when there are many. */
+/** Holds rows in place under the pointer and virtualises long lists. */
 export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: RowsProps<Row>) {
   const { label, rows: next, view = '', sort, onOpen, onEndReached, bulk } = props;
   const t = useMessages(tableMessages);

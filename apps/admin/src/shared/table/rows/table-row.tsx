@@ -18,20 +18,20 @@ export interface RowProps<Row> {
   name: string;
   index: number;
   columns: readonly Column<Row>[];
-  /** Absent where nothing can be selected at all. */
+  /** Undefined if rows cannot be selected. */
   selected?: boolean | undefined;
   selectable: boolean;
   onToggle: () => void;
   onOpen?: (() => void) | undefined;
   active: boolean;
-  /** True when a key led here: the row takes the focus, and says so by `onActivate`. */
+  /** True after a keyboard move to this row: it takes the focus and calls `onActivate`. */
   focused: boolean;
   onActivate: () => void;
 }
 
 const interactive = 'a, button, input, label, [role="menuitem"]';
 
-/** Opens on a click that is not meant for something inside the row, and on Enter. */
+/** Opens the row on Enter, and on clicks that do not hit a control inside it. */
 export function openHandlers(onOpen: (() => void) | undefined) {
   if (!onOpen) return {};
   return {

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 
-/** Changes its value each time the content changes, so that an animation starts anew; undefined before. */
+/**
+ * Alternates when the content changes, which restarts the animation. Undefined before the first
+ * change.
+ */
 export function useGlow(content: unknown): 'odd' | 'even' | undefined {
   const [seen, setSeen] = useState(content);
   const [changes, setChanges] = useState(0);
   if (seen !== content) {
     setSeen(content);
-    // Another filter hands over equal rows in new objects: only a difference counts.
+    // Another filter returns equal rows as new objects: compare the content.
     if (JSON.stringify(seen) !== JSON.stringify(content)) setChanges(changes + 1);
   }
   if (changes === 0) return undefined;

@@ -7,11 +7,11 @@ interface Hold<Row> {
   rows: readonly Row[];
 }
 
-/** Holds rows in place while the pointer is over them, so that nothing moves under it. */
+/** Holds rows in place while the pointer is over them, so that they do not move under it. */
 export function useHeldRows<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => RowId,
-  /** Names filter and order: another view is never held. */
+  /** Identifies filter and order: another view is never held. */
   view: string,
 ) {
   const [hold, setHold] = useState<Hold<Row> | null>(null);

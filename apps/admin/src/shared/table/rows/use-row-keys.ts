@@ -8,7 +8,7 @@ interface RowKeysOptions {
   scrollTo: (index: number) => void;
 }
 
-/** The row that keys act on: `j` and `k` move, `x` selects. */
+/** Keyboard control: `j` and `k` move between rows, `x` selects. */
 export function useRowKeys({ ids, onSelect, scrollTo }: RowKeysOptions) {
   const [active, setActive] = useState<RowId | null>(null);
   const [focused, setFocused] = useState<RowId | null>(null);
@@ -29,9 +29,12 @@ export function useRowKeys({ ids, onSelect, scrollTo }: RowKeysOptions) {
     onSelect !== undefined && active !== null,
   );
   return {
-    /** The row that Tab leads to. */
+    /** The row that Tab focuses. */
     active: index >= 0 ? active : (ids[0] ?? null),
-    /** The row that a key led to, until it has taken the focus: drawn anew it must not take it again. */
+    /**
+     * The row that a key moved to, until it has taken the focus. A later render must not focus it
+     * again.
+     */
     focused,
     activate: (id: RowId) => {
       setActive(id);

@@ -1,19 +1,19 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows beyond this are drawn only near the visible part. */
+/** Longer lists are virtualised. */
 const virtualAbove = 100;
 
 interface RowWindowOptions {
   count: number;
-  /** Height of a row in pixels, or the likely one where rows are measured. */
+  /** Height of a row in pixels; an estimate if rows are measured. */
   heightOf: (index: number) => number;
-  /** Pixels between two rows. */
+  /** Gap between rows in pixels. */
   gap?: number;
   onEndReached?: (() => void) | undefined;
 }
 
-/** The part of a long list that is worth drawing. */
+/** Virtualises a long list in the page. */
 export function useRowWindow({ count, heightOf, gap = 0, onEndReached }: RowWindowOptions) {
   const areaRef = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);

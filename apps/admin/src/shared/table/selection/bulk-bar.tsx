@@ -7,15 +7,15 @@ import type { Selection } from './use-selection.js';
 
 interface BulkBarProps {
   selection: Selection;
-  /** Rows that match the filter, loaded or not. */
+  /** Number of rows that match the filter, loaded or not. */
   total: number;
-  /** True when every loaded row that can be selected is. */
+  /** True if every loaded and selectable row is selected. */
   allLoaded: boolean;
-  /** One primary action. */
+  /** The primary action. */
   children: ReactNode;
 }
 
-/** What can be done with the selected rows; it stays at the lower edge while there are any. */
+/** A bar at the bottom of the window with the actions for the selected rows. */
 export function BulkBar({ selection, total, allLoaded, children }: BulkBarProps) {
   const t = useMessages(tableMessages);
   const count = selection.allMatching ? total - selection.except.size : selection.ids.size;

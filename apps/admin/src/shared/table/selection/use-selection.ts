@@ -3,9 +3,9 @@ import type { RowId } from '../columns/column.js';
 
 export interface Selection {
   ids: ReadonlySet<RowId>;
-  /** Everything that matches the filter is meant, rows that were never loaded included. */
+  /** True if everything that matches the filter is selected, including rows that are not loaded. */
   allMatching: boolean;
-  /** Taken out again after everything was meant. */
+  /** Rows deselected after everything was selected. */
   except: ReadonlySet<RowId>;
   has: (id: RowId) => boolean;
   toggle: (id: RowId) => void;
@@ -17,13 +17,13 @@ export interface Selection {
 interface Chosen {
   view: string;
   ids: ReadonlySet<RowId>;
-  /** Null unless everything that matches is meant. */
+  /** Null unless all matching rows are selected. */
   except: ReadonlySet<RowId> | null;
 }
 
 const nothing: ReadonlySet<RowId> = new Set();
 
-/** Selected rows of one view; another filter starts with nothing selected. */
+/** The selected rows of a view. Changing the filter clears them. */
 export function useSelection(view = ''): Selection {
   const [state, setState] = useState<Chosen>({ view, ids: nothing, except: null });
   const { ids, except } = state.view === view ? state : { ids: nothing, except: null };

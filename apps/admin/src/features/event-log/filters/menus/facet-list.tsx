@@ -11,15 +11,15 @@ export interface FacetListProps {
   label: string;
   options: readonly FacetOption[];
   chosen: readonly string[];
-  /** Values that are not listed can be typed. */
+  /** True if users can enter values that are not listed. */
   open?: boolean;
   onChange: (chosen: string[]) => void;
 }
 
-/** Longer lists can be searched. */
+/** Longer lists get a search field. */
 const searchedAbove = 8;
 
-/** The values of one filter, to be searched, chosen and given up. */
+/** The values of one filter, with search and selection. */
 export function FacetList({ label, options, chosen, open = false, onChange }: FacetListProps) {
   const t = useMessages(filterMessages);
   const listId = useId();

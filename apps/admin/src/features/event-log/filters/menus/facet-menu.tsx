@@ -5,7 +5,7 @@ import { filterMessages } from '../filter.messages.js';
 import classes from '../filters.module.css';
 import { FacetList, type FacetListProps } from './facet-list.js';
 
-/** One filter: its values with how often each occurs, several of which can be chosen. */
+/** A multi-select filter menu with a count for each value. */
 export function FacetMenu({ label, chosen, ...rest }: FacetListProps) {
   const t = useMessages(filterMessages);
   const count = chosen.length;

@@ -1,22 +1,22 @@
 import type { LogFacetCount } from '@stackyard/contracts';
 
-/** A value that can be chosen, in words. */
+/** A value with its translated name. */
 export interface FacetOption {
-  /** As the filter carries it. */
+  /** The value as stored in the filter. */
   value: string;
   label: string;
-  /** Unknown while it is counted, and for values that the server does not list. */
+  /** Undefined while loading, and for values that the server does not list. */
   count?: number;
-  /** False where there are at least so many. */
+  /** False if the count is only a lower bound. */
   exact?: boolean;
 }
 
-/** Beyond this many the values that occur most often come first. */
+/** Longer lists are sorted by frequency. */
 const keptInOrder = 8;
 
 /**
- * What a menu offers: every known value, what occurs and what is chosen. Short lists keep their
- * order so that nothing jumps; long ones start with what occurs most often.
+ * The options of a menu: all known, counted and selected values. Short lists keep their order, so
+ * that options do not move; long ones start with the most frequent values.
  */
 export function facetOptions(
   known: readonly string[],
@@ -33,7 +33,7 @@ export function facetOptions(
     const found = counted.get(value);
     const option = { value, label: label(value, found?.label ?? null) };
     if (found) return { ...option, count: found.count, exact: found.exact };
-    // A closed list is counted in full: what is not in it does not occur.
+    // A fixed list is counted completely: a missing value has no entries.
     return counts && known.includes(value) ? { ...option, count: 0, exact: true } : option;
   });
 }

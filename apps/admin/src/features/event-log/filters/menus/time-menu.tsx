@@ -12,7 +12,7 @@ interface TimeMenuProps {
   onChange: (change: LogFilterChange) => void;
 }
 
-/** When: a stretch that ends now, or two moments. */
+/** Filters by time: a period that ends now, or a start and an end. */
 export function TimeMenu({ filter: { from, to, last }, onChange }: TimeMenuProps) {
   const t = useMessages(filterMessages);
   const field = useMessages(fieldMessages);

@@ -3,13 +3,13 @@ import type { FacetOption } from './facet-options.js';
 
 interface FacetSearchOptions {
   options: readonly FacetOption[];
-  /** Values that are not listed can be typed. */
+  /** True if users can enter values that are not listed. */
   open: boolean;
   onPick: (value: string) => void;
   onAdd: (value: string) => void;
 }
 
-/** Finds values of one filter by their name; Enter picks the first, or adds what is not listed. */
+/** Searches the values of a filter. Enter selects the first match, or adds the text as a new value. */
 export function useFacetSearch({ options, open, onPick, onAdd }: FacetSearchOptions) {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();

@@ -61,7 +61,7 @@ export const processingStateMessages = defineMessages<ProcessingState>({
   },
 });
 
-/** Why a run did not do what it was for; the sentence of the server says more. */
+/** Why a run failed. The server's message gives the details. */
 export const processingFaultMessages = defineMessages<ProcessingFault>({
   en: {
     'tool-missing': 'A required program is missing.',

@@ -1,19 +1,19 @@
 import type { AlbumPlan, AnalyzerInfo, EncodePlan, JobInfo } from '@stackyard/contracts';
 
 /**
- * What Stackyard's own analysis found. Info objects of other programs may be anything: they are
- * shown as they are.
+ * The result of Stackyard's own analysis. Info objects of other programs have no known structure
+ * and are shown unchanged.
  */
 export function analysisIn(info: JobInfo | null): AnalyzerInfo | null {
   return isAnalysis(info) ? info : null;
 }
 
-/** The plan that Stackyard's own analysis made. */
+/** The plan from Stackyard's own analysis. */
 export function planIn(info: JobInfo | null): EncodePlan | null {
   return isPlan(info) ? info : null;
 }
 
-/** The plan of a CD, where that is what the analysis found. */
+/** The plan of a CD, if the analysis found one. */
 export function albumIn(info: JobInfo | null): AlbumPlan | null {
   return isAlbum(info) ? info : null;
 }

@@ -1,10 +1,10 @@
 import type { JobLogLine } from '@stackyard/contracts';
 import type { RunLogLine } from '#shared/run-view/run-log.js';
 
-/** `[time] [SOURCE] text`, as logs of jobs are stored. */
+/** Stored log lines have the form `[time] [SOURCE] text`. */
 const stored = /^\[(?<at>[^\]]+)\] (?<text>[\s\S]*)$/;
 
-/** A line of a job's log as run views draw it. */
+/** Converts a stored line for the run view. */
 export function lineOf({ number, text }: JobLogLine): RunLogLine {
   const parts = stored.exec(text)?.groups;
   const at = parts?.['at'] ?? '';
@@ -17,7 +17,7 @@ export function lineOf({ number, text }: JobLogLine): RunLogLine {
   };
 }
 
-/** Tools say how bad it is in words of their own. */
+/** Each tool marks warnings and errors in its own way. */
 function levelOf(text: string): RunLogLine['level'] {
   if (/\b(?:error|fail(?:ed|ure)?|fatal)\b/i.test(text)) return 'error';
   return /\bwarn(?:ing)?\b/i.test(text) ? 'warn' : 'info';

@@ -29,7 +29,6 @@ import { useJobView, type JobPart } from './use-job-view.js';
 
 const parts = ['log', 'tracks', 'events'] as const satisfies readonly JobPart[];
 
-/** Everything about one job. */
 export function JobPage() {
   const t = useMessages(jobMessages);
   const { jobId } = useJobView();

@@ -9,12 +9,12 @@ import { processingLooks } from '../badges/job-looks.js';
 import classes from '../jobs.module.css';
 import { jobMessages } from './job.messages.js';
 
-/** The run that is under way or is queued. */
+/** The running or queued run. */
 export function openRun(runs: readonly ProcessingRunReply[]): ProcessingRunReply | undefined {
   return runs.find(({ state }) => state === 'running' || state === 'queued');
 }
 
-/** What runs for the job at the moment, with how far it is. */
+/** The current run and its progress. */
 export function RunProgress({ run }: { run: ProcessingRunReply }) {
   const t = useMessages(jobMessages);
   const format = useFormat();
@@ -47,7 +47,7 @@ export function RunProgress({ run }: { run: ProcessingRunReply }) {
   );
 }
 
-/** Analyses and encodes that have ended. */
+/** Finished analyses and encodes. */
 export function PastRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
   const t = useMessages(jobMessages);
   const format = useFormat();

@@ -19,7 +19,6 @@ import { jobMessages } from './job.messages.js';
 import { jobRuns, useAcknowledge } from './job.queries.js';
 import { openRun, PastRuns, RunProgress } from './job-runs.js';
 
-/** What is known of a job at a glance. */
 export function JobSummary({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const { data } = useQuery({
@@ -169,7 +168,7 @@ function Files({ job }: { job: JobDetailReply }) {
   );
 }
 
-/** A path and what the file system says of it. */
+/** A path and its state on disk. */
 function PathLine({ path, state }: { path: string; state: PathStateReply | null }) {
   const t = useMessages(jobMessages);
   const format = useFormat();

@@ -14,7 +14,7 @@ import classes from '../jobs.module.css';
 import { albumIn, analysisIn, planIn } from './infos.js';
 import { jobMessages } from './job.messages.js';
 
-/** What the material holds, what is to become of it, and what the tools said word for word. */
+/** The titles and tracks found, the encode plan, and the raw output of the tools. */
 export function JobTracks({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const analysis = analysisIn(job.analyzerInfo);
@@ -44,7 +44,7 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
   );
 }
 
-/** Tools name files in the order in which they were done with them. */
+/** Tools list files in the order in which they finished them. */
 function byName(files: readonly MediaFileInfo[]): MediaFileInfo[] {
   return files.toSorted((one, other) =>
     one.filePath.localeCompare(other.filePath, undefined, { numeric: true }),
@@ -153,7 +153,7 @@ function FileTracks({ file }: { file: MediaFileInfo }) {
   );
 }
 
-/** Music, above all, is in a language that nobody wrote down: `und`. */
+/** `und` means undetermined, which is common for music. */
 function spoken(language: string | null): string | null {
   return language === 'und' ? null : language;
 }
@@ -161,7 +161,7 @@ function spoken(language: string | null): string | null {
 interface TrackRow {
   kind: string;
   text: string;
-  /** Length, or that it becomes part of the result. */
+  /** The duration, or a note that the track becomes part of the result. */
   aside?: string | false;
 }
 

@@ -16,7 +16,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 import { useHistoryMutation } from '../jobs.queries.js';
 import { lineOf } from './job-log.js';
 
-/** Lines of a log that are asked for at once. */
+/** Lines per request. */
 const logPage = 2000;
 
 export const jobDetail = (id: number) =>
@@ -25,7 +25,7 @@ export const jobDetail = (id: number) =>
     queryFn: ({ signal }) => api.call(readJob, { params: { id }, query: {}, signal }),
   });
 
-/** What happened to a job, the latest first; also of one that was deleted. */
+/** The events of a job, latest first, also after its deletion. */
 export const jobEvents = (id: number) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.history, 'events', id],
@@ -39,14 +39,13 @@ export const jobEvents = (id: number) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Analyses and encodes of a job, the latest first. */
 export const jobRuns = (jobId: number) =>
   queryOptions({
     queryKey: [...queryKeys.history, 'runs', jobId],
     queryFn: ({ signal }) => api.call(listProcessingRuns, { query: { jobId, limit: 20 }, signal }),
   });
 
-/** The log as run views take it. */
+/** The job log as a source for the run view. */
 export const jobLog = (id: number) => ({
   queryKey: [...queryKeys.history, 'log', id],
   read: async (after: number, signal: AbortSignal) => {
@@ -56,7 +55,7 @@ export const jobLog = (id: number) => ({
   },
 });
 
-/** Where results can be written, and how much room is there. */
+/** Folders that results can be written to, with their free space. */
 export const outputFolders = queryOptions({
   queryKey: [...queryKeys.history, 'output-dirs'],
   queryFn: ({ signal }) => api.call(readProcessing, { signal }),

@@ -4,7 +4,7 @@ import { useWhileHere } from '#shared/address/use-while-here.js';
 export type JobPart = 'log' | 'tracks' | 'events';
 export type JobAct = 'assign' | 'delete' | 'encode';
 
-/** Which job, which part of its page and which dialog; all of it lives in the address. */
+/** The job, tab and open dialog, stored in the URL. */
 export function useJobView() {
   const { jobId } = useParams({ from: '/shell/jobs/$jobId' });
   const { part, act } = useSearch({ from: '/shell/jobs/$jobId' });

@@ -13,7 +13,7 @@ export type JobsSearch = ReturnType<typeof jobsSearch>;
 const ended: readonly JobStatus[] = ['FINISHED', 'ERROR', 'CANCELLED'];
 const active: readonly JobStatus[] = activeJobStatuses;
 
-/** What each group of statuses stands for. Every status is in exactly one. */
+/** The statuses of each group. Every status is in exactly one group. */
 export const statusGroups: Record<StatusGroup, readonly JobStatus[]> = {
   active,
   waiting: jobStatuses.filter((status) => !active.includes(status) && !ended.includes(status)),
@@ -22,12 +22,12 @@ export const statusGroups: Record<StatusGroup, readonly JobStatus[]> = {
   cancelled: ['CANCELLED'],
 };
 
-/** Jobs of a group, by the counts of its statuses. */
+/** The number of jobs in a group. */
 export function countOf(group: StatusGroup, counts: JobFacetsReply['status']): number {
   return statusGroups[group].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 }
 
-/** What the server is asked for, without paging. Days of the address are days of the reader. */
+/** Converts the URL parameters to a filter for the API. Days are in the user's time zone. */
 export function jobFilter(search: JobsSearch): JobFilterQuery {
   const { status, media, from, to, parts } = search;
   return {
@@ -40,7 +40,7 @@ export function jobFilter(search: JobsSearch): JobFilterQuery {
   };
 }
 
-/** Order as the server takes it. */
+/** Converts the order for the API. */
 export function jobOrder(order: JobsSearch['order']): Pick<ListJobsQuery, 'sort' | 'order'> {
   const descending = order?.startsWith('-') ?? true;
   const name = order?.replace('-', '');
@@ -48,7 +48,7 @@ export function jobOrder(order: JobsSearch['order']): Pick<ListJobsQuery, 'sort'
   return { sort, order: descending ? 'desc' : 'asc' };
 }
 
-/** Midnight at which a day begins, so many days later; nothing for what is no day. */
+/** Start of a day plus `later` days as a filter; empty if the day is invalid. */
 function momentOf(name: 'from' | 'to', day: string | undefined, later: number) {
   const [year, month, date] = (day ?? '').split('-').map(Number);
   if (!year || !month || !date) return {};

@@ -14,13 +14,12 @@ import type { useJobsView } from './use-jobs-view.js';
 
 const groups = Object.keys(statusGroups) as StatusGroup[];
 
-/** What the history is narrowed by. */
 export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
   const t = useMessages(jobsMessages);
   const medium = useMessages(mediaMessages);
   const { chosen, change, posters, filter } = view;
   const { data } = useQuery(jobFacets(filter));
-  // Where counting stopped early, a chip without a number says less than a wrong one.
+  // If counting stopped early, show no numbers instead of wrong ones.
   const facets = data?.exact ? data : undefined;
   const orNothing = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined);
   return (
@@ -72,7 +71,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
   );
 }
 
-/** The first and the last day on which a job was created. */
+/** Filters by the date on which a job was created. */
 function CreatedBetween({ view: { chosen, change } }: { view: ReturnType<typeof useJobsView> }) {
   const t = useMessages(jobsMessages);
   return (['from', 'to'] as const).map((name) => (

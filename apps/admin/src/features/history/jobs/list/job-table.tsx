@@ -15,18 +15,17 @@ import type { useJobsView } from './use-jobs-view.js';
 
 interface JobTableProps {
   view: ReturnType<typeof useJobsView>;
-  /** Undefined while they are loaded. */
+  /** Undefined while loading. */
   jobs: readonly JobReply[] | undefined;
-  /** Jobs that match, loaded or not. */
+  /** Number of matching jobs, loaded or not. */
   total: number;
   selection: Selection;
   onDelete: () => void;
-  /** Undefined when there are no more. */
+  /** Undefined if there are no more. */
   onMore: (() => void) | undefined;
   empty: ReactNode;
 }
 
-/** Jobs line by line, to be selected and deleted. */
 export function JobTable(props: JobTableProps) {
   const { view, jobs, total, selection, onDelete, onMore, empty } = props;
   const t = useMessages(jobsMessages);
@@ -63,7 +62,7 @@ export function JobTable(props: JobTableProps) {
   );
 }
 
-/** How many jobs are selected, loaded or not. */
+/** The number of selected jobs, loaded or not. */
 export function chosenOf({ allMatching, except, ids }: Selection, total: number): number {
   return allMatching ? total - except.size : ids.size;
 }

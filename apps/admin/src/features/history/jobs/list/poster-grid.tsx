@@ -10,12 +10,11 @@ import { useJobTitle } from '../use-job-title.js';
 
 interface PosterGridProps {
   jobs: readonly JobReply[];
-  /** Asks for more; absent when there are none. */
+  /** Loads more; undefined if there are no more. */
   onMore: (() => void) | undefined;
   loading: boolean;
 }
 
-/** The history as a shelf. */
 export function PosterGrid({ jobs, onMore, loading }: PosterGridProps) {
   const t = useMessages(jobsMessages);
   return (
@@ -47,7 +46,7 @@ function PosterCard({ job }: { job: JobReply }) {
   );
 }
 
-/** The locally kept picture of a job, or what stands in for it. */
+/** The locally cached poster of a job, or a placeholder. */
 export function Poster({ job: { poster, mediaType } }: { job: JobReply }) {
   const Icon =
     mediaType === 'cd' || mediaType === 'audiobook' ? Music : mediaType === 'other' ? Disc3 : Film;

@@ -79,7 +79,7 @@ function TitleCell({ job }: { job: JobReply }) {
   );
 }
 
-/** Of what was encoded; of what was ripped until then. */
+/** The size of the result, or of the raw files until there is one. */
 function SizeCell({ job: { bytesIn, bytesOut } }: { job: JobReply }) {
   const format = useFormat();
   const bytes = bytesOut ?? bytesIn;

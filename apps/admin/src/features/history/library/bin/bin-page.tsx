@@ -16,7 +16,7 @@ import { binMessages } from './bin.messages.js';
 import { binList, useEmptyBin, usePurge, useRestore } from './bin.queries.js';
 import { useBinColumns } from './use-bin-columns.js';
 
-/** What was deleted and can be brought back. */
+/** Deleted files that can still be restored. */
 export function BinPage() {
   const t = useMessages(binMessages);
   const mayDelete = useMay('history-delete');
@@ -125,7 +125,7 @@ function EmptyDialog({ totals: { entries: count, sizeBytes }, onClose }: EmptyDi
   );
 }
 
-/** How much there is and when it goes by itself. */
+/** The total size, and when files are deleted permanently. */
 function Rules({ first: { totals, keepDays, maxBytes } }: { first: ListBinReply }) {
   const t = useMessages(binMessages);
   const format = useFormat();

@@ -4,7 +4,6 @@ import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { useHistoryMutation } from '../../jobs/jobs.queries.js';
 
-/** The bin page by page, the latest first. */
 export const binList = infiniteQueryOptions({
   queryKey: [...queryKeys.history, 'bin'],
   queryFn: ({ pageParam, signal }) =>

@@ -12,7 +12,7 @@ interface BinActions {
   onPurge: (entry: BinEntryReply) => void;
 }
 
-/** @param actions Absent for people who may only look. */
+/** @param actions Undefined for users without permission to change the bin. */
 export function useBinColumns(actions: BinActions | undefined): Column<BinEntryReply>[] {
   const t = useMessages(binMessages);
   const format = useFormat();

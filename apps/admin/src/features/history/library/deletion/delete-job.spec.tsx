@@ -11,7 +11,7 @@ const kept = {
   kept: [],
   binEntryId: 5,
 } as const;
-/** The dialog, and how it ended. */
+/** Renders the dialog and records how it closes. */
 const draw = async () => {
   const ends: string[] = [];
   await renderPart(

@@ -21,18 +21,19 @@ import { PreviewTree } from './preview-tree.js';
 
 interface DeleteJobProps {
   job: JobReply;
-  /** Called after the job itself is gone. */
+  /** Called after the job was deleted. */
   onGone: () => void;
   onClose: () => void;
 }
 
-/** Shows what goes and what stays before anything does; what differs by then stops it. */
+/** Shows exactly what will be deleted. The deletion fails if the files have changed since. */
 export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
   const t = useMessages(deletionMessages);
   const titleOf = useJobTitle();
   const [choice, setChoice] = useState<DeletionChoice>(firstChoice);
   const { includeRelated, preserveRawForImportJobs } = choice;
-  // The deletion of files alone preserves nothing by itself: a preview that does would never fit it.
+  // A request to delete only files never preserves files, so its preview must not either, or the
+  // two would not match.
   const asked = {
     includeRelated: flagOf(includeRelated),
     preserveRawForImportJobs: flagOf(preserveRawForImportJobs && !choice.keepJob),
@@ -89,7 +90,7 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
   );
 }
 
-/** A job that is worked on stops the deletion. */
+/** Explains that the deletion is blocked while the job is being processed. */
 function Busy({ job }: { job: DeletePreview['relatedJobs'][number] }) {
   const t = useMessages(deletionMessages);
   const titleOf = useJobTitle();
@@ -195,7 +196,7 @@ export function PermanentSwitch({ choice, change }: ChoiceProps) {
   );
 }
 
-/** As query strings carry it. */
+/** Query strings carry booleans as text. */
 function flagOf(value: boolean): 'true' | 'false' {
   return value ? 'true' : 'false';
 }

@@ -17,12 +17,12 @@ import { PreviewTree } from './preview-tree.js';
 interface DeleteManyProps {
   filter: JobFilterQuery;
   selection: Selection;
-  /** What became of each; some may have been refused. */
+  /** The result for each job; some deletions may have failed. */
   onDone: (outcomes: readonly DeleteOutcomeReply[]) => void;
   onClose: () => void;
 }
 
-/** Deletes what is selected, by hand or as everything that matches without some. */
+/** Deletes the selected jobs: individual ones, or all matching jobs with exceptions. */
 export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyProps) {
   const t = useMessages(deletionMessages);
   const [choice, setChoice] = useState<DeletionChoice>({ ...firstChoice, includeRelated: false });
@@ -79,14 +79,14 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
   );
 }
 
-/** Which jobs are meant: some by their numbers, or everything that matches without some. */
+/** Describes the selection for the API: either ids, or the filter with exceptions. */
 function chosenBy(filter: JobFilterQuery, { allMatching, ids, except }: Selection) {
   return allMatching
     ? { filter, exceptJobIds: [...except].map(Number) }
     : { jobIds: [...ids].slice(0, maxDeletedJobs).map(Number) };
 }
 
-/** Jobs of a deletion that are still there, and why. */
+/** Jobs that could not be deleted, and why. */
 export function NotDeleted({ outcomes, onClose }: NotDeletedProps) {
   const t = useMessages(deletionMessages);
   const refused = outcomes.filter(({ problem }) => problem !== null);

@@ -6,12 +6,12 @@ import { deletionMessages } from './deletion.messages.js';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Title of the job that was just deleted on its page. */
+    /** Title of the job that was just deleted on its own page. */
     deletedJob?: string;
   }
 }
 
-/** Says on the list that the job is gone whose page one has left. */
+/** Confirms on the list that a job was deleted on its own page. */
 export function DeletedNotice() {
   const t = useMessages(deletionMessages);
   const navigate = useNavigate();

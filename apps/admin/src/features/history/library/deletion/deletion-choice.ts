@@ -1,14 +1,14 @@
 import type { DeletePreview, DeleteTarget, FileTarget } from '@stackyard/contracts';
 
-/** What of a preview is to go. */
+/** What to delete from a preview. */
 export interface DeletionChoice {
-  /** True for the files alone. */
+  /** True to delete only the files. */
   keepJob: boolean;
   includeRelated: boolean;
   preserveRawForImportJobs: boolean;
   permanent: boolean;
   resetDriveState: boolean;
-  /** Paths that were taken out of the preview. */
+  /** Paths that the user excluded from the deletion. */
   spared: ReadonlySet<string>;
 }
 
@@ -23,26 +23,26 @@ export const firstChoice: DeletionChoice = {
 
 type Candidates = DeletePreview['pathCandidates'];
 
-/** Candidates that exist and were not spared. */
+/** Candidates that exist and were not excluded. */
 function goingPaths({ raw, movie }: Candidates, { spared }: DeletionChoice) {
   const goes = ({ path, exists }: { path: string; exists: boolean }) => exists && !spared.has(path);
   return { raw: raw.filter(goes), movie: movie.filter(goes) };
 }
 
-/** Number of files that go. */
+/** The number of files to delete. */
 export function goingFiles(candidates: Candidates, choice: DeletionChoice): number {
   const { raw, movie } = goingPaths(candidates, choice);
   return [...raw, ...movie].reduce((sum, { files }) => sum + files, 0);
 }
 
-/** The sides on which something goes. */
+/** The sides (raw files, result) that are affected. */
 export function targetOf(candidates: Candidates, choice: DeletionChoice): DeleteTarget {
   const { raw, movie } = goingPaths(candidates, choice);
   if (raw.length > 0) return movie.length > 0 ? 'both' : 'raw';
   return movie.length > 0 ? 'movie' : 'none';
 }
 
-/** What both deletions of one job are told; the token makes sure that nothing else goes. */
+/** The request for both kinds of deletion. Its token ensures that nothing else is deleted. */
 export function deletionRequest(preview: DeletePreview, choice: DeletionChoice) {
   const { raw, movie } = goingPaths(preview.pathCandidates, choice);
   return {
@@ -54,7 +54,7 @@ export function deletionRequest(preview: DeletePreview, choice: DeletionChoice) 
   };
 }
 
-/** For the deletion of files alone, which needs at least one. */
+/** The target when only files are deleted; null if none are selected. */
 export function fileTargetOf(target: DeleteTarget): FileTarget | null {
   return target === 'none' ? null : target;
 }

@@ -36,12 +36,12 @@ function useDeletion<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>)
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
-    // After a refusal the preview is out of date as well.
+    // After a failure, the preview is outdated as well.
     onSettled: () => void cache.invalidateQueries({ queryKey: queryKeys.history }),
   });
 }
 
-/** The page of the job is left first: reading it again before that would answer 404. */
+/** Leave the job's page first: reading the job again would answer 404. */
 export function useDeleteJob(id: number) {
   const cache = useQueryClient();
   const queryKey = queryKeys.history;

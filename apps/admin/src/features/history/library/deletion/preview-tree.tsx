@@ -8,11 +8,11 @@ import { deletionMessages } from './deletion.messages.js';
 interface PreviewTreeProps {
   preview: Pick<DeletePreview, 'pathCandidates' | 'kept'>;
   spared: ReadonlySet<string>;
-  /** Absent where paths cannot be chosen one by one. */
+  /** Undefined if paths cannot be excluded individually. */
   onSpare?: (path: string, spared: boolean) => void;
 }
 
-/** What goes and what stays, with the reason. */
+/** The files that are deleted or kept, with the reason. */
 export function PreviewTree({ preview, spared, onSpare }: PreviewTreeProps) {
   const t = useMessages(deletionMessages);
   const { pathCandidates, kept } = preview;

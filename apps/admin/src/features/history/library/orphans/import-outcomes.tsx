@@ -9,7 +9,7 @@ interface ImportOutcomesProps {
   onClose: () => void;
 }
 
-/** What became of each folder, until someone has read it. */
+/** The result for each folder, until the user dismisses it. */
 export function ImportOutcomes({ outcomes, onClose }: ImportOutcomesProps) {
   const t = useMessages(orphansMessages);
   if (outcomes.length === 0) return null;

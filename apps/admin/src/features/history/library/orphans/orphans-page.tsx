@@ -17,7 +17,7 @@ import { orphansMessages } from './orphans.messages.js';
 import { orphanFolders, useImportFolders } from './orphans.queries.js';
 import { useOrphanColumns } from './use-orphan-columns.js';
 
-/** Raw folders that no job names, and their import. */
+/** Raw folders without a job, and their import. */
 export function OrphansPage() {
   const t = useMessages(orphansMessages);
   const { data, error, isFetching, refetch } = useQuery(orphanFolders);
@@ -62,7 +62,7 @@ function Folders({ found }: { found: ListOrphanRawReply | undefined }) {
   const severalRoots = found !== undefined && found.roots.length > 1;
   const columns = useOrphanColumns(mayImport ? (path) => start([path]) : undefined, severalRoots);
   const rows = found?.rows;
-  // The server takes a hundred at once.
+  // The server accepts up to a hundred folders at once.
   const chosen = [...selection.ids].map(String).slice(0, 100);
   return (
     <>

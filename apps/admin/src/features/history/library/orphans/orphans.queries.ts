@@ -9,6 +9,6 @@ export const orphanFolders = queryOptions({
   queryFn: ({ signal }) => api.call(listOrphanRaw, { signal }),
 });
 
-/** One folder or many: each is answered for itself. */
+/** Imports folders. The reply has a result for each one. */
 export const useImportFolders = () =>
   useHistoryMutation((rawPaths: string[]) => api.call(importManyOrphanRaw, { body: { rawPaths } }));

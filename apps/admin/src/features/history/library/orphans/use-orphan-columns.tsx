@@ -9,8 +9,8 @@ import { mediaMessages } from '../../media.messages.js';
 import { orphansMessages } from './orphans.messages.js';
 
 /**
- * @param onImport Absent for people who may only look.
- * @param severalRoots Whether the name of a folder leaves open where it is.
+ * @param onImport Undefined for users without permission to import.
+ * @param severalRoots True if there are several root folders, so that the name alone is ambiguous.
  */
 export function useOrphanColumns(
   onImport: ((rawPath: string) => void) | undefined,

@@ -7,11 +7,11 @@ import { receiversMessages } from '../receivers.messages.js';
 
 interface AuthorityFieldProps<Request> {
   form: ContractForm<ReceiverValues, Request>;
-  /** True where an own authority is stored; it is not shown again. */
+  /** True if a custom certificate authority is stored. It is not shown again. */
   stored: boolean;
 }
 
-/** Who vouches for the certificate of the receiver. */
+/** Certificate authority used to verify the receiver. */
 export function AuthorityField<Request>({ form, stored }: AuthorityFieldProps<Request>) {
   const t = useMessages(receiversMessages);
   return (

@@ -6,7 +6,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import type { ReceiverValues } from '../receiver-values.js';
 import { receiversMessages } from '../receivers.messages.js';
 
-/** Syslog or webhook; a receiver stays what it is. */
+/** Syslog or webhook. The kind of a saved receiver cannot be changed. */
 export function KindField<Request>({ form }: { form: ContractForm<ReceiverValues, Request> }) {
   const t = useMessages(receiversMessages);
   return (

@@ -12,7 +12,6 @@ interface SyslogFieldsProps<Request> {
   udp: boolean;
 }
 
-/** Transport, host and port. */
 export function SyslogFields<Request>({ form, udp }: SyslogFieldsProps<Request>) {
   const t = useMessages(receiversMessages);
   return (

@@ -7,12 +7,11 @@ import { receiversMessages } from '../receivers.messages.js';
 
 interface WebhookFieldsProps<Request> {
   form: ContractForm<ReceiverValues, Request>;
-  /** True for a receiver that has a secret already. */
+  /** True if a secret is stored. */
   stored: boolean;
   url: string;
 }
 
-/** Address and secret. */
 export function WebhookFields<Request>({ form, stored, url }: WebhookFieldsProps<Request>) {
   const t = useMessages(receiversMessages);
   return (

@@ -16,7 +16,7 @@ interface AgendaProps {
   occurrences: readonly OccurrenceReply[];
 }
 
-/** The days on which something takes place, one below the other, for narrow screens. */
+/** A list of the days with occurrences, for narrow screens. */
 export function Agenda({ days, occurrences }: AgendaProps) {
   const t = useMessages(windowsMessages);
   const locale = useLocale();

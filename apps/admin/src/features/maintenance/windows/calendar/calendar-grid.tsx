@@ -21,7 +21,7 @@ import { useWeekdayName } from '../recurrence/use-recurrence-text.js';
 import classes from '../windows.module.css';
 import { windowsMessages } from '../windows.messages.js';
 
-/** What fits into a day of a month; a week shows all. */
+/** The number of entries per day in a month. A week shows all. */
 const most = 3;
 
 const steps: Partial<Record<string, number>> = {
@@ -34,12 +34,12 @@ const steps: Partial<Record<string, number>> = {
 interface CalendarGridProps {
   label: string;
   weeks: readonly Day[][];
-  /** `2026-11`; days of other months are quieter. Undefined for a week, which shows everything. */
+  /** `2026-11`; days of other months are dimmed. Undefined for a week. */
   month: string | undefined;
   occurrences: readonly OccurrenceReply[];
 }
 
-/** Weeks as rows. Arrow keys lead from day to day; pressing one plans maintenance on it. */
+/** A calendar with weeks as rows. Arrow keys move between days; Enter or a click plans a window. */
 export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridProps) {
   const name = useWeekdayName();
   const days = weeks.flat();
@@ -117,7 +117,7 @@ function DayCell({ day, entries, occurrences, limit, tabStop, ...look }: DayCell
   const { plan, change } = useMaintenanceView();
   const date = startOf(day);
   const long = new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long' }).format(date);
-  // A single one more takes no more room than the line that would stand for it.
+  // A single further entry takes no more room than the "more" line.
   const fits = entries.length <= limit + 1 ? entries.length : limit;
   const rest = entries.length - fits;
   return (

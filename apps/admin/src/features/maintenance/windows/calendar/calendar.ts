@@ -1,6 +1,6 @@
 import type { OccurrenceReply } from '@stackyard/contracts';
 
-/** A day of the reader's own calendar, `2026-11-22`. */
+/** A day in the user's time zone, `2026-11-22`. */
 export type Day = string;
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -11,31 +11,30 @@ export function dayOf(date: Date): Day {
   return [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
 }
 
-/** Its first moment. */
+/** Start of the day. */
 export function startOf(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 }
 
-/** So many days later, or earlier below zero. */
+/** Adds days; negative values subtract. */
 export function daysAfter(day: Day, days: number): Day {
   const date = startOf(day);
   date.setDate(date.getDate() + days);
   return dayOf(date);
 }
 
-/** The same place one month on: its first day, so that no month is left out. */
+/** The first day of a later month, so that short months are not skipped. */
 export function monthsAfter(day: Day, months: number): Day {
   const date = startOf(day);
   return dayOf(new Date(date.getFullYear(), date.getMonth() + months, 1));
 }
 
-/** Monday of the week. */
 function mondayOf(day: Day): Day {
   return daysAfter(day, -((startOf(day).getDay() + 6) % 7));
 }
 
-/** Whole weeks, Monday first: the one of a day, or all that its month touches. */
+/** Whole weeks, starting on Monday: the week of a day, or all weeks of its month. */
 export function weeksOf(day: Day, span: 'month' | 'week'): Day[][] {
   const first = mondayOf(span === 'week' ? day : monthsAfter(day, 0));
   const end = span === 'week' ? daysAfter(first, 7) : monthsAfter(day, 1);
@@ -47,14 +46,14 @@ export function weeksOf(day: Day, span: 'month' | 'week'): Day[][] {
   return weeks;
 }
 
-/** An occurrence on one of the days that it touches. */
+/** An occurrence on one of the days it covers. */
 export interface DayOccurrence {
   occurrence: OccurrenceReply;
   /** False on the days after the first. */
   begins: boolean;
 }
 
-/** What takes place on each day, in its order; one past midnight stands on both days. */
+/** The occurrences of each day. One that lasts past midnight is listed on both days. */
 export function occurrencesByDay(
   occurrences: readonly OccurrenceReply[],
   days: readonly Day[],
@@ -62,7 +61,7 @@ export function occurrencesByDay(
   const byDay = new Map<Day, DayOccurrence[]>(days.map((day) => [day, []]));
   for (const occurrence of occurrences) {
     const first = dayOf(new Date(occurrence.startsAt));
-    // One that ends at midnight does not touch the next day.
+    // An occurrence that ends at midnight does not cover the next day.
     const last = dayOf(new Date(new Date(occurrence.endsAt).getTime() - 1));
     for (let day = first; day <= last; day = daysAfter(day, 1)) {
       byDay.get(day)?.push({ occurrence, begins: day === first });
@@ -71,7 +70,6 @@ export function occurrencesByDay(
   return byDay;
 }
 
-/** Something that takes time. */
 export interface Stretch {
   startsAt: string;
   endsAt: string;
@@ -81,7 +79,7 @@ export function overlap(a: Stretch, b: Stretch): boolean {
   return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
 }
 
-/** Others that hold maintenance at the same time; cancelled and missed ones do not. */
+/** Other occurrences that hold maintenance at the same time, excluding cancelled and missed ones. */
 export function overlapping<Other extends OccurrenceReply>(
   time: Stretch,
   others: readonly Other[],
@@ -96,7 +94,7 @@ export function overlapping<Other extends OccurrenceReply>(
   );
 }
 
-/** One key for an occurrence, written down or only computed. */
+/** Identifies an occurrence, whether it is stored or only computed. */
 export function keyOf({ windowId, startsAt }: OccurrenceReply): string {
   return `${windowId} ${startsAt}`;
 }

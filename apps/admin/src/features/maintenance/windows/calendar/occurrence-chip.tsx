@@ -11,13 +11,12 @@ import { windowsMessages } from '../windows.messages.js';
 
 interface OccurrenceChipProps {
   occurrence: OccurrenceReply;
-  /** False on the days after the one on which it begins. */
+  /** False on the days after the first. */
   begins: boolean;
-  /** Whether another window takes place at the same time. */
+  /** True if another window overlaps. */
   conflict: boolean;
 }
 
-/** One time of a window, in the calendar. */
 export function OccurrenceChip({ occurrence, begins, conflict }: OccurrenceChipProps) {
   const t = useMessages(windowsMessages);
   const word = useStateWord();

@@ -3,7 +3,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { windowFormMessages } from './window-form.messages.js';
 
-/** Minutes before the start; others that a window has already are offered beside them. */
+/** Suggested lead times in minutes. Other values of a saved window are added. */
 const leads = [15, 60, 240, 1440, 4320, 10_080];
 const most = 5;
 

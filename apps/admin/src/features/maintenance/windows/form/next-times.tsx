@@ -29,16 +29,16 @@ const daysAhead = 390;
 
 interface NextTimesProps {
   times: PlannedWindow;
-  /** The window that is changed: it is in nobody's way but its own. */
+  /** The window that is being edited, which does not conflict with itself. */
   windowId: number | undefined;
 }
 
-/** When it would take place, what clocks do to it, and what else takes place then. */
+/** Preview of the next occurrences, with clock changes and conflicts. */
 export function NextTimes({ times, windowId }: NextTimesProps) {
   const t = useMessages(windowFormMessages);
   const { startsAt, durationMinutes, timeZone, recurrence = null } = times;
   const rule: WindowTimesRequest = { startsAt, durationMinutes, timeZone, recurrence };
-  // The server is asked when a pause is made, not at every key.
+  // Request the preview when the user stops typing.
   const [asked] = useDebouncedValue(JSON.stringify(rule), 300);
   const complete =
     !Number.isNaN(momentOf(timeZone, startsAt)) &&
@@ -82,7 +82,7 @@ export function NextTimes({ times, windowId }: NextTimesProps) {
   );
 }
 
-/** The fields that the server refuses together, in words of the page. */
+/** Fields that the server validates together. The page has its own text for each. */
 const ruled = ['startsAt', 'durationMinutes', 'timeZone', 'recurrence'] as const;
 
 function Faults({ error }: { error: ApiProblem }) {

@@ -25,7 +25,7 @@ const everyLabels = {
   monthly: 'everyMonths',
 } as const;
 
-/** How often a window comes again, without a word of RFC 5545 where none is needed. */
+/** Recurrence in plain words. Only custom rules show RFC 5545 syntax. */
 export function RecurrenceFields({ value, startsAt, fault, onChange }: RecurrenceFieldsProps) {
   const t = useMessages(windowFormMessages);
   const { repeat } = value;

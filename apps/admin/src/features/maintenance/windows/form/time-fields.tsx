@@ -7,7 +7,7 @@ import { localIn, momentOf } from '../../zone/zone-time.js';
 
 const minute = 60_000;
 
-/** Start, and length or end: whichever of the two people think in. */
+/** Start, and either duration or end. */
 export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> }) {
   const { form, values, change, faults } = plan;
   const { startsAt, durationMinutes, timeZone } = values;

@@ -5,14 +5,14 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { windowFormMessages } from './window-form.messages.js';
 import { requestOf, type WindowValues } from './window-values.js';
 
-/** The plan of a window as it is typed, and what is wrong with it. */
+/** The form of a window and its validation errors. */
 export function useWindowForm(initial: WindowValues) {
   const t = useMessages(windowFormMessages);
   const form = useContractForm(MaintenanceWindowRequest, initial, { prepare: requestOf });
   const watched = useWatch({ control: form.control });
   const recurrence = { ...initial.recurrence, ...watched.recurrence };
   const { errors, isSubmitted } = form.formState;
-  // What the server says of a plan as a whole is said in words of the page.
+  // The page has its own text for errors that concern the plan as a whole.
   const isRefused = (field: 'startsAt' | 'durationMinutes' | 'timeZone' | 'recurrence'): boolean =>
     errors[field]?.type === 'window';
   const faultOf = (field: 'startsAt' | 'timeZone' | 'recurrence'): string | undefined =>
@@ -23,7 +23,7 @@ export function useWindowForm(initial: WindowValues) {
   return {
     form,
     values: { ...initial, ...watched, recurrence },
-    /** How fields without an input of their own are set. */
+    /** Options for setting fields without a registered input. */
     change: { shouldDirty: true, shouldValidate: isSubmitted },
     faults: {
       startsAt: faultOf('startsAt'),

@@ -119,7 +119,6 @@ export const windowFormMessages = defineMessages({
   },
 });
 
-/** The window that is shown, and what can be done with it. */
 export const windowViewMessages = defineMessages({
   en: {
     title: 'Planned maintenance',

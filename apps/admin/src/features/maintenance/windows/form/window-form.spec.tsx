@@ -10,7 +10,7 @@ import {
   renderMaintenance,
 } from '../../testing/given.js';
 
-/** Sundays at 02:30, the second on the day on which clocks go forward. */
+/** Sundays at 02:30. On the second one, clocks go forward. */
 const times = [
   { startsAt: '2031-03-23T01:30:00.000Z', endsAt: '2031-03-23T02:30:00.000Z' },
   { startsAt: '2031-03-30T01:30:00.000Z', endsAt: '2031-03-30T02:30:00.000Z' },
@@ -27,7 +27,7 @@ async function fill(label: RegExp | string, value: string): Promise<void> {
 }
 
 describe('the form of a window', () => {
-  // All of the hundreds that there are would be most of the time that this takes.
+  // Rendering all time zones would take most of the test's time.
   beforeEach(() => {
     jest.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin', 'UTC']);
   });
@@ -96,7 +96,7 @@ describe('the form of a window', () => {
     await fill('End', '2031-10-26T04:00');
     await userEvent.click(screen.getByRole('button', { name: 'Plan window' }));
 
-    // Clocks go back meanwhile: an hour is lived through twice.
+    // Clocks go back during the window, which adds an hour.
     await waitFor(() =>
       expect(server.bodies(planWindow)).toMatchObject([{ durationMinutes: 420 }]),
     );

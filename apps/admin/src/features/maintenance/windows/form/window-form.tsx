@@ -14,7 +14,7 @@ import { windowFormMessages } from './window-form.messages.js';
 import { emptyWindow, requestOf, valuesOf } from './window-values.js';
 import { allZones } from '../../zone/zone-time.js';
 
-/** Plans a window, or changes the one that is given. */
+/** Creates a window, or edits the given one. */
 export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
   const t = useMessages(windowFormMessages);
   const { asked, close } = useMaintenanceView();

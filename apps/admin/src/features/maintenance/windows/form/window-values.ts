@@ -3,7 +3,6 @@ import { currentDay, daysAfter } from '../calendar/calendar.js';
 import { fromRule, once, toRule, type Recurrence } from '../recurrence/recurrence.js';
 import { ownZone } from '../../zone/zone-time.js';
 
-/** What the form of a window holds. */
 export interface WindowValues {
   message: string;
   startsAt: string;
@@ -13,7 +12,7 @@ export interface WindowValues {
   announceMinutes: number[];
 }
 
-/** At night, when least is going on, on the day that was chosen or the next one. */
+/** Suggests a night on the selected day or, by default, the next one. */
 export function emptyWindow(day: string | undefined): WindowValues {
   const today = currentDay();
   return {
@@ -38,7 +37,7 @@ export function valuesOf(window: MaintenanceWindowReply): WindowValues {
   };
 }
 
-/** A request that says how long it lasts: an end that was chosen is one already. */
+/** A request with a duration: the form converts an end time to one. */
 export type PlannedWindow = MaintenanceWindowRequest & { durationMinutes: number };
 
 export function requestOf({ recurrence, ...rest }: WindowValues): PlannedWindow {

@@ -1,6 +1,6 @@
 import { fromRule, once, placeOf, toRule, type Recurrence } from './recurrence.js';
 
-/** A Sunday, the third and not the last of its month. */
+/** The third, but not the last, Sunday of its month. */
 const start = '2026-11-15T22:00';
 const change = (recurrence: Partial<Recurrence>): Recurrence => ({ ...once, ...recurrence });
 

@@ -1,29 +1,32 @@
-/** Days of the week as RFC 5545 writes them, Monday first. */
+/** Days of the week in RFC 5545 notation, Monday first. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof weekdays)[number];
 
 export const repeats = ['once', 'daily', 'weekly', 'monthly', 'custom'] as const;
 export type Repeat = (typeof repeats)[number];
 
-/** On which day of the month: of the same number, of the same place in it, or counted from its end. */
+/**
+ * How a monthly window selects its day: by date, by weekday from the start or end of the month, or
+ * the last day.
+ */
 export const monthlyBys = ['day', 'place', 'last-place', 'last-day'] as const;
 export type MonthlyBy = (typeof monthlyBys)[number];
 
 export const repetitionEnds = ['never', 'until', 'count'] as const;
 export type RepetitionEnd = (typeof repetitionEnds)[number];
 
-/** How often a window comes again, as a form asks for it. */
+/** The recurrence of a window as form values. */
 export interface Recurrence {
   repeat: Repeat;
-  /** Every so many days, weeks or months. */
+  /** Repeats every `interval` days, weeks or months. */
   interval: number;
   days: Weekday[];
   monthlyBy: MonthlyBy;
   ends: RepetitionEnd;
-  /** Local day, `2027-03-01`: the last one on which it may start. */
+  /** Last local day on which an occurrence may start: `2027-03-01`. */
   until: string;
   count: number;
-  /** The rule itself, for what the form has no words for. */
+  /** The raw rule, if the form cannot express it. */
   rule: string;
 }
 
@@ -38,13 +41,13 @@ export const once: Recurrence = {
   rule: '',
 };
 
-/** Where a local day stands in its month. */
+/** Position of a local day in its month. */
 export interface DayPlace {
   day: number;
   weekday: Weekday;
-  /** The first, second, … of its weekday. */
+  /** 1 for the first of its weekday, 2 for the second, and so on. */
   place: number;
-  /** Whether no other of its weekday follows in the month. */
+  /** Whether it is the last of its weekday in the month. */
   last: boolean;
 }
 
@@ -57,7 +60,7 @@ export function placeOf(local: string): DayPlace | undefined {
   return { day, weekday, place: Math.ceil(day / 7), last: day + 7 > days };
 }
 
-/** The rule of RFC 5545; null for a window that takes place once. */
+/** The rule in RFC 5545 notation; null for a single occurrence. */
 export function toRule(recurrence: Recurrence, startsAt: string): string | null {
   const { repeat, interval, ends, until, count, rule } = recurrence;
   if (repeat === 'once') return null;
@@ -91,7 +94,7 @@ function onDays({ repeat, days, monthlyBy }: Recurrence, startsAt: string): stri
   return [by[monthlyBy]];
 }
 
-/** What the form shows for a stored rule; `custom` when it could not say the same. */
+/** The form values of a stored rule; `custom` if the form cannot express it. */
 export function fromRule(rule: string | null, startsAt: string): Recurrence {
   if (rule === null) return once;
   const custom: Recurrence = { ...once, repeat: 'custom', rule };
@@ -113,14 +116,14 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
     until: until ? until.slice(1, 4).join('-') : '',
     count: Number(parts.get('COUNT') ?? once.count),
   };
-  // Whatever the form makes of it has to be the rule that is stored.
+  // Accept the form values only if they convert back to the stored rule.
   const same = monthlyBys
     .map((monthlyBy) => ({ ...read, monthlyBy }))
     .find((candidate) => sameRule(toRule(candidate, startsAt), withDay(rule, startsAt)));
   return same ?? custom;
 }
 
-/** A rule that names no day means that of the start (RFC 5545, 3.3.10). */
+/** A rule without a day means the day of the start (RFC 5545, 3.3.10). */
 function withDay(rule: string, startsAt: string): string {
   const at = placeOf(startsAt);
   if (at === undefined || rule.includes(';BY')) return rule;

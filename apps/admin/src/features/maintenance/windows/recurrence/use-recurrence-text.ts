@@ -5,10 +5,9 @@ import { startOf } from '../calendar/calendar.js';
 import { fromRule, placeOf, weekdays, type MonthlyBy, type Weekday } from './recurrence.js';
 import { recurrenceMessages } from '../windows.messages.js';
 
-/** A Monday; its week names the days. */
+/** A Monday, used to look up weekday names. */
 const someMonday = new Date(2026, 10, 16);
 
-/** Names of weekdays in the language of the page. */
 export function useWeekdayName() {
   const locale = useLocale();
   return (day: Weekday, style: 'long' | 'short'): string => {
@@ -18,7 +17,7 @@ export function useWeekdayName() {
   };
 }
 
-/** The day of a month on which a window comes again: `the 3rd Sunday`. */
+/** Describes the day of the month: `the 3rd Sunday`. */
 export function useMonthlyText() {
   const t = useMessages(recurrenceMessages);
   const name = useWeekdayName();
@@ -28,7 +27,7 @@ export function useMonthlyText() {
   };
 }
 
-/** How often a window comes again, as a sentence. */
+/** Describes a recurrence as a sentence. */
 export function useRecurrenceText() {
   const t = useMessages(recurrenceMessages);
   const format = useFormat();

@@ -10,11 +10,11 @@ import { redeployMessages } from '../redeploy.messages.js';
 
 interface PlannedServersProps {
   servers: readonly PlannedServer[];
-  /** What is known of the servers' health. */
+  /** Servers with known health. */
   known: readonly StackServerReply[];
 }
 
-/** Every stack that will be touched, by server. */
+/** The affected stacks, by server. */
 export function PlannedServers({ servers, known }: PlannedServersProps) {
   const t = useMessages(redeployMessages);
   return (

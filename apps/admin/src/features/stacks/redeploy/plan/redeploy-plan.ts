@@ -1,12 +1,12 @@
 import type { SkippedStackReply, StackReply } from '@stackyard/contracts';
 import { groupBy } from './group-by.js';
 
-/** Most stacks that one request may name. */
+/** The maximum number of stacks in one request. */
 export const mostPerRequest = 500;
 
 export type SkipReason = SkippedStackReply['reason'];
 
-/** What is redeployed on one server, in the order of the list. */
+/** The stacks to redeploy on one server, in list order. */
 export interface PlannedServer {
   id: number;
   name: string;
@@ -18,16 +18,19 @@ export interface SkippedGroup {
   stacks: StackReply[];
 }
 
-/** What a request will come to, as far as the list knows it now. */
+/** What a request would do, based on the loaded stacks. */
 export interface RedeployPlan {
   chosen: StackReply[];
   servers: PlannedServer[];
   skipped: SkippedGroup[];
-  /** Stacks that could be redeployed but have no room in the request. */
+  /** Redeployable stacks that exceed the limit of a request. */
   beyond: number;
 }
 
-/** Sorts the selected stacks by the server's own rules: an obstacle weighs more than an open redeploy. */
+/**
+ * Classifies the selected stacks like the server: an obstacle takes precedence over an open
+ * redeploy.
+ */
 export function planRedeploy(stacks: readonly StackReply[], limit = Infinity): RedeployPlan {
   const able = stacks.filter((stack) => reasonToSkip(stack) === null);
   const chosen = able.slice(0, limit);
@@ -49,7 +52,7 @@ export function reasonToSkip(stack: StackReply): SkipReason | null {
   return stack.openRedeploy === null ? null : 'already-open';
 }
 
-/** What the server left out although the plan had it. */
+/** Planned stacks that the server left out. */
 export function leftOut(
   plan: RedeployPlan,
   skipped: readonly SkippedStackReply[],

@@ -17,10 +17,10 @@ interface RedeployPreviewProps {
   plan: RedeployPlan;
 }
 
-/** What a redeploy will touch and what it will leave alone, before it is asked for. */
+/** Shows which stacks a redeploy affects and which it skips. */
 export function RedeployPreview({ scope, content, plan }: RedeployPreviewProps) {
   const t = useMessages(redeployMessages);
-  // The same read as the server picker's: it tells how each server does.
+  // Shares its cache entry with the server picker. It contains the health of each server.
   const { data } = useInfiniteQuery(stackList({ limit: 1 }));
   if (content.error) return <ProblemAlert error={content.error} onRetry={content.retry} />;
   if (!content.complete) {

@@ -8,7 +8,7 @@ interface SkippedStacksProps {
   groups: readonly { reason: SkipReason; names: readonly string[] }[];
 }
 
-/** Stacks that stay as they are, each reason with the stacks it holds for. */
+/** Skipped stacks, grouped by reason. */
 export function SkippedStacks({ groups }: SkippedStacksProps) {
   const t = useMessages(obstacleMessages);
   const words = useMessages(redeployMessages);

@@ -30,7 +30,10 @@ export function argumentFaults(text: string): SshArgumentFault[] {
   return 'faults' in parsed ? parsed.faults : [];
 }
 
-/** What is typed as for `ssh`, with everything that is accepted beside it and each refusal by its name. */
+/**
+ * SSH arguments as typed on the command line, with a list of accepted arguments and specific
+ * errors.
+ */
 export function ArgumentsField({ form, readOnly }: { form: SshForm; readOnly: boolean }) {
   const t = useMessages(sshMessages);
   const typed = useWatch({ control: form.control, name: 'sshArguments' });

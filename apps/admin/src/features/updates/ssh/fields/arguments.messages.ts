@@ -25,7 +25,7 @@ export const argumentMessages = defineMessages<SshArgumentValue>({
   },
 });
 
-/** What is wrong with the value of an accepted argument. */
+/** Errors in the values of accepted arguments. */
 export const argumentFaultMessages = defineMessages<SshArgumentValue>({
   en: {
     port: '{argument} needs a port from 1 to 65535.',

@@ -9,12 +9,11 @@ import { sshMessages } from '../ssh.messages.js';
 interface CredentialFieldProps {
   form: SshForm;
   name: Credential;
-  /** True where one is stored. */
   stored: boolean;
   readOnly: boolean;
 }
 
-/** A credential that is stored and never shown, replaced, removed, or entered for the first time. */
+/** A credential that is never shown. It can be entered, replaced or removed. */
 export function CredentialField({ form, name, stored, readOnly }: CredentialFieldProps) {
   const t = useMessages(sshMessages);
   const mode = useWatch({ control: form.control, name: `modes.${name}` });

@@ -21,12 +21,11 @@ interface SshFieldsProps {
   form: SshForm;
   setup: MaintenanceConfigReply;
   readOnly: boolean;
-  /** True right after it was saved. */
+  /** True right after saving. */
   saved: boolean;
   onSave: (request: SshSetupRequest) => Promise<void>;
 }
 
-/** Host, credentials and arguments. */
 export function SshFields({ form, setup, readOnly, saved, onSave }: SshFieldsProps) {
   const t = useMessages(sshMessages);
   const format = useFormat();

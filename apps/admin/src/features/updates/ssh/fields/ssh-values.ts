@@ -10,10 +10,9 @@ import type { ContractForm } from '#shared/forms/use-contract-form.js';
 export const credentials = ['privateKey', 'passphrase', 'password'] as const;
 export type Credential = (typeof credentials)[number];
 
-/** What happens to a credential: the stored one stays, another is entered, or it goes. */
+/** Keeps the stored credential, replaces it, or removes it. */
 export type CredentialMode = 'keep' | 'enter' | 'drop';
 
-/** What the fields of the form hold. */
 export interface SshValues {
   host: string;
   port: string;
@@ -23,7 +22,7 @@ export interface SshValues {
   passphrase: string;
   password: string;
   modes: Record<Credential, CredentialMode>;
-  /** Confirmed fingerprints by host and port: a key belongs to its host, whoever signs in there. */
+  /** Confirmed fingerprints by host and port. A host key does not depend on the user who signs in. */
   pinned: Record<string, string>;
 }
 
@@ -52,7 +51,7 @@ export function sshValues(ssh: SshSetupReply | null): SshValues {
   return values;
 }
 
-/** The hosts that the way leads to, as keys of the confirmed fingerprints. */
+/** The target and the jump host, as keys of `pinned`. */
 export function hostsOf({ host, port, sshArguments }: SshValues): {
   target: string;
   jump: string | null;
@@ -70,8 +69,8 @@ export function hostKeyName({ host, port }: Pick<SshHostReply, 'host' | 'port'>)
 }
 
 /**
- * What saves or tests the access: everything that is named, and of the credentials what was changed.
- * The others are taken from the stored ones.
+ * The request for saving or testing. It contains only changed credentials; the server uses the
+ * stored ones for the rest.
  */
 export function saveRequest(values: SshValues): SshSetupRequest {
   const { host, port, username, sshArguments, pinned } = values;

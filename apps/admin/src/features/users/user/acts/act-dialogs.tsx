@@ -19,16 +19,16 @@ import { actDialogMessages } from '../user-page.messages.js';
 
 interface ActDialogsProps {
   user: UserDetailReply;
-  /** The act that the address asks for. */
+  /** The dialog that the URL names. */
   open: UserAct | undefined;
   onClose: () => void;
 }
 
-/** Asks before each act and says what it does. */
+/** Explains each action and asks for confirmation. */
 export function ActDialogs({ user, open, onClose }: ActDialogsProps) {
   const [issued, setIssued] = useState<IssuedPhrase | null>(null);
   const props = { user, onClose };
-  // The question leaves the address first: the card asks before anything leads away from it.
+  // Show the phrase only after the dialog has left the URL, because the card blocks navigation.
   if (issued && open === undefined) {
     return <PhraseDialog issued={issued} onDone={() => setIssued(null)} />;
   }

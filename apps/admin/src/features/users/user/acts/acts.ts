@@ -2,13 +2,13 @@ import type { Permission, SessionReply, UserDetailReply } from '@stackyard/contr
 import { may } from '#shared/session/use-may.js';
 import type { UserAct } from '../../users.search.js';
 
-/** Why an act is not possible although its button is there. */
+/** Why an action is disabled. */
 export type Obstacle = 'self' | 'last-superuser' | 'superusers-only' | 'exceeds' | 'permission';
 
 export interface ActContext {
   me: SessionReply | undefined;
   user: UserDetailReply;
-  /** Whether nobody else could act as a superuser; false until that is known. */
+  /** True if no other active superuser exists; false until that is known. */
   lastSuperuser: boolean;
 }
 
@@ -26,7 +26,7 @@ const needs: Record<UserAct, Permission> = {
   remove: 'users-edit',
   'remove-superuser': 'maintenance-superuser-delete',
 };
-/** What nobody can do to themselves; stepping down as a superuser they can. */
+/** Actions that users cannot take on their own account. Stepping down as a superuser is possible. */
 const notToOneself: readonly UserAct[] = ['deactivate', 'remove'];
 const endsSuperuser: readonly UserAct[] = ['deactivate', 'remove-superuser'];
 
@@ -34,7 +34,7 @@ export function permissionFor(act: UserAct): Permission {
   return needs[act];
 }
 
-/** Acts that make sense for the user as they are, each with what stands in its way. */
+/** Actions that apply to the user in their current state, each with its obstacle. */
 export function offeredActs(context: ActContext): OfferedAct[] {
   const { kind, twoFactor, active, superuser } = context.user;
   const acts: UserAct[] = [
@@ -48,20 +48,23 @@ export function offeredActs(context: ActContext): OfferedAct[] {
   return acts.map((act) => ({ act, obstacle: obstacleTo(act, context) }));
 }
 
-/** The one reason that stands in the way of all of them; it need not be said for each. */
+/**
+ * The obstacle that all actions share, if there is one. It is shown once instead of for each
+ * action.
+ */
 export function commonObstacle(acts: readonly OfferedAct[]): Obstacle | null {
   const [first, ...others] = acts;
-  // A missing permission is another one for each act.
+  // A missing permission differs from action to action.
   if (!first || first.obstacle === 'permission') return null;
   return others.every(({ obstacle }) => obstacle === first.obstacle) ? first.obstacle : null;
 }
 
-/** What stands in the way of an act; null when nothing is known that does. */
+/** Why an action is not possible; null if no obstacle is known. */
 export function obstacleTo(act: UserAct, context: ActContext): Obstacle | null {
   const { me, user, lastSuperuser } = context;
   if (!may(me, needs[act])) return 'permission';
   if (notToOneself.includes(act) && me?.user?.id === user.id) return 'self';
-  // Removing superusers takes a permission of its own, and with it no other right.
+  // Removing superusers needs only its own permission.
   if (act !== 'remove-superuser') {
     const touch = untouchable(context);
     if (touch) return touch;
@@ -70,7 +73,7 @@ export function obstacleTo(act: UserAct, context: ActContext): Obstacle | null {
   return null;
 }
 
-/** Nobody touches someone who may do more than they may themselves. */
+/** Users cannot change accounts with more permissions than their own. */
 export function untouchable({
   me,
   user,

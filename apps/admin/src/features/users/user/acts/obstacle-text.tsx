@@ -13,7 +13,7 @@ interface ObstacleTextProps {
   id?: string;
 }
 
-/** Why an act is not possible. */
+/** Explains why an action is not possible. */
 export function ObstacleText({ act, obstacle, id }: ObstacleTextProps) {
   const t = useMessages(userPageMessages);
   const reason = useMessages(obstacleMessages);

@@ -9,7 +9,7 @@ import { useRemoveSuperuser, useRemoveUser } from '../../users.queries.js';
 import type { ActDialogProps } from './act-dialog.types.js';
 import { actDialogMessages } from '../user-page.messages.js';
 
-/** Once the user is gone, so is their page. */
+/** Leaves the page of a deleted user. */
 function useLeave(): () => void {
   const navigate = useNavigate();
   return () => void navigate({ to: '/administration/users', replace: true });
@@ -38,7 +38,7 @@ export function RemoveUser({ user, onClose }: ActDialogProps) {
   );
 }
 
-/** Demotes to an ordinary user, or deletes the account. */
+/** Demotes a superuser to an ordinary user, or deletes the account. */
 export function RemoveSuperuser({ user, onClose }: ActDialogProps) {
   const t = useMessages(actDialogMessages);
   const remove = useRemoveSuperuser(user.id);

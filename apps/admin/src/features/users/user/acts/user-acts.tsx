@@ -15,7 +15,7 @@ import classes from '../user-page.module.css';
 
 const dangerous = ['deactivate', 'remove', 'remove-superuser'];
 
-/** Everything that can be done to the account; what cannot be done says why. */
+/** Actions for the account. Disabled ones explain why. */
 export function UserActs({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
   const { data: me } = useQuery(session);
@@ -46,7 +46,7 @@ export function UserActs({ user }: { user: UserDetailReply }) {
 
 interface ActRowProps extends OfferedAct {
   userId: number;
-  /** Where the reason stands that all acts share. */
+  /** Id of the text that explains the obstacle shared by all actions. */
   common: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { jobMessages } from '../job.messages.js';
 import { jobEvents } from '../job.queries.js';
 import { useJobEventText } from './use-job-event-text.js';
 
-/** What happened to a job, the latest first; it outlives the job. */
+/** The events of a job, latest first. They remain after the job is deleted. */
 export function JobEvents({ jobId }: { jobId: number }) {
   const t = useMessages(jobMessages);
   const kind = useMessages(jobEventMessages);

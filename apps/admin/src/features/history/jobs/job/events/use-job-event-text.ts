@@ -10,7 +10,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { jobStatusMessages } from '../../badges/job-badge.messages.js';
 import { jobMessages } from '../job.messages.js';
 
-/** Of these, the sentence of the server says no more than their kind. */
+/** Kinds for which the server's message adds nothing. */
 const plain: readonly JobEventKind[] = [
   'created',
   'imported',
@@ -19,7 +19,7 @@ const plain: readonly JobEventKind[] = [
   'restored',
 ];
 
-/** What there is to say of an event beside its kind; empty when that is all. */
+/** Details of an event; empty if its kind says everything. */
 export function useJobEventText(): (event: JobEventReply) => string {
   const t = useMessages(jobMessages);
   const status = useMessages(jobStatusMessages);
